@@ -1,0 +1,23 @@
+import { z } from '../zod.ts'
+import { httpUrl, id } from './text.ts'
+
+export const domain = z.object({
+  /** `null` on a shared system domain, which can be chosen but not changed (FIELD.md line 11). */
+  id: id.nullable(),
+  domain: z.string(),
+  redirectroot: z.string(),
+  redirect404: z.string(),
+})
+export type Domain = z.infer<typeof domain>
+
+/** An empty address takes a redirect away. */
+const redirectAddress = z.union([httpUrl, z.literal('')], {
+  error: 'must be a full address that starts with http:// or https://, or empty',
+})
+
+export const domainUpdate = z.object({
+  redirectroot: redirectAddress.optional(),
+  redirect404: redirectAddress.optional(),
+})
+
+export const domainCreate = domainUpdate.extend({ domain: httpUrl })

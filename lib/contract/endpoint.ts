@@ -1,0 +1,59 @@
+import { z } from '../zod.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One endpoint of the API, as data. Client, worker, service, OpenAPI document and tests are derived from it. */
+export interface Endpoint<
+  M extends Method = Method,
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> {
+  method: M
+  /** From `/api` on, with `:name` for each key of `params`. */
+  path: string
+  summary: string
+  params: Params
+  query: Query
+  /** The JSON body; an empty object where the request has none. */
+  body: Body
+  /** The canonical answer to a success: what a correct service says. */
+  output: Output
+  /**
+   * Whether a second identical request, after an answer that was lost, leaves the service as the first one did.
+   * A call that is not repeatable is never sent again before reading has shown that it did not happen.
+   */
+  repeatable: boolean
+}
+
+const none = z.object({})
+type None = typeof none
+
+/** Fills in what a row leaves out, and keeps its types. */
+export const endpoint = <
+  M extends Method,
+  Output extends z.ZodType,
+  Params extends z.ZodObject = None,
+  Query extends z.ZodObject = None,
+  Body extends z.ZodObject = None,
+>(row: {
+  method: M
+  path: string
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  output: Output
+  repeatable: boolean
+}): Endpoint<M, Params, Query, Body, Output> => ({
+  params: none as unknown as Params,
+  query: none as unknown as Query,
+  body: none as unknown as Body,
+  ...row,
+})
+
+/** What a caller hands in: path parameters, query and body side by side; their names never collide. */
+export type InputOf<E extends Endpoint> = z.input<E['params']> & z.input<E['query']> & z.input<E['body']>
+
+export type OutputOf<E extends Endpoint> = z.output<E['output']>

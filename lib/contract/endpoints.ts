@@ -1,0 +1,234 @@
+import { z } from '../zod.ts'
+import { account, accountUpdate } from './account.ts'
+import { campaign, campaignCreate, campaignUpdate, campaignWritten } from './campaign.ts'
+import { channel, channelCreate, channelItem, channelItemType, channelUpdate } from './channel.ts'
+import { domain, domainCreate, domainUpdate } from './domain.ts'
+import { endpoint } from './endpoint.ts'
+import { answer, createdAnswer, dataAnswer, listAnswer, messageAnswer, paging } from './envelope.ts'
+import { LINK_ORDERS, link, linkCreate, linkDetails, linkStatistics } from './link.ts'
+import { overlay } from './overlay.ts'
+import { pixel, pixelCreate, pixelUpdate } from './pixel.ts'
+import { splashPage } from './splash-page.ts'
+import { id, text } from './text.ts'
+
+const byId = z.object({ id })
+
+/** The single-link answer, also the answer of a `short` search that matches. */
+export const linkAnswer = answer({ id, details: linkDetails, data: linkStatistics })
+
+/** The 25 endpoints of SPEC.md, in the order of its summary. */
+export const endpoints = {
+  readAccount: endpoint({
+    method: 'GET',
+    path: '/api/account',
+    summary: 'read account',
+    output: dataAnswer(account),
+    repeatable: true,
+  }),
+  updateAccount: endpoint({
+    method: 'PUT',
+    path: '/api/account/update',
+    summary: 'update account',
+    body: accountUpdate,
+    output: messageAnswer,
+    repeatable: true,
+  }),
+  listDomains: endpoint({
+    method: 'GET',
+    path: '/api/domains',
+    summary: 'list branded domains',
+    query: paging,
+    output: listAnswer('domains', domain),
+    repeatable: true,
+  }),
+  createDomain: endpoint({
+    method: 'POST',
+    path: '/api/domain/add',
+    summary: 'create branded domain',
+    body: domainCreate,
+    output: createdAnswer,
+    repeatable: false,
+  }),
+  updateDomain: endpoint({
+    method: 'PUT',
+    path: '/api/domain/:id/update',
+    summary: 'update branded domain',
+    params: byId,
+    body: domainUpdate,
+    output: messageAnswer,
+    repeatable: true,
+  }),
+  deleteDomain: endpoint({
+    method: 'DELETE',
+    path: '/api/domain/:id/delete',
+    summary: 'delete branded domain',
+    params: byId,
+    output: messageAnswer,
+    repeatable: true,
+  }),
+  listOverlays: endpoint({
+    method: 'GET',
+    path: '/api/overlay',
+    summary: 'list CTA overlays',
+    query: paging,
+    output: listAnswer('cta', overlay),
+    repeatable: true,
+  }),
+  listCampaigns: endpoint({
+    method: 'GET',
+    path: '/api/campaigns',
+    summary: 'list campaigns',
+    query: paging,
+    output: listAnswer('campaigns', campaign),
+    repeatable: true,
+  }),
+  createCampaign: endpoint({
+    method: 'POST',
+    path: '/api/campaign/add',
+    summary: 'create campaign',
+    body: campaignCreate,
+    output: campaignWritten.extend(answer({}).shape),
+    repeatable: false,
+  }),
+  assignLinkToCampaign: endpoint({
+    method: 'POST',
+    path: '/api/campaign/:campaignid/assign/:linkid',
+    summary: 'assign link to campaign',
+    params: z.object({ campaignid: id, linkid: id }),
+    output: messageAnswer,
+    repeatable: true,
+  }),
+  updateCampaign: endpoint({
+    method: 'PUT',
+    path: '/api/campaign/:id/update',
+    summary: 'update campaign',
+    params: byId,
+    body: campaignUpdate,
+    output: campaignWritten.extend(answer({}).shape),
+    repeatable: true,
+  }),
+  deleteCampaign: endpoint({
+    method: 'DELETE',
+    path: '/api/campaign/:id/delete',
+    summary: 'delete campaign',
+    params: byId,
+    output: messageAnswer,
+    repeatable: true,
+  }),
+  listChannels: endpoint({
+    method: 'GET',
+    path: '/api/channels',
+    summary: 'list channels',
+    query: paging,
+    output: listAnswer('channels', channel),
+    repeatable: true,
+  }),
+  listChannelItems: endpoint({
+    method: 'GET',
+    path: '/api/channel/:id',
+    summary: 'list items of a channel',
+    params: byId,
+    query: paging,
+    output: listAnswer('items', channelItem),
+    repeatable: true,
+  }),
+  createChannel: endpoint({
+    method: 'POST',
+    path: '/api/channel/add',
+    summary: 'create channel',
+    body: channelCreate,
+    output: answer(channel.shape),
+    repeatable: false,
+  }),
+  assignToChannel: endpoint({
+    method: 'POST',
+    path: '/api/channel/:channelid/assign/:type/:itemid',
+    summary: 'assign item to channel',
+    params: z.object({ channelid: id, type: channelItemType, itemid: id }),
+    output: messageAnswer,
+    repeatable: true,
+  }),
+  updateChannel: endpoint({
+    method: 'PUT',
+    path: '/api/channel/:id/update',
+    summary: 'update channel',
+    params: byId,
+    body: channelUpdate,
+    output: messageAnswer,
+    repeatable: true,
+  }),
+  deleteChannel: endpoint({
+    method: 'DELETE',
+    path: '/api/channel/:id/delete',
+    summary: 'delete channel',
+    params: byId,
+    output: messageAnswer,
+    repeatable: true,
+  }),
+  listSplashPages: endpoint({
+    method: 'GET',
+    path: '/api/splash',
+    summary: 'list custom splash pages',
+    query: paging,
+    output: listAnswer('splash', splashPage),
+    repeatable: true,
+  }),
+  listPixels: endpoint({
+    method: 'GET',
+    path: '/api/pixels',
+    summary: 'list pixels',
+    query: paging,
+    output: listAnswer('pixels', pixel),
+    repeatable: true,
+  }),
+  createPixel: endpoint({
+    method: 'POST',
+    path: '/api/pixel/add',
+    summary: 'create pixel',
+    body: pixelCreate,
+    output: createdAnswer,
+    repeatable: false,
+  }),
+  updatePixel: endpoint({
+    method: 'PUT',
+    path: '/api/pixel/:id/update',
+    summary: 'update pixel',
+    params: byId,
+    body: pixelUpdate,
+    output: messageAnswer,
+    repeatable: true,
+  }),
+  listLinks: endpoint({
+    method: 'GET',
+    path: '/api/urls',
+    summary: 'list or search links',
+    query: paging.extend({
+      order: z.enum(LINK_ORDERS, { error: 'must be date or click' }).optional(),
+      /** Search by short URL: all else is ignored, and a match answers like `readLink`. */
+      short: text(2048).optional(),
+      q: text(1024).optional(),
+    }),
+    output: z.union([linkAnswer, listAnswer('urls', link)]),
+    repeatable: true,
+  }),
+  readLink: endpoint({
+    method: 'GET',
+    path: '/api/url/:id',
+    summary: 'single link detail',
+    params: byId,
+    output: linkAnswer,
+    repeatable: true,
+  }),
+  createLink: endpoint({
+    method: 'POST',
+    path: '/api/url/add',
+    summary: 'create short link',
+    body: linkCreate,
+    output: answer({
+      /** `null` from services that answer with an address alone (FIELD.md line 15). */
+      id: id.nullable(),
+      shorturl: z.string(),
+    }),
+    repeatable: false,
+  }),
+}

@@ -1,0 +1,37 @@
+import { z } from '../zod.ts'
+import { endpoint } from './endpoint.ts'
+import { answer, messageAnswer } from './envelope.ts'
+import { linkCreate } from './link.ts'
+import { id } from './text.ts'
+
+const byId = z.object({ id })
+
+/** What SPEC.md calls "not shown" but services have (FIELD.md, the last section). Offered only where it was seen. */
+export const extended = {
+  updateLink: endpoint({
+    method: 'PUT',
+    path: '/api/url/:id/update',
+    summary: 'update short link',
+    params: byId,
+    /** May be a whole replace: what is left out may be cleared. */
+    body: linkCreate,
+    output: answer({ id, shorturl: z.string() }),
+    repeatable: true,
+  }),
+  deleteLink: endpoint({
+    method: 'DELETE',
+    path: '/api/url/:id/delete',
+    summary: 'delete short link',
+    params: byId,
+    output: messageAnswer,
+    repeatable: true,
+  }),
+  deletePixel: endpoint({
+    method: 'DELETE',
+    path: '/api/pixel/:id/delete',
+    summary: 'delete pixel',
+    params: byId,
+    output: messageAnswer,
+    repeatable: true,
+  }),
+}

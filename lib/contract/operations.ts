@@ -1,0 +1,23 @@
+import type { InputOf, OutputOf } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { extended } from './extended.ts'
+
+/** Both tables in one: everything a client can call. */
+export const operations = { ...endpoints, ...extended }
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+export type Input<N extends OperationName> = InputOf<Operations[N]>
+export type Output<N extends OperationName> = OutputOf<Operations[N]>
+
+type NamesOf<M> = { [N in OperationName]: Operations[N]['method'] extends M ? N : never }[OperationName]
+
+/** Reads change nothing: they may be repeated, cached and thrown away. */
+export type ReadName = NamesOf<'GET'>
+/** Writes go through the outbox. */
+export type WriteName = NamesOf<'POST' | 'PUT' | 'DELETE'>
+
+export const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name)
+export const isReadName = (name: string): name is ReadName => isOperationName(name) && operations[name].method === 'GET'
+export const isWriteName = (name: string): name is WriteName =>
+  isOperationName(name) && operations[name].method !== 'GET'

@@ -1,0 +1,32 @@
+import { z } from '../zod.ts'
+
+/** An address a person may be sent to: only `http` and `https` count as links. */
+export const isHttpUrl = (value: string): boolean => {
+  const url = URL.parse(value)
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
+}
+
+export const httpUrl = z
+  .string()
+  .max(8192, 'must have at most 8192 characters')
+  .refine(isHttpUrl, { error: 'must be a full address that starts with http:// or https://' })
+
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+
+/** Whether `YYYY-MM-DD HH:MM:SS` names a moment that the calendar has. */
+export const isDateTime = (value: string): boolean => {
+  if (!DATE_TIME.test(value)) return false
+  const iso = `${value.replace(' ', 'T')}.000Z`
+  const date = new Date(iso)
+  return !Number.isNaN(date.getTime()) && date.toISOString() === iso
+}
+
+/** A date-time of the service, in its own zone and never shifted: `YYYY-MM-DD HH:MM:SS`. */
+export const dateTime = z.string().refine(isDateTime, { error: 'must be a date and time as YYYY-MM-DD HH:MM:SS' })
+
+/** Identifiers are integers (SPEC.md, conventions). */
+export const id = z.int({ error: 'must be an integer' }).min(1, 'must be 1 or more')
+
+export const text = (max: number) => z.string({ error: 'must be text' }).max(max, `must have at most ${max} characters`)
+
+export const name = (max = 255) => text(max).refine((value) => value.trim() !== '', { error: 'must not be empty' })

@@ -1,0 +1,46 @@
+/** What went wrong, as data: it is stored in jobs and crosses messages. `failure-text.ts` alone turns it into words. */
+export type Failure =
+  /** No service is connected, or its key has been removed. */
+  | { kind: 'not-connected' }
+  /** The browser says that it has no network; nothing was sent. */
+  | { kind: 'offline' }
+  /** The request may or may not have arrived: the connection broke, or the address cannot be reached. */
+  | { kind: 'unreachable' }
+  /** No answer within the limit, in milliseconds. */
+  | { kind: 'timeout'; afterMs: number }
+  /** The user has not allowed the extension to talk to this origin. */
+  | { kind: 'permission'; origin: string }
+  /** The key was refused by the service. `said` is the service's own text, never markup. */
+  | { kind: 'key-refused'; said: string }
+  /** The plan or the rights of this account do not cover the request (HTTP 403 with a key that works). */
+  | { kind: 'not-allowed'; said: string }
+  /** Over the rate limit. `until` is in epoch milliseconds. */
+  | { kind: 'slow-down'; until: number }
+  /** The service understood and refused. */
+  | { kind: 'refused'; status: number; said: string }
+  /** The service broke (HTTP 5xx). */
+  | { kind: 'service-error'; status: number }
+  /** Something answered, but not with the API: HTML, nothing, another shape. Its text is never echoed. */
+  | { kind: 'unreadable'; status: number; detail: string }
+  /** The answer is longer than the client reads, in bytes. */
+  | { kind: 'too-large'; limitBytes: number }
+  /** The address answers with a redirect, which the key must not follow. */
+  | { kind: 'redirected' }
+  /** What was asked is not valid. `field` is the input's path, `problem` says what would be right. */
+  | { kind: 'invalid'; field: string; problem: string }
+  /** What was asked for does not exist. */
+  | { kind: 'not-found' }
+  /** The worker stopped while the request was under way. */
+  | { kind: 'interrupted' }
+  /** The extension's own storage cannot be used. */
+  | { kind: 'storage'; detail: string }
+  /** The message did not come from a page of this extension. */
+  | { kind: 'forbidden-sender' }
+  /** A defect of ours. */
+  | { kind: 'internal'; detail: string }
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+
+export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })

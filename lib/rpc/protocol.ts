@@ -1,0 +1,190 @@
+import type { Campaign } from '../contract/campaign.ts'
+import type { Channel } from '../contract/channel.ts'
+import type { Domain } from '../contract/domain.ts'
+import type { LinkOptions } from '../contract/link.ts'
+import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
+import type { Overlay } from '../contract/overlay.ts'
+import type { Pixel } from '../contract/pixel.ts'
+import type { SplashPage } from '../contract/splash-page.ts'
+import type { Failure, Result } from '../failure.ts'
+
+// What crosses between the pages and the worker. Types only: both ends are one build.
+// All times are epoch milliseconds of this machine's clock, unless a field says otherwise.
+
+export interface ConnectionView {
+  /** Origin (and path, if any) of the service, without a slash at the end. */
+  baseUrl: string
+  accountName: string
+  email: string
+  avatar: string
+  plan: string
+}
+
+export type JobState = 'waiting' | 'sending' | 'reconciling' | 'unsure' | 'failed' | 'done'
+
+/** Where a person asked for it. */
+export type JobSource = 'popup' | 'options' | 'toolbar' | 'menu' | 'command' | 'omnibox' | 'bulk'
+
+/** Something that the service made otherwise than it was asked (FIELD.md line 17). */
+export interface Difference {
+  option: keyof LinkOptions
+  asked: string
+  /** `null` when the answer does not show what became of it. */
+  got: string | null
+}
+
+export interface JobOutcome {
+  /** The id of what was made; `null` where the service gives none. */
+  id: number | null
+  /** The short URL, for `createLink` and `updateLink`; else `null`. Always http(s). */
+  shortUrl: string | null
+  differences: Difference[]
+  /** Whether the short URL was written to the clipboard. */
+  copied: boolean
+}
+
+export interface JobView {
+  id: string
+  operation: WriteName
+  /** What a list shows: the long URL, or the name of the object. */
+  subject: string
+  /** The intent as it was asked, without any password. */
+  input: Record<string, unknown>
+  state: JobState
+  source: JobSource
+  createdAt: number
+  /** When it will be tried next; `null` when nothing is planned. */
+  nextAt: number | null
+  attempts: number
+  /** Why it waits, failed or is unsure. */
+  failure: Failure | null
+  outcome: JobOutcome | null
+}
+
+export type JobCounts = Record<JobState, number>
+
+export interface RateView {
+  limit: number
+  remaining: number
+  resetAt: number | null
+}
+
+/** A collection of the account, as last seen. */
+export interface Collection<T> {
+  items: T[]
+  /** `null` when it was never fetched. */
+  fetchedAt: number | null
+  /** Why the last fetch failed; the items are those of the last good one. */
+  failure: Failure | null
+}
+
+export interface Choices {
+  domains: Collection<Domain>
+  campaigns: Collection<Campaign>
+  channels: Collection<Channel>
+  pixels: Collection<Pixel>
+  overlays: Collection<Overlay>
+  splashPages: Collection<SplashPage>
+}
+
+export interface RecentLink {
+  shortUrl: string
+  longUrl: string
+  title: string
+  createdAt: number
+}
+
+export interface Settings {
+  toolbarButton: 'popup' | 'shorten'
+  /** Options that every new link starts with. Never `custom` or `password`. */
+  defaults: LinkOptions
+}
+
+/** An unsent form. Never holds a password. */
+export interface Draft {
+  url: string
+  options: LinkOptions
+}
+
+export interface Overview {
+  connection: ConnectionView | null
+  settings: Settings
+  choices: Choices
+  recent: RecentLink[]
+  draft: Draft | null
+  /** The newest job that this tab's popup made for this address and that the person has not put away. */
+  job: JobView | null
+  counts: JobCounts
+  rate: RateView
+}
+
+export interface JobsPage {
+  jobs: JobView[]
+  /** How many jobs match over all pages. */
+  total: number
+  counts: JobCounts
+}
+
+type Nothing = Record<string, never>
+
+/** One row per method. A second handler for a name cannot exist: the worker's map is checked against this. */
+export interface Rpc {
+  /** Everything that a page shows at its start, in one round trip. */
+  overview: { input: { tabId: number | null; url: string | null }; output: Overview }
+  /** Tries the address and the key with `readAccount`, then stores both. The page asks for the permission before. */
+  connect: { input: { baseUrl: string; key: string }; output: ConnectionView }
+  /** Removes key, account data and outbox of the connection. */
+  disconnect: { input: Nothing; output: Nothing }
+  /** Answers with what is cached; with `refresh`, after asking the service. */
+  choices: { input: { refresh: boolean }; output: Choices }
+  /** A GET of the contract, sent now. `caller.read` gives it its types. */
+  read: { input: { operation: ReadName; input: unknown }; output: unknown }
+  /** Puts a write into the outbox and answers once it is durable there. `caller.write` gives it its types. */
+  write: {
+    input: {
+      operation: WriteName
+      input: unknown
+      source: JobSource
+      tabId: number | null
+      copy: boolean
+      title: string
+    }
+    output: JobView
+  }
+  /** Newest first. An empty `states` means all. */
+  jobs: { input: { states: JobState[]; offset: number; limit: number }; output: JobsPage }
+  job: { input: { id: string }; output: JobView }
+  /** A failed or waiting job is tried as soon as the pace allows. */
+  retryJob: { input: { id: string }; output: JobView }
+  discardJob: { input: { id: string }; output: Nothing }
+  /** Asks the service again what became of an unsure job. */
+  checkJob: { input: { id: string }; output: JobView }
+  /** The person decides an unsure job: it was made, or it is to be sent again. */
+  resolveJob: { input: { id: string; made: boolean }; output: JobView }
+  /** The popup's result has been put away: the next opening starts with a form. */
+  dismissJob: { input: { id: string }; output: Nothing }
+  writeSettings: { input: Partial<Settings>; output: Settings }
+  writeDraft: { input: { tabId: number; draft: Draft }; output: Nothing }
+  discardDraft: { input: { tabId: number }; output: Nothing }
+}
+
+export type RpcMethod = keyof Rpc
+export type RpcInput<M extends RpcMethod> = Rpc[M]['input']
+export type RpcOutput<M extends RpcMethod> = Rpc[M]['output']
+
+/** From a page to the worker; answered with a `Result`. */
+export interface RpcRequest {
+  rpc: RpcMethod
+  input: unknown
+}
+
+/** From the worker to every open page. */
+export type WorkerEvent =
+  | { event: 'job'; job: JobView }
+  | { event: 'jobs'; counts: JobCounts }
+  | { event: 'connection'; connection: ConnectionView | null }
+  | { event: 'settings'; settings: Settings }
+  | { event: 'choices'; choices: Choices }
+  | { event: 'rate'; rate: RateView }
+
+export type ReadCall = <N extends ReadName>(operation: N, input: Input<N>) => Promise<Result<Output<N>>>

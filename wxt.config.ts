@@ -1,0 +1,57 @@
+import { defineConfig } from 'wxt'
+
+/** Host access while developing and testing: a permission prompt cannot be answered in a headless browser. */
+const LOOPBACK = ['http://127.0.0.1/*', 'http://localhost/*', 'http://[::1]/*']
+
+export default defineConfig({
+  // What a file uses is imported in it: nothing appears by itself.
+  imports: false,
+  outDir: '.output',
+  manifestVersion: 3,
+  zip: { artifactTemplate: 'terselink-{{version}}-{{browser}}.zip' },
+  manifest: ({ browser, mode }) => {
+    const chromium = browser !== 'firefox'
+    return {
+      name: 'Terselink',
+      description: 'Shorten the page, a link or a selection with your own link service: one gesture, and it is copied.',
+      permissions: [
+        'activeTab',
+        'storage',
+        'contextMenus',
+        'alarms',
+        'clipboardWrite',
+        ...(chromium ? ['offscreen'] : []),
+      ],
+      optional_permissions: ['notifications', 'tabs', 'scripting'],
+      optional_host_permissions: ['http://*/*', 'https://*/*'],
+      ...(mode === 'local' ? { host_permissions: LOOPBACK } : {}),
+      content_security_policy: {
+        extension_pages:
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; " +
+          "connect-src 'self' https: http: ws:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      },
+      action: {
+        default_title: 'Terselink',
+        default_icon: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
+      },
+      icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
+      commands: {
+        _execute_action: { suggested_key: { default: 'Alt+Shift+L' } },
+        'shorten-tab': { suggested_key: { default: 'Alt+Shift+S' }, description: 'Shorten this tab and copy the link' },
+      },
+      omnibox: { keyword: 'tl' },
+      ...(chromium
+        ? { minimum_chrome_version: '126' }
+        : {
+            browser_specific_settings: {
+              gecko: {
+                id: 'terselink@terselink.example',
+                strict_min_version: '140.0',
+                // The addresses a person shortens and the key go to the service that they connected, nowhere else.
+                data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
+              },
+            },
+          }),
+    }
+  },
+})
