@@ -2,11 +2,11 @@ import type { Campaign } from '../contract/campaign.ts'
 import type { Channel } from '../contract/channel.ts'
 import type { Domain } from '../contract/domain.ts'
 import type { LinkOptions } from '../contract/link.ts'
-import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
+import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { Overlay } from '../contract/overlay.ts'
 import type { Pixel } from '../contract/pixel.ts'
 import type { SplashPage } from '../contract/splash-page.ts'
-import type { Failure, Result } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 
 // What crosses between the pages and the worker. Types only: both ends are one build.
 // All times are epoch milliseconds of this machine's clock, unless a field says otherwise.
@@ -18,6 +18,11 @@ export interface ConnectionView {
   email: string
   avatar: string
   plan: string
+  /**
+   * How far the service's clock is ahead of UTC, in minutes, as learned from the dates it gives (FIELD.md line 25);
+   * `null` until then, when it is taken for UTC.
+   */
+  serviceOffsetMinutes: number | null
 }
 
 export type JobState = 'waiting' | 'sending' | 'reconciling' | 'unsure' | 'failed' | 'done'
@@ -142,6 +147,8 @@ export interface Rpc {
   /** Puts a write into the outbox and answers once it is durable there. `caller.write` gives it its types. */
   write: {
     input: {
+      /** A UUID made by the page. The same id again is the same job, so a message that is sent twice writes once. */
+      id: string
       operation: WriteName
       input: unknown
       source: JobSource
@@ -186,5 +193,3 @@ export type WorkerEvent =
   | { event: 'settings'; settings: Settings }
   | { event: 'choices'; choices: Choices }
   | { event: 'rate'; rate: RateView }
-
-export type ReadCall = <N extends ReadName>(operation: N, input: Input<N>) => Promise<Result<Output<N>>>

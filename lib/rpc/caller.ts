@@ -1,0 +1,13 @@
+import { browser } from '../browser.ts'
+import { createCaller, type MessagePort } from './create-caller.ts'
+
+const port: MessagePort = {
+  sendMessage: (message) => browser.runtime.sendMessage(message),
+  onMessage: browser.runtime.onMessage,
+}
+
+/** The pages' only way to the worker. */
+export const { call, read, write, subscribe } = createCaller(
+  port,
+  (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+)

@@ -1,0 +1,83 @@
+import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
+import { fail, type Result } from '../failure.ts'
+import type { JobSource, JobView, RpcInput, RpcMethod, RpcOutput, RpcRequest, WorkerEvent } from './protocol.ts'
+
+/** What the caller needs of `browser.runtime`: a test passes a literal. */
+export interface MessagePort {
+  sendMessage(message: unknown): Promise<unknown>
+  onMessage: {
+    addListener(listener: (message: unknown) => undefined): void
+    removeListener(listener: (message: unknown) => undefined): void
+  }
+}
+
+export interface WriteOptions {
+  source: JobSource
+  /** The tab whose popup asked, so that its next opening finds the result. */
+  tabId?: number | null
+  /** Whether the worker copies the short URL as soon as there is one, with or without a page open. */
+  copy?: boolean
+  /** The title of what is shortened, for the list of recent links. */
+  title?: string
+}
+
+export interface Caller {
+  call: <M extends RpcMethod>(method: M, input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
+  read: <N extends ReadName>(operation: N, input: Input<N>) => Promise<Result<Output<N>>>
+  write: <N extends WriteName>(operation: N, input: Input<N>, options: WriteOptions) => Promise<Result<JobView>>
+  /** Calls `listener` with everything that the worker tells its pages; returns how to stop. */
+  subscribe: (listener: (event: WorkerEvent) => void) => () => void
+}
+
+/** Waits between attempts, in milliseconds: together longer than a worker was ever seen to take to start. */
+const STARTING_WAITS = [20, 50, 100, 200, 400, 800]
+
+// Said by Chromium and Firefox alike when no listener exists yet: the one error after which nothing can have run.
+const NOBODY_LISTENS = 'Receiving end does not exist'
+
+export const createCaller = (port: MessagePort, wait: (ms: number) => Promise<void>): Caller => {
+  const send = async (request: RpcRequest): Promise<Result<unknown>> => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const answer = await port.sendMessage(request)
+        // The port closed without an answer: the worker may have done what was asked, so it is not asked again here.
+        return isResult(answer) ? answer : fail({ kind: 'interrupted' })
+      } catch (error) {
+        if (!(error instanceof Error && error.message.includes(NOBODY_LISTENS))) return fail({ kind: 'interrupted' })
+        const pause = STARTING_WAITS[attempt]
+        if (pause === undefined) return fail({ kind: 'internal', detail: 'The background worker does not start.' })
+        await wait(pause)
+      }
+    }
+  }
+
+  // Both ends are one build and the receiver answers by a map that is checked against `Rpc`, so types are enough here.
+  const call = <M extends RpcMethod>(method: M, input: RpcInput<M>) =>
+    send({ rpc: method, input }) as Promise<Result<RpcOutput<M>>>
+
+  return {
+    call,
+    read: <N extends ReadName>(operation: N, input: Input<N>) =>
+      call('read', { operation, input }) as Promise<Result<Output<N>>>,
+    write: async (operation, input, { source, tabId = null, copy = false, title = '' }) => {
+      const job = { id: crypto.randomUUID(), operation, input, source, tabId, copy, title }
+      const answer = await call('write', job)
+      // The id makes a second message the same job, so a write whose answer was lost can be asked for again.
+      return !answer.ok && answer.failure.kind === 'interrupted' ? call('write', job) : answer
+    },
+    subscribe: (listener) => {
+      const onMessage = (message: unknown): undefined => {
+        if (isWorkerEvent(message)) listener(message)
+      }
+      port.onMessage.addListener(onMessage)
+      return () => port.onMessage.removeListener(onMessage)
+    },
+  }
+}
+
+const isResult = (answer: unknown): answer is Result<unknown> =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer && typeof answer.ok === 'boolean'
+
+// Other pages' requests arrive here too; only the worker's events carry `event`.
+const isWorkerEvent = (message: unknown): message is WorkerEvent =>
+  typeof message === 'object' && message !== null && 'event' in message
