@@ -54,6 +54,11 @@ export const endpoint = <
 })
 
 /** What a caller hands in: path parameters, query and body side by side; their names never collide. */
-export type InputOf<E extends Endpoint> = z.input<E['params']> & z.input<E['query']> & z.input<E['body']>
+export type InputOf<E extends Endpoint> = Fields<z.input<E['params']>> &
+  Fields<z.input<E['query']>> &
+  Fields<z.input<E['body']>>
+
+// Zod infers an empty object as one that forbids every key, which would forbid those of its neighbours too.
+type Fields<T> = string extends keyof T ? Record<never, never> : T
 
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
