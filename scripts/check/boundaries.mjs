@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import { loadedRules, writtenRules } from './boundary-rules.mjs'
+
+const ROOMS = ['entrypoints', 'components', 'lib', 'service', 'scripts', 'tests']
+const SOURCE = /\.(ts|tsx|mjs)$/
+const NOT_READ = /^tests\/fixtures\//
+
+/** @param {string} root */
+const sourceFiles = (root) => {
+  const files = []
+  for (const room of ROOMS) {
+    if (!existsSync(join(root, room))) continue
+    for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
+      const file = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
+      if (entry.isFile() && SOURCE.test(file) && !NOT_READ.test(file)) files.push(file)
+    }
+  }
+  return files
+}
+
+/**
+ * @param {typeof cruise} read
+ * @param {string} root
+ * @param {string[]} files
+ * @param {import('dependency-cruiser').IForbiddenRuleType[]} rules
+ * @param {boolean | 'specify'} types
+ */
+const judge = async (read, root, files, rules, types) => {
+  const { output } = await read(
+    files,
+    {
+      baseDir: root,
+      ruleSet: { forbidden: rules },
+      validate: true,
+      tsPreCompilationDeps: types,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: NOT_READ.source },
+      enhancedResolveOptions: {
+        exportsFields: ['exports'],
+        conditionNames: ['import', 'node', 'types', 'default'],
+        extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json', '.css'],
+      },
+    },
+    // Between two trees in one process the resolver must forget the first.
+    { bustTheCache: true },
+  )
+  if (typeof output === 'string') throw new Error(`dependency-cruiser answered with text: ${output}`)
+  return output
+}
+
+/**
+ * Reads every source file of the tree and returns what is wrong with it.
+ * @param {string} root
+ * @param {typeof cruise} read
+ * @returns {Promise<{ modules: number, violations: { rule: string, from: string, to: string, via: string[] }[] }>}
+ */
+export const checkBoundaries = async (root, read = cruise) => {
+  const files = sourceFiles(root)
+  const written = await judge(read, root, files, writtenRules, 'specify')
+  const loaded = await judge(read, root, files, loadedRules, false)
+
+  // A reader that reads nothing finds nothing wrong: each source file must have been seen.
+  for (const { modules } of [written, loaded]) {
+    const seen = new Set(modules.map((module) => module.source))
+    const missed = files.filter((file) => !seen.has(file))
+    if (missed.length > 0) throw new Error(`not read by dependency-cruiser: ${missed.join(', ')}`)
+  }
+  if (written.summary.totalDependenciesCruised === 0) throw new Error('dependency-cruiser found no import in any file')
+
+  const violations = [...written.summary.violations, ...loaded.summary.violations].map((violation) => ({
+    rule: violation.rule.name,
+    from: violation.from,
+    to: violation.to,
+    via: (violation.via ?? violation.cycle ?? []).map((step) => step.name),
+  }))
+  return { modules: files.length, violations }
+}

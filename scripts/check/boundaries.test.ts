@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkBoundaries } from './boundaries.mjs'
+import { loadedRules, writtenRules } from './boundary-rules.mjs'
+
+type Tree = Record<string, string>
+
+const roots: string[] = []
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+const PACKAGES: Tree = {
+  'package.json': JSON.stringify({
+    type: 'module',
+    dependencies: { zod: '1.0.0', preact: '1.0.0', idb: '1.0.0', 'webextension-polyfill': '1.0.0' },
+    devDependencies: { vitest: '1.0.0', wxt: '1.0.0' },
+  }),
+}
+for (const name of ['zod', 'preact', 'idb', 'webextension-polyfill', 'vitest', 'wxt']) {
+  PACKAGES[`node_modules/${name}/package.json`] = JSON.stringify({ name, version: '1.0.0', main: 'index.js' })
+  PACKAGES[`node_modules/${name}/index.js`] = 'export const it = 1'
+}
+
+const plant = (tree: Tree): string => {
+  const root = mkdtempSync(join(tmpdir(), 'terselink-boundaries-'))
+  roots.push(root)
+  for (const [path, content] of Object.entries({ ...PACKAGES, ...tree })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+  return root
+}
+
+const brokenRules = async (tree: Tree): Promise<string[]> => {
+  const { violations } = await checkBoundaries(plant(tree))
+  return [...new Set(violations.map(({ rule }) => rule))]
+}
+
+/** A house in miniature that keeps every rule. */
+const GOOD: Tree = {
+  'lib/zod.ts': "import { it } from 'zod'\nexport const z = it",
+  'lib/browser.ts': "import { it } from 'webextension-polyfill'\nexport const browser = it",
+  'lib/contract/link.ts': "import { z } from '../zod.ts'\nexport const link = z\nexport type Link = typeof link",
+  'lib/api/client.ts': "import { link } from '../contract/link.ts'\nexport const client = link",
+  'lib/rpc/protocol.ts': "import type { Link } from '../contract/link.ts'\nexport type Message = Link",
+  'lib/rpc/caller.ts':
+    "import { browser } from '../browser.ts'\nimport type { Message } from './protocol.ts'\nexport const call = (message: Message) => [browser, message]",
+  'components/button.tsx':
+    "import { it } from 'preact'\nimport type { Message } from '../lib/rpc/protocol.ts'\nexport const button = (message: Message) => [it, message]",
+  'entrypoints/popup/main.tsx':
+    "import { button } from '../../components/button.tsx'\nimport { call } from '../../lib/rpc/caller.ts'\ncall(1)\nbutton(1)",
+  'entrypoints/background/store.ts': "import { it } from 'idb'\nexport const store = it",
+  'entrypoints/background/index.ts':
+    "import { it } from 'wxt'\nimport { client } from '../../lib/api/client.ts'\nimport { store } from './store.ts'\nexport default [it, client, store]",
+  'service/start.ts':
+    "import 'node:http'\nimport { link } from '../lib/contract/link.ts'\nexport const start = () => link",
+  'service/start.test.ts': "import 'vitest'\nimport { start } from './start.ts'\nstart()",
+  'tests/worker/listeners.test.ts': "import 'vitest'\nimport '../../entrypoints/background/index.ts'",
+  'scripts/setup/find.mjs': "import 'node:fs'\nexport const find = 1",
+  'scripts/start.mjs': "import { find } from './setup/find.mjs'\nfind",
+}
+
+const VIOLATIONS: Record<string, Tree> = {
+  'no-cycles': {
+    'lib/api/a.ts': "import { b } from './b.ts'\nexport const a = () => b",
+    'lib/api/b.ts': "import { a } from './a.ts'\nexport const b = () => a",
+  },
+  'nothing-unresolved': { 'lib/api/a.ts': "import { gone } from './gone.ts'\nexport const a = gone" },
+  'contract-knows-zod-only': {
+    'lib/failure.ts': 'export type Failure = string',
+    'lib/contract/answer.ts': "import type { Failure } from '../failure.ts'\nexport type Answer = Failure",
+  },
+  'zod-through-lib-zod': { 'service/a.ts': "import { it } from 'zod'\nexport const a = it" },
+  'browser-through-lib-browser': {
+    'entrypoints/popup/tabs.ts': "import { it } from 'webextension-polyfill'\nexport const tabs = it",
+  },
+  'logic-knows-no-browser': {
+    'lib/outbox/a.ts': "import type { browser } from '../browser.ts'\nexport type A = typeof browser",
+  },
+  'lib-knows-no-page': {
+    'lib/rpc/a.ts': "import type { button } from '../../components/button.tsx'\nexport type A = typeof button",
+  },
+  'components-know-preact-and-types': {
+    'components/a.tsx': "import { call } from '../lib/rpc/caller.ts'\nexport const a = call",
+  },
+  'no-entry-imports-another': {
+    'entrypoints/popup/state.ts': 'export const state = 1',
+    'entrypoints/options/a.ts': "import { state } from '../popup/state.ts'\nexport const a = state",
+  },
+  'nothing-imports-a-test': {
+    'tests/support/fake.ts': 'export const fake = 1',
+    'lib/api/a.ts': "import { fake } from '../../tests/support/fake.ts'\nexport const a = fake",
+  },
+  'extension-and-service-meet-in-the-contract': {
+    'lib/api/a.ts': "import { start } from '../../service/start.ts'\nexport const a = start",
+  },
+  'service-knows-the-contract-only': {
+    'service/a.ts': "import type { client } from '../lib/api/client.ts'\nexport type A = typeof client",
+  },
+  'node-only-outside-the-browser': { 'lib/api/a.ts': "import { join } from 'node:path'\nexport const a = join" },
+  'what-ships-needs-no-development-package': { 'service/a.ts': "import { it } from 'vitest'\nexport const a = it" },
+  'set-up-needs-nothing-installed': { 'scripts/start.mjs': "import { it } from 'preact'\nit" },
+  'pages-load-no-schema': {
+    'lib/words.ts': "import { link } from './contract/link.ts'\nexport const words = link",
+    'entrypoints/popup/state.ts': "import { words } from '../../lib/words.ts'\nexport const state = words",
+  },
+  'pages-load-no-network-and-no-store': {
+    'lib/words.ts': "import { send } from './api/send.ts'\nexport const words = send",
+    'lib/api/send.ts': 'export const send = 1',
+    'components/a.tsx': "import type { it } from 'preact'\nexport type A = typeof it",
+    'entrypoints/options/state.ts': "import { words } from '../../lib/words.ts'\nexport const state = words",
+  },
+  'only-the-worker-loads-the-worker': {
+    'lib/rpc/a.ts': "import { store } from '../../entrypoints/background/store.ts'\nexport const a = store",
+  },
+  'logic-loads-no-browser': {
+    'lib/door.ts': "import { browser } from './browser.ts'\nexport const door = browser",
+    'lib/outbox/a.ts': "import { door } from '../door.ts'\nexport const a = door",
+  },
+}
+
+describe('the boundary check', () => {
+  it('finds nothing wrong with a house that keeps the rules', async () => {
+    const { modules, violations } = await checkBoundaries(plant(GOOD))
+    expect(violations).toEqual([])
+    expect(modules).toBe(Object.keys(GOOD).length)
+  })
+
+  it('has a violating tree for every rule', () => {
+    const rules = [...writtenRules, ...loadedRules].map(({ name }) => name ?? 'a rule without a name')
+    expect(new Set(Object.keys(VIOLATIONS))).toEqual(new Set(rules))
+  })
+
+  it.each(Object.entries(VIOLATIONS))('%s bites', async (rule, tree) => {
+    expect(await brokenRules({ ...GOOD, ...tree })).toContain(rule)
+  })
+
+  it('fails when the reader read nothing, because then it finds nothing wrong', async () => {
+    const blind: typeof cruise = (_files, ...rest) => cruise([], ...rest)
+    await expect(checkBoundaries(plant(GOOD), blind)).rejects.toThrow(/not read/)
+  })
+
+  it('fails when one file was left out', async () => {
+    const lonely = 'components/lonely.tsx'
+    const careless: typeof cruise = (files, ...rest) =>
+      cruise(
+        files.filter((file) => file !== lonely),
+        ...rest,
+      )
+    await expect(checkBoundaries(plant({ ...GOOD, [lonely]: 'export const lonely = 1' }), careless)).rejects.toThrow(
+      /not read/,
+    )
+  })
+
+  it('fails when no import was understood', async () => {
+    const shallow: typeof cruise = (files, options, ...rest) =>
+      cruise(files, { ...options, maxDepth: 0, extraExtensionsToScan: ['.ts', '.tsx', '.mjs'] }, ...rest)
+    await expect(checkBoundaries(plant(GOOD), shallow)).rejects.toThrow(/no import/)
+  })
+})
