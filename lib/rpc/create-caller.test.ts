@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { createCaller, type MessagePort } from './create-caller.ts'
+import type { RpcRequest } from './protocol.ts'
+
+const NOBODY = new Error('Could not establish connection. Receiving end does not exist.')
+
+/** A worker that answers each message with the next of `answers`: an error is thrown, all else is the answer. */
+const callerTo = (...answers: unknown[]) => {
+  const sent: RpcRequest[] = []
+  const waits: number[] = []
+  const listeners = new Set<(message: unknown) => undefined>()
+  const port: MessagePort = {
+    sendMessage: async (message) => {
+      sent.push(structuredClone(message) as RpcRequest)
+      const answer = answers.shift()
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    onMessage: {
+      addListener: (listener) => listeners.add(listener),
+      removeListener: (listener) => listeners.delete(listener),
+    },
+  }
+  const caller = createCaller(port, async (ms) => {
+    waits.push(ms)
+  })
+  return { caller, sent, waits, tell: (message: unknown) => [...listeners].map((listener) => listener(message)) }
+}
+
+const done = { ok: true, value: {} }
+const interrupted = { ok: false, failure: { kind: 'interrupted' } }
+
+describe('the caller', () => {
+  it('hands the answer of the worker on', async () => {
+    const { caller, sent } = callerTo(done)
+    expect(await caller.call('discardJob', { id: 'a' })).toEqual(done)
+    expect(sent).toEqual([{ rpc: 'discardJob', input: { id: 'a' } }])
+  })
+
+  it('asks again while the worker is starting, since nothing can have run', async () => {
+    const { caller, sent, waits } = callerTo(NOBODY, NOBODY, done)
+    expect(await caller.call('discardJob', { id: 'a' })).toEqual(done)
+    expect(sent).toHaveLength(3)
+    expect(waits).toHaveLength(2)
+  })
+
+  it('gives up on a worker that never starts', async () => {
+    const { caller } = callerTo(...Array.from({ length: 20 }, () => NOBODY))
+    expect(await caller.call('discardJob', { id: 'a' })).toMatchObject({ ok: false, failure: { kind: 'internal' } })
+  })
+
+  it.each([[undefined], [null], ['ok'], [new Error('The message channel closed before a response was received.')]])(
+    'does not ask again after %s: it may have run',
+    async (answer) => {
+      const { caller, sent } = callerTo(answer, done)
+      expect(await caller.call('discardJob', { id: 'a' })).toEqual(interrupted)
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  it('asks for a write once more after a lost answer, as the same job', async () => {
+    const { caller, sent } = callerTo(undefined, done)
+    expect(await caller.write('createChannel', { name: 'News' }, { source: 'options' })).toEqual(done)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  it('gives every write its own job', async () => {
+    const { caller, sent } = callerTo(done, done)
+    await caller.write('createChannel', { name: 'News' }, { source: 'options' })
+    await caller.write('createChannel', { name: 'News' }, { source: 'options' })
+    const ids = sent.map((request) => (request.input as { id: string }).id)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('hands on what the worker tells, and nothing else', () => {
+    const { caller, tell } = callerTo()
+    const heard: unknown[] = []
+    const stop = caller.subscribe((event) => heard.push(event))
+    tell({ event: 'connection', connection: null })
+    expect(tell({ rpc: 'overview', input: {} })).toEqual([undefined])
+    tell(null)
+    expect(heard).toEqual([{ event: 'connection', connection: null }])
+    stop()
+    tell({ event: 'connection', connection: null })
+    expect(heard).toHaveLength(1)
+  })
+})

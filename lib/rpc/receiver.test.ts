@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { ok, type Result } from '../failure.ts'
+import { z } from '../zod.ts'
+import { createReceiver, type Handlers } from './receiver.ts'
+
+const self = { id: 'abc', baseUrl: 'chrome-extension://abc/' }
+const ourPage = { id: 'abc', url: 'chrome-extension://abc/options.html', origin: 'chrome-extension://abc' }
+
+const discarded: string[] = []
+const handlers = {
+  discardJob: {
+    input: z.object({ id: z.string().min(1, 'must not be empty') }),
+    run: async ({ id }: { id: string }) => {
+      if (id === 'broken') throw new Error('the disk is full')
+      discarded.push(id)
+      return ok({})
+    },
+  },
+  // The receiver never looks past the method that it was asked for, so one is enough for all that it decides.
+} as unknown as Handlers
+
+const receive = createReceiver(handlers, self, (error) => ({ kind: 'internal', detail: String(error) }))
+
+const ask = (message: unknown, sender: object = ourPage) =>
+  new Promise<Result<unknown>>((resolve) => {
+    expect(receive(message, sender, resolve)).toBe(true)
+  })
+
+describe('the receiver', () => {
+  it('runs what one of our pages asks for and answers with its result', async () => {
+    expect(await ask({ rpc: 'discardJob', input: { id: 'a' } })).toEqual({ ok: true, value: {} })
+    expect(discarded).toContain('a')
+  })
+
+  it('refuses a sender that is not our page before it looks at the message, and runs nothing', async () => {
+    const answer = await ask(
+      { rpc: 'discardJob', input: { id: 'stolen' } },
+      { ...ourPage, origin: 'https://example.com' },
+    )
+    expect(answer).toEqual({ ok: false, failure: { kind: 'forbidden-sender' } })
+    expect(discarded).not.toContain('stolen')
+  })
+
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', 'nothing'])(
+    'knows no method called %s',
+    async (rpc) => {
+      expect(await ask({ rpc, input: {} })).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'rpc' } })
+    },
+  )
+
+  it.each([null, undefined, 'discardJob', 7, [], {}, { rpc: 7 }, { rpc: ['discardJob'] }])(
+    'answers %j with a failure',
+    async (message) => {
+      expect(await ask(message)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+    },
+  )
+
+  it.each([
+    [{ rpc: 'discardJob' }],
+    [{ rpc: 'discardJob', input: { id: 7 } }],
+    [{ rpc: 'discardJob', input: { id: '' } }],
+  ])('runs nothing for the input of %j', async (message) => {
+    const before = discarded.length
+    expect(await ask(message)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+    expect(discarded).toHaveLength(before)
+  })
+
+  it('names the field that is wrong and says what would be right', async () => {
+    expect(await ask({ rpc: 'discardJob', input: { id: '' } })).toEqual({
+      ok: false,
+      failure: { kind: 'invalid', field: 'id', problem: 'must not be empty' },
+    })
+  })
+
+  it('answers with a failure when a handler throws', async () => {
+    expect(await ask({ rpc: 'discardJob', input: { id: 'broken' } })).toEqual({
+      ok: false,
+      failure: { kind: 'internal', detail: 'Error: the disk is full' },
+    })
+  })
+})

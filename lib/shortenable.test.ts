@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { shortenable } from './shortenable.ts'
+
+const problem = (given: string | null | undefined) => {
+  const result = shortenable(given)
+  return !result.ok && result.failure.kind === 'invalid' ? result.failure.problem : null
+}
+
+describe('what can be shortened', () => {
+  it.each([
+    'http://example.com',
+    'https://example.com/a?b=c#d',
+    'https://EXAMPLE.com/Ünïcode path',
+    'http://127.0.0.1:8080/x',
+    'https://user:pass@example.com/',
+  ])('takes %s exactly as it is', (url) => {
+    expect(shortenable(url)).toEqual({ ok: true, value: url })
+  })
+
+  it('sets spaces around an address aside', () => {
+    expect(shortenable('  https://example.com/a\n')).toEqual({ ok: true, value: 'https://example.com/a' })
+  })
+
+  it.each([
+    ['example.com', 'https://example.com'],
+    ['www.example.com:8080/a?b', 'https://www.example.com:8080/a?b'],
+  ])('completes %s, typed without a scheme', (typed, whole) => {
+    expect(shortenable(typed)).toEqual({ ok: true, value: whole })
+  })
+
+  it.each([null, undefined, '', '   '])('says that there is no address in %j', (given) => {
+    expect(problem(given)).toContain('there is none')
+  })
+
+  it.each([
+    'chrome://settings',
+    'about:blank',
+    'chrome-extension://abc/popup.html',
+    'edge://flags',
+    'moz-extension://x/y',
+  ])('says that %s is a page of the browser', (url) => {
+    expect(problem(url)).toContain('pages of the browser')
+  })
+
+  it('says that a file is on this computer', () => {
+    expect(problem('file:///etc/hosts')).toContain('file on this computer')
+  })
+
+  it.each([
+    // oxlint-disable-next-line no-script-url -- the very thing that must be refused
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com/',
+    'mailto:a@example.com',
+    'just words',
+    'a@example.com',
+  ])('refuses %s', (url) => {
+    expect(problem(url)).toBe('must be a full address that starts with http:// or https://')
+  })
+
+  it('refuses an address that no service takes for its length', () => {
+    expect(shortenable(`https://example.com/${'a'.repeat(8172)}`).ok).toBe(true)
+    expect(problem(`https://example.com/${'a'.repeat(8173)}`)).toContain('8192')
+  })
+})
