@@ -1,0 +1,106 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { runCommand } from './run-command.mjs'
+
+// Branded Chrome no longer loads an unpacked extension from the command line, so it is not looked for.
+const NAMES = ['chromium', 'chromium-browser']
+
+/** Where Playwright keeps its browsers, and the executable in one of its `chromium-NUMBER` folders, by platform. */
+const PLAYWRIGHT = {
+  linux: { cache: '.cache/ms-playwright', executables: ['chrome-linux64/chrome', 'chrome-linux/chrome'] },
+  darwin: {
+    cache: 'Library/Caches/ms-playwright',
+    executables: [
+      'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+      'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+      'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    ],
+  },
+  win32: { cache: 'AppData/Local/ms-playwright', executables: ['chrome-win64/chrome.exe', 'chrome-win/chrome.exe'] },
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+const systemCandidates = (env) => {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return process.platform === 'darwin' ? [...found, '/Applications/Chromium.app/Contents/MacOS/Chromium'] : found
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+const playwrightCandidates = (env) => {
+  const layout = PLAYWRIGHT[/** @type {keyof typeof PLAYWRIGHT} */ (process.platform)]
+  if (layout === undefined) return []
+  const cache = env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), layout.cache)
+  if (!existsSync(cache)) return []
+  const number = (/** @type {string} */ folder) => Number(folder.slice('chromium-'.length))
+  return readdirSync(cache)
+    .filter((folder) => /^chromium-\d+$/.test(folder))
+    .sort((one, other) => number(other) - number(one))
+    .flatMap((folder) => layout.executables.map((executable) => join(cache, folder, executable)))
+}
+
+/** A file that is there may still lack libraries, or be a stub that sends to another packager: it must answer. */
+const runs = async (/** @type {string} */ path) => {
+  const { ok, said } = await runCommand(path, ['--version'], { minutes: 0.5 })
+  return ok && /chrom/i.test(said)
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string | null>}
+ */
+export const findChromium = async (env) => {
+  if (env.CHROMIUM_PATH) {
+    if (existsSync(env.CHROMIUM_PATH) && (await runs(env.CHROMIUM_PATH))) return env.CHROMIUM_PATH
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which is not a Chromium that runs.`)
+  }
+  for (const path of [...systemCandidates(env), ...playwrightCandidates(env)]) {
+    if (existsSync(path) && (await runs(path))) return path
+  }
+  return null
+}
+
+/** @param {string} root */
+const waysToInstall = (root) => {
+  const ways = []
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    ways.push(
+      { name: 'apt-get update', command: 'apt-get', args: ['update', '-q'], minutes: 3 },
+      {
+        name: 'apt-get install chromium',
+        command: 'apt-get',
+        args: ['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
+        minutes: 8,
+      },
+    )
+  }
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  ways.push({
+    name: "Playwright's download of Chromium",
+    command: process.execPath,
+    args: [playwright, 'install', 'chromium'],
+    minutes: 8,
+  })
+  return ways
+}
+
+/**
+ * Finds a Chromium or installs one by whatever works on this machine.
+ * @param {string} root
+ * @param {(line: string) => void} announce
+ */
+export const ensureChromium = async (root, announce) => {
+  const present = await findChromium(process.env)
+  if (present !== null) return present
+  announce('no Chromium found')
+  for (const { name, command, args, minutes } of waysToInstall(root)) {
+    announce(`trying: ${name} (at most ${minutes} minutes)`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const { ok, said } = await runCommand(command, args, { minutes, cwd: root, env })
+    if (!ok) announce(`that did not work: ${said.trim().split('\n').at(-1) ?? ''}`)
+    const installed = await findChromium(process.env)
+    if (installed !== null) return installed
+  }
+  throw new Error('No Chromium could be installed. Install one and name it: CHROMIUM_PATH=/path/to/chromium')
+}

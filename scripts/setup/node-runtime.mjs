@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { runCommand } from './run-command.mjs'
+
+/** From here on Node runs our TypeScript as it stands, and better-sqlite3 carries a binary. */
+const OLDEST = 24
+
+/** @param {string} path */
+const isNewEnough = async (path) => {
+  const { ok, said } = await runCommand(path, ['--version'], { minutes: 1 })
+  return ok && Number.parseInt(said.replace('v', ''), 10) >= OLDEST
+}
+
+/**
+ * The Node that runs everything after the set-up: the pinned development dependency, whatever the machine has.
+ * @param {string} root
+ * @param {(line: string) => void} announce
+ */
+export const findNodeRuntime = async (root, announce) => {
+  const pinned = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (await isNewEnough(pinned)) return pinned
+  // Where install scripts are switched off, the pinned Node has not been put in its place.
+  announce('putting the pinned Node in its place (npm rebuild node, at most 5 minutes)')
+  await runCommand('npm', ['rebuild', 'node', '--ignore-scripts=false'], { minutes: 5, cwd: root })
+  if (await isNewEnough(pinned)) return pinned
+  if (await isNewEnough(process.execPath)) return process.execPath
+  throw new Error(
+    `The pinned Node (package "node" in package.json) could not be installed, and this is ${process.version}. ` +
+      `Install Node ${OLDEST} or newer and try again.`,
+  )
+}

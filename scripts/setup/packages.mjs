@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runCommand } from './run-command.mjs'
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, peer?: boolean }>} Packages */
+
+const readPackages = (/** @type {string} */ file) =>
+  /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(file, 'utf8'))).packages
+
+/**
+ * Whether node_modules holds what the lockfile says. npm writes its own record last, so an install that was
+ * interrupted has none; contents are compared, because a checkout changes the times of files.
+ * @param {string} root
+ */
+export const packagesAreInstalled = (root) => {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = readPackages(record)
+  return Object.entries(readPackages(join(root, 'package-lock.json'))).every(
+    ([path, wanted]) => path === '' || wanted.optional === true || installed[path]?.version === wanted.version,
+  )
+}
+
+/**
+ * Installs exactly what the lockfile says, where it is not there yet.
+ * @param {string} root
+ * @param {(line: string) => void} announce
+ */
+export const installPackages = async (root, announce) => {
+  if (packagesAreInstalled(root)) return
+  announce('installing the packages of package-lock.json (npm ci, at most 10 minutes)')
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  // Under `npm run` npm names its own file, which is the npm that the person has.
+  const npm = process.env.npm_execpath
+  const how = { minutes: 10, cwd: root, show: true }
+  const { ok, said } = npm?.endsWith('.js')
+    ? await runCommand(process.execPath, [npm, ...args], how)
+    : await runCommand('npm', args, how)
+  if (!ok) throw new Error(`npm ci did not succeed. ${said}`.trim())
+}

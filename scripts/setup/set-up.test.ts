@@ -1,0 +1,93 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { findChromium } from './chromium.mjs'
+import { packagesAreInstalled } from './packages.mjs'
+
+const folders: string[] = []
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const folderWith = (files: Record<string, string>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'terselink-setup-'))
+  folders.push(folder)
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+    chmodSync(join(folder, path), 0o755)
+  }
+  return folder
+}
+
+const lock = (packages: Record<string, { version: string; optional?: boolean }>) => JSON.stringify({ packages })
+
+describe('packages are installed', () => {
+  const wanted = lock({ '': { version: '1.0.0' }, 'node_modules/a': { version: '2.0.0' } })
+
+  it('not in a bare clone', () => {
+    expect(packagesAreInstalled(folderWith({ 'package-lock.json': wanted }))).toBe(false)
+  })
+
+  it('not when an install was interrupted, since npm writes its record last', () => {
+    const interrupted = { 'package-lock.json': wanted, 'node_modules/a/package.json': '{"version":"2.0.0"}' }
+    expect(packagesAreInstalled(folderWith(interrupted))).toBe(false)
+  })
+
+  it('not when the lockfile has moved on', () => {
+    const record = lock({ 'node_modules/a': { version: '1.9.0' } })
+    const behind = { 'package-lock.json': wanted, 'node_modules/.package-lock.json': record }
+    expect(packagesAreInstalled(folderWith(behind))).toBe(false)
+  })
+
+  it('when npm recorded each package of the lockfile, less what is for other platforms', () => {
+    const record = lock({ 'node_modules/a': { version: '2.0.0' } })
+    const current = {
+      'package-lock.json': lock({
+        'node_modules/a': { version: '2.0.0' },
+        'node_modules/a-for-another-system': { version: '2.0.0', optional: true },
+      }),
+      'node_modules/.package-lock.json': record,
+    }
+    expect(packagesAreInstalled(folderWith(current))).toBe(true)
+  })
+})
+
+describe('a Chromium is found', () => {
+  const working = '#!/bin/sh\necho "Chromium 150.0"'
+  const nothingElse = { PLAYWRIGHT_BROWSERS_PATH: '/nonexistent' }
+
+  it('where CHROMIUM_PATH says, before any other', async () => {
+    const folder = folderWith({ mine: working, chromium: working })
+    const env = { ...nothingElse, PATH: folder, CHROMIUM_PATH: join(folder, 'mine') }
+    expect(await findChromium(env)).toBe(join(folder, 'mine'))
+  })
+
+  it('and a CHROMIUM_PATH that leads nowhere is an error, not a reason to take another', async () => {
+    const folder = folderWith({ chromium: working })
+    await expect(findChromium({ PATH: folder, CHROMIUM_PATH: join(folder, 'gone') })).rejects.toThrow(/CHROMIUM_PATH/)
+  })
+
+  it('on the PATH, unless it does not run', async () => {
+    const broken = folderWith({ chromium: '#!/bin/sh\nexit 127' })
+    const good = folderWith({ chromium: working })
+    expect(await findChromium({ ...nothingElse, PATH: `${broken}:${good}` })).toBe(join(good, 'chromium'))
+  })
+
+  it("among Playwright's, the newest that runs", async () => {
+    const cache = folderWith({
+      'chromium-999/chrome-linux/chrome': working,
+      'chromium-1200/chrome-linux/chrome': working,
+      'chromium-1300/chrome-linux/chrome': '#!/bin/sh\nexit 1',
+      'chromium_headless_shell-1400/chrome-linux/chrome': working,
+    })
+    const expected = process.platform === 'linux' ? join(cache, 'chromium-1200/chrome-linux/chrome') : null
+    expect(await findChromium({ PATH: '', PLAYWRIGHT_BROWSERS_PATH: cache })).toBe(expected)
+  })
+
+  it('or there is none', async () => {
+    expect(await findChromium({ ...nothingElse, PATH: '/nonexistent' })).toBe(null)
+  })
+})
