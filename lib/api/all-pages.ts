@@ -1,0 +1,97 @@
+import type { Input, Output, ReadName } from '../contract/operations.ts'
+import { ok, type Result } from '../failure.ts'
+import type { Read } from './read.ts'
+
+/** Every list of the API, with the key that its rows stand under. */
+const COLLECTIONS = {
+  listDomains: 'domains',
+  listOverlays: 'cta',
+  listCampaigns: 'campaigns',
+  listChannels: 'channels',
+  listChannelItems: 'items',
+  listSplashPages: 'splash',
+  listPixels: 'pixels',
+  listLinks: 'urls',
+} as const satisfies Partial<Record<ReadName, string>>
+
+export type ListName = keyof typeof COLLECTIONS
+
+/** One row of a list. */
+export type Row<N extends ListName> =
+  Output<N> extends infer Answer
+    ? Answer extends { data: Record<(typeof COLLECTIONS)[N], (infer R)[]> }
+      ? R
+      : never
+    : never
+
+/** Pages are counted here, and a search by `short` is no list. */
+type ListInput<N extends ListName> = Omit<Input<N>, 'page' | 'short'>
+
+/** Why reading stopped: at the list's end, because the reader had enough, or at the cap with more to come. */
+export type PagesEnd = 'end' | 'enough' | 'cap'
+
+/** No account known to us comes near it; it ends the reading of a service that never stops listing. */
+const MOST_PAGES = 1_000
+
+interface Page<R> {
+  nextpage: number
+  maxpage: number
+  rows: R[]
+}
+
+type Data<N extends ListName> = { nextpage: number; maxpage: number } & Record<(typeof COLLECTIONS)[N], Row<N>[]>
+
+const pageOf = <N extends ListName>(operation: N, answer: Output<N>): Page<Row<N>> => {
+  // TypeScript loses the pair of a name and its answer. Asked for a page, every list answers in the list's shape.
+  const { data } = answer as unknown as { data: Data<N> }
+  return { nextpage: data.nextpage, maxpage: data.maxpage, rows: data[COLLECTIONS[operation]] }
+}
+
+/** Ids are unique within a type of channel item; a system domain has no id (FIELD.md line 11) but its name. */
+const identity = (row: { id: number | null; type?: string; domain?: string }): string =>
+  `${row.type ?? ''} ${row.id ?? row.domain}`
+
+/** FIELD.md line 9. Judged by the page that was asked, so a service that miscounts its pages ends the reading too. */
+const isLast = (asked: number, { nextpage, maxpage }: Page<unknown>): boolean => asked >= maxpage || nextpage <= asked
+
+/**
+ * Reads a list page by page from the first on and hands each page's new rows to `take`, until the list ends or `take`
+ * has enough. Rows that move to a later page while others are added come once. A service that ignores `page` is read
+ * until it repeats itself.
+ */
+export const readAllPages = async <N extends ListName>(
+  read: Read,
+  operation: N,
+  input: ListInput<N>,
+  take: (rows: Row<N>[]) => 'more' | 'enough',
+  mostPages = MOST_PAGES,
+): Promise<Result<PagesEnd>> => {
+  const seen = new Set<string>()
+  for (let page = 1; page <= mostPages; page += 1) {
+    const answer = await read(operation, { ...input, page } as Input<N>)
+    if (!answer.ok) return answer
+    const current = pageOf(operation, answer.value)
+    const fresh = current.rows.filter((row) => !seen.has(identity(row)))
+    for (const row of fresh) seen.add(identity(row))
+    if (fresh.length === 0) return ok('end')
+    if (take(fresh) === 'enough') return ok('enough')
+    if (isLast(page, current)) return ok('end')
+  }
+  return ok('cap')
+}
+
+/** All rows of a list; `complete` is false when the cap ended it. */
+export const readAllRows = async <N extends ListName>(
+  read: Read,
+  operation: N,
+  input: ListInput<N>,
+  mostPages = MOST_PAGES,
+): Promise<Result<{ rows: Row<N>[]; complete: boolean }>> => {
+  const rows: Row<N>[] = []
+  const take = (page: Row<N>[]): 'more' => {
+    rows.push(...page)
+    return 'more'
+  }
+  const end = await readAllPages(read, operation, input, take, mostPages)
+  return end.ok ? ok({ rows, complete: end.value === 'end' }) : end
+}

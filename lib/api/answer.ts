@@ -1,0 +1,85 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
+import { type Failure, fail, ok, type Result } from '../failure.ts'
+import { canonical } from './dialect.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
+import { said } from './said.ts'
+
+export interface Answer<N extends OperationName> {
+  operation: N
+  input: Input<N>
+  status: number
+  /** As `parseJson` gives it. */
+  body: unknown
+  /** Set when the service told us to slow down. */
+  retryAt: number | null
+  /** Only to keep it out of what the service says. */
+  key: string
+}
+
+/** `undefined` is not JSON, so it stands for "not JSON at all". */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** FIELD.md line 1: three spellings of success, and everything else is none. */
+const isSuccess = ({ error }: JsonObject): boolean => error === 0 || error === '0' || error === false
+
+const is2xx = (status: number): boolean => status >= 200 && status < 300
+
+/** A read of one thing by its id or short URL: when it is refused, the thing is not there (FIELD.md lines 2 and 20). */
+const asksForOne = ({ method, params }: Endpoint, input: object): boolean =>
+  method === 'GET' && (Object.keys(params.shape).length > 0 || 'short' in input)
+
+/**
+ * What a refused `GET /api/account` says about the key. The request carries nothing but the key, so a refusal in the
+ * words of this API is about the key (FIELD.md line 6), with any status but "no such address". HTTP itself gives 401
+ * its meaning, with any body; anything else without `error` comes from another API or from a wall in front of this one.
+ */
+const accountRefusal = (status: number, body: unknown, words: string): Failure => {
+  const isThisApi = isJsonObject(body) && Object.hasOwn(body, 'error') && status !== 404
+  return status === 401 || isThisApi
+    ? { kind: 'key-refused', said: words }
+    : { kind: 'unreadable', status, detail: 'error' }
+}
+
+const refusal = (answer: Answer<OperationName>): Failure => {
+  const { operation, input, status, body } = answer
+  const words = isJsonObject(body) ? said(body, answer.key) : ''
+  if (operation === 'readAccount') return accountRefusal(status, body, words)
+  // Elsewhere 403 may mean the plan (line 6), so nothing but the account is believed about the key: a caller that meets
+  // `not-allowed` asks `readAccount`.
+  const forbidden = status === 401 || (status === 403 && isJsonObject(body))
+  if (forbidden) return { kind: 'not-allowed', said: words }
+  if (!isJsonObject(body)) return { kind: 'unreadable', status, detail: 'JSON' }
+  if (asksForOne(operations[operation], input)) return { kind: 'not-found' }
+  return { kind: 'refused', status, said: words }
+}
+
+/** The body of a success. Decided by status and `error` alone, never by a text (FIELD.md line 3). */
+const success = (answer: Answer<OperationName>): Result<JsonObject> => {
+  const { status, body, retryAt } = answer
+  if (retryAt !== null) return fail({ kind: 'slow-down', until: retryAt })
+  if (status >= 500) return fail({ kind: 'service-error', status })
+  if (!is2xx(status)) return fail(refusal(answer))
+  if (!isJsonObject(body)) return fail({ kind: 'unreadable', status, detail: 'JSON' })
+  if (!Object.hasOwn(body, 'error')) return fail({ kind: 'unreadable', status, detail: 'error' })
+  return isSuccess(body) ? ok(body) : fail(refusal(answer))
+}
+
+/** What an answer means. Total: every status with every body gives a `Result`. */
+export const readAnswer = <N extends OperationName>(answer: Answer<N>): Result<Output<N>> => {
+  const { operation, input, status, key } = answer
+  const body = success(answer)
+  if (!body.ok) return body
+  const endpoint: Endpoint = operations[operation]
+  const parsed = endpoint.output.safeParse(canonical(operation, input, body.value, key))
+  // The table pairs each name with its schema; TypeScript loses the pair when it looks a name up.
+  if (parsed.success) return ok(parsed.data as Output<N>)
+  // The place, never the value: what could not be read is not echoed (line 7).
+  return fail({ kind: 'unreadable', status, detail: parsed.error.issues[0]?.path.map(String).join('.') ?? '' })
+}

@@ -1,0 +1,45 @@
+import { fail, ok, type Result } from '../failure.ts'
+
+/** The address of a service, as it is stored, shown and sent to. */
+export interface ServiceAddress {
+  /** Origin and path, without a slash at the end and without `/api`. */
+  baseUrl: string
+  origin: string
+  /** For `permissions.request`. Match patterns know no ports, so it covers every port of the host. */
+  originPattern: string
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+const refuse = (problem: string): Result<never> => fail({ kind: 'invalid', field: 'baseUrl', problem })
+
+const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.test(hostname)
+
+/** Without a scheme `https` is meant, but for this machine itself, where services rarely have a certificate. */
+const parse = (typed: string): URL | null => {
+  if (SCHEME.test(typed)) return URL.parse(typed)
+  const plain = URL.parse(`http://${typed}`)
+  return plain !== null && isLoopback(plain) ? plain : URL.parse(`https://${typed}`)
+}
+
+/** People paste the address of an endpoint or of the API: the service is what stands before it. */
+const servicePath = (path: string): string => path.replace(/\/api(?:\/.*)?$/, '').replace(/\/+$/, '')
+
+/** Makes what a person typed into the one spelling of a service's address. */
+export const parseBaseUrl = (typed: string): Result<ServiceAddress> => {
+  const text = typed.trim()
+  if (text === '') return refuse('must not be empty')
+  const url = parse(text)
+  if (url === null || url.hostname === '') return refuse('must be an address such as https://links.example.com')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('must start with https://')
+  if (url.username !== '' || url.password !== '') return refuse('must not hold a user name or a password')
+  // The key travels with every request: only this machine's own services may be reached in the clear.
+  if (url.protocol === 'http:' && !isLoopback(url))
+    return refuse('must start with https://, or everyone on the way could read the key')
+  return ok({
+    baseUrl: `${url.origin}${servicePath(url.pathname)}`,
+    origin: url.origin,
+    originPattern: `${url.protocol}//${url.hostname}/*`,
+  })
+}

@@ -1,0 +1,73 @@
+import type { Input, OperationName } from '../contract/operations.ts'
+import { linkCreated, linkDetail, linkRow, linkUpdated } from './dialect/link.ts'
+import { canonicalList } from './dialect/list.ts'
+import {
+  accountAnswer,
+  campaignRow,
+  campaignWrittenAnswer,
+  channelItemRow,
+  channelRow,
+  domainRow,
+  namedRow,
+  overlayRow,
+  pixelRow,
+} from './dialect/objects.ts'
+import { idOf } from './dialect/values.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
+import { said } from './said.ts'
+
+type Canonicalise<N extends OperationName> = (body: JsonObject, asked: Input<N>, key: string) => unknown
+
+/** Line 27 of FIELD.md: an update may answer the object instead of a message, so a missing message is an empty one. */
+const message = (body: JsonObject, _: unknown, key: string): unknown => ({ error: 0, message: said(body, key) })
+
+const created = (body: JsonObject): unknown => ({ error: 0, id: idOf(body.id) })
+
+const links = canonicalList('urls', linkRow)
+
+/** Line 20: a `short` search that matches answers like `readLink`. An old service may not know `short`, and list. */
+const linksOrOne: Canonicalise<'listLinks'> = (body, asked) =>
+  asked.short !== undefined && isJsonObject(body.details) ? linkDetail(body) : links(body, asked)
+
+/** One row per operation: what a service really said, brought into the shape of the contract. */
+const dialect: { [N in OperationName]: Canonicalise<N> } = {
+  readAccount: accountAnswer,
+  updateAccount: message,
+  listDomains: canonicalList('domains', domainRow),
+  createDomain: created,
+  updateDomain: message,
+  deleteDomain: message,
+  listOverlays: canonicalList('cta', overlayRow),
+  listCampaigns: canonicalList('campaigns', campaignRow),
+  createCampaign: (body) => campaignWrittenAnswer(body, {}),
+  assignLinkToCampaign: message,
+  updateCampaign: campaignWrittenAnswer,
+  deleteCampaign: message,
+  listChannels: canonicalList('channels', channelRow),
+  listChannelItems: canonicalList('items', channelItemRow),
+  createChannel: (body) => ({ error: 0, ...channelRow(body) }),
+  assignToChannel: message,
+  updateChannel: message,
+  deleteChannel: message,
+  listSplashPages: canonicalList('splash', namedRow),
+  listPixels: canonicalList('pixels', pixelRow),
+  createPixel: created,
+  updatePixel: message,
+  listLinks: linksOrOne,
+  readLink: linkDetail,
+  createLink: linkCreated,
+  updateLink: linkUpdated,
+  deleteLink: message,
+  deletePixel: message,
+}
+
+/**
+ * Brings an answer that claims success into canonical form, for the contract's schema to judge. Total, and linear in
+ * the size of the answer: it looks only where the contract has something, however deep or wide the rest is.
+ */
+export const canonical = <N extends OperationName>(
+  operation: N,
+  asked: Input<N>,
+  body: JsonObject,
+  key: string,
+): unknown => dialect[operation](body, asked, key)

@@ -1,0 +1,93 @@
+import { isJsonObject, type JsonObject } from '../json-object.ts'
+import {
+  addressOf,
+  countOf,
+  firstText,
+  idOf,
+  idOrNull,
+  mapEntries,
+  neededAddress,
+  objectOf,
+  textOf,
+  textOrNull,
+} from './values.ts'
+
+export const linkRow = (row: JsonObject): unknown => ({
+  id: idOf(row.id),
+  alias: textOf(row.alias),
+  shorturl: addressOf(row.shorturl),
+  longurl: addressOf(row.longurl),
+  clicks: countOf(row.clicks),
+  title: textOf(row.title),
+  description: textOf(row.description),
+  date: textOf(row.date),
+})
+
+/** The first address in an object such as `{ link: URL }`, or the value itself. */
+const targetAddress = (value: unknown): string | undefined =>
+  isJsonObject(value) ? Object.values(value).map(addressOf).find(Boolean) : neededAddress(value)
+
+/** FIELD.md line 22: `null`, `[]`, an object of strings, or an object of objects. */
+const targets = (value: unknown, nameKey: string): Record<string, string> => {
+  if (!Array.isArray(value)) return mapEntries(objectOf(value), targetAddress)
+  // Rows as they are asked for on create, `{ location, link }`.
+  const named = value.filter(isJsonObject).map((row) => [textOf(row[nameKey]), row] as const)
+  return mapEntries(Object.fromEntries(named.filter(([name]) => name !== '')), targetAddress)
+}
+
+const numberOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** Line 22: `0`, absent, `[]`, or an object of name to count. */
+const ranking = (value: unknown): unknown =>
+  isJsonObject(value) ? mapEntries(value, numberOf) : (numberOf(value) ?? 0)
+
+const statistics = (data: JsonObject): unknown => ({
+  clicks: countOf(data.clicks),
+  uniqueClicks: countOf(data.uniqueClicks),
+  topCountries: ranking(data.topCountries),
+  topReferrers: ranking(data.topReferrers),
+  topBrowsers: ranking(data.topBrowsers),
+  topOs: ranking(data.topOs),
+  socialCount: mapEntries(objectOf(data.socialCount), countOf),
+})
+
+/** The single-link shape. Its id stands twice (SPEC.md, Link detail), and either will do. */
+export const linkDetail = (body: JsonObject): unknown => {
+  const details = objectOf(body.details)
+  const id = idOf(body.id) ?? idOf(details.id)
+  return {
+    error: 0,
+    id,
+    details: {
+      id: idOf(details.id) ?? id,
+      shorturl: neededAddress(details.shorturl),
+      longurl: addressOf(details.longurl),
+      title: textOf(details.title),
+      description: textOf(details.description),
+      location: targets(details.location, 'location'),
+      device: targets(details.device, 'device'),
+      expiry: textOrNull(details.expiry),
+      date: textOf(details.date),
+    },
+    data: statistics(objectOf(body.data)),
+  }
+}
+
+/** Line 15: the address under `shorturl`, or under `short` from a legacy service that gives no id; line 16: or none. */
+const shortUrlIn = (body: JsonObject): string | undefined => neededAddress(firstText(body.shorturl, body.short))
+
+export const linkCreated = (body: JsonObject): unknown => ({
+  error: 0,
+  id: idOrNull(body.id),
+  shorturl: shortUrlIn(body),
+})
+
+/** An update that does not repeat the id is about the one that was asked (FIELD.md, the last section). */
+export const linkUpdated = (body: JsonObject, asked: { id: number }): unknown => ({
+  error: 0,
+  id: idOrNull(body.id) ?? asked.id,
+  shorturl: shortUrlIn(body),
+})

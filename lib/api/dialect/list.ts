@@ -1,0 +1,47 @@
+import { isJsonObject, type JsonObject } from '../json-object.ts'
+import { countOf } from './values.ts'
+
+/** Rows of one page that are read. A real page is far below it; a longer one fails as a whole, nothing is cut off. */
+const MOST_ROWS = 10_000
+
+type ReadRow = (row: JsonObject) => unknown
+
+/** FIELD.md line 12: the collection under its own key, or under another one; absent or `null` means empty. */
+const rowsIn = (data: JsonObject, collection: string): unknown => {
+  if (Object.hasOwn(data, collection)) return data[collection] ?? []
+  const arrays = Object.values(data).filter(Array.isArray)
+  return arrays.length === 1 ? arrays[0] : []
+}
+
+const readRows = (rows: unknown, readRow: ReadRow): unknown => {
+  if (!Array.isArray(rows) || rows.length > MOST_ROWS) return undefined
+  return rows.map((row: unknown) => (isJsonObject(row) ? readRow(row) : undefined))
+}
+
+/** An empty list may come without `data`, or with the empty array that some languages make of an empty map. */
+const dataOf = (data: unknown): unknown =>
+  data === undefined || data === null || (Array.isArray(data) && data.length === 0) ? {} : data
+
+/** The list envelope. A row whose id cannot be read fails the list: it would be missing without a word. */
+export const canonicalList =
+  (collection: string, readRow: ReadRow) =>
+  (body: JsonObject, { page }: { page?: number | undefined }): unknown => {
+    const data = dataOf(body.data)
+    if (!isJsonObject(data)) return undefined
+    const rows = rowsIn(data, collection)
+    const length = Array.isArray(rows) ? rows.length : 0
+    const currentpage = countOf(data.currentpage, page ?? 1)
+    // Line 9: `null` at the end, where SPEC.md's own reading is "the same page".
+    const nextpage = countOf(data.nextpage, currentpage)
+    return {
+      error: '0',
+      data: {
+        result: countOf(data.result, length),
+        perpage: countOf(data.perpage, length),
+        currentpage,
+        nextpage,
+        maxpage: countOf(data.maxpage, Math.max(currentpage, nextpage)),
+        [collection]: readRows(rows, readRow),
+      },
+    }
+  }

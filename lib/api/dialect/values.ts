@@ -1,0 +1,62 @@
+import { isHttpUrl } from '../../contract/text.ts'
+import { isJsonObject, type JsonObject } from '../json-object.ts'
+
+// Readers of single values. A cosmetic value that cannot be read becomes empty; an id that cannot be read becomes
+// `undefined`, which no schema of the contract takes.
+
+const WHOLE_NUMBER = /^\d{1,16}(?:\.0+)?$/
+
+/** FIELD.md line 11: a number, or a numeric string. */
+const wholeNumber = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && WHOLE_NUMBER.test(value.trim()) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+}
+
+export const idOf = (value: unknown): number | undefined => {
+  const number = wholeNumber(value)
+  return number !== undefined && number >= 1 ? number : undefined
+}
+
+/** `null` where a service has no id to give (lines 11 and 15); an id that is there must be readable. */
+export const idOrNull = (value: unknown): number | null | undefined =>
+  value === undefined || value === null || value === '' ? null : idOf(value)
+
+export const countOf = (value: unknown, otherwise = 0): number => {
+  const number = wholeNumber(value)
+  return number !== undefined && number >= 0 ? number : otherwise
+}
+
+/** Line 22: a text may be `null`. */
+export const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** The first of several spellings that says something. */
+export const firstText = (...values: unknown[]): string => values.map(textOf).find((text) => text !== '') ?? ''
+
+export const textOrNull = (value: unknown): string | null => textOf(value) || null
+
+export const flagOf = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
+
+/** Only `http` and `https` are addresses: `javascript:` and the like never leave this file. */
+export const addressOf = (value: unknown): string => {
+  const text = textOf(value).trim()
+  return isHttpUrl(text) ? text : ''
+}
+
+/** As `addressOf`, for an address that the answer is worthless without. */
+export const neededAddress = (value: unknown): string | undefined => addressOf(value) || undefined
+
+/** Maps what can be read of an object's entries. `__proto__` is no name that anybody gave. */
+export const mapEntries = <T>(map: JsonObject, read: (value: unknown) => T | undefined): Record<string, T> => {
+  const entries: [string, T][] = []
+  for (const [name, value] of Object.entries(map)) {
+    const got = name === '__proto__' ? undefined : read(value)
+    if (got !== undefined) entries.push([name, got])
+  }
+  // Defines own properties, where an assignment could reach a setter.
+  return Object.fromEntries(entries)
+}
+
+export const objectOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})

@@ -1,0 +1,34 @@
+import type { Output } from '../contract/operations.ts'
+import { fail, ok, type Result } from '../failure.ts'
+import type { Read } from './read.ts'
+import { aliasOf } from './short-url.ts'
+
+export interface FoundLink {
+  id: number
+  shorturl: string
+  longurl: string
+  /** `null` when the service gave no more than a row of a list. */
+  details: Output<'readLink'>['details'] | null
+}
+
+/**
+ * Asks for the link behind a short URL; `not-found` when there is none (FIELD.md line 20). Only the alias is compared:
+ * the service may spell scheme and host its own way, so a caller that must be sure compares the long URL too.
+ */
+export const findLinkByShort = async (read: Read, shortUrl: string): Promise<Result<FoundLink>> => {
+  const alias = aliasOf(shortUrl).toLowerCase()
+  const isMeant = ({ shorturl }: { shorturl: string }): boolean => aliasOf(shorturl).toLowerCase() === alias
+  const answer = await read('listLinks', { short: shortUrl })
+  if (!answer.ok) return answer
+  if ('details' in answer.value) {
+    const { id, details } = answer.value
+    return isMeant(details)
+      ? ok({ id, shorturl: details.shorturl, longurl: details.longurl, details })
+      : fail({ kind: 'not-found' })
+  }
+  // A service that does not know `short` lists instead, as line 13 tells of `q`: then the first page is all we have.
+  const { urls, maxpage } = answer.value.data
+  const row = urls.find(isMeant)
+  if (row !== undefined) return ok({ id: row.id, shorturl: row.shorturl, longurl: row.longurl, details: null })
+  return fail(maxpage > 1 ? { kind: 'unreadable', status: 200, detail: 'short' } : { kind: 'not-found' })
+}

@@ -1,0 +1,52 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import { fail, ok, type Result } from '../failure.ts'
+import type { z } from '../zod.ts'
+
+/** A request, ready but for what only the moment of sending has: the key, the signal. */
+export interface Outgoing {
+  url: string
+  method: Endpoint['method']
+  /** JSON, or `null` where the endpoint takes no body. */
+  body: string | null
+}
+
+const invalid = (field: string, problem: string) => fail({ kind: 'invalid', field, problem })
+
+/** Fits after the field's name. Where the contract has no words of its own, zod's are written for programmers. */
+const problem = ({ code, message }: z.core.$ZodIssue): string =>
+  code === 'invalid_type' && message.startsWith('Invalid input') ? 'is missing or of the wrong kind' : message
+
+const parse = (schema: z.ZodObject, input: object): Result<Record<string, unknown>> => {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return ok(parsed.data)
+  const [issue] = parsed.error.issues
+  return invalid(issue?.path.map(String).join('.') ?? '', issue === undefined ? 'is not valid' : problem(issue))
+}
+
+/** An input that would be left out without a word must not be sent as if it had been asked. */
+const unknownKey = ({ params, query, body }: Endpoint, input: object): string | undefined =>
+  Object.keys(input).find((key) => ![params, query, body].some(({ shape }) => Object.hasOwn(shape, key)))
+
+/** Path and query hold texts and numbers only. */
+const spell = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Checks the input against the contract and spells it as a request to the service at `baseUrl`. */
+export const outgoing = (endpoint: Endpoint, baseUrl: string, input: object): Result<Outgoing> => {
+  const params = parse(endpoint.params, input)
+  if (!params.ok) return params
+  const query = parse(endpoint.query, input)
+  if (!query.ok) return query
+  const body = parse(endpoint.body, input)
+  if (!body.ok) return body
+  const unknown = unknownKey(endpoint, input)
+  if (unknown !== undefined) return invalid(unknown, 'is not part of this request')
+
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(spell(params.value[name])))
+  const url = URL.parse(`${baseUrl.replace(/\/+$/, '')}${path}`)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return invalid('baseUrl', 'must be the address of a service')
+  for (const [name, value] of Object.entries(query.value))
+    if (value !== undefined) url.searchParams.set(name, spell(value))
+  const hasBody = Object.keys(endpoint.body.shape).length > 0
+  return ok({ url: url.href, method: endpoint.method, body: hasBody ? JSON.stringify(body.value) : null })
+}

@@ -1,0 +1,121 @@
+import { RATE_LIMIT_HEADERS } from '../contract/rate-limit.ts'
+import { isJsonObject } from './json-object.ts'
+
+/** What one answer says about the pace. Times are epoch milliseconds of our own clock. */
+export interface RateReading {
+  limit: number | null
+  remaining: number | null
+  resetAt: number | null
+  /** Set when the service told us to slow down: before this moment it refuses. */
+  retryAt: number | null
+}
+
+export const NO_RATE_READING: RateReading = { limit: null, remaining: null, resetAt: null, retryAt: null }
+
+export interface RateSource {
+  status: number
+  headers: Headers
+  /** The parsed JSON of the answer; anything that is not an object is ignored. */
+  body: unknown
+  /** When the answer arrived. */
+  now: number
+}
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+const DAY = 24 * HOUR
+/** How long to wait when a service says "slow down" and not for how long (FIELD.md line 4). */
+const DEFAULT_WAIT = 60 * SECOND
+/** Above this a number is Unix seconds (1973), above the next Unix milliseconds; below both it is seconds from now. */
+const LEAST_UNIX_SECONDS = 1e8
+const LEAST_UNIX_MILLISECONDS = 1e11
+
+const NUMBER = /^-?\d{1,16}(?:\.\d{1,9})?$/
+// The three forms of an HTTP date, ISO 8601 with a zone, and the date-time of SPEC.md. `Date.parse` alone would also
+// read "7" or "May" as a date.
+const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? [\w :-]{8,32}$/
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/
+const SERVICE_DATE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+
+const asNumber = (value: string): number | null => (NUMBER.test(value) ? Number(value) : null)
+
+/** A moment in epoch milliseconds. A date without a zone is read as UTC: which zone is meant is not told. */
+const asMoment = (value: string): number | null => {
+  let moment = Number.NaN
+  if (SERVICE_DATE.test(value)) moment = Date.parse(`${value.replace(' ', 'T')}Z`)
+  // The asctime form names no zone, and means UTC like the others.
+  else if (HTTP_DATE.test(value)) moment = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`)
+  else if (ISO_DATE.test(value)) moment = Date.parse(value)
+  return Number.isNaN(moment) ? null : moment
+}
+
+/** The service's clock minus ours, in milliseconds, by the answer's `Date`; `null` when it has none. */
+export const clockOffset = (headers: Headers, now: number): number | null => {
+  const date = asMoment(headers.get('date')?.trim() ?? '')
+  return date === null ? null : date - now
+}
+
+/** How far ahead of the answer a stated time lies. Absolute times are the service's, so its own clock measures them. */
+const wait = (stated: string, serviceNow: number): number | null => {
+  const value = stated.trim()
+  const number = asNumber(value)
+  if (number === null) {
+    const moment = asMoment(value)
+    return moment === null ? null : moment - serviceNow
+  }
+  if (number >= LEAST_UNIX_MILLISECONDS) return number - serviceNow
+  if (number >= LEAST_UNIX_SECONDS) return number * SECOND - serviceNow
+  return number * SECOND
+}
+
+/** FIELD.md line 5: what lies in the past or more than an hour ahead says nothing. */
+const resetWait = (headers: Headers, serviceNow: number): number | null => {
+  const ahead = wait(headers.get(RATE_LIMIT_HEADERS.reset) ?? '', serviceNow)
+  return ahead === null || ahead <= 0 || ahead > HOUR ? null : ahead
+}
+
+/** A pause is at least a second, or a queue would spin, and at most a day: a longer one is asked for again then. */
+const pause = (stated: unknown, serviceNow: number): number | null => {
+  if (typeof stated !== 'string' && typeof stated !== 'number') return null
+  const ahead = wait(String(stated), serviceNow)
+  return ahead === null || ahead < 0 ? null : Math.min(Math.max(ahead, SECOND), DAY)
+}
+
+const bodyRetryAfter = (body: unknown): unknown =>
+  isJsonObject(body) ? (body['Retry-After'] ?? body['retry-after'] ?? body.retry_after) : undefined
+
+/** FIELD.md line 4: HTTP 429, `error: 429` with any status, or a refusal that says after how long to come again. */
+const isToldToSlowDown = ({ status, body }: RateSource): boolean => {
+  if (status === 429) return true
+  if (!isJsonObject(body)) return false
+  if (body.error === 429 || body.error === '429') return true
+  const refused = status < 500 && body.error !== 0 && body.error !== '0' && body.error !== false
+  return refused && bodyRetryAfter(body) !== undefined
+}
+
+const count = (headers: Headers, name: string): number | null => {
+  const number = asNumber(headers.get(name)?.trim() ?? '')
+  return number !== null && Number.isSafeInteger(number) ? number : null
+}
+
+/** Reads everything that an answer says about the pace. What makes no sense is as if it had not been said. */
+export const readRate = (source: RateSource): RateReading => {
+  const { headers, now } = source
+  const serviceNow = now + (clockOffset(headers, now) ?? 0)
+  const limit = count(headers, RATE_LIMIT_HEADERS.limit)
+  const remaining = count(headers, RATE_LIMIT_HEADERS.remaining)
+  const reset = resetWait(headers, serviceNow)
+  const retry = isToldToSlowDown(source)
+    ? (pause(bodyRetryAfter(source.body), serviceNow) ??
+      pause(headers.get('retry-after') ?? undefined, serviceNow) ??
+      reset ??
+      DEFAULT_WAIT)
+    : null
+  return {
+    limit: limit !== null && limit > 0 ? limit : null,
+    // -1 was seen (line 5): the allowance is overdrawn, so nothing is left.
+    remaining: remaining === null ? null : Math.max(remaining, 0),
+    resetAt: reset === null ? null : now + reset,
+    retryAt: retry === null ? null : now + retry,
+  }
+}

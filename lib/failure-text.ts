@@ -1,0 +1,155 @@
+import type { Failure } from './failure.ts'
+
+export interface FailureText {
+  /** What happened: a few words, without a full stop. */
+  title: string
+  /** What it means and what to do: one or two sentences. */
+  advice: string
+  /** The service's own words, to be shown as a quotation and as text; `null` when it said nothing. */
+  quote: string | null
+}
+
+/** Says a moment (epoch milliseconds) so that it fits after "again": "in 0:41", "at 12:31". */
+export type TellTime = (at: number) => string
+
+const seconds = (milliseconds: number): string => {
+  const count = Math.round(milliseconds / 1_000)
+  return count === 1 ? '1 second' : `${count} seconds`
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / (1024 * 1024))} MB`
+
+const text = (title: string, advice: string, quote: string | null = null): FailureText => ({
+  title,
+  advice,
+  quote: quote === '' ? null : quote,
+})
+
+/** What a person calls the parts of an input; others keep their own name. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  baseUrl: 'The service address',
+  key: 'The API key',
+  url: 'The long URL',
+  custom: 'The custom alias',
+  type: 'The redirect type',
+  password: 'The password',
+  domain: 'The domain',
+  expiry: 'The expiry',
+  geotarget: 'A country target',
+  devicetarget: 'A device target',
+  languagetarget: 'A language target',
+  metatitle: 'The meta title',
+  metadescription: 'The meta description',
+  metaimage: 'The meta image',
+  description: 'The note',
+  pixels: 'The pixels',
+  channel: 'The channel',
+  campaign: 'The campaign',
+  deeplink: 'The deep links',
+  status: 'The visibility',
+  parameters: 'A parameter',
+  name: 'The name',
+  tag: 'The tag',
+  color: 'The colour',
+  slug: 'The slug',
+  email: 'The e-mail address',
+  redirectroot: 'The root redirect',
+  redirect404: 'The 404 redirect',
+}
+
+const fieldName = (path: string): string => {
+  const field = path.split('.', 1)[0] ?? ''
+  if (field === '') return 'What was entered'
+  return Object.hasOwn(FIELD_NAMES, field) ? (FIELD_NAMES[field] ?? field) : `“${field}”`
+}
+
+/** Every failure in plain words: what happened, what it means, what to do. */
+export const failureText = (failure: Failure, tellTime: TellTime): FailureText => {
+  switch (failure.kind) {
+    case 'not-connected':
+      return text('No service is connected', 'Connect your service to make and manage short links.')
+    case 'offline':
+      return text('You are offline', 'Nothing was sent. It goes out by itself once the network is back.')
+    case 'unreachable':
+      return text(
+        'The service could not be reached',
+        'The connection broke or the address does not answer. Check the network and the service address.',
+      )
+    case 'timeout':
+      return text(
+        'The service did not answer in time',
+        `There was no complete answer within ${seconds(failure.afterMs)}. The request may have arrived all the same.`,
+      )
+    case 'permission':
+      return text(
+        'The browser does not allow access to the service',
+        `Terselink needs your permission to talk to ${failure.origin}. Connect again and allow it.`,
+      )
+    case 'key-refused':
+      return text(
+        'The service refused the API key',
+        'Check that the key is complete and still valid. Some hosts also drop the Authorization header on the way: ' +
+          'if the key is right, ask whoever runs the service.',
+        failure.said,
+      )
+    case 'not-allowed':
+      return text(
+        'Your account may not do this',
+        'The key works, but the plan or the rights of this account do not cover it. The service can say which plan does.',
+        failure.said,
+      )
+    case 'slow-down':
+      return text(
+        'The service asked to slow down',
+        `The limit of requests is reached. It will be tried again ${tellTime(failure.until)}.`,
+      )
+    case 'refused':
+      return text(
+        'The service refused the request',
+        'Nothing was made or changed. Correct what it objects to, then try again.',
+        failure.said,
+      )
+    case 'service-error':
+      return text(
+        'The service has a problem of its own',
+        `It answered with the error HTTP ${failure.status}, which is not yours to mend. Try again later.`,
+      )
+    case 'unreadable':
+      return text(
+        'The service answered with something that is not its API',
+        'It may be an error page, a check for robots, or another program at this address. ' +
+          `Check the service address. (HTTP ${failure.status}${failure.detail === '' ? '' : `, ${failure.detail}`})`,
+      )
+    case 'too-large':
+      return text(
+        'The answer was too long to read',
+        `Reading stopped at ${megabytes(failure.limitBytes)}, which no right answer exceeds. Check the service address.`,
+      )
+    case 'redirected':
+      return text(
+        'This address leads elsewhere',
+        'The service answered with a redirect, which the key must not follow. Enter the address that it leads to.',
+      )
+    case 'invalid':
+      return text('This cannot be sent', `${fieldName(failure.field)} ${failure.problem}.`)
+    case 'not-found':
+      return text('It does not exist', 'The service knows nothing under this name or number. It may have been deleted.')
+    case 'interrupted':
+      return text(
+        'The browser stopped in the middle',
+        'The request was under way when the extension was stopped. It may or may not have arrived.',
+      )
+    case 'storage':
+      return text(
+        'The extension’s own storage cannot be used',
+        `Free some disk space or restart the browser, then try again. (${failure.detail})`,
+      )
+    case 'forbidden-sender':
+      return text('The request was turned away', 'It did not come from a page of Terselink, so nothing was done.')
+    case 'internal':
+      return text(
+        'Terselink made a mistake',
+        `Nothing you did caused this. Try again; if it comes back, please report it. (${failure.detail})`,
+      )
+  }
+}
