@@ -1,0 +1,26 @@
+import { z } from '../zod.ts'
+import { pacerState } from './pacer-state.ts'
+import { storedFailure } from './stored-failure.ts'
+
+/** The collections in which something can be made. */
+export const COLLECTIONS = ['links', 'channels', 'campaigns', 'pixels', 'domains'] as const
+export type CollectionName = (typeof COLLECTIONS)[number]
+
+/** What the outbox remembers about one connection, between requests and across restarts. */
+export const connectionRecord = z.object({
+  connection: z.string(),
+  /** As in a job: a change is stored only over the revision that it was made from. */
+  revision: z.int(),
+  pacer: pacerState,
+  /** Why nothing can be sent before the connection changes: no key, key refused, no permission. */
+  blocked: storedFailure.nullable(),
+  /** How many requests in a row met nobody, and until when the connection is left alone for that. */
+  silence: z.object({ count: z.int(), until: z.number() }),
+  /** The service was seen to honour our `Idempotency-Key`. */
+  idempotent: z.boolean(),
+  /** The greatest id seen in each collection; `null` when none is known. */
+  greatestIds: z.record(z.enum(COLLECTIONS), z.int().nullable()),
+  /** Host and path that short URLs have when no domain is asked for, as last seen. */
+  shortBase: z.string().nullable(),
+})
+export type ConnectionRecord = z.infer<typeof connectionRecord>

@@ -1,0 +1,118 @@
+import { linkCreate } from '../contract/link.ts'
+import { isWriteName, type WriteName } from '../contract/operations.ts'
+import type { JobOutcome, JobSource, JobState, JobView } from '../rpc/protocol.ts'
+import { z } from '../zod.ts'
+import { storedFailure } from './stored-failure.ts'
+import { subjectOf } from './subject.ts'
+
+export const JOB_STATES = [
+  'waiting',
+  'sending',
+  'reconciling',
+  'unsure',
+  'failed',
+  'done',
+] as const satisfies JobState[]
+
+const JOB_SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox', 'bulk'] as const satisfies JobSource[]
+
+export const PRIORITIES = ['click', 'bulk'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+const jobOutcome: z.ZodType<JobOutcome> = z.object({
+  id: z.int().nullable(),
+  shortUrl: z.string().nullable(),
+  differences: z.array(
+    z.object({
+      option: linkCreate.omit({ url: true }).keyof(),
+      asked: z.string(),
+      got: z.string().nullable(),
+    }),
+  ),
+  copied: z.boolean(),
+})
+
+/** What must be known to find out whether a request whose answer was lost has happened. */
+const doubt = z.object({
+  /** The greatest id of the collection that was known before the first send; `null` when none could be read. */
+  greatestId: z.int().nullable(),
+  /**
+   * When a reading first showed that nothing had been made, by the service's clock where it tells one (`byService`).
+   * A request can still be under way then, so it takes a second reading, later.
+   */
+  absentSince: z.object({ at: z.number(), byService: z.boolean() }).nullable(),
+  /** How often reading was tried since the answer was lost. */
+  readings: z.int(),
+})
+
+/**
+ * One thing that a person asked for, on its way to the service. It holds the intent and what became of it; never a key,
+ * a header or an address of the service.
+ */
+export const job = z.object({
+  id: z.uuid(),
+  /** Given by the store, rising: the order in which jobs were added. */
+  sequence: z.int(),
+  /** Rises by one with each change. A change is stored only over the revision that it was made from. */
+  revision: z.int(),
+  /** The service address and account that it belongs to. */
+  connection: z.string(),
+  operation: z.custom<WriteName>((value) => typeof value === 'string' && isWriteName(value)),
+  input: z.record(z.string(), z.unknown()),
+  source: z.enum(JOB_SOURCES),
+  priority: z.enum(PRIORITIES),
+  tabId: z.int().nullable(),
+  /** The page's title or the object's name: cosmetic. */
+  title: z.string(),
+  /** Whether the short URL is to be copied when it is there. */
+  copy: z.boolean(),
+  state: z.enum(JOB_STATES),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** When something is to be done with it next; `null` when nothing is planned. A job under way has a time here too:
+   * when it is taken up again if nobody came back to it. */
+  nextAt: z.number().nullable(),
+  /** How often it was sent. */
+  attempts: z.int(),
+  firstSentAt: z.number().nullable(),
+  failure: storedFailure.nullable(),
+  /** The `Idempotency-Key`: the id, until a person retries what is known not to have happened. */
+  idempotencyKey: z.uuid(),
+  /** Set while an earlier send may have happened. */
+  doubt: doubt.nullable(),
+  /**
+   * What must not be done at the same time or in another order: changes of one object, creations that could be taken
+   * for one another. `null` where nothing can collide, and once the job has settled.
+   */
+  lane: z.string().nullable(),
+  /** In a lane, 0 goes before 1: what may be under way before what waits. */
+  laneRank: z.union([z.literal(0), z.literal(1)]),
+  outcome: jobOutcome.nullable(),
+  /** What was made, as one comparable text, so that no other job takes it for its own. `null` until done. */
+  claim: z.string().nullable(),
+  /** A password was part of the input and has been erased: the job cannot be sent again as it is. */
+  passwordErased: z.boolean(),
+  /** The popup's result has been put away. */
+  dismissed: z.boolean(),
+})
+export type Job = z.infer<typeof job>
+
+/** As it is handed to the store, which gives it its place in the order. */
+export type NewJob = Omit<Job, 'sequence'>
+
+export const jobView = (from: Job): JobView => {
+  const { password: _, ...input } = from.input
+  return {
+    id: from.id,
+    operation: from.operation,
+    subject: subjectOf(from),
+    input,
+    state: from.state,
+    source: from.source,
+    createdAt: from.createdAt,
+    nextAt: from.nextAt,
+    attempts: from.attempts,
+    failure: from.failure,
+    outcome: from.outcome,
+  }
+}

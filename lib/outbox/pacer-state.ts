@@ -1,0 +1,33 @@
+import { z } from '../zod.ts'
+
+/** What is known of the service's present window. All times are of our own clock. */
+const rateWindow = z.object({
+  /** What was left when the answers heard so far were given. */
+  remaining: z.int(),
+  /** The earliest end that the headers gave; they are whole seconds, so the real one may be a second off. */
+  resetAt: z.number(),
+  /** When the first answer of this window was heard: the window began before. */
+  firstHeardAt: z.number(),
+})
+
+/** All that the pacer knows. It is stored, so a restarted worker goes on at the same pace. */
+export const pacerState = z.object({
+  limit: z.int().min(1),
+  /** `null` when nothing is known of the present window: one request goes alone and its answer tells. */
+  window: rateWindow.nullable(),
+  /** The greatest length that a window can have. */
+  windowMs: z.number(),
+  /** The length that the last window showed, rounded; a second one alike is believed. */
+  seenMs: z.number().nullable(),
+  /** Whether the last answer carried the headers. Without them what was sent is counted here. */
+  headers: z.boolean(),
+  /** Requests under way. */
+  inFlight: z.array(z.object({ token: z.string(), since: z.number() })),
+  /** When answers came, where the service has no headers. Oldest first, at most as many as the limit. */
+  heardAt: z.array(z.number()),
+  /** Told to slow down: nothing goes before this moment. */
+  closedUntil: z.number(),
+  /** The last moment seen. The clock may be set back; the pacer's time never runs backward. */
+  seenAt: z.number(),
+})
+export type PacerState = z.infer<typeof pacerState>

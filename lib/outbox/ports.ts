@@ -1,0 +1,84 @@
+import type { Answered } from '../api/client.ts'
+import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
+import type { JobCounts, JobState } from '../rpc/protocol.ts'
+import type { ConnectionRecord } from './connection-record.ts'
+import type { Job, NewJob, Priority } from './job.ts'
+
+/** A page of jobs, newest first. An empty `states` means all. */
+export interface JobQuery {
+  connection: string
+  states: JobState[]
+  offset: number
+  limit: number
+}
+
+/**
+ * Durable memory. Every method is one transaction; a write has reached the disk when its promise resolves. A method that
+ * cannot do its work throws: the outbox then reports `storage` and sends nothing. What comes out is parsed with the
+ * schemas of `job.ts` and `connection-record.ts`. Except for `page` and `counts`, no method may get slower as the number
+ * of stored jobs grows: each names the index that it needs.
+ */
+export interface JobStore {
+  /** All or none. Gives each job the next `sequence`. */
+  add(jobs: readonly NewJob[]): Promise<Job[]>
+  get(id: string): Promise<Job | null>
+  /**
+   * Replaces a job, a connection's record or both: all or none. Each is stored only over the revision that is one less
+   * than its own (a record of revision 1 over none); otherwise nothing is written and the answer is `false`. This is
+   * what keeps two drains from taking one job.
+   */
+  commit(change: { job?: Job; record?: ConnectionRecord }): Promise<boolean>
+  record(connection: string): Promise<ConnectionRecord | null>
+  /** The job with the smallest `nextAt`, then `sequence`; those without a `nextAt` are no candidates.
+   * Index: connection, priority, nextAt, sequence. */
+  next(connection: string, priority: Priority): Promise<Job | null>
+  /** The job that has the turn in a lane: the smallest `laneRank`, then `sequence`. Index: connection, lane, laneRank, sequence. */
+  headOfLane(connection: string, lane: string): Promise<Job | null>
+  /** The job that made this, if any. Index: connection, claim. */
+  claimant(connection: string, claim: string): Promise<Job | null>
+  /** Jobs in state `sending` or `reconciling`, of all connections. Index: state. */
+  underWay(): Promise<Job[]>
+  page(query: JobQuery): Promise<{ jobs: Job[]; total: number }>
+  counts(connection: string): Promise<JobCounts>
+  /** The newest job of this tab that is not dismissed. Index: tabId, sequence. */
+  newestOfTab(connection: string, tabId: number): Promise<Job | null>
+  /** Only over the revision that was seen, like `commit`. */
+  remove(seen: Job): Promise<boolean>
+  /** Removes the oldest done jobs until `keep` are left. */
+  pruneDone(connection: string, keep: number): Promise<void>
+  /** Removes every job and the record of a connection. */
+  removeConnection(connection: string): Promise<void>
+}
+
+/** What leads to the service of one connection. For a connection that is not the present one it answers `not-connected`. */
+export interface Wire {
+  send<N extends WriteName>(
+    connection: string,
+    operation: N,
+    input: Input<N>,
+    options: { idempotencyKey: string },
+  ): Promise<Answered<Output<N>>>
+  read<N extends ReadName>(connection: string, operation: N, input: Input<N>): Promise<Answered<Output<N>>>
+}
+
+export interface OutboxPorts {
+  store: JobStore
+  wire: Wire
+  /** The present connection, or `null` when there is none. Jobs of other connections wait. */
+  connection(): Promise<string | null>
+  /** Host (and path) of the service's own address, for short URLs when no other is known. */
+  serviceHost(connection: string): string
+  /** Epoch milliseconds. */
+  now(): number
+  /** From 0 to below 1. */
+  random(): number
+  uuid(): string
+  /** `false` only when it is certain that nothing can be sent. A service on this machine needs no network. */
+  online(): boolean
+  /** A job has been added or changed, and this is stored. */
+  onChange(job: Job): void
+  /** A job has reached done, failed, or unsure with nothing planned. Called once for each time, after `onChange`. */
+  onSettled(job: Job): void
+  /** What is known of the pace has changed. */
+  onRate(connection: string): void
+}

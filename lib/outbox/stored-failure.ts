@@ -1,0 +1,28 @@
+import type { Failure } from '../failure.ts'
+import { z } from '../zod.ts'
+
+const said = z.string()
+const status = z.int()
+
+/** `Failure` as it comes back from storage. A kind that this build does not know is a stored job it cannot read. */
+export const storedFailure: z.ZodType<Failure> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('not-connected') }),
+  z.object({ kind: z.literal('offline') }),
+  z.object({ kind: z.literal('unreachable') }),
+  z.object({ kind: z.literal('timeout'), afterMs: z.number() }),
+  z.object({ kind: z.literal('permission'), origin: z.string() }),
+  z.object({ kind: z.literal('key-refused'), said }),
+  z.object({ kind: z.literal('not-allowed'), said }),
+  z.object({ kind: z.literal('slow-down'), until: z.number() }),
+  z.object({ kind: z.literal('refused'), status, said }),
+  z.object({ kind: z.literal('service-error'), status }),
+  z.object({ kind: z.literal('unreadable'), status, detail: z.string() }),
+  z.object({ kind: z.literal('too-large'), limitBytes: z.number() }),
+  z.object({ kind: z.literal('redirected') }),
+  z.object({ kind: z.literal('invalid'), field: z.string(), problem: z.string() }),
+  z.object({ kind: z.literal('not-found') }),
+  z.object({ kind: z.literal('interrupted') }),
+  z.object({ kind: z.literal('storage'), detail: z.string() }),
+  z.object({ kind: z.literal('forbidden-sender') }),
+  z.object({ kind: z.literal('internal'), detail: z.string() }),
+])

@@ -1,0 +1,11 @@
+/** Where an intent names itself, the most telling first. */
+const NAMING_FIELDS = ['url', 'name', 'domain', 'email'] as const
+
+/** What a list shows of a job: the long URL or the name of the object, else what the page called it. */
+export const subjectOf = ({ input, title }: { input: Record<string, unknown>; title: string }): string => {
+  for (const field of NAMING_FIELDS) {
+    const value = input[field]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return title
+}
