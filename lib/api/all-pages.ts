@@ -68,7 +68,8 @@ export const readAllPages = async <N extends ListName>(
 ): Promise<Result<PagesEnd>> => {
   const seen = new Set<string>()
   for (let page = 1; page <= mostPages; page += 1) {
-    const answer = await read(operation, { ...input, page } as Input<N>)
+    // Every list takes a page; TypeScript cannot add one to an input that it knows by a type parameter only.
+    const answer = await read(operation, { ...input, page } as unknown as Input<N>)
     if (!answer.ok) return answer
     const current = pageOf(operation, answer.value)
     const fresh = current.rows.filter((row) => !seen.has(identity(row)))
