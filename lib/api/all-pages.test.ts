@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Input, Output, ReadName } from '../contract/operations.ts'
+import { fail, ok, type Result } from '../failure.ts'
+import { readAllPages, readAllRows } from './all-pages.ts'
+import type { Read } from './read.ts'
+
+interface Counters {
+  nextpage: number
+  maxpage: number
+}
+
+/** A list of pixels whose page and counters are decided by the test; `asked` notes the pages. */
+const pixelList = (page: (asked: number) => Result<{ ids: number[] } & Counters>) => {
+  const asked: number[] = []
+  const read: Read = <N extends ReadName>(_operation: N, input: Input<N>): Promise<Result<Output<N>>> => {
+    const { page: number } = input as Input<'listPixels'>
+    asked.push(number ?? 0)
+    const answer = page(number ?? 0)
+    if (!answer.ok) return Promise.resolve(answer)
+    const { ids, nextpage, maxpage } = answer.value
+    const pixels = ids.map((id) => ({ id, type: 'vendor09', name: '', tag: '', date: '' }))
+    const list: Output<'listPixels'> = {
+      error: '0',
+      data: { result: 0, perpage: 2, currentpage: number ?? 0, nextpage, maxpage, pixels },
+    }
+    return Promise.resolve(ok(list as Output<N>))
+  }
+  return { read, asked }
+}
+
+const rowIds = async (read: Read, mostPages?: number) => {
+  const all = await readAllRows(read, 'listPixels', { limit: 2 }, mostPages)
+  return all.ok ? { ids: all.value.rows.map(({ id }) => id), complete: all.value.complete } : all
+}
+
+describe('reading a list to its end (FIELD.md line 9)', () => {
+  it('stops at the last page', async () => {
+    const { read, asked } = pixelList((page) => ok({ ids: [page * 2, page * 2 + 1], nextpage: page + 1, maxpage: 3 }))
+    expect(await rowIds(read)).toEqual({ ids: [2, 3, 4, 5, 6, 7], complete: true })
+    expect(asked).toEqual([1, 2, 3])
+  })
+
+  it('stops at an empty page, though the counters promise more', async () => {
+    const { read, asked } = pixelList((page) => ok({ ids: page < 3 ? [page] : [], nextpage: page + 1, maxpage: 99 }))
+    expect(await rowIds(read)).toEqual({ ids: [1, 2], complete: true })
+    expect(asked).toEqual([1, 2, 3])
+  })
+
+  it('stops where the next page is this one or an earlier one', async () => {
+    for (const back of [0, 1]) {
+      const { read, asked } = pixelList((page) => ok({ ids: [page], nextpage: page - back, maxpage: 99 }))
+      expect(await rowIds(read)).toEqual({ ids: [1], complete: true })
+      expect(asked).toEqual([1])
+    }
+  })
+
+  it('stops at once on an empty list with no pages', async () => {
+    const { read, asked } = pixelList(() => ok({ ids: [], nextpage: 1, maxpage: 0 }))
+    expect(await rowIds(read)).toEqual({ ids: [], complete: true })
+    expect(asked).toEqual([1])
+  })
+
+  it('does not skip a page because the service names a later one', async () => {
+    const { read, asked } = pixelList((page) => ok({ ids: [page], nextpage: 99, maxpage: 3 }))
+    expect(await rowIds(read)).toEqual({ ids: [1, 2, 3], complete: true })
+    expect(asked).toEqual([1, 2, 3])
+  })
+
+  it('stops when the service ignores the page and repeats itself', async () => {
+    const { read, asked } = pixelList((page) => ok({ ids: [1, 2], nextpage: page + 1, maxpage: 99 }))
+    expect(await rowIds(read)).toEqual({ ids: [1, 2], complete: true })
+    expect(asked).toEqual([1, 2])
+  })
+
+  it('has a cap, and says that the list is not complete', async () => {
+    const { read, asked } = pixelList((page) => ok({ ids: [page], nextpage: page + 1, maxpage: 1e9 }))
+    expect(await rowIds(read, 5)).toEqual({ ids: [1, 2, 3, 4, 5], complete: false })
+    expect(asked).toHaveLength(5)
+  })
+
+  it('ends at a failure and passes it on', async () => {
+    const { read } = pixelList((page) =>
+      page === 2 ? fail({ kind: 'unreachable' }) : ok({ ids: [page], nextpage: page + 1, maxpage: 9 }),
+    )
+    expect(await rowIds(read)).toEqual({ ok: false, failure: { kind: 'unreachable' } })
+  })
+
+  it('gives a row once that moved to a later page meanwhile', async () => {
+    const { read } = pixelList((page) => ok({ ids: page === 1 ? [9, 8] : [8, 7], nextpage: page + 1, maxpage: 2 }))
+    expect(await rowIds(read)).toEqual({ ids: [9, 8, 7], complete: true })
+  })
+
+  it('asks for no page more once the reader has enough', async () => {
+    const { read, asked } = pixelList((page) => ok({ ids: [page], nextpage: page + 1, maxpage: 9 }))
+    const end = await readAllPages(read, 'listPixels', {}, (rows) => (rows[0]?.id === 2 ? 'enough' : 'more'))
+    expect(end).toEqual({ ok: true, value: 'enough' })
+    expect(asked).toEqual([1, 2])
+  })
+
+  it('ends whatever the counters say', async () => {
+    const page = fc.record({
+      ids: fc.array(fc.nat(50), { maxLength: 3 }),
+      nextpage: fc.integer(),
+      maxpage: fc.integer(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(page, { minLength: 1 }), async (pages) => {
+        const { read, asked } = pixelList((number) =>
+          ok(pages[number % pages.length] ?? { ids: [], nextpage: 0, maxpage: 0 }),
+        )
+        await rowIds(read, 20)
+        expect(asked.length).toBeLessThanOrEqual(20)
+        expect(asked).toEqual(asked.map((_, index) => index + 1))
+      }),
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withinDeadline } from './deadline.ts'
+
+const never = (): Promise<never> => new Promise(() => undefined)
+
+describe('work with a deadline', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('gives what the work gives', async () => {
+    expect(await withinDeadline(() => Promise.resolve(7), 100)).toEqual({ ok: true, value: 7 })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('takes whatever the work throws for a broken connection', async () => {
+    expect(await withinDeadline(() => Promise.reject(new Error('reset')), 100)).toEqual({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    })
+  })
+
+  it('ends in time even when the work takes no notice, and tells the work to stop', async () => {
+    let told: AbortSignal | undefined
+    const result = withinDeadline((signal) => {
+      told = signal
+      return never()
+    }, 100)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(told?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await result).toEqual({ ok: false, failure: { kind: 'timeout', afterMs: 100 } })
+    expect(told?.aborted).toBe(true)
+  })
+
+  it('ends when the caller gives up, and leaves no timer behind', async () => {
+    const caller = new AbortController()
+    const result = withinDeadline(never, 100, caller.signal)
+    caller.abort()
+    expect(await result).toEqual({ ok: false, failure: { kind: 'interrupted' } })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('does not begin when the caller has given up before', async () => {
+    const work = vi.fn(never)
+    expect(await withinDeadline(work, 100, AbortSignal.abort())).toEqual({
+      ok: false,
+      failure: { kind: 'interrupted' },
+    })
+    expect(work).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Output } from '../contract/operations.ts'
+import { differences } from './differences.ts'
+
+const url = 'https://example.com/long'
+
+const details = (shown: Partial<Output<'readLink'>['details']> = {}): Output<'readLink'>['details'] => ({
+  id: 1,
+  shorturl: 'https://s.test/abc',
+  longurl: url,
+  title: '',
+  description: '',
+  location: {},
+  device: {},
+  expiry: null,
+  date: '2030-01-01 00:00:00',
+  ...shown,
+})
+
+describe('success that is not as asked (FIELD.md line 17)', () => {
+  it('shows when nothing was changed', () => {
+    expect(differences({ url }, 'https://s.test/x7', null)).toEqual([])
+    expect(differences({ url, custom: 'abc', domain: 'https://s.test' }, 'https://s.test/abc', null)).toEqual([])
+  })
+
+  it('shows an alias that the service changed, also in letter case', () => {
+    expect(differences({ url, custom: 'abc' }, 'https://s.test/x7q', null)).toEqual([
+      { option: 'custom', asked: 'abc', got: 'x7q' },
+    ])
+    expect(differences({ url, custom: 'ABC' }, 'https://s.test/abc', null)).toHaveLength(1)
+  })
+
+  it('reads an alias in any script', () => {
+    expect(differences({ url, custom: 'été' }, 'https://s.test/%C3%A9t%C3%A9', null)).toEqual([])
+    expect(differences({ url, custom: '50%' }, 'https://s.test/50%', null)).toEqual([])
+  })
+
+  it('shows a domain that fell back to the default', () => {
+    expect(differences({ url, domain: 'https://go.example' }, 'https://s.test/abc', null)).toEqual([
+      { option: 'domain', asked: 'go.example', got: 's.test' },
+    ])
+  })
+
+  it('takes a domain for the same with or without scheme, slash, capitals or punycode', () => {
+    for (const domain of ['go.bücher.example', 'http://go.bücher.example/', 'https://GO.xn--bcher-kva.example'])
+      expect(differences({ url, domain }, 'https://go.xn--bcher-kva.example/abc', null)).toEqual([])
+  })
+
+  it('shows an expiry that was dropped or moved, and a note that was dropped', () => {
+    const asked = { url, expiry: '2031-01-01 00:00:00', description: 'mine' }
+    expect(differences(asked, 'https://s.test/abc', details())).toEqual([
+      { option: 'expiry', asked: '2031-01-01 00:00:00', got: '' },
+      { option: 'description', asked: 'mine', got: '' },
+    ])
+    const kept = details({ expiry: '2031-01-01 00:00:00', description: 'mine' })
+    expect(differences(asked, 'https://s.test/abc', kept)).toEqual([])
+  })
+
+  it('shows targets that are missing, and says so when the answer shows none at all', () => {
+    const asked = {
+      url,
+      geotarget: [
+        { location: 'France', link: 'https://example.com/fr' },
+        { location: 'Japan', link: 'https://example.com/jp' },
+      ],
+      devicetarget: [{ device: 'iPhone', link: 'https://example.com/i' }],
+    }
+    const shown = details({ location: { france: 'https://example.com/fr' } })
+    expect(differences(asked, 'https://s.test/abc', shown)).toEqual([
+      {
+        option: 'geotarget',
+        asked: 'France: https://example.com/fr, Japan: https://example.com/jp',
+        got: 'france: https://example.com/fr',
+      },
+      { option: 'devicetarget', asked: 'iPhone: https://example.com/i', got: null },
+    ])
+  })
+
+  it('claims nothing about what no answer shows', () => {
+    const asked = { url, password: 'secret', pixels: [1], type: 'frame', status: 'public' as const, channel: 4 }
+    expect(differences(asked, 'https://s.test/abc', details())).toEqual([])
+  })
+})

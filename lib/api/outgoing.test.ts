@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../contract/endpoints.ts'
+import { operations } from '../contract/operations.ts'
+import { outgoing } from './outgoing.ts'
+
+const BASE = 'https://s.test/links'
+
+describe('a request on paper', () => {
+  it('puts path, query and body where the contract has them', () => {
+    expect(outgoing(endpoints.updatePixel, BASE, { id: 7, tag: 'T', name: 'N' })).toEqual({
+      ok: true,
+      value: { url: 'https://s.test/links/api/pixel/7/update', method: 'PUT', body: '{"name":"N","tag":"T"}' },
+    })
+    expect(outgoing(endpoints.listLinks, BASE, { q: 'a&b=c #?', limit: 5 })).toEqual({
+      ok: true,
+      value: { url: 'https://s.test/links/api/urls?limit=5&q=a%26b%3Dc+%23%3F', method: 'GET', body: null },
+    })
+  })
+
+  it('leaves no name of a parameter in any path', () => {
+    const ids = { id: 1, campaignid: 2, linkid: 3, channelid: 4, itemid: 5 }
+    for (const endpoint of Object.values(operations)) {
+      const keys = Object.keys(endpoint.params.shape)
+      const input = Object.fromEntries(keys.map((key) => [key, key === 'type' ? 'qr' : ids[key as keyof typeof ids]]))
+      const call = outgoing({ ...endpoint, body: operations.readAccount.body }, BASE, input)
+      expect(call.ok && new URL(call.value.url).pathname).toMatch(/^\/links\/api\/[\w/]+$/)
+    }
+  })
+
+  it('leaves out what is undefined', () => {
+    expect(outgoing(endpoints.createLink, BASE, { url: 'https://a.b/', custom: undefined })).toMatchObject({
+      value: { body: '{"url":"https://a.b/"}' },
+    })
+    expect(outgoing(endpoints.listLinks, BASE, { q: undefined })).toMatchObject({ value: { url: `${BASE}/api/urls` } })
+  })
+
+  it.each([
+    ['the field', { url: 'ftp://a.b' }, 'url', 'must be a full address that starts with http:// or https://'],
+    ['what is missing', {}, 'url', 'is missing or of the wrong kind'],
+    ['the row', { url: 'https://a.b', geotarget: [{ location: 'x', link: 'no' }] }, 'geotarget.0.link', /full address/],
+    ['what is not part of it', { url: 'https://a.b', colour: 'red' }, 'colour', 'is not part of this request'],
+  ])('names %s that is wrong, and what would be right', (_, input, field, problem) => {
+    const call = outgoing(endpoints.createLink, BASE, input)
+    expect(call).toMatchObject({ ok: false, failure: { kind: 'invalid', field } })
+    expect(!call.ok && call.failure.kind === 'invalid' && call.failure.problem).toMatch(problem)
+  })
+
+  it.each(['', 'nowhere', 'ftp://s.test', 'vbscript://x'])('goes nowhere when the address is %j', (baseUrl) => {
+    expect(outgoing(endpoints.readAccount, baseUrl, {})).toMatchObject({
+      failure: { kind: 'invalid', field: 'baseUrl' },
+    })
+  })
+})

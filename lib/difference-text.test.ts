@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { differenceText } from './difference-text.ts'
+
+it('says what was asked and what the service made of it', () => {
+  expect(differenceText({ option: 'custom', asked: 'abc', got: 'x7q' })).toBe(
+    'You asked for the alias “abc”; the service made it “x7q”.',
+  )
+})
+
+it('says that the service left something out', () => {
+  expect(differenceText({ option: 'expiry', asked: '2031-01-01 00:00:00', got: '' })).toBe(
+    'You asked for the expiry “2031-01-01 00:00:00”; the service left it out.',
+  )
+})
+
+it('does not claim to know what the service does not show', () => {
+  expect(differenceText({ option: 'geotarget', asked: 'France: https://a.b', got: null })).toBe(
+    'You asked for the country targets “France: https://a.b”; the service does not show what became of it.',
+  )
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from './failure.ts'
+import { failureText } from './failure-text.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)>'
+
+/** One of each kind: a new kind makes this object incomplete, and the compiler says so. */
+const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
+  'not-connected': { kind: 'not-connected' },
+  offline: { kind: 'offline' },
+  unreachable: { kind: 'unreachable' },
+  timeout: { kind: 'timeout', afterMs: 20_000 },
+  permission: { kind: 'permission', origin: 'https://s.test' },
+  'key-refused': { kind: 'key-refused', said: HOSTILE },
+  'not-allowed': { kind: 'not-allowed', said: HOSTILE },
+  'slow-down': { kind: 'slow-down', until: 1_000 },
+  refused: { kind: 'refused', status: 200, said: HOSTILE },
+  'service-error': { kind: 'service-error', status: 502 },
+  unreadable: { kind: 'unreadable', status: 200, detail: 'data.urls.0.id' },
+  'too-large': { kind: 'too-large', limitBytes: 4 * 1024 * 1024 },
+  redirected: { kind: 'redirected' },
+  invalid: { kind: 'invalid', field: 'geotarget.0.link', problem: 'must not be empty' },
+  'not-found': { kind: 'not-found' },
+  interrupted: { kind: 'interrupted' },
+  storage: { kind: 'storage', detail: 'quota' },
+  'forbidden-sender': { kind: 'forbidden-sender' },
+  internal: { kind: 'internal', detail: 'TypeError' },
+}
+
+const all = Object.values(EVERY)
+const say = (failure: Failure) => failureText(failure, () => 'in 0:41')
+
+describe('a failure in words', () => {
+  it.each(all)('$kind says what happened and what it means, in sentences', (failure) => {
+    const { title, advice } = say(failure)
+    expect(title).toMatch(/^[A-Z][^.]+[^.]$/)
+    expect(advice).toMatch(/^[A-Z“].+[.)]$/)
+    expect(`${title} ${advice}`).not.toMatch(/undefined|null|NaN|\[object/)
+  })
+
+  it('has its own title for each kind', () => {
+    expect(new Set(all.map((failure) => say(failure).title)).size).toBe(all.length)
+  })
+
+  it('keeps the words of the service apart, as a quotation', () => {
+    for (const failure of [EVERY['key-refused'], EVERY['not-allowed'], EVERY.refused]) {
+      expect(say(failure).quote).toBe(HOSTILE)
+      expect(say(failure).title + say(failure).advice).not.toContain(HOSTILE)
+      expect(say({ ...failure, said: '' }).quote).toBeNull()
+    }
+  })
+
+  it('says when it goes on, how long it waited, and where to look', () => {
+    expect(say(EVERY['slow-down']).advice).toContain('tried again in 0:41')
+    expect(say(EVERY.timeout).advice).toContain('20 seconds')
+    expect(say({ kind: 'timeout', afterMs: 1_000 }).advice).toContain('1 second.')
+    expect(say(EVERY['too-large']).advice).toContain('4 MB')
+    expect(say(EVERY.permission).advice).toContain('https://s.test')
+  })
+
+  it('names a bad key and a host that drops the header as causes', () => {
+    expect(say(EVERY['key-refused']).advice).toMatch(/Authorization header/)
+  })
+
+  it('calls the parts of a form as the form does', () => {
+    expect(say(EVERY.invalid).advice).toBe('A country target must not be empty.')
+    expect(say({ kind: 'invalid', field: '', problem: 'is not valid' }).advice).toBe('What was entered is not valid.')
+    expect(say({ kind: 'invalid', field: 'constructor', problem: 'is odd' }).advice).toBe('“constructor” is odd.')
+  })
+})
