@@ -1,0 +1,163 @@
+import { connectionRecord } from '../../lib/outbox/connection-record.ts'
+import { JOB_STATES, type Job, job } from '../../lib/outbox/job.ts'
+import type { JobStore } from '../../lib/outbox/ports.ts'
+import type { JobState } from '../../lib/rpc/protocol.ts'
+import { atomically } from './atomically.ts'
+import type { Database, JobRow, OpenDatabase } from './database.ts'
+import type { SetAside } from './set-aside.ts'
+
+// In the order of IndexedDB keys an array comes after every number and every string: it ends a range.
+const LAST: string[] = []
+const beginningWith = (...parts: Array<string | number>) => IDBKeyRange.bound(parts, [...parts, LAST])
+
+// A request is acknowledged to the person once it is here, so it must have reached the disk, not the cache.
+const STRICT = { durability: 'strict' } as const
+
+const rowOf = (from: Job): JobRow => ({ ...from, shownInTab: from.dismissed ? null : from.tabId })
+
+/** The outbox in IndexedDB. Rows are parsed when they are read; one that cannot be is set aside, never passed over. */
+export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): JobStore => {
+  /** The first readable job that `find` comes to. */
+  const one = async (find: (db: Database) => Promise<JobRow | undefined>): Promise<Job | null> => {
+    for (;;) {
+      const row = await find(await open())
+      if (row === undefined) return null
+      const parsed = job.safeParse(row)
+      if (parsed.success) return parsed.data
+      await setAside('jobs', row.sequence)
+    }
+  }
+
+  const readable = async (rows: JobRow[]): Promise<Job[]> => {
+    const jobs: Job[] = []
+    for (const row of rows) {
+      const parsed = job.safeParse(row)
+      if (parsed.success) jobs.push(parsed.data)
+      else await setAside('jobs', row.sequence)
+    }
+    return jobs
+  }
+
+  const inState = async (state: JobState): Promise<Job[]> =>
+    readable(await (await open()).getAllFromIndex('jobs', 'state', state))
+
+  return {
+    add: async (jobs) => {
+      const tx = (await open()).transaction('jobs', 'readwrite', STRICT)
+      // The key generator fills `sequence` in: a row is handed over without it.
+      const keys = await atomically(tx, () => Promise.all(jobs.map((added) => tx.store.add(rowOf(added as Job)))))
+      return jobs.map((added, index) => ({ ...added, sequence: keys[index] ?? Number.NaN }))
+    },
+
+    get: (id) => one((db) => db.getFromIndex('jobs', 'id', id)),
+
+    commit: async ({ job: changed, record }) => {
+      const tx = (await open()).transaction(['jobs', 'records'], 'readwrite', STRICT)
+      const [jobs, records] = [tx.objectStore('jobs'), tx.objectStore('records')]
+      return atomically(tx, async () => {
+        const isNext =
+          (changed === undefined || follows(changed.revision, await jobs.get(changed.sequence), changed.id)) &&
+          (record === undefined || succeeds(record.revision, await records.get(record.connection)))
+        if (isNext && changed !== undefined) await jobs.put(rowOf(changed))
+        if (isNext && record !== undefined) await records.put(record)
+        return isNext
+      })
+    },
+
+    record: async (connection) => {
+      const row: unknown = await (await open()).get('records', connection)
+      if (row === undefined) return null
+      const parsed = connectionRecord.safeParse(row)
+      if (parsed.success) return parsed.data
+      await setAside('records', connection)
+      return null
+    },
+
+    next: (connection, priority) => one((db) => db.getFromIndex('jobs', 'due', beginningWith(connection, priority))),
+
+    headOfLane: (connection, lane) => one((db) => db.getFromIndex('jobs', 'lane', beginningWith(connection, lane))),
+
+    claimant: (connection, claim) => one((db) => db.getFromIndex('jobs', 'claim', [connection, claim])),
+
+    underWay: async () => [...(await inState('sending')), ...(await inState('reconciling'))],
+
+    page: async ({ connection, states, offset, limit }) => {
+      const tx = (await open()).transaction('jobs')
+      const keys = await Promise.all(
+        (states.length === 0 ? JOB_STATES : states).map((state) =>
+          tx.store.index('connectionState').getAllKeys([connection, state]),
+        ),
+      )
+      const newestFirst = keys.flat().sort((a, b) => b - a)
+      const rows = await Promise.all(newestFirst.slice(offset, offset + limit).map((key) => tx.store.get(key)))
+      await tx.done
+      return { jobs: await readable(rows.filter((row) => row !== undefined)), total: newestFirst.length }
+    },
+
+    counts: async (connection) => {
+      const tx = (await open()).transaction('jobs')
+      const count = (state: JobState) => tx.store.index('connectionState').count([connection, state])
+      const [waiting, sending, reconciling, unsure, failed, done] = await Promise.all([
+        count('waiting'),
+        count('sending'),
+        count('reconciling'),
+        count('unsure'),
+        count('failed'),
+        count('done'),
+      ])
+      return { waiting, sending, reconciling, unsure, failed, done }
+    },
+
+    newestOfTab: (connection, tabId) =>
+      one(async (db) => {
+        const cursor = await db
+          .transaction('jobs')
+          .store.index('tab')
+          .openCursor(beginningWith(connection, tabId), 'prev')
+        return cursor?.value
+      }),
+
+    remove: async (seen) => {
+      const tx = (await open()).transaction('jobs', 'readwrite', STRICT)
+      return atomically(tx, async () => {
+        const isSeen = follows(seen.revision + 1, await tx.store.get(seen.sequence), seen.id)
+        if (isSeen) await tx.store.delete(seen.sequence)
+        return isSeen
+      })
+    },
+
+    pruneDone: async (connection, keep) => {
+      const tx = (await open()).transaction('jobs', 'readwrite', STRICT)
+      await atomically(tx, async () => {
+        const done = tx.store.index('connectionState')
+        const excess = (await done.count([connection, 'done'])) - keep
+        // Rows of one state stand in the order of their sequence.
+        const oldest = excess > 0 ? await done.getAllKeys([connection, 'done'], excess) : []
+        await Promise.all(oldest.map((key) => tx.store.delete(key)))
+      })
+    },
+
+    removeConnection: async (connection) => {
+      const tx = (await open()).transaction(['jobs', 'records', 'aside'], 'readwrite', STRICT)
+      const [jobs, aside] = [tx.objectStore('jobs'), tx.objectStore('aside')]
+      await atomically(tx, async () => {
+        const keys = await jobs.index('connectionState').getAllKeys(beginningWith(connection))
+        await Promise.all(keys.map((key) => jobs.delete(key)))
+        await tx.objectStore('records').delete(connection)
+        for (let cursor = await aside.openCursor(); cursor !== null; cursor = await cursor.continue()) {
+          if (belongsTo(cursor.value.row, connection)) await cursor.delete()
+        }
+      })
+    },
+  }
+}
+
+/** Whether a job of this revision was made from what is stored. */
+const follows = (revision: number, stored: JobRow | undefined, id: string): boolean =>
+  stored !== undefined && stored.id === id && stored.revision === revision - 1
+
+const succeeds = (revision: number, stored: { revision?: unknown } | undefined): boolean =>
+  stored === undefined ? revision === 1 : stored.revision === revision - 1
+
+const belongsTo = (row: unknown, connection: string): boolean =>
+  typeof row === 'object' && row !== null && 'connection' in row && row.connection === connection

@@ -1,0 +1,88 @@
+import { type Failure, fail, ok, type Result } from '../../lib/failure.ts'
+import { z } from '../../lib/zod.ts'
+import { createTurns } from './turns.ts'
+
+/** What is needed of `browser.storage.local` and `.session`: a test passes a literal. */
+export interface StorageArea {
+  get: (key: string) => Promise<Record<string, unknown>>
+  set: (items: Record<string, unknown>) => Promise<void>
+  remove: (keys: string[]) => Promise<void>
+}
+
+export interface RecordDefinition<T> {
+  /** One key per record: writing one can never lose another. */
+  key: string
+  /** Served while nothing is stored. */
+  initial: T
+  schema: z.ZodType<T>
+  /** The first turns version 1 into 2, and so on; none is ever changed or taken out once it was released. */
+  migrations: ReadonlyArray<(value: unknown) => unknown>
+}
+
+export interface StoredRecord<T> {
+  read: () => Promise<Result<T>>
+  /** Reads, updates and writes; updates of one record follow one another, so none is lost. */
+  change: (update: (value: T) => T) => Promise<Result<T>>
+  remove: () => Promise<Result<null>>
+}
+
+const versioned = z.object({ version: z.int().min(1), value: z.unknown() })
+
+/** A versioned value in an extension storage area, parsed by its schema whenever it is read. */
+export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefinition<T>): StoredRecord<T> => {
+  const { key, migrations } = definition
+  const inTurn = createTurns()
+
+  const read = () => guarded(async () => interpret(definition, (await area.get(key))[key]))
+
+  return {
+    read,
+    change: (update) =>
+      inTurn(async () => {
+        const current = await read()
+        if (!current.ok) return current
+        const value = update(current.value)
+        return guarded(async () => {
+          await area.set({ [key]: { version: migrations.length + 1, value } })
+          return ok(value)
+        })
+      }),
+    remove: () =>
+      inTurn(() =>
+        guarded(async () => {
+          await area.remove([key])
+          return ok(null)
+        }),
+      ),
+  }
+}
+
+/** What a stored value means to this build: migrated from an older one, refused from a newer one or when damaged. */
+const interpret = <T>({ key, initial, schema, migrations }: RecordDefinition<T>, stored: unknown): Result<T> => {
+  if (stored === undefined) return ok(initial)
+  const envelope = versioned.safeParse(stored)
+  if (!envelope.success) return unreadable(key)
+  const { version, value } = envelope.data
+  // An older build that wrote its own shape over a newer one would lose what it does not know.
+  if (version > migrations.length + 1) {
+    return fail({ kind: 'storage', detail: `"${key}" was written by a newer version of Terselink` })
+  }
+  const parsed = schema.safeParse(migrations.slice(version - 1).reduce((older, migrate) => migrate(older), value))
+  return parsed.success ? ok(parsed.data) : unreadable(key)
+}
+
+const unreadable = (key: string) => fail({ kind: 'storage', detail: `"${key}" cannot be read` })
+
+/** Turns what storage throws (quota, corruption, a closed profile) into a failure. */
+const guarded = async <R>(work: () => Promise<Result<R>>): Promise<Result<R>> => {
+  try {
+    return await work()
+  } catch (error) {
+    return fail(storageFailure(error))
+  }
+}
+
+export const storageFailure = (error: unknown): Failure => ({
+  kind: 'storage',
+  detail: error instanceof Error ? error.message : 'the storage cannot be used',
+})

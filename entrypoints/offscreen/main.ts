@@ -1,0 +1,29 @@
+import { browser } from '../../lib/browser.ts'
+import { isOwnPage, type Sender } from '../../lib/rpc/sender-check.ts'
+
+// Chromium's worker has no clipboard. This document has, and does nothing else.
+
+const self = { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') }
+
+const copy = (text: string): boolean => {
+  const area = document.createElement('textarea')
+  area.value = text
+  document.body.append(area)
+  area.select()
+  // `navigator.clipboard` wants a focused document, which this one never is.
+  const copied = document.execCommand('copy')
+  area.remove()
+  return copied
+}
+
+const isCopyRequest = (message: unknown): message is { copy: string } =>
+  typeof message === 'object' && message !== null && 'copy' in message && typeof message.copy === 'string'
+
+const onMessage = (message: unknown, sender: Sender, respond: (copied: boolean) => void): true | undefined => {
+  if (!isOwnPage(sender, self) || !isCopyRequest(message)) return undefined
+  respond(copy(message.copy))
+  return true
+}
+
+// The type knows no listener that answers some messages and leaves others to the worker.
+browser.runtime.onMessage.addListener(onMessage as Parameters<typeof browser.runtime.onMessage.addListener>[0])

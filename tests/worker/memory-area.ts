@@ -1,0 +1,21 @@
+import type { StorageArea } from '../../entrypoints/background/stored-record.ts'
+
+export interface MemoryArea extends StorageArea {
+  /** Everything in it, as a test may look at it and put it there. */
+  contents: Map<string, unknown>
+}
+
+/** A storage area that passes everything through JSON, as browsers do, and answers later, as browsers do. */
+export const createMemoryArea = (): MemoryArea => {
+  const contents = new Map<string, unknown>()
+  return {
+    contents,
+    get: async (key) => (contents.has(key) ? { [key]: structuredClone(contents.get(key)) } : {}),
+    set: async (items) => {
+      for (const [key, value] of Object.entries(items)) contents.set(key, JSON.parse(JSON.stringify(value)))
+    },
+    remove: async (keys) => {
+      for (const key of keys) contents.delete(key)
+    },
+  }
+}
