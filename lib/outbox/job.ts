@@ -72,21 +72,21 @@ export const job = z.object({
   /** When something is to be done with it next; `null` when nothing is planned. A job under way has a time here too:
    * when it is taken up again if nobody came back to it. */
   nextAt: z.number().nullable(),
-  /** How often it was sent. */
+  /** How often it was sent, not counting where it was turned back at the door (told to slow down, no key). */
   attempts: z.int(),
   firstSentAt: z.number().nullable(),
   failure: storedFailure.nullable(),
   /** The `Idempotency-Key`: the id, until a person retries what is known not to have happened. */
   idempotencyKey: z.uuid(),
-  /** Set while an earlier send may have happened. */
+  /** Set from before a send until it is known whether that happened. */
   doubt: doubt.nullable(),
   /**
    * What must not be done at the same time or in another order: changes of one object, creations that could be taken
    * for one another. `null` where nothing can collide, and once the job has settled.
    */
   lane: z.string().nullable(),
-  /** In a lane, 0 goes before 1: what may be under way before what waits. */
-  laneRank: z.union([z.literal(0), z.literal(1)]),
+  /** Who goes first in a lane: 0 is under way, 1 may have happened already, 2 waits for its first send. */
+  laneRank: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   outcome: jobOutcome.nullable(),
   /** What was made, as one comparable text, so that no other job takes it for its own. `null` until done. */
   claim: z.string().nullable(),

@@ -13,21 +13,23 @@ const rateWindow = z.object({
 /** All that the pacer knows. It is stored, so a restarted worker goes on at the same pace. */
 export const pacerState = z.object({
   limit: z.int().min(1),
-  /** `null` when nothing is known of the present window: one request goes alone and its answer tells. */
+  /** `null` when nothing is known of the present window: one request goes alone, and its answer tells. */
   window: rateWindow.nullable(),
-  /** The greatest length that a window can have. */
-  windowMs: z.number(),
-  /** The length that the last window showed, rounded; a second one alike is believed. */
+  /** How long a window is at most; `null` while the service contradicts what was believed. */
+  windowMs: z.number().nullable(),
+  /** The length that the last window showed, rounded. A second one alike is believed. */
   seenMs: z.number().nullable(),
-  /** Whether the last answer carried the headers. Without them what was sent is counted here. */
-  headers: z.boolean(),
+  /** Whether the service sends the headers; `null` before its first answer. */
+  headers: z.boolean().nullable(),
   /** Requests under way. */
   inFlight: z.array(z.object({ token: z.string(), since: z.number() })),
-  /** When answers came, where the service has no headers. Oldest first, at most as many as the limit. */
+  /** When the last answers came, oldest first: the count where the service sends no headers. */
   heardAt: z.array(z.number()),
   /** Told to slow down: nothing goes before this moment. */
   closedUntil: z.number(),
-  /** The last moment seen. The clock may be set back; the pacer's time never runs backward. */
+  /** Somebody else was seen to use the allowance; till then it is taken in small steps. */
+  sharedUntil: z.number(),
+  /** The last moment seen. A clock may be set back; the pacer's time never runs backward. */
   seenAt: z.number(),
 })
 export type PacerState = z.infer<typeof pacerState>

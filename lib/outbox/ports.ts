@@ -44,7 +44,7 @@ export interface JobStore {
   newestOfTab(connection: string, tabId: number): Promise<Job | null>
   /** Only over the revision that was seen, like `commit`. */
   remove(seen: Job): Promise<boolean>
-  /** Removes the oldest done jobs until `keep` are left. */
+  /** Removes the done jobs that were added first, until `keep` are left. */
   pruneDone(connection: string, keep: number): Promise<void>
   /** Removes every job and the record of a connection. */
   removeConnection(connection: string): Promise<void>
@@ -79,6 +79,8 @@ export interface OutboxPorts {
   onChange(job: Job): void
   /** A job has reached done, failed, or unsure with nothing planned. Called once for each time, after `onChange`. */
   onSettled(job: Job): void
+  /** `drain` is to be called then, at the latest; it takes the place of the time told before. `null`: nothing is planned. */
+  wakeAt(at: number | null): void
   /** What is known of the pace has changed. */
   onRate(connection: string): void
 }

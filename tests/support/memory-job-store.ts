@@ -148,7 +148,7 @@ export class MemoryJobStore implements JobStore {
   }
 
   async removeConnection(connection: string): Promise<void> {
-    for (const { job } of [...this.#jobs.values()]) if (job.connection === connection) this.#delete(job)
+    for (const { job } of this.#jobs.values()) if (job.connection === connection) this.#delete(job)
     this.#records.delete(connection)
   }
 }
