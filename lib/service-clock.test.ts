@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromServiceTime, learnOffset, toServiceTime } from './service-clock.ts'
+import { fromServiceTime, learnFrom, toServiceTime, UNKNOWN_CLOCK, wantsDateOf } from './service-clock.ts'
 
 const NOON = Date.UTC(2030, 5, 15, 12, 0, 0)
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What is known after links with rising ids were made at noon and showed these dates. */
+const learned = (...dates: string[]) =>
+  dates.reduce((clock, date, index) => learnFrom(clock, { id: index + 1, date, madeAt: NOON }), UNKNOWN_CLOCK)
 
 describe("the service's clock", () => {
   it.each([
@@ -14,16 +20,47 @@ describe("the service's clock", () => {
     ['2030-06-15 05:00:00', -420],
     ['2030-06-16 02:00:00', 840],
     ['2030-06-15 12:06:00', 0],
-  ])('a link just made with the date %s shows an offset of %i minutes', (date, offset) => {
-    expect(learnOffset(date, NOON)).toBe(offset)
+  ])('is known when two new links in a row show the date %s', (date, offset) => {
+    expect(learned(date, date).offsetMinutes).toBe(offset)
+  })
+
+  it('is not believed on the word of one link', () => {
+    expect(learned('2030-06-15 14:00:00').offsetMinutes).toBeNull()
+  })
+
+  it('is not believed while links disagree', () => {
+    expect(learned('2030-06-15 14:00:00', '2030-06-15 09:00:00', '2030-06-15 14:00:00').offsetMinutes).toBeNull()
   })
 
   it.each(['2030-06-17 12:00:00', '2020-01-01 00:00:00', '', 'today', '2030-13-40 12:00:00', '2030-06-15'])(
-    'learns nothing from %j',
+    'is not learned from %j',
     (date) => {
-      expect(learnOffset(date, NOON)).toBeNull()
+      expect(learned(date, date).offsetMinutes).toBeNull()
     },
   )
+
+  it('is not learned from an old link that the service gave again', () => {
+    const clock = learned('2030-06-15 12:00:00', '2030-06-15 12:00:00')
+    const again = { id: 1, date: '2030-06-15 12:00:00', madeAt: NOON + 3 * 60 * 60 * 1000 }
+    expect(learnFrom(learnFrom(clock, again), again)).toEqual(clock)
+  })
+
+  it('follows summer time once two links show it, and holds to what it knew until then', () => {
+    const winter = learned('2030-06-15 13:00:00', '2030-06-15 13:00:00')
+    const first = learnFrom(winter, { id: 3, date: '2030-06-15 14:00:00', madeAt: NOON })
+    expect(first.offsetMinutes).toBe(60)
+    expect(learnFrom(first, { id: 4, date: '2030-06-15 14:00:00', madeAt: NOON }).offsetMinutes).toBe(120)
+  })
+
+  it('costs a request only while it is unknown, in doubt, or a day old', () => {
+    expect(wantsDateOf(UNKNOWN_CLOCK, 1, NOON)).toBe(true)
+    const known = learned('2030-06-15 12:00:00', '2030-06-15 12:00:00')
+    expect(wantsDateOf(known, 3, NOON + DAY)).toBe(false)
+    expect(wantsDateOf(known, 3, NOON + DAY + 1)).toBe(true)
+    expect(wantsDateOf(known, 2, NOON + DAY + 1)).toBe(false)
+    const inDoubt = learnFrom(known, { id: 3, date: '2030-06-15 14:00:00', madeAt: NOON })
+    expect(wantsDateOf(inDoubt, 4, NOON)).toBe(true)
+  })
 
   it('takes a service for UTC until its offset is known', () => {
     expect(toServiceTime(NOON, null)).toBe('2030-06-15 12:00:00')
@@ -47,7 +84,9 @@ describe("the service's clock", () => {
         (seconds, quarters) => {
           const [moment, offset] = [seconds * 1000, quarters * 15]
           expect(fromServiceTime(toServiceTime(moment, offset), offset)).toBe(moment)
-          expect(learnOffset(toServiceTime(moment, offset), moment)).toBe(offset)
+          const date = toServiceTime(moment, offset)
+          const once = learnFrom(UNKNOWN_CLOCK, { id: 1, date, madeAt: moment })
+          expect(learnFrom(once, { id: 2, date, madeAt: moment }).offsetMinutes).toBe(offset)
         },
       ),
     )

@@ -1,5 +1,6 @@
 import { account } from '../../lib/contract/account.ts'
 import type { ConnectionView } from '../../lib/rpc/protocol.ts'
+import type { ClockKnowledge } from '../../lib/service-clock.ts'
 import { z } from '../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from './stored-record.ts'
 
@@ -7,8 +8,12 @@ const connection = z.object({
   id: z.string(),
   baseUrl: z.string(),
   account,
-  /** What was learned of the service's clock (lib/service-clock.ts), and when, in epoch milliseconds. */
-  clock: z.object({ offsetMinutes: z.int(), learnedAt: z.number() }).nullable(),
+  clock: z.object({
+    offsetMinutes: z.int().nullable(),
+    candidate: z.int().nullable(),
+    newestId: z.int().nullable(),
+    confirmedAt: z.number().nullable(),
+  }) satisfies z.ZodType<ClockKnowledge>,
 })
 /** The service that is connected and what is known about it. The key is not in it. */
 export type Connection = z.infer<typeof connection>
@@ -32,5 +37,5 @@ export const viewConnection = ({ baseUrl, account, clock }: Connection): Connect
   email: account.email,
   avatar: account.avatar,
   plan: account.status,
-  serviceOffsetMinutes: clock?.offsetMinutes ?? null,
+  serviceOffsetMinutes: clock.offsetMinutes,
 })

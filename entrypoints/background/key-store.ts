@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import { z } from '../../lib/zod.ts'
-import { createStoredRecord, type StorageArea, type StoredRecord } from './stored-record.ts'
+import { createStoredRecord, type StorageArea } from './stored-record.ts'
 
 export interface ProtectedArea extends StorageArea {
   /** Where the browser has it: which contexts of the extension may read this area. */
@@ -15,24 +15,33 @@ export interface KeyStore {
   /** `not-connected` when there is none. */
   read: (connectionId: string) => Promise<Result<string>>
   write: (connectionId: string, key: string) => Promise<Result<null>>
-  remove: (connectionId: string) => Promise<Result<null>>
+  remove: () => Promise<Result<null>>
 }
 
+const slot = z.object({ connectionId: z.string(), key: z.string() }).nullable()
+
 export const createKeyStore = (area: ProtectedArea): KeyStore => {
-  const record = (connectionId: string): StoredRecord<string> =>
-    createStoredRecord(area, { key: `api-key:${connectionId}`, initial: '', schema: z.string(), migrations: [] })
+  // One slot, since one service is connected at a time: a new key takes the place of the old one, which so cannot stay
+  // behind. It says whose it is, so that it is never sent to another service.
+  const stored = createStoredRecord<z.infer<typeof slot>>(area, {
+    key: 'api-key',
+    initial: null,
+    schema: slot,
+    migrations: [],
+  })
 
   return {
     read: async (connectionId) => {
-      const stored = await record(connectionId).read()
-      return stored.ok && stored.value === '' ? fail({ kind: 'not-connected' }) : stored
+      const found = await stored.read()
+      if (!found.ok) return found
+      return found.value?.connectionId === connectionId ? ok(found.value.key) : fail({ kind: 'not-connected' })
     },
     write: async (connectionId, key) => {
       // Scripts inside web pages can never be given this area, not even by a later mistake of ours.
       await area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
-      const written = await record(connectionId).change(() => key)
+      const written = await stored.change(() => ({ connectionId, key }))
       return written.ok ? ok(null) : written
     },
-    remove: (connectionId) => record(connectionId).remove(),
+    remove: () => stored.remove(),
   }
 }

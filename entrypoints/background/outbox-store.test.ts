@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionRecord } from '../../lib/outbox/connection-record.ts'
+import { newPacer } from '../../lib/outbox/pacer.ts'
 import { newJob } from '../../tests/worker/new-job.ts'
 import { createDatabase } from './database.ts'
 import { createOutboxStore } from './outbox-store.ts'
@@ -26,17 +27,7 @@ const freshStore = (name = `outbox-${randomUUID()}`) => {
 const newRecord = (revision: number, connection = HERE): ConnectionRecord => ({
   connection,
   revision,
-  pacer: {
-    limit: 30,
-    window: null,
-    windowMs: 60_000,
-    seenMs: null,
-    headers: false,
-    inFlight: [],
-    heardAt: [],
-    closedUntil: 0,
-    seenAt: 0,
-  },
+  pacer: newPacer(0),
   blocked: null,
   silence: { count: 0, until: 0 },
   idempotent: false,
@@ -89,7 +80,7 @@ describe('the stored outbox', () => {
     const { store } = freshStore()
     const added = await add(store)
     const takes = [1, 2].map((attempts) => store.commit({ job: { ...added, revision: 2, attempts } }))
-    expect((await Promise.all(takes)).sort()).toEqual([false, true])
+    expect((await Promise.all(takes)).filter((taken) => taken)).toHaveLength(1)
   })
 
   it('stores nothing for a job that has been removed meanwhile', async () => {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { createOffscreenClipboard, createPageClipboard } from './clipboard.ts'
+
+/** A browser that allows one offscreen document, and says so by failing. */
+const chromium = (copy: (text: string) => Promise<unknown>, leftOpen = false) => {
+  const copied: string[] = []
+  let isOpen = leftOpen
+  const clipboard = createOffscreenClipboard({
+    exists: async () => isOpen,
+    open: async () => {
+      if (isOpen) throw new Error('Only a single offscreen document may be created.')
+      isOpen = true
+    },
+    close: async () => {
+      isOpen = false
+    },
+    copy: async (text) => {
+      const answer = await copy(text)
+      copied.push(text)
+      return answer
+    },
+  })
+  return { clipboard, copied, isOpen: () => isOpen }
+}
+
+describe('the clipboard', () => {
+  it('holds the text when the document says so, and the document is closed again', async () => {
+    const { clipboard, copied, isOpen } = chromium(async () => true)
+    expect(await clipboard.write('https://s.test/a')).toBe(true)
+    expect(copied).toEqual(['https://s.test/a'])
+    expect(isOpen()).toBe(false)
+  })
+
+  it('is not said to hold it when the document could not copy, did not answer, or broke', async () => {
+    expect(await chromium(async () => false).clipboard.write('x')).toBe(false)
+    expect(await chromium(async () => undefined).clipboard.write('x')).toBe(false)
+    const broken = chromium(async () => Promise.reject(new Error('gone')))
+    expect(await broken.clipboard.write('x')).toBe(false)
+    expect(broken.isOpen()).toBe(false)
+  })
+
+  it('uses the document that a stopped worker has left open', async () => {
+    expect(await chromium(async () => true, true).clipboard.write('x')).toBe(true)
+  })
+
+  it('holds what was asked for last, when two ask at the same time', async () => {
+    const { clipboard, copied } = chromium(async () => true)
+    expect(await Promise.all([clipboard.write('first'), clipboard.write('second')])).toEqual([true, true])
+    expect(copied).toEqual(['first', 'second'])
+  })
+
+  it('goes on after a failure', async () => {
+    let broken = true
+    const { clipboard } = chromium(async () => (broken ? Promise.reject(new Error('gone')) : true))
+    await clipboard.write('x')
+    broken = false
+    expect(await clipboard.write('y')).toBe(true)
+  })
+
+  it('of an event page is written directly, and a refusal is told', async () => {
+    expect(await createPageClipboard(async () => undefined).write('x')).toBe(true)
+    expect(await createPageClipboard(() => Promise.reject(new Error('no'))).write('x')).toBe(false)
+  })
+})

@@ -1,0 +1,46 @@
+import { parseBaseUrl } from '../../lib/api/base-url.ts'
+import { type ClientWorld, request } from '../../lib/api/client.ts'
+import { fail, ok, type Result } from '../../lib/failure.ts'
+import { UNKNOWN_CLOCK } from '../../lib/service-clock.ts'
+import { type Connection, type ConnectionStore, connectionId } from './connection-store.ts'
+import type { KeyStore } from './key-store.ts'
+
+export interface ConnectPorts {
+  world: ClientWorld
+  connections: ConnectionStore
+  keys: KeyStore
+  isAllowed: (originPattern: string) => Promise<boolean>
+}
+
+/**
+ * Tries an address with a key, and stores both only once the service has shown whose account that is. What is connected
+ * already stays as it is until then.
+ */
+export const connect = async (
+  { world, connections, keys, isAllowed }: ConnectPorts,
+  typed: { baseUrl: string; key: string },
+): Promise<Result<Connection>> => {
+  const address = parseBaseUrl(typed.baseUrl)
+  if (!address.ok) return address
+  const { baseUrl, origin, originPattern } = address.value
+  // Only a page with a person in front of it can ask for this.
+  if (!(await isAllowed(originPattern))) return fail({ kind: 'permission', origin })
+  const { result } = await request(world, { baseUrl, key: typed.key }, 'readAccount', {})
+  if (!result.ok) return result
+
+  const account = result.value.data
+  const id = connectionId(baseUrl, account.id)
+  const before = await connections.read()
+  if (!before.ok) return before
+  // The key comes first: a connection without one could not send, a key without a connection is sent to nobody.
+  const kept = await keys.write(id, typed.key)
+  if (!kept.ok) return kept
+  const stored: Connection = {
+    id,
+    baseUrl,
+    account,
+    clock: before.value?.id === id ? before.value.clock : UNKNOWN_CLOCK,
+  }
+  const written = await connections.change(() => stored)
+  return written.ok ? ok(stored) : written
+}
