@@ -61,4 +61,9 @@ export type InputOf<E extends Endpoint> = Fields<z.input<E['params']>> &
 // Zod infers an empty object as one that forbids every key, which would forbid those of its neighbours too.
 type Fields<T> = string extends keyof T ? Record<never, never> : T
 
+/** What a service's handler gets: the same, after parsing. */
+export type ParsedOf<E extends Endpoint> = Fields<z.output<E['params']>> &
+  Fields<z.output<E['query']>> &
+  Fields<z.output<E['body']>>
+
 export type OutputOf<E extends Endpoint> = z.output<E['output']>

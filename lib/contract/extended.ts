@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, messageAnswer } from './envelope.ts'
-import { linkCreate } from './link.ts'
+import { linkUpdate } from './link.ts'
 import { id } from './text.ts'
 
 const byId = z.object({ id })
@@ -13,8 +13,8 @@ export const extended = {
     path: '/api/url/:id/update',
     summary: 'update short link',
     params: byId,
-    /** May be a whole replace: what is left out may be cleared. */
-    body: linkCreate,
+    /** May be a whole replace elsewhere: what is left out may be cleared. */
+    body: linkUpdate,
     output: answer({ id, shorturl: z.string() }),
     repeatable: true,
   }),

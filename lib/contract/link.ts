@@ -85,6 +85,21 @@ export const linkCreate = z.object({
 })
 export type LinkCreate = z.infer<typeof linkCreate>
 
+/**
+ * The body of a link's update. On our service a field that is left out stays as it is, so that no edit loses what
+ * its author could not see; `null` takes away what has no empty value. A service that replaces the whole reads `null`
+ * as empty too.
+ */
+export const linkUpdate = linkCreate.partial({ url: true }).extend({
+  password: linkCreate.shape.password.nullable(),
+  expiry: linkCreate.shape.expiry.nullable(),
+  metaimage: linkCreate.shape.metaimage.nullable(),
+  channel: linkCreate.shape.channel.nullable(),
+  campaign: linkCreate.shape.campaign.nullable(),
+  deeplink: linkCreate.shape.deeplink.nullable(),
+})
+export type LinkUpdate = z.infer<typeof linkUpdate>
+
 /** What a link can carry besides its long URL: the shape of defaults and presets. */
 export type LinkOptions = Omit<LinkCreate, 'url'>
 

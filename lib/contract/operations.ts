@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from './endpoint.ts'
+import type { InputOf, OutputOf, ParsedOf } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { extended } from './extended.ts'
 
@@ -8,6 +8,7 @@ export const operations = { ...endpoints, ...extended }
 export type Operations = typeof operations
 export type OperationName = keyof Operations
 export type Input<N extends OperationName> = InputOf<Operations[N]>
+export type ParsedInput<N extends OperationName> = ParsedOf<Operations[N]>
 export type Output<N extends OperationName> = OutputOf<Operations[N]>
 
 type NamesOf<M> = { [N in OperationName]: Operations[N]['method'] extends M ? N : never }[OperationName]

@@ -1,0 +1,22 @@
+import { newApiKey } from './credentials.ts'
+import { createAccount } from './new-account.ts'
+import { OperatorProblem } from './operator-problem.ts'
+import { openSqlite } from './store/sqlite/open-sqlite.ts'
+
+/** Makes an account, also while the service runs, and gives its key: it is kept nowhere else. */
+export const addAccount = async (dataDir: string, email: string): Promise<string> => {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) {
+    throw new OperatorProblem(`${email} is not an e-mail address`)
+  }
+  const apiKey = newApiKey()
+  const store = await openSqlite(dataDir, 'visitor', () => {})
+  try {
+    const id = await store.transaction((inside) =>
+      createAccount(inside, { email, apiKey, isAdmin: false, now: Date.now() }),
+    )
+    if (id === null) throw new OperatorProblem(`There is an account with the address ${email} already`)
+    return apiKey
+  } finally {
+    await store.close()
+  }
+}

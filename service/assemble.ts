@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import { type AdminKey, ensureAdminAccount } from './admin-account.ts'
+import { type AppDeps, type AppEnv, createApp } from './app.ts'
+import { ClickCounter } from './click-counter.ts'
+import type { TrustedProxies } from './client-address.ts'
+import type { Config } from './config.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+import type { Site } from './site.ts'
+import type { OpenStore } from './store/open-store.ts'
+import type { Visits } from './visit.ts'
+import { createVisits } from './visits.ts'
+
+export interface World {
+  store: OpenStore
+  site: Site
+  trustedProxies: TrustedProxies
+  now: () => number
+  onFailure: (what: string, error: unknown) => void
+}
+
+export interface AssembledService {
+  /** The API; `app.request` answers without a port. */
+  app: Hono<AppEnv>
+  /** Everything else. */
+  visits: Visits
+  admin: AdminKey
+  /** Stores every click and closes the database. */
+  close(): Promise<void>
+}
+
+/** All parts of the service on a database and an address, with no port and no signal. */
+export const assembleService = async (
+  world: World,
+  config: Pick<Config, 'adminApiKey' | 'rateLimit' | 'rateWindowSeconds'>,
+): Promise<AssembledService> => {
+  const { store, now, onFailure } = world
+  const admin = await ensureAdminAccount(store, config.adminApiKey, now())
+  const visitorSecret = await store.secrets.keepOrRead('visitor', randomBytes(32).toString('base64url'))
+  const clicks = new ClickCounter(store, visitorSecret, (error) => onFailure('storing clicks', error))
+  const deps: AppDeps = { ...world, limiter: createRateLimiter(config.rateLimit, config.rateWindowSeconds), clicks }
+  return {
+    app: createApp(deps),
+    visits: createVisits(deps),
+    admin,
+    async close() {
+      await clicks.flush()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { OperatorProblem } from './operator-problem.ts'
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** Where the service is found from outside; `null` for the address it listens at. */
+  publicUrl: string | null
+  adminApiKey: string | null
+  rateLimit: number
+  rateWindowSeconds: number
+  /** IP addresses and ranges whose X-Forwarded-For and X-Forwarded-Host are believed. */
+  trustedProxies: string[]
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The configuration that the environment asks for; an empty variable counts as not set. */
+export const readConfig = (environment: Environment): Config => {
+  if (given(environment, 'DATABASE_URL') !== null) {
+    throw new OperatorProblem('DATABASE_URL is set, but this version keeps its data in DATA_DIR only')
+  }
+  return {
+    port: integer(environment, 'PORT', 8787, 0, 65_535),
+    host: given(environment, 'HOST') ?? '127.0.0.1',
+    dataDir: given(environment, 'DATA_DIR') ?? '.data',
+    publicUrl: publicUrl(given(environment, 'PUBLIC_URL')),
+    adminApiKey: adminApiKey(given(environment, 'ADMIN_API_KEY')),
+    rateLimit: integer(environment, 'RATE_LIMIT', 30, 1, 1_000_000),
+    rateWindowSeconds: integer(environment, 'RATE_WINDOW_SECONDS', 60, 1, 86_400),
+    trustedProxies: (given(environment, 'TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((entry) => entry !== ''),
+  }
+}
+
+const given = (environment: Environment, name: string): string | null => environment[name]?.trim() || null
+
+const integer = (environment: Environment, name: string, otherwise: number, least: number, most: number): number => {
+  const text = given(environment, name)
+  if (text === null) return otherwise
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new OperatorProblem(`${name} must be an integer from ${least} to ${most}, not ${text}`)
+}
+
+const publicUrl = (text: string | null): string | null => {
+  if (text === null) return null
+  const url = URL.parse(text)
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  if (!isOrigin)
+    throw new OperatorProblem(`PUBLIC_URL must be a scheme and a host such as https://s.example, not ${text}`)
+  return url.origin
+}
+
+/** The text is not shown: it may be a real key with a slip in it. */
+const adminApiKey = (text: string | null): string | null => {
+  if (text !== null && !/^[\x21-\x7e]+$/.test(text)) {
+    throw new OperatorProblem('ADMIN_API_KEY must have only visible ASCII characters, since it travels in a header')
+  }
+  return text
+}

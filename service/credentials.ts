@@ -1,0 +1,37 @@
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** A key of 256 random bits: guessing it is hopeless, so one fast hash of it is enough to store. */
+export const newApiKey = (): string => `tl_${randomBytes(32).toString('base64url')}`
+
+export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** Compares two hashes of `hashApiKey` in a time that tells nothing about where they differ. */
+export const sameHash = (left: string, right: string): boolean =>
+  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
+
+// OWASP's figures for scrypt at 32 MB of memory.
+const COST = { N: 2 ** 15, r: 8, p: 3 }
+const HASH_BYTES = 32
+
+const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, HASH_BYTES, { ...cost, maxmem: 2 ** 27 }, (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    })
+  })
+
+/** `scrypt$N$r$p$salt$hash`: the cost stands beside the hash, so that it can be raised without losing old ones. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16)
+  const hash = await derive(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+export const isPassword = async (password: string, stored: string): Promise<boolean> => {
+  const [scheme, N, r, p, salt = '', hash = ''] = stored.split('$')
+  if (scheme !== 'scrypt') throw new Error('A stored password has an unknown form.')
+  const expected = Buffer.from(hash, 'base64url')
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
+  return timingSafeEqual(expected, actual)
+}

@@ -1,0 +1,52 @@
+import { addAccount } from './add-account.ts'
+import { type Config, readConfig } from './config.ts'
+import { OperatorProblem } from './operator-problem.ts'
+import { type RunningService, startService } from './start.ts'
+
+const USAGE = `Usage:
+  npm run service                              run the service
+  npm run service -- account add EMAIL         make another account and print its key once`
+
+const run = async (config: Config): Promise<void> => {
+  const service = await startService(config, {
+    onFailure: (what, error) => console.error(what, error),
+    onDatabaseLost: (error) => {
+      // Better gone than deaf: whoever watches the process starts it again.
+      console.error('The database is lost:', error)
+      process.exit(1)
+    },
+  })
+  if (service.adminKeyIsNew) console.log(`API key of the first account, shown only now: ${service.adminApiKey}`)
+  stopOnSignals(service)
+  console.log(`Terselink service ready at ${service.url}`)
+}
+
+const stopOnSignals = (service: RunningService): void => {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    service.close().catch((error: unknown) => {
+      console.error('The service did not stop cleanly:', error)
+      process.exitCode = 1
+    })
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+const main = async ([noun, verb, email, ...rest]: string[]): Promise<void> => {
+  const config = readConfig(process.env)
+  if (noun === undefined) await run(config)
+  else if (noun === 'account' && verb === 'add' && email !== undefined && rest.length === 0) {
+    const apiKey = await addAccount(config.dataDir, email)
+    console.log(`API key of ${email}, shown only now: ${apiKey}`)
+  } else throw new OperatorProblem(USAGE)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof OperatorProblem ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { AssembledService, World } from './assemble.ts'
+import { clientAddress } from './client-address.ts'
+import type { Answer, Visit, Visits } from './visit.ts'
+
+type Surroundings = Pick<World, 'trustedProxies' | 'onFailure'>
+
+const MAX_FORM_BYTES = 8 * 1024
+
+/**
+ * The front door. Visits to short addresses, nearly all of the traffic, are answered here on plain node:http; only
+ * the API goes through the framework.
+ */
+export const createListener = ({ app, visits }: AssembledService, world: Surroundings): RequestListener => {
+  const api = getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false })
+  return (request, response) => {
+    const path = pathOf(request)
+    if (path === '/api' || path.startsWith('/api/')) void api(request, response)
+    else void answerVisit(visits, world, request, response, path)
+  }
+}
+
+const answerVisit = async (
+  visits: Visits,
+  world: Surroundings,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> => {
+  try {
+    send(response, await visits(visitOf(request, path, world)))
+  } catch (error) {
+    world.onFailure(`${request.method} ${path}`, error)
+    send(response, { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Out of order.\n' })
+  }
+}
+
+const send = (response: ServerResponse, { status, headers, body }: Answer): void => {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+}
+
+/** The path without its query. A proxy may send the whole address. */
+const pathOf = (request: IncomingMessage): string => {
+  const target = request.url ?? '/'
+  if (!target.startsWith('/')) return URL.parse(target)?.pathname ?? '/'
+  const query = target.indexOf('?')
+  return query < 0 ? target : target.slice(0, query)
+}
+
+const header = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+const visitOf = (request: IncomingMessage, path: string, { trustedProxies }: Surroundings): Visit => {
+  const peer = request.socket.remoteAddress
+  const viaProxy = peer !== undefined && trustedProxies.has(peer.replace(/^::ffff:/i, ''))
+  return {
+    method: request.method ?? 'GET',
+    host: hostOf((viaProxy ? header(request, 'x-forwarded-host') : undefined) ?? request.headers.host ?? ''),
+    path,
+    address: clientAddress(peer, header(request, 'x-forwarded-for'), trustedProxies),
+    userAgent: request.headers['user-agent'] ?? '',
+    referrer: request.headers.referer,
+    isPrefetch: /prefetch|prerender|preview/i.test(
+      `${header(request, 'sec-purpose') ?? ''} ${header(request, 'purpose') ?? ''} ${header(request, 'x-moz') ?? ''}`,
+    ),
+    readForm: () => readForm(request),
+  }
+}
+
+/** A Host header as addresses are stored: lower case, no dot at the end, no port that goes without saying. */
+const hostOf = (header: string): string =>
+  header
+    .trim()
+    .toLowerCase()
+    .replace(/\.?(?::(?:80|443))?$/, '')
+
+/** The form that a password was typed into; `null` when it is longer than any that we have served. */
+const readForm = async (request: IncomingMessage): Promise<URLSearchParams | null> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > MAX_FORM_BYTES) return null
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Answer } from '../visit.ts'
+
+/** HTML that has been escaped or was written by us. Only this module makes it, so no text slips in as markup. */
+export interface Html {
+  readonly html: string
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+
+/** A template whose values are text, unless they are HTML from here. */
+export const html = (parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html => ({
+  html: parts
+    .map((part, index) => {
+      const value = values[index]
+      if (value === undefined) return part
+      if (typeof value === 'string') return part + escaped(value)
+      if ('html' in value) return part + value.html
+      return part + value.map((item) => item.html).join('')
+    })
+    .join(''),
+})
+
+const STYLE =
+  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}' +
+  'body{max-width:34rem;margin:15vh auto 0;padding:0 1rem}h1{font-size:1.35rem;margin:0 0 .5rem}p{margin:0 0 1rem}' +
+  'ul{padding:0;list-style:none}li{padding:.4rem 0;overflow-wrap:anywhere}small{display:block;opacity:.7}' +
+  'label{display:block;margin-bottom:.3rem}' +
+  'input,button{font:inherit;padding:.4rem .7rem;border:1px solid GrayText;border-radius:6px}' +
+  ':focus-visible{outline:2px solid Highlight;outline-offset:2px}'
+
+// No script, no picture, no frame around it. A form's answer leads to the target, wherever on the Web that is.
+const POLICY =
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
+  "form-action http: https:; base-uri 'none'; frame-ancestors 'none'"
+
+export const htmlPage = (status: number, title: string, body: Html, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+    ...headers,
+  },
+  body:
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${escaped(title)}</title><style>${STYLE}</style></head><body>` +
+    `<main><h1>${escaped(title)}</h1>${body.html}</main></body></html>`,
+})
+
+export const messagePage = (status: number, title: string, message: string, headers?: Record<string, string>): Answer =>
+  htmlPage(status, title, html`<p>${message}</p>`, headers)

@@ -1,0 +1,25 @@
+import { networkOf } from './client-address.ts'
+import { isPassword } from './credentials.ts'
+import { messagePage } from './pages/html-page.ts'
+import { passwordPage } from './pages/password-page.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+import type { Answer, Visit } from './visit.ts'
+
+const TRIES = 10
+const TRIES_WINDOW_SECONDS = 60
+
+/** Stands before links with a password: gives the answer that keeps a visitor out, or `null` when they may pass. */
+export const passwordGate = (): ((visit: Visit, passwordHash: string) => Promise<Answer | null>) => {
+  // For all links together: it bounds the guesses and the work that guessing makes for this machine.
+  const tries = createRateLimiter(TRIES, TRIES_WINDOW_SECONDS)
+  return async (visit, passwordHash) => {
+    if (visit.method !== 'POST') return passwordPage(200, false)
+    const { allowed } = await tries.take(networkOf(visit.address))
+    if (!allowed) {
+      const headers = { 'retry-after': String(TRIES_WINDOW_SECONDS) }
+      return messagePage(429, 'Too many tries', 'Wait a minute, then try again.', headers)
+    }
+    const password = (await visit.readForm())?.get('password') ?? ''
+    return (await isPassword(password, passwordHash)) ? null : passwordPage(403, true)
+  }
+}

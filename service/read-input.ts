@@ -1,0 +1,27 @@
+import type { Endpoint } from '../lib/contract/endpoint.ts'
+import { fromText } from '../lib/contract/from-text.ts'
+import { firstProblem, plainWords, problemText } from '../lib/contract/problem.ts'
+import { readJson } from './read-body.ts'
+import { Refusal } from './refusal.ts'
+
+export interface RawInput {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: string
+}
+
+/** What a request says, as the endpoint's schemas want it; refused with the first field that is wrong. */
+export const readInput = (endpoint: Endpoint, raw: RawInput): Record<string, unknown> => {
+  const takesBody = Object.keys(endpoint.body.shape).length > 0
+  return {
+    ...parsed(endpoint.params, fromText(endpoint.params, raw.params)),
+    ...parsed(endpoint.query, fromText(endpoint.query, raw.query)),
+    ...(takesBody ? parsed(endpoint.body, readJson(raw.body)) : {}),
+  }
+}
+
+const parsed = (schema: Endpoint['body'], given: unknown): Record<string, unknown> => {
+  const result = schema.safeParse(given, { error: plainWords, reportInput: true })
+  if (result.success) return result.data
+  throw new Refusal(400, problemText(firstProblem(result.error.issues)))
+}

@@ -1,0 +1,46 @@
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import { countOwned, owns, removeOwned } from './owned-rows.ts'
+import type { PageOfRows, Slice } from './page-of-rows.ts'
+import type { CampaignTable, Database } from './schema.ts'
+
+export type CampaignRow = Selectable<CampaignTable>
+export type CampaignChange = Pick<Updateable<CampaignTable>, 'name' | 'slug' | 'slug_key' | 'is_public'>
+
+export const campaignStore = (db: Kysely<Database>) => ({
+  async list(accountId: number, slice: Slice): Promise<PageOfRows<CampaignRow>> {
+    const rows = await db
+      .selectFrom('campaigns')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('id', 'desc')
+      .limit(slice.limit)
+      .offset(slice.offset)
+      .execute()
+    return { rows, total: await countOwned(db, 'campaigns', accountId) }
+  },
+
+  /** `null` when the slug is taken, by whomever. */
+  async add(campaign: Omit<CampaignRow, 'id'>): Promise<number | null> {
+    const row = await db
+      .insertInto('campaigns')
+      .values(campaign)
+      .onConflict((conflict) => conflict.column('slug_key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id ?? null
+  },
+
+  /** The row as it is afterwards. Throws a `UniqueViolation` when the slug is taken. */
+  update(accountId: number, id: number, change: CampaignChange): Promise<CampaignRow | undefined> {
+    return db
+      .updateTable('campaigns')
+      .set(change)
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .returningAll()
+      .executeTakeFirst()
+  },
+
+  exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'campaigns', accountId, id),
+  remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'campaigns', accountId, id),
+})

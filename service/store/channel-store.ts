@@ -1,0 +1,64 @@
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import { countOwned, owns, removeOwned } from './owned-rows.ts'
+import type { PageOfRows, Slice } from './page-of-rows.ts'
+import type { ChannelItemTable, ChannelTable, Database } from './schema.ts'
+
+export type ChannelRow = Selectable<ChannelTable>
+export type ChannelChange = Pick<Updateable<ChannelTable>, 'name' | 'description' | 'color' | 'starred'>
+export type ChannelItemRow = Selectable<ChannelItemTable>
+
+export const channelStore = (db: Kysely<Database>) => ({
+  async list(accountId: number, slice: Slice): Promise<PageOfRows<ChannelRow>> {
+    const rows = await db
+      .selectFrom('channels')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('id', 'desc')
+      .limit(slice.limit)
+      .offset(slice.offset)
+      .execute()
+    return { rows, total: await countOwned(db, 'channels', accountId) }
+  },
+
+  async add(channel: Omit<ChannelRow, 'id'>): Promise<number> {
+    const row = await db.insertInto('channels').values(channel).returning('id').executeTakeFirstOrThrow()
+    return row.id
+  },
+
+  async update(accountId: number, id: number, change: ChannelChange): Promise<void> {
+    await db.updateTable('channels').set(change).where('id', '=', id).where('account_id', '=', accountId).execute()
+  },
+
+  exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'channels', accountId, id),
+  /** Its items are unassigned with it. */
+  remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'channels', accountId, id),
+
+  async items(channelId: number, slice: Slice): Promise<PageOfRows<ChannelItemRow>> {
+    const ofChannel = db.selectFrom('channel_items').where('channel_id', '=', channelId)
+    const rows = await ofChannel
+      .selectAll()
+      .orderBy('assigned_at', 'desc')
+      .orderBy('item_type')
+      .orderBy('item_id', 'desc')
+      .limit(slice.limit)
+      .offset(slice.offset)
+      .execute()
+    const { total } = await ofChannel
+      .select((query) => query.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { rows, total: Number(total) }
+  },
+
+  /** What is assigned already stays as it is. */
+  async assign(item: ChannelItemRow): Promise<void> {
+    await db
+      .insertInto('channel_items')
+      .values(item)
+      .onConflict((conflict) => conflict.columns(['channel_id', 'item_type', 'item_id']).doNothing())
+      .execute()
+  },
+
+  async unassign(itemType: ChannelItemRow['item_type'], itemId: number): Promise<void> {
+    await db.deleteFrom('channel_items').where('item_type', '=', itemType).where('item_id', '=', itemId).execute()
+  },
+})

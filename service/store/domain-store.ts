@@ -1,0 +1,55 @@
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import { countOwned, removeOwned } from './owned-rows.ts'
+import type { PageOfRows, Slice } from './page-of-rows.ts'
+import type { Database, DomainTable } from './schema.ts'
+
+export type DomainRow = Selectable<DomainTable>
+export type DomainChange = Pick<Updateable<DomainTable>, 'redirect_root' | 'redirect_404'>
+
+export const domainStore = (db: Kysely<Database>) => ({
+  async list(accountId: number, slice: Slice): Promise<PageOfRows<DomainRow>> {
+    const rows = await db
+      .selectFrom('domains')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('id', 'desc')
+      .limit(slice.limit)
+      .offset(slice.offset)
+      .execute()
+    return { rows, total: await countOwned(db, 'domains', accountId) }
+  },
+
+  /** `null` when the host is taken, by whomever. */
+  async add(domain: Omit<DomainRow, 'id'>): Promise<number | null> {
+    const row = await db
+      .insertInto('domains')
+      .values(domain)
+      .onConflict((conflict) => conflict.column('host').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id ?? null
+  },
+
+  findByHost(host: string): Promise<DomainRow | undefined> {
+    return db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst()
+  },
+
+  find(id: number): Promise<DomainRow | undefined> {
+    return db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
+  },
+
+  async update(accountId: number, id: number, change: DomainChange): Promise<void> {
+    await db.updateTable('domains').set(change).where('id', '=', id).where('account_id', '=', accountId).execute()
+  },
+
+  async countLinks(id: number): Promise<number> {
+    const { total } = await db
+      .selectFrom('links')
+      .select((query) => query.fn.countAll<number>().as('total'))
+      .where('domain_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  },
+
+  remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'domains', accountId, id),
+})

@@ -1,0 +1,89 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { LinkRow } from './link-store.ts'
+import type { PageOfRows, Slice } from './page-of-rows.ts'
+import type { Database } from './schema.ts'
+
+/** A link with what it needs to be shown. */
+export interface ShownLink extends LinkRow {
+  /** Empty for the service's own domain. */
+  origin: string
+  clicks: number
+  unique_clicks: number
+}
+
+/** Text as `q` compares it, in every database alike: their own lower-casing knows only ASCII or their locale. */
+export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+export const linkSearch = (db: Kysely<Database>) => {
+  const shown = db
+    .selectFrom('links')
+    .innerJoin('domains', 'domains.id', 'links.domain_id')
+    .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
+    .selectAll('links')
+    .select([
+      'domains.origin',
+      sql<number>`coalesce(link_clicks.clicks, 0)`.as('clicks'),
+      sql<number>`coalesce(link_clicks.unique_clicks, 0)`.as('unique_clicks'),
+    ])
+
+  return {
+    async list(
+      accountId: number,
+      order: 'date' | 'click',
+      wanted: string | null,
+      slice: Slice,
+    ): Promise<PageOfRows<ShownLink>> {
+      const matching = <O>(query: SelectQueryBuilder<Database, 'links', O>) => {
+        const own = query.where('links.account_id', '=', accountId)
+        return wanted === null ? own : own.where(sql<boolean>`links.search_text like ${pattern(wanted)} escape '\\'`)
+      }
+      const { total } = await matching(
+        db.selectFrom('links').select((query) => query.fn.countAll<number>().as('total')),
+      ).executeTakeFirstOrThrow()
+      let query = shown.where('links.account_id', '=', accountId)
+      if (wanted !== null) query = query.where(sql<boolean>`links.search_text like ${pattern(wanted)} escape '\\'`)
+      if (order === 'click') query = query.orderBy('clicks', 'desc')
+      const rows = await query
+        .orderBy('links.created_at', 'desc')
+        .orderBy('links.id', 'desc')
+        .limit(slice.limit)
+        .offset(slice.offset)
+        .execute()
+      return { rows, total: Number(total) }
+    },
+
+    findShown(accountId: number, id: number): Promise<ShownLink | undefined> {
+      return shown.where('links.account_id', '=', accountId).where('links.id', '=', id).executeTakeFirst()
+    },
+
+    findByAlias(accountId: number, domainId: number, aliasKey: string): Promise<ShownLink | undefined> {
+      return shown
+        .where('links.account_id', '=', accountId)
+        .where('links.domain_id', '=', domainId)
+        .where('links.alias_key', '=', aliasKey)
+        .executeTakeFirst()
+    },
+
+    findManyShown(ids: readonly number[]): Promise<ShownLink[]> {
+      if (ids.length === 0) return Promise.resolve([])
+      return shown.where('links.id', 'in', ids).execute()
+    },
+
+    /** How often each name was counted for a link, the most frequent first. */
+    topNames(linkId: number, kind: 'referrer' | 'browser' | 'os', most: number) {
+      return db
+        .selectFrom('link_tallies')
+        .select(['name', 'clicks'])
+        .where('link_id', '=', linkId)
+        .where('kind', '=', kind)
+        .orderBy('clicks', 'desc')
+        .orderBy('name')
+        .limit(most)
+        .execute()
+    },
+  }
+}
+
+/** What a person typed is text to find, never a pattern. */
+const pattern = (wanted: string): string => `%${searchable(wanted).replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,53 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import { owns } from './owned-rows.ts'
+import type { Database, LinkTable } from './schema.ts'
+
+export type LinkRow = Selectable<LinkTable>
+export type LinkChange = Omit<Updateable<LinkTable>, 'id' | 'account_id' | 'created_at'>
+
+export const linkStore = (db: Kysely<Database>) => ({
+  /** `null` when the alias is taken on its domain. Never asks first: of forty at once, one gets it. */
+  async add(link: Insertable<LinkTable>): Promise<number | null> {
+    const row = await db
+      .insertInto('links')
+      .values(link)
+      .onConflict((conflict) => conflict.columns(['domain_id', 'alias_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id ?? null
+  },
+
+  find(accountId: number, id: number): Promise<LinkRow | undefined> {
+    return db
+      .selectFrom('links')
+      .selectAll()
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+  },
+
+  /** Throws a `UniqueViolation` when the alias is taken on its domain. */
+  async update(accountId: number, id: number, change: LinkChange): Promise<void> {
+    await db.updateTable('links').set(change).where('id', '=', id).where('account_id', '=', accountId).execute()
+  },
+
+  async remove(accountId: number, id: number): Promise<boolean> {
+    const result = await db
+      .deleteFrom('links')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    return result.numDeletedRows > 0n
+  },
+
+  exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'links', accountId, id),
+
+  async setPixels(linkId: number, pixelIds: readonly number[]): Promise<void> {
+    await db.deleteFrom('link_pixels').where('link_id', '=', linkId).execute()
+    if (pixelIds.length === 0) return
+    await db
+      .insertInto('link_pixels')
+      .values(pixelIds.map((pixelId) => ({ link_id: linkId, pixel_id: pixelId })))
+      .execute()
+  },
+})

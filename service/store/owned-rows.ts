@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Database } from './schema.ts'
+
+export type OwnedTable = 'campaigns' | 'channels' | 'pixels' | 'interstitials' | 'showcases' | 'domains' | 'links'
+
+/** Whether the account has a row of this number; somebody else's row is as good as none. */
+export const owns = async (
+  db: Kysely<Database>,
+  table: OwnedTable,
+  accountId: number,
+  id: number,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const countOwned = async (db: Kysely<Database>, table: OwnedTable, accountId: number): Promise<number> => {
+  const { total } = await db
+    .selectFrom(table)
+    .select((query) => query.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Removes the account's row and says whether there was one. */
+export const removeOwned = async (
+  db: Kysely<Database>,
+  table: OwnedTable,
+  accountId: number,
+  id: number,
+): Promise<boolean> => {
+  const result = await db.deleteFrom(table).where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

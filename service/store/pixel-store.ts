@@ -1,0 +1,45 @@
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import { countOwned, owns, removeOwned } from './owned-rows.ts'
+import type { PageOfRows, Slice } from './page-of-rows.ts'
+import type { Database, PixelTable } from './schema.ts'
+
+export type PixelRow = Selectable<PixelTable>
+export type PixelChange = Pick<Updateable<PixelTable>, 'name' | 'tag'>
+
+export const pixelStore = (db: Kysely<Database>) => ({
+  async list(accountId: number, slice: Slice): Promise<PageOfRows<PixelRow>> {
+    const rows = await db
+      .selectFrom('pixels')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('id', 'desc')
+      .limit(slice.limit)
+      .offset(slice.offset)
+      .execute()
+    return { rows, total: await countOwned(db, 'pixels', accountId) }
+  },
+
+  async add(pixel: Omit<PixelRow, 'id'>): Promise<number> {
+    const row = await db.insertInto('pixels').values(pixel).returning('id').executeTakeFirstOrThrow()
+    return row.id
+  },
+
+  async update(accountId: number, id: number, change: PixelChange): Promise<void> {
+    await db.updateTable('pixels').set(change).where('id', '=', id).where('account_id', '=', accountId).execute()
+  },
+
+  exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'pixels', accountId, id),
+  remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'pixels', accountId, id),
+
+  /** Those of `ids` that the account has. */
+  async owned(accountId: number, ids: readonly number[]): Promise<Set<number>> {
+    if (ids.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('pixels')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', 'in', ids)
+      .execute()
+    return new Set(rows.map((row) => row.id))
+  },
+})

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { OperatorProblem } from '../../operator-problem.ts'
+import type { ColumnFlavour } from '../migrations.ts'
+import { type OpenStore, openStore } from '../open-store.ts'
+import { FOLDER_IN_USE } from './protocol.ts'
+import { SqliteClient } from './sqlite-client.ts'
+import { SqliteThreadDriver } from './sqlite-driver.ts'
+
+/** The database inside DATA_DIR, in WAL mode: another connection may read it while the service runs. */
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'terselink.sqlite')
+
+const flavour: ColumnFlavour = {
+  identity: (column) => column.primaryKey().autoIncrement(),
+  moment: 'integer',
+}
+
+const dialect = (client: SqliteClient): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new SqliteThreadDriver(client),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
+
+/**
+ * Opens the folder's database and brings its tables up to date.
+ * As `owner` it is alone: a second owner of the same folder is refused. A `visitor` may come while an owner works.
+ */
+export const openSqlite = async (
+  dataDir: string,
+  as: 'owner' | 'visitor',
+  onLost: (error: Error) => void,
+): Promise<OpenStore> => {
+  // Hashes of keys and passwords live here: nobody else on the machine needs to read them.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lockFile = as === 'owner' ? join(dataDir, 'service.lock') : null
+  let opened = false
+  const client = new SqliteClient({ databaseFile: sqliteFile(dataDir), lockFile }, (error) => {
+    if (opened) onLost(error)
+  })
+  try {
+    const store = await openStore(dialect(client), flavour)
+    opened = true
+    return store
+  } catch (error) {
+    await client.close()
+    if (error instanceof Error && error.message === FOLDER_IN_USE) {
+      throw new OperatorProblem(`Another service already uses the folder ${dataDir}: one folder serves one process.`)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads'
+import { UniqueViolation } from '../unique-violation.ts'
+import type { SqliteReply, SqliteTask, SqliteThreadOptions } from './protocol.ts'
+
+interface Waiting {
+  resolve(reply: Extract<SqliteReply, { ok: true }>): void
+  reject(error: Error): void
+}
+
+const UNIQUE_CODES = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
+
+/** The service's end of the database's thread: every question gets exactly one answer, also when the thread dies. */
+export class SqliteClient {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #onLost: (error: Error) => void
+  #lastId = 0
+  #ended: Error | null = null
+  #closing = false
+
+  /** `onLost` is told when the thread ends without having been asked to. */
+  constructor(options: SqliteThreadOptions, onLost: (error: Error) => void) {
+    this.#onLost = onLost
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: options })
+    this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply))
+    this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))))
+    this.#worker.on('exit', () => this.#end(new Error('The database’s thread has ended.')))
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; changes: number }> {
+    return this.#ask((id) => ({ id, kind: 'query', sql, parameters }))
+  }
+
+  async close(): Promise<void> {
+    if (this.#ended !== null) return
+    this.#closing = true
+    await this.#ask((id) => ({ id, kind: 'close' }))
+    await new Promise<void>((resolve) => {
+      if (this.#ended !== null) resolve()
+      else this.#worker.once('exit', () => resolve())
+    })
+  }
+
+  #ask(task: (id: number) => SqliteTask): Promise<Extract<SqliteReply, { ok: true }>> {
+    return new Promise((resolve, reject) => {
+      if (this.#ended !== null) {
+        reject(this.#ended)
+        return
+      }
+      this.#lastId += 1
+      this.#waiting.set(this.#lastId, { resolve, reject })
+      this.#worker.postMessage(task(this.#lastId))
+    })
+  }
+
+  #settle(reply: SqliteReply): void {
+    const waiting = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if (waiting === undefined) return
+    if (reply.ok) waiting.resolve(reply)
+    else if (UNIQUE_CODES.has(reply.code)) waiting.reject(new UniqueViolation(reply.message))
+    else waiting.reject(new Error(`${reply.code}: ${reply.message}`))
+  }
+
+  #end(error: Error): void {
+    if (this.#ended !== null) return
+    this.#ended = error
+    for (const waiting of this.#waiting.values()) waiting.reject(error)
+    this.#waiting.clear()
+    if (!this.#closing) this.#onLost(error)
+  }
+}

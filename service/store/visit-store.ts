@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { ShownLink } from './link-search.ts'
+import type { Database } from './schema.ts'
+
+/** What a visit to a short address asks of the database: no account is involved. */
+export const visitStore = (db: Kysely<Database>) => ({
+  /** The link behind an address, or nothing. One look-up, since every visitor waits for it. */
+  findTarget(host: string, aliasKey: string) {
+    return db
+      .selectFrom('links')
+      .innerJoin('domains', 'domains.id', 'links.domain_id')
+      .select(['links.id', 'links.url', 'links.parameters', 'links.expires_at', 'links.password_hash'])
+      .where('domains.host', '=', host)
+      .where('links.alias_key', '=', aliasKey)
+      .executeTakeFirst()
+  },
+
+  findPublicCampaign(by: { slugKey: string } | { listToken: string }) {
+    const query = db.selectFrom('campaigns').select(['id', 'name']).where('is_public', '=', 1)
+    return 'slugKey' in by
+      ? query.where('slug_key', '=', by.slugKey).executeTakeFirst()
+      : query.where('list_token', '=', by.listToken).executeTakeFirst()
+  },
+
+  /** Links that their owner shows to everybody and that still work, the newest first. */
+  publicLinks(
+    of: { campaignId: number } | { accountId: number },
+    now: number,
+    most: number,
+  ): Promise<Pick<ShownLink, 'origin' | 'alias' | 'url' | 'meta_title'>[]> {
+    const query = db
+      .selectFrom('links')
+      .innerJoin('domains', 'domains.id', 'links.domain_id')
+      .select(['domains.origin', 'links.alias', 'links.url', 'links.meta_title'])
+      .where('links.status', '=', 'public')
+      .where((where) => where.or([where('links.expires_at', 'is', null), where('links.expires_at', '>', now)]))
+      .orderBy('links.created_at', 'desc')
+      .orderBy('links.id', 'desc')
+      .limit(most)
+    return 'campaignId' in of
+      ? query.where('links.campaign_id', '=', of.campaignId).execute()
+      : query.where('links.account_id', '=', of.accountId).execute()
+  },
+})

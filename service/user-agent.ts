@@ -1,0 +1,37 @@
+/** Programs that open an address to show a preview of it, to index it or to watch it; no person has clicked. */
+const ROBOTS =
+  /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|quora link|pinterest|vkshare|validator|lighthouse|headless-?checker|uptime|monitor/i
+
+export const isRobot = (userAgent: string): boolean => ROBOTS.test(userAgent)
+
+// The order matters: most browsers also claim to be those they descend from.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biP(?:hone|ad|od)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string): string =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other'
+
+export const browserOf = (userAgent: string): string => nameIn(BROWSERS, userAgent)
+export const systemOf = (userAgent: string): string => nameIn(SYSTEMS, userAgent)
+
+/** The host that a visitor came from; `null` when unknown or not the Web. */
+export const referrerHost = (referrer: string | undefined): string | null => {
+  if (referrer === undefined) return null
+  const url = URL.parse(referrer)
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url.hostname : null
+}
