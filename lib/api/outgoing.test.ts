@@ -36,7 +36,7 @@ describe('a request on paper', () => {
 
   it.each([
     ['the field', { url: 'ftp://a.b' }, 'url', 'must be a full address that starts with http:// or https://'],
-    ['what is missing', {}, 'url', 'is missing or of the wrong kind'],
+    ['what is missing', {}, 'url', 'is required'],
     ['the row', { url: 'https://a.b', geotarget: [{ location: 'x', link: 'no' }] }, 'geotarget.0.link', /full address/],
     ['what is not part of it', { url: 'https://a.b', colour: 'red' }, 'colour', 'is not part of this request'],
   ])('names %s that is wrong, and what would be right', (_, input, field, problem) => {

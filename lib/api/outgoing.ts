@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
+import { firstProblem, plainWords } from '../contract/problem.ts'
 import { fail, ok, type Result } from '../failure.ts'
 import type { z } from '../zod.ts'
 
@@ -12,15 +13,10 @@ export interface Outgoing {
 
 const invalid = (field: string, problem: string) => fail({ kind: 'invalid', field, problem })
 
-/** Fits after the field's name. Where the contract has no words of its own, zod's are written for programmers. */
-const problem = ({ code, message }: z.core.$ZodIssue): string =>
-  code === 'invalid_type' && message.startsWith('Invalid input') ? 'is missing or of the wrong kind' : message
-
 const parse = (schema: z.ZodObject, input: object): Result<Record<string, unknown>> => {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: plainWords, reportInput: true })
   if (parsed.success) return ok(parsed.data)
-  const [issue] = parsed.error.issues
-  return invalid(issue?.path.map(String).join('.') ?? '', issue === undefined ? 'is not valid' : problem(issue))
+  return fail({ kind: 'invalid', ...firstProblem(parsed.error.issues) })
 }
 
 /** An input that would be left out without a word must not be sent as if it had been asked. */

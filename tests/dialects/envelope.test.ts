@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest'
+import { request } from '../../lib/api/client.ts'
+import type { QuirkName } from '../support/quirky-service.ts'
+import { createQuirkyService } from '../support/quirky-service.ts'
+import { LONG, NOW, speaking } from './speak.ts'
+
+const UNREADABLE = { ok: false, failure: { kind: 'unreadable' } }
+
+describe('FIELD.md line 1: success and failure', () => {
+  it.each<QuirkName>(['success is "0"', 'success is false', 'created with 201'])(
+    '%s, and is understood',
+    async (quirk) => {
+      const { speak } = speaking(quirk)
+      expect((await speak('createLink', { url: LONG })).result).toMatchObject({ ok: true, value: { error: 0, id: 1 } })
+      expect((await speak('listLinks', {})).result).toMatchObject({
+        ok: true,
+        value: { error: '0', data: { result: 1 } },
+      })
+      expect((await speak('readAccount', {})).result).toMatchObject({
+        ok: true,
+        value: { data: { username: 'alice' } },
+      })
+    },
+  )
+
+  it.each<QuirkName>([
+    'failure is true',
+    'failure is "1"',
+    'failure is a status with error 0',
+    'failure is a status without error',
+  ])('%s, and is not taken for a success', async (quirk) => {
+    const { speak } = speaking(quirk)
+    await speak('createLink', { url: LONG, custom: 'abc' })
+    expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toEqual({
+      ok: false,
+      failure: { kind: 'refused', status: 400, said: 'The alias is taken.' },
+    })
+  })
+
+  it.each([1, '1', true, 2, 404, 'no', null, [], {}, ''])(
+    'an error of %j is a failure, also with HTTP 200',
+    async (error) => {
+      const fetch = () => Promise.resolve(Response.json({ error, id: 1, shorturl: 'https://s.test/a' }))
+      const { world, target } = speaking()
+      const { result } = await request({ ...world, fetch }, target, 'createLink', { url: LONG })
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', status: 200 } })
+    },
+  )
+
+  it('an answer with 200 that says nothing about an error is not the API', async () => {
+    const fetch = () => Promise.resolve(Response.json({ id: 1, shorturl: 'https://s.test/a' }))
+    const { world, target } = speaking()
+    expect((await request({ ...world, fetch }, target, 'createLink', { url: LONG })).result).toMatchObject(UNREADABLE)
+  })
+})
+
+describe('FIELD.md line 2: refusals', () => {
+  it('come with HTTP 200 and are refusals', async () => {
+    const { speak } = speaking('refusals come with 200')
+    await speak('createLink', { url: LONG, custom: 'abc' })
+    expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toEqual({
+      ok: false,
+      failure: { kind: 'refused', status: 200, said: 'The alias is taken.' },
+    })
+    expect((await speak('deleteChannel', { id: 9 })).result).toMatchObject({
+      failure: { kind: 'refused', status: 200 },
+    })
+  })
+
+  it('of a read by id mean that it is not there, with HTTP 200 or 404', async () => {
+    for (const { speak } of [speaking('refusals come with 200'), speaking()])
+      expect((await speak('readLink', { id: 9 })).result).toEqual({ ok: false, failure: { kind: 'not-found' } })
+  })
+
+  it('of a write keep their status and words, also 404', async () => {
+    const { speak } = speaking()
+    expect((await speak('deleteChannel', { id: 9 })).result).toEqual({
+      ok: false,
+      failure: { kind: 'refused', status: 404, said: 'channel not found' },
+    })
+  })
+})
+
+describe('FIELD.md line 3: the words of the service', () => {
+  it('may stand under msg', async () => {
+    const { speak } = speaking('the text stands under msg')
+    await speak('createLink', { url: LONG, custom: 'abc' })
+    expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toMatchObject({
+      failure: { said: 'The alias is taken.' },
+    })
+    expect((await speak('updateAccount', { email: 'b@s.test' })).result).toMatchObject({
+      value: { message: 'Account updated' },
+    })
+  })
+
+  it('are passed on as they are, scripts and all, and decide nothing', async () => {
+    const { speak } = speaking('the text holds a script')
+    expect((await speak('updateAccount', { email: 'b@s.test' })).result).toEqual({
+      ok: true,
+      value: { error: 0, message: '<script>alert(1)</script>Données' },
+    })
+  })
+
+  it('are one line of bounded length that cannot turn the text around it', async () => {
+    const { world, target } = speaking()
+    const words = (message: unknown) =>
+      request({ ...world, fetch: () => Promise.resolve(Response.json({ error: 1, message })) }, target, 'createLink', {
+        url: LONG,
+      })
+    expect((await words('a\n\u202Eb\u0000c')).result).toMatchObject({ failure: { said: 'a b c' } })
+    expect((await words({ html: 1 })).result).toMatchObject({ failure: { said: '' } })
+    const { result } = await words('😀'.repeat(1_000))
+    const said = !result.ok && result.failure.kind === 'refused' ? result.failure.said : ''
+    expect(said.length).toBeLessThanOrEqual(501)
+    expect(said.isWellFormed()).toBe(true)
+  })
+})
+
+describe('FIELD.md lines 4 and 5: the pace', () => {
+  const overLimit = async (...quirks: QuirkName[]) => {
+    const service = createQuirkyService({ now: () => NOW, limit: 1, windowMs: 41_000, quirks })
+    const call = () =>
+      request(
+        { fetch: service.fetch, now: () => NOW },
+        { baseUrl: 'https://s.test', key: 'test-key' },
+        'readAccount',
+        {},
+      )
+    const first = await call()
+    return { first, second: await call() }
+  }
+
+  it.each<QuirkName[]>([
+    ['slow down comes with 200'],
+    ['slow down comes with 200', 'no rate headers'],
+    ['refusals come with 200', 'slow down comes with 200'],
+    ['the reset is in milliseconds'],
+    ['the reset is an HTTP date'],
+    ['the reset is a date-time'],
+    ['the reset is in seconds from now'],
+    ['the clock is years ahead'],
+    ['remaining is -1'],
+  ])('line 4: over the limit is told with the moment to come again: %s %s', async (...quirks) => {
+    const { second } = await overLimit(...quirks.filter(Boolean))
+    expect(second.result).toEqual({ ok: false, failure: { kind: 'slow-down', until: NOW + 41_000 } })
+    expect(second.rate.retryAt).toBe(NOW + 41_000)
+  })
+
+  it('line 4: a bare 429 means a minute', async () => {
+    const { second } = await overLimit('slow down says nothing more')
+    expect(second.result).toEqual({ ok: false, failure: { kind: 'slow-down', until: NOW + 60_000 } })
+  })
+
+  it.each<QuirkName>([
+    'the reset is in milliseconds',
+    'the reset is an HTTP date',
+    'the reset is a date-time',
+    'the reset is in seconds from now',
+    'the clock is years ahead',
+  ])('line 5: %s, and is the same moment', async (quirk) => {
+    const { first } = await overLimit(quirk)
+    expect(first.rate).toEqual({ limit: 1, remaining: 0, resetAt: NOW + 41_000, retryAt: null })
+  })
+
+  it('line 5: nonsense and absence say nothing', async () => {
+    expect((await overLimit('the reset lies in the past')).first.rate.resetAt).toBeNull()
+    expect((await overLimit('remaining is -1')).first.rate.remaining).toBe(0)
+    expect((await overLimit('no rate headers')).first.rate).toEqual({
+      limit: null,
+      remaining: null,
+      resetAt: null,
+      retryAt: null,
+    })
+  })
+})
+
+describe('FIELD.md line 6: the key and the plan', () => {
+  it.each<QuirkName[]>([[], ['a bad key is 401'], ['refusals come with 200']])(
+    'only the account decides about the key: %s',
+    async (...quirks) => {
+      const { speak } = speaking('the host drops the key', ...quirks)
+      expect((await speak('readAccount', {})).result).toEqual({
+        ok: false,
+        failure: { kind: 'key-refused', said: 'A valid API key is required to use this service.' },
+      })
+      const { result } = await speak('listLinks', {})
+      expect(result).toMatchObject({ ok: false })
+      expect(!result.ok && result.failure.kind).not.toBe('key-refused')
+    },
+  )
+
+  it('403 on a collection is the plan, and the key still works', async () => {
+    const { speak } = speaking('the plan lacks everything but links')
+    for (const list of ['listChannels', 'listCampaigns', 'listPixels', 'listDomains', 'listOverlays'] as const)
+      expect((await speak(list, {})).result).toEqual({
+        ok: false,
+        failure: { kind: 'not-allowed', said: 'Please upgrade your plan.' },
+      })
+    expect((await speak('readAccount', {})).result).toMatchObject({ ok: true })
+  })
+
+  it('another API at the address is told apart from a bad key', async () => {
+    const { world, target } = speaking()
+    const ask = async (status: number, body: unknown) => {
+      const fetch = () => Promise.resolve(Response.json(body, { status }))
+      const { result } = await request({ ...world, fetch }, target, 'readAccount', {})
+      return result.ok ? 'ok' : result.failure.kind
+    }
+    expect(await ask(404, { error: 'Not Found' })).toBe('unreadable')
+    expect(await ask(403, { detail: 'Forbidden' })).toBe('unreadable')
+    expect(await ask(200, { status: 'up' })).toBe('unreadable')
+    expect(await ask(401, { detail: 'who?' })).toBe('key-refused')
+    expect(await ask(403, { error: 1, message: '' })).toBe('key-refused')
+  })
+})
+
+describe('FIELD.md line 7: not JSON, or not the API', () => {
+  const cases: [QuirkName, number][] = [
+    ['HTML with 200', 200],
+    ['HTML with 403', 403],
+    ['HTML with 404', 404],
+    ['an empty body', 200],
+    ['leading junk', 200],
+    ['an array at the top', 200],
+    ['a number at the top', 200],
+    ['null at the top', 200],
+  ]
+
+  it.each(cases)('%s is one typed failure that echoes nothing', async (quirk, status) => {
+    const { speak } = speaking(quirk)
+    for (const { result } of [
+      await speak('readAccount', {}),
+      await speak('createLink', { url: LONG }),
+      await speak('listLinks', {}),
+      await speak('readLink', { id: 1 }),
+    ]) {
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'unreadable', status } })
+      expect(JSON.stringify(result)).not.toMatch(/script|Notice|moment/)
+    }
+  })
+
+  it('HTML with 500 is a service that broke', async () => {
+    const { speak } = speaking('HTML with 500')
+    expect((await speak('readAccount', {})).result).toEqual({
+      ok: false,
+      failure: { kind: 'service-error', status: 500 },
+    })
+  })
+
+  it('a byte order mark before JSON is no more than that', async () => {
+    const { speak } = speaking('a byte order mark')
+    expect((await speak('readAccount', {})).result).toMatchObject({ ok: true })
+  })
+
+  it('names the place that could not be read, never what stood there', async () => {
+    const { world, target } = speaking()
+    const fetch = () => Promise.resolve(Response.json({ error: 0, data: { id: '<b>', username: 'x' } }))
+    expect((await request({ ...world, fetch }, target, 'readAccount', {})).result).toEqual({
+      ok: false,
+      failure: { kind: 'unreadable', status: 200, detail: 'data.id' },
+    })
+  })
+})
+
+describe('FIELD.md line 8: what leaves with a request', () => {
+  const sent = async (operation: 'readAccount' | 'createLink', idempotencyKey?: string) => {
+    const inits: RequestInit[] = []
+    const { world, target, service } = speaking()
+    const fetch: typeof globalThis.fetch = (input, init = {}) => {
+      inits.push(init)
+      return service.fetch(input, init)
+    }
+    const options = idempotencyKey === undefined ? {} : { idempotencyKey }
+    await request({ ...world, fetch }, target, operation, operation === 'createLink' ? { url: LONG } : {}, options)
+    return { init: inits[0] ?? {}, headers: service.requests[0]?.headers }
+  }
+
+  it('is the key, and no cookie, no referrer, nothing from a cache, no redirect followed', async () => {
+    const { init, headers } = await sent('createLink')
+    expect(init).toMatchObject({
+      credentials: 'omit',
+      redirect: 'manual',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    })
+    expect(headers?.get('authorization')).toBe('Bearer test-key')
+    expect(headers?.get('content-type')).toBe('application/json')
+  })
+
+  it('names a type only where there is a body, and an idempotency key only where something is written', async () => {
+    const { world, target, service } = speaking()
+    await request(world, target, 'readAccount', {}, { idempotencyKey: 'job-1' })
+    await request(world, target, 'deleteChannel', { id: 1 }, { idempotencyKey: 'job-2' })
+    const [read, write] = service.requests
+    expect([read?.headers.get('content-type'), read?.headers.get('idempotency-key')]).toEqual([null, null])
+    expect([write?.headers.get('content-type'), write?.headers.get('idempotency-key')]).toEqual([null, 'job-2'])
+  })
+
+  it('says that a service honours the idempotency key only when it echoes this one', async () => {
+    const { world, target } = speaking()
+    const echo = (value: string) => () =>
+      Promise.resolve(Response.json({ error: 0, message: '' }, { headers: { 'Idempotency-Key': value } }))
+    const ask = (value: string) =>
+      request({ ...world, fetch: echo(value) }, target, 'deleteChannel', { id: 1 }, { idempotencyKey: 'job-1' })
+    expect((await ask('job-1')).idempotent).toBe(true)
+    expect((await ask('job-2')).idempotent).toBe(false)
+  })
+})
+
+it('a service without quirks is understood', async () => {
+  const { speak } = speaking()
+  await speak('createLink', { url: LONG })
+  const channel = await speak('createChannel', { name: 'News' })
+  const id = channel.result.ok ? channel.result.value.id : 0
+  const asked = [
+    speak('readAccount', {}),
+    speak('listDomains', {}),
+    speak('createDomain', { domain: 'https://b.test' }),
+    speak('listOverlays', {}),
+    speak('listCampaigns', {}),
+    speak('createCampaign', { name: 'Summer' }),
+    speak('listChannels', {}),
+    speak('listChannelItems', { id }),
+    speak('updateChannel', { id, starred: true }),
+    speak('listSplashPages', {}),
+    speak('listPixels', {}),
+    speak('createPixel', { type: 'vendor09', name: 'P', tag: 'T' }),
+    speak('listLinks', {}),
+    speak('readLink', { id: 1 }),
+  ]
+  for (const { result } of await Promise.all(asked)) expect(result).toMatchObject({ ok: true })
+})

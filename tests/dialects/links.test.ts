@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { differences } from '../../lib/api/differences.ts'
+import { findLinkByShort } from '../../lib/api/find-link-by-short.ts'
+import type { Input } from '../../lib/contract/operations.ts'
+import type { QuirkName } from '../support/quirky-service.ts'
+import { LONG, speaking } from './speak.ts'
+
+describe('FIELD.md line 15: what creating answers', () => {
+  it('may have an id as text', async () => {
+    const { speak } = speaking('a new id is text')
+    expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toEqual({
+      ok: true,
+      value: { error: 0, id: 1, shorturl: 'https://s.test/abc' },
+    })
+  })
+
+  it('may be the address alone, under short', async () => {
+    const { speak } = speaking('a new link is only its address, under short')
+    expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toEqual({
+      ok: true,
+      value: { error: 0, id: null, shorturl: 'https://s.test/abc' },
+    })
+  })
+})
+
+it('FIELD.md line 16: a creation without a short URL is a failure, and one that may have happened', async () => {
+  const { speak } = speaking('a new link has no address')
+  expect((await speak('createLink', { url: LONG })).result).toEqual({
+    ok: false,
+    failure: { kind: 'unreadable', status: 200, detail: 'shorturl' },
+  })
+})
+
+describe('FIELD.md line 17: success that is not as asked', () => {
+  const create = async (asked: Omit<Input<'createLink'>, 'url'>, ...quirks: QuirkName[]) => {
+    const { speak } = speaking(...quirks)
+    const input = { url: LONG, ...asked }
+    const made = await speak('createLink', input)
+    const detail = await speak('readLink', { id: 1 })
+    if (!made.result.ok || !detail.result.ok) throw new Error('the stand-in refused')
+    return differences(input, made.result.value.shorturl, detail.result.value.details)
+  }
+  const all = { custom: 'abc', domain: 'https://go.test', expiry: '2031-01-01 00:00:00', description: 'mine' }
+
+  it('is told: an alias that was dropped', async () => {
+    expect(await create(all, 'the alias is dropped')).toMatchObject([{ option: 'custom', asked: 'abc', got: 'r1' }])
+  })
+
+  it('is told: a domain that fell back', async () => {
+    expect(await create(all, 'an unknown domain falls back')).toEqual([
+      { option: 'domain', asked: 'go.test', got: 's.test' },
+    ])
+  })
+
+  it('is told: an expiry and a note that were dropped', async () => {
+    expect(await create(all, 'the expiry is dropped')).toMatchObject([{ option: 'expiry' }, { option: 'description' }])
+  })
+
+  it('is not told where all is as asked', async () => {
+    expect(await create(all)).toEqual([])
+  })
+})
+
+it('FIELD.md line 18: a link that existed before comes back with its own id and address', async () => {
+  const { speak, service } = speaking('the same address gives the link that exists')
+  const first = await speak('createLink', { url: LONG })
+  const again = await speak('createLink', { url: LONG })
+  expect(again.result).toEqual({ ok: true, value: { error: 0, id: 1, shorturl: 'https://s.test/r1' } })
+  expect(again.result).toEqual(first.result)
+  expect(service.state.links).toHaveLength(1)
+})
+
+it('FIELD.md line 19: after a lost answer the alias is taken by ourselves, and looking it up says so', async () => {
+  const { speak, read, service } = speaking('creating breaks the connection afterwards')
+  const input = { url: LONG, custom: 'abc' }
+  expect((await speak('createLink', input)).result).toEqual({ ok: false, failure: { kind: 'unreachable' } })
+  service.behave()
+  expect((await speak('createLink', input)).result).toMatchObject({ failure: { kind: 'refused' } })
+  expect(await findLinkByShort(read, 'https://s.test/abc')).toMatchObject({ ok: true, value: { id: 1, longurl: LONG } })
+})
+
+describe('FIELD.md line 20: looking for a short URL', () => {
+  it.each<QuirkName[]>([[], ['no match is a refusal with 200']])(
+    'that nobody has finds nothing: %s',
+    async (...quirks) => {
+      const { speak, read } = speaking(...quirks)
+      expect((await speak('listLinks', { short: 'https://s.test/none' })).result).toEqual({
+        ok: false,
+        failure: { kind: 'not-found' },
+      })
+      expect(await findLinkByShort(read, 'https://s.test/none')).toEqual({ ok: false, failure: { kind: 'not-found' } })
+    },
+  )
+
+  it('that somebody has answers like a single link, with or without the scheme', async () => {
+    const { speak } = speaking('no match is a refusal with 200')
+    await speak('createLink', { url: LONG, custom: 'abc' })
+    for (const short of ['https://s.test/abc', 's.test/abc'])
+      expect((await speak('listLinks', { short })).result).toMatchObject({
+        value: { id: 1, details: { shorturl: 'https://s.test/abc', longurl: LONG } },
+      })
+  })
+})
+
+it('FIELD.md line 21: a creation that takes too long is a time-out, not a refusal', async () => {
+  const { speak, service } = speaking('creating never answers')
+  const { result } = await speak('createLink', { url: LONG }, { timeoutMs: 30 })
+  expect(result).toEqual({ ok: false, failure: { kind: 'timeout', afterMs: 30 } })
+  expect(service.requests).toHaveLength(1)
+})
+
+describe('FIELD.md line 22: the shapes of a link', () => {
+  const detail = async (quirk: QuirkName) => {
+    const { speak } = speaking(quirk)
+    await speak('createLink', { url: LONG, custom: 'abc' })
+    const { result } = await speak('readLink', { id: 1 })
+    if (!result.ok) throw new Error(JSON.stringify(result.failure))
+    return result.value
+  }
+
+  it('titles and descriptions may be null', async () => {
+    expect((await detail('texts are null')).details).toMatchObject({ title: '', description: '' })
+    const { speak } = speaking('texts are null')
+    await speak('createLink', { url: LONG })
+    expect((await speak('listLinks', {})).result).toMatchObject({
+      value: { data: { urls: [{ title: '', description: '' }] } },
+    })
+  })
+
+  it.each<QuirkName>(['targets are null', 'targets are an empty array'])('%s, and there are none', async (quirk) => {
+    expect((await detail(quirk)).details).toMatchObject({ location: {}, device: {} })
+  })
+
+  it.each<QuirkName>(['targets are strings', 'targets are objects'])('%s, and are addresses by name', async (quirk) => {
+    const { location, device } = (await detail(quirk)).details
+    expect([location, device]).toEqual([{ france: 'https://example.com/fr' }, { france: 'https://example.com/fr' }])
+  })
+
+  it.each<QuirkName>(['rankings are absent', 'rankings are an empty array'])('%s, and count nothing', async (quirk) => {
+    expect((await detail(quirk)).data).toMatchObject({ clicks: 5, topCountries: 0, topOs: 0 })
+  })
+
+  it('rankings may count by name, in numbers or in text', async () => {
+    expect((await detail('rankings are counts')).data.topCountries).toEqual({ France: 3, Japan: 2 })
+  })
+
+  it('the social counters may have any names', async () => {
+    expect((await detail('texts are null')).data.socialCount).toEqual({ one: 1, two: 2, three: 3 })
+  })
+})
+
+it('FIELD.md lines 23 and 24: types and deep links leave as they are meant', async () => {
+  const { speak, service } = speaking()
+  const deeplink = { apple: 'https://apps.test/a', google: 'https://apps.test/g' }
+  for (const type of ['overlay-5', '7']) await speak('createLink', { url: LONG, type, deeplink })
+  expect(service.requests.map(({ body }) => [body.type, body.deeplink])).toEqual([
+    ['overlay-5', deeplink],
+    ['7', deeplink],
+  ])
+})
+
+it('FIELD.md line 25: dates are never shifted, and the clock of the service is measured', async () => {
+  const { speak } = speaking('dates are local, 5:30 ahead')
+  await speak('createLink', { url: LONG })
+  const { result, clockOffsetMs } = await speak('listLinks', {})
+  expect(result).toMatchObject({ value: { data: { urls: [{ date: '2030-06-01 17:30:00' }] } } })
+  expect(clockOffsetMs).toBe(0)
+  expect((await speaking('the clock is years ahead').speak('readAccount', {})).clockOffsetMs).toBe(5 * 365 * 86_400_000)
+})
