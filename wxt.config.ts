@@ -8,6 +8,12 @@ export default defineConfig({
   imports: false,
   outDir: '.output',
   manifestVersion: 3,
+  hooks: {
+    // The folder of a local build ends in `-local`; its mode cannot, since Vite keeps that word for files of settings.
+    'config:resolved': ({ config }) => {
+      config.outDir = config.outDir.replace(/-loopback$/, '-local')
+    },
+  },
   zip: { artifactTemplate: 'terselink-{{version}}-{{browser}}.zip' },
   manifest: ({ browser, mode }) => {
     const chromium = browser !== 'firefox'
@@ -24,7 +30,7 @@ export default defineConfig({
       ],
       optional_permissions: ['notifications', 'tabs', 'scripting'],
       optional_host_permissions: ['http://*/*', 'https://*/*'],
-      ...(mode === 'local' ? { host_permissions: LOOPBACK } : {}),
+      ...(mode === 'loopback' ? { host_permissions: LOOPBACK } : {}),
       content_security_policy: {
         extension_pages:
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; " +
