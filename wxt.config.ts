@@ -9,9 +9,12 @@ export default defineConfig({
   outDir: '.output',
   manifestVersion: 3,
   hooks: {
-    // The folder of a local build ends in `-local`; its mode cannot, since Vite keeps that word for files of settings.
     'config:resolved': ({ config }) => {
+      if (config.mode !== 'loopback') return
+      // The folder of a local build ends in `-local`; its mode cannot, since Vite keeps that word for settings files.
       config.outDir = config.outDir.replace(/-loopback$/, '-local')
+      // But for its host permissions it is the store build: with any other value the pages would be development builds.
+      process.env.NODE_ENV = 'production'
     },
   },
   zip: { artifactTemplate: 'terselink-{{version}}-{{browser}}.zip' },
