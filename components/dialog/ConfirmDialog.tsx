@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** What will be done, as the button's name. */
+  action: string
+  onConfirm: () => void
+  onClose: () => void
+  /** What will happen, in full sentences. */
+  children: ComponentChildren
+}
+
+/** Asks before something that cannot be taken back. It opens on the answer that changes nothing. */
+export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" autofocus onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" class="danger" onClick={onConfirm}>
+            {action}
+          </button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import './Dialog.css'
+
+export interface DialogProps {
+  title: string
+  /** Called for Escape, a click outside and the close button: whatever puts the dialog away without an answer. */
+  onClose: () => void
+  /** `panel` stands at the end of the page and leaves the list beside it in sight. */
+  shape?: 'box' | 'panel'
+  role?: 'dialog' | 'alertdialog'
+  /** The dialog's own buttons, always in view. */
+  actions?: ComponentChildren
+  children: ComponentChildren
+}
+
+/** A modal dialog that is open as long as it is rendered. The browser keeps the focus in it and gives it back. */
+export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Closing before the element goes is what makes the browser return the focus.
+    return () => dialog?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop is for the pointer alone, the keyboard has Escape
+    <dialog
+      ref={ref}
+      class={`dialog ${shape}`}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      onCancel={(event) => {
+        // Whether it closes is for its owner to say.
+        event.preventDefault()
+        onClose()
+      }}
+      // A browser may close it on a second Escape, whatever was said to the first.
+      onClose={(event) => event.currentTarget.isConnected && onClose()}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      <div class="dialog-frame">
+        <h2 class="dialog-title" id={`${id}-title`} dir="auto">
+          {title}
+        </h2>
+        <div class="dialog-body" id={`${id}-body`}>
+          {children}
+        </div>
+        {actions && <div class="dialog-actions">{actions}</div>}
+      </div>
+    </dialog>
+  )
+}

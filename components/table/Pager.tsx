@@ -1,0 +1,38 @@
+import { ChevronIcon } from '../icon/ChevronIcon.tsx'
+import './Pager.css'
+
+interface PagerProps {
+  /** What is paged, for those who do not see where the pager stands. */
+  label: string
+  page: number
+  pages: number
+  /** What there is in all, such as "312 links". */
+  summary: string
+  onShow: (page: number) => void
+}
+
+/** Stays at the foot of the window, so that nothing moves under the pointer from page to page. */
+export function Pager({ label, page, pages, summary, onShow }: PagerProps) {
+  // At either end a button stays focusable and says that it does nothing: disabling it would drop the focus.
+  const turn = (to: number) => to >= 1 && to <= pages && onShow(to)
+  return (
+    <nav class="pager" aria-label={label}>
+      <p class="quiet number">{summary}</p>
+      {pages > 1 && (
+        <div class="pager-turn">
+          <p class="number" role="status">
+            Page {page} of {pages}
+          </p>
+          <button type="button" class="back" aria-disabled={page <= 1} onClick={() => turn(page - 1)}>
+            <ChevronIcon />
+            Previous
+          </button>
+          <button type="button" class="on" aria-disabled={page >= pages} onClick={() => turn(page + 1)}>
+            Next
+            <ChevronIcon />
+          </button>
+        </div>
+      )}
+    </nav>
+  )
+}

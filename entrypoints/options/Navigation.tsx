@@ -1,0 +1,70 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
+import { MenuIcon } from '../../components/icon/MenuIcon.tsx'
+import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
+import type { ConnectionView, JobCounts } from '../../lib/rpc/protocol.ts'
+import { routeHash } from './route.ts'
+import { SECTIONS, type SectionId } from './sections.ts'
+import './Navigation.css'
+
+interface NavigationProps {
+  current: SectionId | null
+  connection: ReadonlySignal<ConnectionView | null | undefined>
+  counts: ReadonlySignal<JobCounts | null>
+}
+
+/** The way to every section; where room is short it opens from a button. */
+export function Navigation({ current, connection, counts }: NavigationProps) {
+  const [open, setOpen] = useState(false)
+  const connected = connection.value
+  const pressing = (counts.value?.unsure ?? 0) + (counts.value?.failed ?? 0)
+  const waiting = counts.value?.waiting ?? 0
+  return (
+    <header class="page-side">
+      <div class="page-brand">
+        <img src="/icon/32.png" alt="" width="24" height="24" />
+        <strong>Terselink</strong>
+        <button
+          type="button"
+          class="plain page-menu"
+          aria-expanded={open}
+          aria-controls="page-navigation"
+          onClick={() => setOpen(!open)}
+        >
+          <MenuIcon />
+          Menu
+        </button>
+      </div>
+      <nav id="page-navigation" class={open ? 'open' : ''} aria-label="Sections">
+        <ul>
+          {SECTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={routeHash(id)} aria-current={id === current ? 'page' : undefined} onClick={() => setOpen(false)}>
+                {title}
+                {id === 'outbox' && pressing > 0 && <Count count={pressing} meaning="need you" tone="warn" />}
+                {id === 'outbox' && pressing === 0 && waiting > 0 && (
+                  <Count count={waiting} meaning="waiting" tone="" />
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {connected && (
+        <p class="page-account quiet">
+          <span dir="auto">{connected.accountName}</span>
+          <MiddleTruncated text={connected.baseUrl.replace(/^https?:\/\//, '')} dir="ltr" />
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Count({ count, meaning, tone }: { count: number; meaning: string; tone: string }) {
+  return (
+    <span class={`page-count number ${tone}`}>
+      {count.toLocaleString()}
+      <span class="visually-hidden"> {meaning}</span>
+    </span>
+  )
+}

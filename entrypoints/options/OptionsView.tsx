@@ -1,0 +1,79 @@
+import { AccountSection } from './account/AccountSection.tsx'
+import type { AccountSections } from './account-sections.ts'
+import { ChannelsSection } from './channels/ChannelsSection.tsx'
+import { CollectionSection } from './collections/CollectionSection.tsx'
+import { ConnectionSection } from './connection/ConnectionSection.tsx'
+import { DefaultsSection } from './defaults/DefaultsSection.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { LinksSection } from './links/LinksSection.tsx'
+import { Navigation } from './Navigation.tsx'
+import type { OptionsPage } from './options-page.ts'
+import { OutboxSection } from './outbox/OutboxSection.tsx'
+import type { Route } from './route.ts'
+import { SectionFailure } from './SectionFailure.tsx'
+import { SectionFrame } from './SectionFrame.tsx'
+import { SECTIONS } from './sections.ts'
+
+export function OptionsView({ page }: { page: OptionsPage }) {
+  const { session, route } = page
+  const { section } = route.value
+  return (
+    <div class="page">
+      <Navigation current={section} connection={session.connection} counts={session.counts} />
+      <main>
+        <SectionFailure failure={session.failure.value} onRetry={() => void session.reload()} />
+        <CurrentSection page={page} route={route.value} />
+      </main>
+    </div>
+  )
+}
+
+function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
+  const { session, connection, defaults, account, serviceClock } = page
+  if (route.section === null) return null
+  if (route.section === 'connection')
+    return <ConnectionSection state={connection} connection={session.connection} counts={session.counts} />
+  if (route.section === 'defaults')
+    return <DefaultsSection state={defaults} choices={session.choices} clock={serviceClock} />
+  const sections = account.value
+  if (sections) return <OfAccount page={page} sections={sections} route={route} />
+  // Without an answer of the worker nobody knows yet whether there is a connection.
+  if (session.connection.value !== null) return null
+  return (
+    <SectionFrame title={SECTIONS.find(({ id }) => id === route.section)?.title ?? ''}>
+      <EmptyState sentence="No service is connected yet.">
+        <a class="button" href="#connection">
+          Connect your service
+        </a>
+      </EmptyState>
+    </SectionFrame>
+  )
+}
+
+function OfAccount({ page, sections, route }: { page: OptionsPage; sections: AccountSections; route: Route }) {
+  const { session } = page
+  switch (route.section) {
+    case 'links':
+      return <LinksSection state={sections.links} detail={sections.linkDetail} opened={route.object} />
+    case 'channels':
+      return <ChannelsSection state={sections.channels} items={sections.channelItems} opened={route.object} />
+    case 'campaigns':
+      return <CollectionSection key="campaigns" state={sections.campaigns} />
+    case 'domains':
+      return <CollectionSection key="domains" state={sections.domains} />
+    case 'pixels':
+      return <CollectionSection key="pixels" state={sections.pixels} />
+    case 'overlays':
+      return <CollectionSection key="overlays" state={sections.overlays} />
+    case 'splash':
+      return <CollectionSection key="splash" state={sections.splashPages} />
+    case 'outbox':
+      return <OutboxSection state={sections.outbox} counts={session.counts} rate={session.rate} />
+    case 'account':
+      return <AccountSection state={sections.account} baseUrl={session.connection.value?.baseUrl ?? ''} />
+    case 'connection':
+    case 'defaults':
+    case null:
+      return null
+  }
+}

@@ -1,0 +1,79 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { Choices, ConnectionView } from '../../lib/rpc/protocol.ts'
+import { type AccountState, createAccountState } from './account/account-state.ts'
+import { type ChannelItemsState, createChannelItemsState } from './channels/channel-items-state.ts'
+import { channels } from './channels/channels.tsx'
+import { campaigns } from './collections/campaigns.tsx'
+import { type CollectionState, createCollectionState } from './collections/collection-state.ts'
+import type { CollectionDescription, CollectionRow } from './collections/description.ts'
+import { domains } from './collections/domains.tsx'
+import { overlays } from './collections/overlays.tsx'
+import { pixels } from './collections/pixels.tsx'
+import { splashPages } from './collections/splash-pages.tsx'
+import { createLinkDetailState, type LinkDetailState } from './links/link-detail-state.ts'
+import { createLinksState, type LinksState } from './links/links-state.ts'
+import { createOutboxState, type OutboxState } from './outbox/outbox-state.ts'
+import { createPendingJobs } from './pending-jobs.ts'
+import type { Call, Read, Send, Subscribe } from './rpc.ts'
+import type { Schedule } from './schedule.ts'
+
+type RowOf<D> = D extends CollectionDescription<infer Row> ? Row : never
+
+/** The sections that show one account. They are made anew for each connection: nothing of one shows under another. */
+export interface AccountSections {
+  links: LinksState
+  linkDetail: LinkDetailState
+  channels: CollectionState<RowOf<typeof channels>>
+  channelItems: ChannelItemsState
+  campaigns: CollectionState<RowOf<typeof campaigns>>
+  domains: CollectionState<RowOf<typeof domains>>
+  pixels: CollectionState<RowOf<ReturnType<typeof pixels>>>
+  overlays: CollectionState<RowOf<typeof overlays>>
+  splashPages: CollectionState<RowOf<typeof splashPages>>
+  outbox: OutboxState
+  account: AccountState
+  stop: () => void
+}
+
+export interface AccountWorld {
+  call: Call
+  read: Read
+  send: Send
+  subscribe: Subscribe
+  connection: ReadonlySignal<ConnectionView | null | undefined>
+  choices: ReadonlySignal<Choices | null>
+  schedule: Schedule
+  now: () => number
+}
+
+export const createAccountSections = (world: AccountWorld): AccountSections => {
+  const { call, read, send, subscribe, connection, choices, schedule, now } = world
+  const pending = createPendingJobs({ call, subscribe })
+  const collection = <Row extends CollectionRow>(
+    description: CollectionDescription<Row>,
+    known: (choices: Choices) => readonly Row[],
+  ): CollectionState<Row> =>
+    createCollectionState(description, {
+      read,
+      send,
+      pending,
+      known: () => (choices.value ? known(choices.value) : []),
+      schedule,
+      now,
+    })
+  const usedTypes = (choices.peek()?.pixels.items ?? []).map(({ type }) => type)
+  return {
+    links: createLinksState({ read, pending, connection, choices, schedule, now }),
+    linkDetail: createLinkDetailState(read),
+    channels: collection(channels, (all) => all.channels.items),
+    channelItems: createChannelItemsState({ read, schedule, now }),
+    campaigns: collection(campaigns, (all) => all.campaigns.items),
+    domains: collection(domains, (all) => all.domains.items),
+    pixels: collection(pixels(usedTypes), (all) => all.pixels.items),
+    overlays: collection(overlays, (all) => all.overlays.items),
+    splashPages: collection(splashPages, (all) => all.splashPages.items),
+    outbox: createOutboxState({ call, subscribe, schedule, forget: pending.forget }),
+    account: createAccountState({ read, send, pending }),
+    stop: pending.start(),
+  }
+}

@@ -1,0 +1,120 @@
+import { useEffect } from 'preact/hooks'
+import { PasswordField } from '../../../components/field/PasswordField.tsx'
+import { TextField } from '../../../components/field/TextField.tsx'
+import { RefreshIcon } from '../../../components/icon/RefreshIcon.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import type { Account } from '../../../lib/contract/account.ts'
+import { Avatar } from '../Avatar.tsx'
+import { JobMark } from '../outbox/JobMark.tsx'
+import { jobReason } from '../outbox/job-text.ts'
+import { usePageTools } from '../page-context.ts'
+import { SectionFailure } from '../SectionFailure.tsx'
+import { SectionFrame } from '../SectionFrame.tsx'
+import type { AccountState } from './account-state.ts'
+import './AccountSection.css'
+
+export function AccountSection({ state, baseUrl }: { state: AccountState; baseUrl: string }) {
+  const { clock } = usePageTools()
+  useEffect(() => state.look(), [state])
+  const { account, changes, changed, failure } = state
+  return (
+    <SectionFrame
+      title="Account"
+      narrow
+      actions={
+        <button type="button" onClick={() => void state.refresh()}>
+          <RefreshIcon />
+          Refresh
+        </button>
+      }
+    >
+      <SectionFailure failure={failure.value} onRetry={() => void state.refresh()} />
+      {account.value && <Facts account={account.value} baseUrl={baseUrl} />}
+      {account.value && <AccountForm state={state} account={account.value} />}
+      {changes.value.map((job) => {
+        const reason = jobReason(job, clock.value)
+        return (
+          <Notice key={job.id} tone="plain">
+            <p>
+              Change of {changeText(job.input)} <JobMark job={job} linked />
+            </p>
+            {reason && (
+              <p class="quiet">
+                {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
+              </p>
+            )}
+          </Notice>
+        )
+      })}
+      <p role="status">{changed.value && changes.value.length === 0 && 'The service took the change.'}</p>
+    </SectionFrame>
+  )
+}
+
+// A view of a job never holds a password: what is not the e-mail address was one.
+const changeText = (input: Record<string, unknown>): string => ('email' in input ? 'e-mail' : 'password')
+
+function Facts({ account, baseUrl }: { account: Account; baseUrl: string }) {
+  const { avatar, username, email, status, expires, registered } = account
+  return (
+    <div class="account-facts">
+      <Avatar url={avatar} name={username || email} baseUrl={baseUrl} />
+      <dl>
+        <div>
+          <dt>Name</dt>
+          <dd dir="auto">{username}</dd>
+        </div>
+        <div>
+          <dt>Plan</dt>
+          <dd>{status}</dd>
+        </div>
+        <div>
+          <dt>Plan ends</dt>
+          <dd class="number">{expires ?? 'Never'}</dd>
+        </div>
+        <div>
+          <dt>Registered</dt>
+          <dd class="number">{registered}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function AccountForm({ state, account }: { state: AccountState; account: Account }) {
+  const { email, password, problems } = state
+  const edited = password.value !== '' || (email.value !== null && email.value !== account.email)
+  return (
+    <form
+      class="account-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void state.save()
+      }}
+    >
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        value={email.value ?? account.email}
+        problem={problems.value.email}
+        onInput={state.typeEmail}
+      />
+      <PasswordField
+        label="New password"
+        name="password"
+        autocomplete="new-password"
+        value={password.value}
+        problem={problems.value.password}
+        hint="Leave it empty to keep the present one. It is forgotten here as soon as it was sent."
+        onInput={state.typePassword}
+      />
+      <div>
+        <button type="submit" class="primary" aria-disabled={!edited}>
+          Save
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Account } from '../../../lib/contract/account.ts'
+import type { Failure } from '../../../lib/failure.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { PendingJobs } from '../pending-jobs.ts'
+import type { Read, Send } from '../rpc.ts'
+
+export interface AccountState {
+  account: ReadonlySignal<Account | null>
+  /** `null` as long as nobody typed. */
+  email: ReadonlySignal<string | null>
+  password: ReadonlySignal<string>
+  problems: ReadonlySignal<{ email?: string; password?: string }>
+  failure: ReadonlySignal<Failure | null>
+  /** Changes that have not come to their end, newest first. */
+  changes: ReadonlySignal<JobView[]>
+  /** Whether the last change was made. */
+  changed: ReadonlySignal<boolean>
+  /** The first visit fetches; later ones show what is kept. */
+  look: () => void
+  refresh: () => Promise<void>
+  typeEmail: (email: string) => void
+  typePassword: (password: string) => void
+  save: () => Promise<void>
+}
+
+export interface AccountWorld {
+  read: Read
+  send: Send
+  pending: PendingJobs
+}
+
+export const createAccountState = ({ read, send, pending }: AccountWorld): AccountState => {
+  const account = signal<Account | null>(null)
+  const email = signal<string | null>(null)
+  const password = signal('')
+  const problems = signal<{ email?: string; password?: string }>({})
+  const failure = signal<Failure | null>(null)
+  const changed = signal(false)
+
+  const refresh = async (): Promise<void> => {
+    const answer = await read('readAccount', {})
+    batch(() => {
+      failure.value = answer.ok ? null : answer.failure
+      if (answer.ok) account.value = answer.value.data
+    })
+  }
+
+  pending.onDone(['updateAccount'], () => {
+    changed.value = true
+    void refresh()
+  })
+
+  return {
+    account,
+    email,
+    password,
+    problems,
+    failure,
+    changed,
+    changes: computed(() =>
+      [...pending.jobs.value.values()]
+        .filter(({ operation }) => operation === 'updateAccount')
+        .sort((a, b) => b.createdAt - a.createdAt),
+    ),
+    look: () => {
+      if (account.value === null) void refresh()
+    },
+    refresh,
+    typeEmail: (typed) =>
+      batch(() => {
+        email.value = typed
+        changed.value = false
+        problems.value = {}
+      }),
+    typePassword: (typed) =>
+      batch(() => {
+        password.value = typed
+        changed.value = false
+        problems.value = {}
+      }),
+    save: async () => {
+      const newEmail = email.value?.trim()
+      const body = {
+        ...(newEmail !== undefined && newEmail !== account.value?.email ? { email: newEmail } : {}),
+        ...(password.value === '' ? {} : { password: password.value }),
+      }
+      if (Object.keys(body).length === 0) return
+      const answer = await send('updateAccount', body)
+      batch(() => {
+        if (answer.ok) {
+          pending.note(answer.value)
+          failure.value = null
+          email.value = null
+          password.value = ''
+          return
+        }
+        const refused = answer.failure
+        if (refused.kind === 'invalid' && refused.field === 'email')
+          problems.value = { email: `E-mail ${refused.problem}.` }
+        else if (refused.kind === 'invalid' && refused.field === 'password')
+          problems.value = { password: `The password ${refused.problem}.` }
+        else failure.value = refused
+      })
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { useEffect } from 'preact/hooks'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
+import { RefreshIcon } from '../../../components/icon/RefreshIcon.tsx'
+import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
+import { Pager } from '../../../components/table/Pager.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { JobMark } from '../outbox/JobMark.tsx'
+import { SectionFailure } from '../SectionFailure.tsx'
+import { SectionFrame } from '../SectionFrame.tsx'
+import { CollectionFormDialog } from './CollectionFormDialog.tsx'
+import type { MarkedRow } from './collection-rows.ts'
+import type { CollectionState } from './collection-state.ts'
+import type { CollectionRow } from './description.ts'
+import { PendingCreations } from './PendingCreations.tsx'
+
+interface CollectionSectionProps<Row extends CollectionRow> {
+  state: CollectionState<Row>
+  onOpen?: (row: Row) => void
+}
+
+/** Any collection of the account: its list, and what can be done with it. */
+export function CollectionSection<Row extends CollectionRow>({ state, onOpen }: CollectionSectionProps<Row>) {
+  const { description, list, form, rows, toCome, removing, failure } = state
+  useEffect(() => state.look(), [state])
+  const { title, noun, create, remove } = description
+  const content = list.content.value
+  const nothing = rows.value?.length === 0 && toCome.value.length === 0
+  const newButton = create && (
+    <button type="button" class="primary" onClick={form.openNew}>
+      <PlusIcon />
+      {`New ${noun}`}
+    </button>
+  )
+  return (
+    <SectionFrame
+      title={title}
+      actions={
+        <>
+          <button type="button" onClick={() => void list.refresh()}>
+            <RefreshIcon />
+            Refresh
+          </button>
+          {!nothing && newButton}
+        </>
+      }
+    >
+      <SectionFailure failure={failure.value} />
+      <SectionFailure failure={list.failure.value} onRetry={() => void list.refresh()} />
+      <PendingCreations jobs={toCome.value} />
+      {nothing ? (
+        <EmptyState sentence={description.empty}>{newButton}</EmptyState>
+      ) : (
+        (rows.value !== null || list.failure.value === null) && (
+          <DataTable
+            label={title}
+            columns={columnsOf(state, onOpen)}
+            rows={rows.value}
+            keyOf={({ row }) => row.id ?? description.nameOf(row)}
+            busy={list.loading.value}
+            isPending={({ job }) => job !== null && job.state !== 'failed'}
+            {...(onOpen ? { onOpen: ({ row }: MarkedRow<Row>) => onOpen(row) } : {})}
+          />
+        )
+      )}
+      {content !== null && content.total > 0 && (
+        <Pager
+          label={`Pages of ${title}`}
+          page={list.page.value}
+          pages={content.pages}
+          summary={`${content.total.toLocaleString()} ${content.total === 1 ? noun : `${noun}s`}`}
+          onShow={(page) => void list.show(page)}
+        />
+      )}
+      <CollectionFormDialog form={form} noun={noun} />
+      {remove && removing.value && (
+        <ConfirmDialog
+          title={`Delete “${description.nameOf(removing.value)}”?`}
+          action="Delete"
+          onConfirm={() => void state.remove()}
+          onClose={state.keep}
+        >
+          <p>{remove.consequence(removing.value)}</p>
+        </ConfirmDialog>
+      )}
+    </SectionFrame>
+  )
+}
+
+const columnsOf = <Row extends CollectionRow>(
+  { description, form, askRemove, put }: CollectionState<Row>,
+  onOpen: ((row: Row) => void) | undefined,
+): TableColumn<MarkedRow<Row>>[] => {
+  const { nameOf, before, columns, update, remove } = description
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      cell: ({ row, job }) => (
+        <span class="row-name">
+          <span class="row-label">
+            {before?.(row)}
+            {onOpen ? (
+              <button type="button" dir="auto" onClick={() => onOpen(row)}>
+                {nameOf(row)}
+              </button>
+            ) : (
+              <span dir="auto">{nameOf(row)}</span>
+            )}
+          </span>
+          {job && <JobMark job={job} linked />}
+        </span>
+      ),
+    },
+    ...columns.map(({ cell, ...column }) => ({
+      ...column,
+      cell: ({ row }: MarkedRow<Row>) => cell(row, (sending) => void put(sending)),
+    })),
+    ...(update || remove
+      ? [
+          {
+            id: 'actions',
+            title: 'Actions',
+            kind: 'actions' as const,
+            width: '9.5rem',
+            cell: ({ row }: MarkedRow<Row>) =>
+              row.id !== null && (
+                <span class="row-actions">
+                  {update && (
+                    <button type="button" onClick={() => form.openEdit(row)}>
+                      Edit
+                    </button>
+                  )}
+                  {remove && (
+                    <button type="button" class="danger" onClick={() => askRemove(row)}>
+                      Delete
+                    </button>
+                  )}
+                </span>
+              ),
+          },
+        ]
+      : []),
+  ]
+}

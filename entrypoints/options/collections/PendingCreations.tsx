@@ -1,0 +1,29 @@
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { JobMark } from '../outbox/JobMark.tsx'
+import { jobReason } from '../outbox/job-text.ts'
+import { usePageTools } from '../page-context.ts'
+import './PendingCreations.css'
+
+/** What is still to be made, above what there is. */
+export function PendingCreations({ jobs }: { jobs: readonly JobView[] }) {
+  const { clock } = usePageTools()
+  if (jobs.length === 0) return null
+  return (
+    <ul class="pending-creations" aria-label="Not made yet">
+      {jobs.map((job) => {
+        const reason = job.state === 'done' ? null : jobReason(job, clock.value)
+        return (
+          <li key={job.id}>
+            <strong dir="auto">{job.subject}</strong>
+            <JobMark job={job} linked />
+            {reason && (
+              <span class="quiet">
+                {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

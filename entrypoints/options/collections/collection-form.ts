@@ -1,0 +1,135 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure, Result } from '../../../lib/failure.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { Send } from '../rpc.ts'
+import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
+
+export interface OpenForm {
+  /** `null` for a new object. */
+  id: number | null
+  /** Of the object before it is changed; empty for a new one. */
+  name: string
+  fields: readonly FieldDescription[]
+  initial: FormValues
+  values: FormValues
+  /** What is wrong, by field. */
+  problems: Readonly<Record<string, string>>
+  /** What is wrong with the whole. */
+  failure: Failure | null
+  sending: boolean
+  /** Whether it was opened with what somebody typed before. */
+  kept: boolean
+}
+
+export interface CollectionForm<Row> {
+  opened: ReadonlySignal<OpenForm | null>
+  openNew: () => void
+  openEdit: (row: Row) => void
+  change: (name: string, value: string | boolean) => void
+  /** Puts the form away and keeps what was typed for the next time. */
+  close: () => void
+  /** Puts the form away with what was typed. */
+  discard: () => void
+  submit: () => Promise<void>
+}
+
+export interface CollectionFormWorld {
+  send: Send
+  /** Told of the job that a form has become. */
+  note: (job: JobView) => void
+}
+
+export const createCollectionForm = <Row extends CollectionRow>(
+  { create, update, nameOf }: CollectionDescription<Row>,
+  { send, note }: CollectionFormWorld,
+): CollectionForm<Row> => {
+  const opened = signal<OpenForm | null>(null)
+  const drafts = new Map<number | null, FormValues>()
+
+  const open = (id: number | null, name: string, fields: readonly FieldDescription[], initial: FormValues): void => {
+    const draft = drafts.get(id)
+    const values = draft ?? initial
+    const kept = draft !== undefined
+    opened.value = { id, name, fields, initial, values, problems: {}, failure: null, sending: false, kept }
+  }
+
+  const sendForm = (form: OpenForm): Promise<Result<JobView>> | null => {
+    if (form.id === null) return create?.send(send, form.values) ?? null
+    const changed = Object.fromEntries(
+      Object.entries(form.values).filter(([name, value]) => value !== form.initial[name]),
+    )
+    if (Object.keys(changed).length === 0) return null
+    return update?.send(send, form.id, changed, form.values) ?? null
+  }
+
+  const putAway = (id: number | null): void => {
+    drafts.delete(id)
+    opened.value = null
+  }
+
+  return {
+    opened,
+    openNew: () => {
+      if (create) open(null, '', create.fields, create.blank)
+    },
+    openEdit: (row) => {
+      if (update && row.id !== null) open(row.id, nameOf(row), update.fields, update.values(row))
+    },
+    change: (name, value) => {
+      const form = opened.value
+      if (form === null) return
+      const { [name]: _, ...problems } = form.problems
+      opened.value = { ...form, values: { ...form.values, [name]: value }, problems }
+    },
+    close: () => {
+      const form = opened.value
+      if (form === null) return
+      const typed = Object.entries(form.values).some(([name, value]) => value !== form.initial[name])
+      if (typed) drafts.set(form.id, form.values)
+      else drafts.delete(form.id)
+      opened.value = null
+    },
+    discard: () => {
+      if (opened.value !== null) putAway(opened.value.id)
+    },
+    submit: async () => {
+      const form = opened.value
+      if (form === null || form.sending) return
+      const problems = missing(form)
+      if (Object.keys(problems).length > 0) {
+        opened.value = { ...form, problems, failure: null }
+        return
+      }
+      const sending = sendForm(form)
+      if (sending === null) {
+        putAway(form.id)
+        return
+      }
+      opened.value = { ...form, problems: {}, failure: null, sending: true }
+      const answer = await sending
+      if (answer.ok) {
+        batch(() => {
+          note(answer.value)
+          putAway(form.id)
+        })
+        return
+      }
+      const { failure } = answer
+      const field = failure.kind === 'invalid' && form.fields.find(({ name }) => name === failure.field)
+      const now = opened.value ?? form
+      opened.value =
+        field && failure.kind === 'invalid'
+          ? { ...now, sending: false, problems: { [field.name]: sentence(field.label, failure.problem) } }
+          : { ...now, sending: false, failure }
+    },
+  }
+}
+
+const missing = ({ fields, values }: OpenForm): Record<string, string> =>
+  Object.fromEntries(
+    fields
+      .filter(({ name, required }) => required && String(values[name] ?? '').trim() === '')
+      .map(({ name, label }) => [name, sentence(label, 'must not be empty')]),
+  )
+
+const sentence = (label: string, problem: string): string => `${label} ${problem}.`

@@ -1,0 +1,54 @@
+import { PasswordField } from '../../../components/field/PasswordField.tsx'
+import { TextField } from '../../../components/field/TextField.tsx'
+import { SectionFailure } from '../SectionFailure.tsx'
+import type { ConnectionState } from './connection-state.ts'
+
+const STAGE_TEXTS = {
+  idle: '',
+  permission: 'Waiting for your permission to talk to this address …',
+  connecting: 'Asking the service for your account …',
+  disconnecting: '',
+}
+
+export function ConnectForm({ state }: { state: ConnectionState }) {
+  const { address, key, problems, failure, stage } = state
+  return (
+    <form
+      class="connect-form"
+      noValidate
+      autocomplete="off"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Straight from the gesture: the browser asks for the permission only then.
+        void state.connect()
+      }}
+    >
+      <TextField
+        label="Service address"
+        name="baseUrl"
+        type="url"
+        placeholder="https://links.example.com"
+        value={address.value}
+        problem={problems.value.baseUrl}
+        onInput={state.typeAddress}
+      />
+      <PasswordField
+        label="API key"
+        name="key"
+        value={key.value}
+        problem={problems.value.key}
+        hint="You find it in your account at the service. It is kept in this browser and never shown again."
+        onInput={state.typeKey}
+      />
+      <SectionFailure failure={failure.value} />
+      <div class="connect-actions">
+        <button type="submit" class="primary" aria-disabled={stage.value !== 'idle'}>
+          Connect
+        </button>
+        <p class="quiet" role="status">
+          {STAGE_TEXTS[stage.value]}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { Notice } from '../../../components/Notice.tsx'
+import type { ConnectionView, JobCounts } from '../../../lib/rpc/protocol.ts'
+import { Avatar } from '../Avatar.tsx'
+import { SectionFrame } from '../SectionFrame.tsx'
+import { ConnectForm } from './ConnectForm.tsx'
+import type { ConnectionState } from './connection-state.ts'
+import { DisconnectDialog } from './DisconnectDialog.tsx'
+import './ConnectionSection.css'
+
+interface ConnectionSectionProps {
+  state: ConnectionState
+  connection: ReadonlySignal<ConnectionView | null | undefined>
+  counts: ReadonlySignal<JobCounts | null>
+}
+
+export function ConnectionSection({ state, connection, counts }: ConnectionSectionProps) {
+  const connected = connection.value
+  return (
+    <SectionFrame title="Connection" narrow>
+      {connected === null && (
+        <>
+          <p class="quiet">
+            Terselink works with any service that speaks its API. Your links, and the key, go to this service and
+            nowhere else.
+          </p>
+          <ConnectForm state={state} />
+        </>
+      )}
+      {connected && (
+        <>
+          <Connected connection={connected} state={state} />
+          <details class="connection-other">
+            <summary>Use another key or service</summary>
+            <ConnectForm state={state} />
+          </details>
+        </>
+      )}
+      {state.askingDisconnect.value && <DisconnectDialog state={state} counts={counts.value} />}
+    </SectionFrame>
+  )
+}
+
+function Connected({ connection, state }: { connection: ConnectionView; state: ConnectionState }) {
+  const { accountName, email, avatar, baseUrl, plan } = connection
+  return (
+    <Notice tone="good">
+      <div class="connection-account">
+        <Avatar url={avatar} name={accountName} baseUrl={baseUrl} />
+        <div>
+          <p class="connection-name" role="status" dir="auto">
+            Connected as {accountName}
+          </p>
+          <p class="quiet" dir="ltr">
+            {baseUrl}
+          </p>
+          <p class="quiet">{[email, plan && `plan ${plan}`].filter(Boolean).join(' · ')}</p>
+        </div>
+        <button type="button" disabled={state.stage.value === 'disconnecting'} onClick={state.askDisconnect}>
+          Disconnect
+        </button>
+      </div>
+    </Notice>
+  )
+}

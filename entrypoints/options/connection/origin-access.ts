@@ -1,0 +1,41 @@
+/** What the page needs of `browser.permissions`. */
+export interface Permissions {
+  getAll: () => Promise<{ origins?: string[] }>
+  request: (wanted: { origins: string[] }) => Promise<boolean>
+  onAdded: { addListener: (listener: () => void) => void }
+  onRemoved: { addListener: (listener: () => void) => void }
+}
+
+export interface OriginAccess {
+  holds: (pattern: string) => boolean
+  request: (pattern: string) => Promise<boolean>
+}
+
+/** Keeps at hand which origins are allowed, so that a click can be answered without waiting for the browser. */
+export const createOriginAccess = (permissions: Permissions): OriginAccess => {
+  let held: readonly string[] = []
+  const look = async (): Promise<void> => {
+    held = (await permissions.getAll()).origins ?? []
+  }
+  permissions.onAdded.addListener(() => void look())
+  permissions.onRemoved.addListener(() => void look())
+  void look()
+  return {
+    holds: (pattern) => held.some((wider) => covers(wider, pattern)),
+    request: (pattern) => permissions.request({ origins: [pattern] }),
+  }
+}
+
+const PATTERN = /^(\*|https?):\/\/([^/]+)\/\*$/
+
+/** Whether one match pattern of a whole host allows all that another does. Paths other than all are not understood. */
+export const covers = (wider: string, pattern: string): boolean => {
+  if (wider === '<all_urls>') return true
+  const [, scheme, host] = PATTERN.exec(wider) ?? []
+  const [, wantedScheme, wantedHost] = PATTERN.exec(pattern) ?? []
+  if (scheme === undefined || host === undefined || wantedScheme === undefined || wantedHost === undefined) return false
+  if (scheme !== '*' && scheme !== wantedScheme) return false
+  if (host === '*' || host === wantedHost) return true
+  const parent = host.startsWith('*.') ? host.slice(2) : null
+  return parent !== null && (wantedHost === parent || wantedHost.endsWith(`.${parent}`))
+}

@@ -1,0 +1,111 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { QrCodeIcon } from '../../../components/icon/QrCodeIcon.tsx'
+import { QrCode } from '../../../components/qr-code/QrCode.tsx'
+import { ShortUrl } from '../../../components/ShortUrl.tsx'
+import { qrModules } from '../../../lib/qr-modules.ts'
+import { usePageTools } from '../page-context.ts'
+import { SectionFailure } from '../SectionFailure.tsx'
+import { LinkStatistics } from './LinkStatistics.tsx'
+import type { LinkDetailAnswer, LinkDetailState } from './link-detail-state.ts'
+import './LinkDetail.css'
+
+/** Everything that the service tells of one link. */
+export function LinkDetail({ state, onClose }: { state: LinkDetailState; onClose: () => void }) {
+  const { detail, loading, failure } = state
+  return (
+    <Dialog
+      title={detail.value?.details.title || 'Link'}
+      shape="panel"
+      onClose={onClose}
+      actions={
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      <SectionFailure failure={failure.value} />
+      {detail.value ? (
+        <Known detail={detail.value} />
+      ) : (
+        loading.value && <p class="quiet link-detail-loading">Reading the link …</p>
+      )}
+    </Dialog>
+  )
+}
+
+function Known({ detail: { details, data } }: { detail: LinkDetailAnswer }) {
+  const { copyText, copyImage, save } = usePageTools()
+  const [showsQr, setShowsQr] = useState(false)
+  const modules = useMemo(() => (showsQr ? qrModules(details.shorturl) : null), [showsQr, details.shorturl])
+  return (
+    <>
+      <div class="link-detail-short">
+        <ShortUrl url={details.shorturl} />
+        <div class="link-detail-actions">
+          <CopyButton text={details.shorturl} copy={copyText} primary />
+          <button type="button" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
+            <QrCodeIcon />
+            QR code
+          </button>
+        </div>
+      </div>
+      {modules && <QrCode url={details.shorturl} modules={modules} copyImage={copyImage} save={save} />}
+      <dl class="link-detail-facts">
+        <Fact name="Long URL">
+          <Address url={details.longurl} />
+        </Fact>
+        {details.description && (
+          <Fact name="Note">
+            <span dir="auto">{details.description}</span>
+          </Fact>
+        )}
+        <Fact name="Made">
+          <time class="number">{details.date}</time>
+        </Fact>
+        <Fact name="Expires">{details.expiry === null ? 'Never' : <time class="number">{details.expiry}</time>}</Fact>
+        <Targets name="Countries" targets={details.location} />
+        <Targets name="Devices" targets={details.device} />
+      </dl>
+      <LinkStatistics statistics={data} />
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Targets({ name, targets }: { name: string; targets: Record<string, string> }) {
+  const rows = Object.entries(targets)
+  if (rows.length === 0) return null
+  return (
+    <Fact name={name}>
+      <ul class="link-detail-targets">
+        {rows.map(([target, url]) => (
+          <li key={target}>
+            <span dir="auto">{target}</span> <Address url={url} />
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}
+
+/** A long URL is anybody's text: only what is http(s) becomes a link. */
+function Address({ url }: { url: string }) {
+  return /^https?:\/\//i.test(url) ? (
+    <a href={url} target="_blank" rel="noreferrer" dir="ltr">
+      {url}
+    </a>
+  ) : (
+    <span dir="ltr">{url}</span>
+  )
+}

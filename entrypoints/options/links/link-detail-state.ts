@@ -1,0 +1,44 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Output } from '../../../lib/contract/operations.ts'
+import type { Failure } from '../../../lib/failure.ts'
+import type { Read } from '../rpc.ts'
+
+export type LinkDetailAnswer = Output<'readLink'>
+
+export interface LinkDetailState {
+  detail: ReadonlySignal<LinkDetailAnswer | null>
+  loading: ReadonlySignal<boolean>
+  failure: ReadonlySignal<Failure | null>
+  /** Reads the link with its statistics; what was read of it before is shown meanwhile. */
+  open: (id: number) => Promise<void>
+}
+
+export const createLinkDetailState = (read: Read): LinkDetailState => {
+  const detail = signal<LinkDetailAnswer | null>(null)
+  const loading = signal(false)
+  const failure = signal<Failure | null>(null)
+  const seen = new Map<number, LinkDetailAnswer>()
+  let opened = 0
+
+  return {
+    detail,
+    loading,
+    failure,
+    open: async (id) => {
+      const mine = ++opened
+      batch(() => {
+        detail.value = seen.get(id) ?? null
+        loading.value = true
+        failure.value = null
+      })
+      const answer = await read('readLink', { id })
+      if (answer.ok) seen.set(id, answer.value)
+      if (mine !== opened) return
+      batch(() => {
+        loading.value = false
+        if (answer.ok) detail.value = answer.value
+        else failure.value = answer.failure
+      })
+    },
+  }
+}

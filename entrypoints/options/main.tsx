@@ -1,0 +1,36 @@
+import { render } from 'preact'
+import { browser } from '../../lib/browser.ts'
+import { call, read, subscribe, write } from '../../lib/rpc/caller.ts'
+import { createOriginAccess } from './connection/origin-access.ts'
+import { OptionsView } from './OptionsView.tsx'
+import { createOptionsPage } from './options-page.ts'
+import { PageContext } from './page-context.ts'
+import { pageTools } from './page-tools.ts'
+
+const root = document.getElementById('page')
+if (root) {
+  const page = createOptionsPage({
+    call,
+    read,
+    send: (operation, input) => write(operation, input, { source: 'options' }),
+    subscribe,
+    access: createOriginAccess(browser.permissions),
+    addressBar: window,
+    schedule: (ms, action) => {
+      const timer = setTimeout(action, ms)
+      return () => clearTimeout(timer)
+    },
+    now: Date.now,
+  })
+  // Nothing typed is lost without a question.
+  window.addEventListener('beforeunload', (event) => {
+    if (page.defaults.edited.peek()) event.preventDefault()
+  })
+  render(
+    <PageContext.Provider value={pageTools(window)}>
+      <OptionsView page={page} />
+    </PageContext.Provider>,
+    root,
+  )
+  void page.start()
+}

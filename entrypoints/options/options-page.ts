@@ -1,0 +1,82 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import type { ServiceClock } from '../../components/link-options/options-form.ts'
+import { fromServiceTime, toServiceTime } from '../../lib/service-clock.ts'
+import { type AccountSections, createAccountSections } from './account-sections.ts'
+import { type ConnectionState, createConnectionState } from './connection/connection-state.ts'
+import type { OriginAccess } from './connection/origin-access.ts'
+import { createDefaultsState, type DefaultsState } from './defaults/defaults-state.ts'
+import type { Route } from './route.ts'
+import { type AddressBar, createRoute } from './route-state.ts'
+import type { Call, Read, Send, Subscribe } from './rpc.ts'
+import type { Schedule } from './schedule.ts'
+import { createSession, type Session } from './session.ts'
+
+/** Everything that the options page shows and can do. */
+export interface OptionsPage {
+  session: Session
+  route: ReadonlySignal<Route>
+  connection: ConnectionState
+  defaults: DefaultsState
+  /** `null` without a connection. */
+  account: ReadonlySignal<AccountSections | null>
+  serviceClock: ServiceClock
+  start: () => Promise<void>
+}
+
+export interface OptionsWorld {
+  call: Call
+  read: Read
+  send: Send
+  subscribe: Subscribe
+  access: OriginAccess
+  addressBar: AddressBar
+  schedule: Schedule
+  now: () => number
+}
+
+export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
+  const { call, subscribe, access, addressBar, now } = world
+  const session = createSession({ call, subscribe })
+  const offset = (): number | null => session.connection.peek()?.serviceOffsetMinutes ?? null
+  const serviceClock: ServiceClock = {
+    now,
+    toService: (moment) => toServiceTime(moment, offset()),
+    fromService: (dateTime) => fromServiceTime(dateTime, offset()),
+  }
+  const account = signal<AccountSections | null>(null)
+  const identity = computed(() => {
+    const connection = session.connection.value
+    return connection ? JSON.stringify([connection.baseUrl, connection.email, connection.accountName]) : null
+  })
+
+  return {
+    session,
+    route: createRoute(addressBar, session.connection),
+    connection: createConnectionState({
+      call,
+      holdsOrigin: access.holds,
+      requestOrigin: access.request,
+      connected: (connection) => session.note({ event: 'connection', connection }),
+    }),
+    defaults: createDefaultsState({
+      call,
+      settings: session.settings,
+      saved: (settings) => session.note({ event: 'settings', settings }),
+      nowAtService: () => serviceClock.toService(now()),
+    }),
+    account,
+    serviceClock,
+    start: () => {
+      effect(() => {
+        const connected = identity.value !== null
+        untracked(() => {
+          account.value?.stop()
+          account.value = connected
+            ? createAccountSections({ ...world, connection: session.connection, choices: session.choices })
+            : null
+        })
+      })
+      return session.start()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { RateLine } from '../../../components/RateLine.tsx'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { Pager } from '../../../components/table/Pager.tsx'
+import type { JobCounts, JobState, RateView } from '../../../lib/rpc/protocol.ts'
+import { EmptyState } from '../EmptyState.tsx'
+import { usePageTools } from '../page-context.ts'
+import { SectionFailure } from '../SectionFailure.tsx'
+import { SectionFrame } from '../SectionFrame.tsx'
+import { jobColumns } from './job-columns.tsx'
+import { OPERATION_NAMES, STATE_NAMES } from './job-text.ts'
+import type { OutboxFilter, OutboxState } from './outbox-state.ts'
+import { ResolveDialog } from './ResolveDialog.tsx'
+import './OutboxSection.css'
+
+interface OutboxSectionProps {
+  state: OutboxState
+  counts: ReadonlySignal<JobCounts | null>
+  rate: ReadonlySignal<RateView | null>
+}
+
+const STATES: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed', 'done']
+
+/** Everything that was asked for, and what became of it. */
+export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
+  const { clock } = usePageTools()
+  useEffect(() => state.look(), [state])
+  const { filter, jobs, failure, discarding, page, pages } = state
+  const count = counts.value
+  const total = count === null ? 0 : STATES.reduce((sum, name) => sum + count[name], 0)
+  const matching = filter.value === 'all' ? total : (count?.[filter.value] ?? 0)
+  return (
+    <SectionFrame title="Outbox" actions={rate.value && <RateLine rate={rate.value} now={clock.value} />}>
+      <StateFilter state={state} counts={count} total={total} />
+      <SectionFailure failure={failure.value} />
+      {jobs.value?.length === 0 ? (
+        <EmptyState
+          sentence={
+            filter.value === 'all'
+              ? 'Nothing was sent yet. What you make, change or delete passes through here.'
+              : 'No request is in this state.'
+          }
+        >
+          {filter.value !== 'all' && (
+            <button type="button" onClick={() => state.choose('all')}>
+              Show all
+            </button>
+          )}
+        </EmptyState>
+      ) : (
+        (jobs.value !== null || failure.value === null) && (
+          <DataTable label="Outbox" columns={jobColumns(state, clock.value)} rows={jobs.value} keyOf={({ id }) => id} />
+        )
+      )}
+      {matching > 0 && (
+        <Pager
+          label="Pages of the outbox"
+          page={page.value}
+          pages={pages.value}
+          summary={`${matching.toLocaleString()} ${matching === 1 ? 'request' : 'requests'}`}
+          onShow={state.show}
+        />
+      )}
+      {discarding.value && (
+        <ConfirmDialog
+          title="Discard this request?"
+          action="Discard"
+          onConfirm={() => void state.discard()}
+          onClose={state.putAway}
+        >
+          <p dir="auto">
+            {OPERATION_NAMES[discarding.value.operation]}: {discarding.value.subject}
+          </p>
+          <p>{discardConsequence(discarding.value.state)}</p>
+        </ConfirmDialog>
+      )}
+      <ResolveDialog state={state} />
+    </SectionFrame>
+  )
+}
+
+const discardConsequence = (state: JobState): string => {
+  switch (state) {
+    case 'waiting':
+    case 'failed':
+      return 'It will not be sent, and what you asked for is forgotten.'
+    case 'done':
+      return 'It only leaves this list. What the service made stays.'
+    case 'sending':
+    case 'reconciling':
+    case 'unsure':
+      return 'It may already have reached the service. Discarding does not take it back; it is only not sent again.'
+  }
+}
+
+interface StateFilterProps {
+  state: OutboxState
+  counts: JobCounts | null
+  total: number
+}
+
+function StateFilter({ state, counts, total }: StateFilterProps) {
+  const choice = (value: OutboxFilter, name: string, count: number) => (
+    <button key={value} type="button" aria-pressed={state.filter.value === value} onClick={() => state.choose(value)}>
+      {name} <span class="number quiet">{count.toLocaleString()}</span>
+    </button>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form; these are buttons
+    <div class="outbox-filter" role="group" aria-label="Show">
+      {choice('all', 'All', total)}
+      {STATES.filter((name) => (counts?.[name] ?? 0) > 0 || state.filter.value === name).map((name) =>
+        choice(name, STATE_NAMES[name], counts?.[name] ?? 0),
+      )}
+    </div>
+  )
+}

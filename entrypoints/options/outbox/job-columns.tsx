@@ -1,0 +1,75 @@
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import type { TableColumn } from '../../../components/table/DataTable.tsx'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { momentText } from '../time-text.ts'
+import { JobMark } from './JobMark.tsx'
+import { jobReason, OPERATION_NAMES } from './job-text.ts'
+import type { OutboxState } from './outbox-state.ts'
+
+/** The outbox's columns, as seen at `now`. */
+export const jobColumns = (state: OutboxState, now: number): TableColumn<JobView>[] => [
+  {
+    id: 'request',
+    title: 'Request',
+    cell: (job) => (
+      <span class="outbox-subject">
+        <span>{OPERATION_NAMES[job.operation]}</span>
+        {job.subject && <MiddleTruncated text={job.subject} />}
+      </span>
+    ),
+  },
+  { id: 'state', title: 'State', width: '8.5rem', cell: (job) => <JobMark job={job} /> },
+  { id: 'reason', title: 'Reason', width: '30%', cell: (job) => <Reason job={job} now={now} /> },
+  {
+    id: 'asked',
+    title: 'Asked',
+    kind: 'date',
+    width: '8.5rem',
+    cell: ({ createdAt }) => <time dateTime={new Date(createdAt).toISOString()}>{momentText(createdAt, now)}</time>,
+  },
+  {
+    id: 'actions',
+    title: 'Actions',
+    kind: 'actions',
+    width: '11rem',
+    cell: (job) => (
+      <span class="row-actions">
+        {(job.state === 'waiting' || job.state === 'failed') && (
+          <button type="button" onClick={() => void state.retry(job)}>
+            Retry
+          </button>
+        )}
+        {job.state === 'unsure' && (
+          <button type="button" onClick={() => state.askResolve(job)}>
+            Resolve
+          </button>
+        )}
+        {job.state !== 'sending' && job.state !== 'reconciling' && (
+          <button type="button" class="danger" onClick={() => state.askDiscard(job)}>
+            Discard
+          </button>
+        )}
+      </span>
+    ),
+  },
+]
+
+function Reason({ job, now }: { job: JobView; now: number }) {
+  const reason = jobReason(job, now)
+  const shortUrl = job.outcome?.shortUrl
+  if (!reason && !shortUrl) return null
+  return (
+    <span class="outbox-subject">
+      {shortUrl && (
+        <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
+          {shortUrl}
+        </a>
+      )}
+      {reason && (
+        <span class="outbox-reason quiet number">
+          {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
+        </span>
+      )}
+    </span>
+  )
+}

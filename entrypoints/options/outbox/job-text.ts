@@ -1,0 +1,72 @@
+import type { WriteName } from '../../../lib/contract/operations.ts'
+import { differenceText } from '../../../lib/difference-text.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import type { JobState, JobView } from '../../../lib/rpc/protocol.ts'
+import { timeTeller } from '../time-text.ts'
+
+/** What was asked for, as the beginning of a line whose end is the job's subject. */
+export const OPERATION_NAMES: Readonly<Record<WriteName, string>> = {
+  createLink: 'Shorten',
+  updateLink: 'Change link',
+  deleteLink: 'Delete link',
+  createChannel: 'New channel',
+  updateChannel: 'Change channel',
+  deleteChannel: 'Delete channel',
+  assignToChannel: 'Assign to channel',
+  createCampaign: 'New campaign',
+  updateCampaign: 'Change campaign',
+  deleteCampaign: 'Delete campaign',
+  assignLinkToCampaign: 'Assign to campaign',
+  createDomain: 'New domain',
+  updateDomain: 'Change domain',
+  deleteDomain: 'Delete domain',
+  createPixel: 'New pixel',
+  updatePixel: 'Change pixel',
+  deletePixel: 'Delete pixel',
+  updateAccount: 'Change account',
+}
+
+export const STATE_NAMES: Readonly<Record<JobState, string>> = {
+  waiting: 'Waiting to send',
+  sending: 'Sending',
+  reconciling: 'Checking',
+  unsure: 'Unsure',
+  failed: 'Failed',
+  done: 'Done',
+}
+
+export interface JobReason {
+  /** What keeps it, in a sentence or two. */
+  text: string
+  /** The service's own words, to be shown as a quotation. */
+  quote: string | null
+}
+
+/** Why the job is where it is, as seen at `now`; `null` when its state says everything. */
+export const jobReason = (job: JobView, now: number): JobReason | null => {
+  const tellTime = timeTeller(now)
+  const why = job.failure && failureText(job.failure, tellTime)
+  const quote = why?.quote ?? null
+  const next = job.nextAt === null ? '' : ` Next try ${tellTime(job.nextAt)}.`
+  switch (job.state) {
+    case 'waiting':
+      if (why) return { text: `${why.title}.${next}`, quote }
+      return {
+        text:
+          job.nextAt !== null && job.nextAt > now ? `Its turn comes ${tellTime(job.nextAt)}.` : 'Waits for its turn.',
+        quote,
+      }
+    case 'sending':
+      return null
+    case 'reconciling':
+      return { text: 'Asking the service whether it was made before it is sent again.', quote }
+    case 'unsure':
+      return { text: `${why ? `${why.title}. ` : ''}It may or may not have been made.`, quote }
+    case 'failed':
+      return why && { text: `${why.title}. ${why.advice}`, quote }
+    case 'done': {
+      const differences = job.outcome?.differences ?? []
+      return differences.length === 0 ? null : { text: differences.map(differenceText).join(' '), quote }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { WriteName } from '../../lib/contract/operations.ts'
+import type { Caller } from '../../lib/rpc/create-caller.ts'
+import type { JobState, JobView } from '../../lib/rpc/protocol.ts'
+
+/** Every state but `done`: what a list still has to mark. */
+const PENDING: JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed']
+
+/** Older ones are only shown in the Outbox: a list cannot say more than this at a glance. */
+const MARKED_AT_MOST = 200
+
+/** The jobs that have not come to their end, for the lists whose objects they change. */
+export interface PendingJobs {
+  jobs: ReadonlySignal<ReadonlyMap<string, JobView>>
+  /** Answers how to stop: jobs belong to a connection (DESIGN section 5). */
+  start: () => () => void
+  /** Tells of a job before its event arrives, or of one that arrived without an event. */
+  note: (job: JobView) => void
+  forget: (id: string) => void
+  /** Calls `listener` with every job of `operations` that comes to its good end. */
+  onDone: (operations: readonly WriteName[], listener: (job: JobView) => void) => void
+}
+
+export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>): PendingJobs => {
+  const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
+  const listeners: { operations: readonly WriteName[]; listener: (job: JobView) => void }[] = []
+  const finished = new Set<string>()
+
+  const forget = (id: string): void => {
+    if (!jobs.value.has(id)) return
+    const rest = new Map(jobs.value)
+    rest.delete(id)
+    jobs.value = rest
+  }
+
+  const note = (job: JobView): void => {
+    if (job.state !== 'done') {
+      // An answer that was overtaken by the event of the job's end must not bring the job back.
+      if (!finished.has(job.id)) jobs.value = new Map(jobs.value).set(job.id, job)
+      return
+    }
+    forget(job.id)
+    if (finished.has(job.id)) return
+    finished.add(job.id)
+    for (const { operations, listener } of listeners) if (operations.includes(job.operation)) listener(job)
+  }
+
+  const load = async (): Promise<void> => {
+    const answer = await call('jobs', { states: PENDING, offset: 0, limit: MARKED_AT_MOST })
+    if (!answer.ok) return
+    const known = answer.value.jobs.filter(({ id }) => !finished.has(id) && !jobs.value.has(id))
+    jobs.value = new Map([...jobs.value, ...known.map((job): [string, JobView] => [job.id, job])])
+  }
+
+  return {
+    jobs,
+    note,
+    forget,
+    start: () => {
+      const stop = subscribe((event) => {
+        if (event.event === 'job') note(event.job)
+      })
+      void load()
+      return stop
+    },
+    onDone: (operations, listener) => {
+      listeners.push({ operations, listener })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { parseRoute, routeHash } from './route.ts'
+
+describe('the address of the options page', () => {
+  it('opens on Links when a service is connected, and on Connection when none is', () => {
+    expect(parseRoute('', true)).toEqual({ section: 'links', object: null })
+    expect(parseRoute('#', false)).toEqual({ section: 'connection', object: null })
+  })
+
+  it('waits for the answer before it chooses the first section', () => {
+    expect(parseRoute('', null)).toEqual({ section: null, object: null })
+  })
+
+  it('leads to a named section whether or not a service is connected', () => {
+    expect(parseRoute('#outbox', false)).toEqual({ section: 'outbox', object: null })
+    expect(parseRoute('#splash', null)).toEqual({ section: 'splash', object: null })
+  })
+
+  it('names one object, and takes nothing else for one', () => {
+    expect(parseRoute('#links/12', true)).toEqual({ section: 'links', object: 12 })
+    for (const odd of ['#links/', '#links/0', '#links/-1', '#links/1e3', '#links/x', '#links/99999999999999999999'])
+      expect(parseRoute(odd, true)).toEqual({ section: 'links', object: null })
+  })
+
+  it('takes an unknown section for none', () => {
+    expect(parseRoute('#__proto__', true).section).toBe('links')
+    expect(parseRoute('#constructor/3', false)).toEqual({ section: 'connection', object: null })
+  })
+
+  it('is read back as it was written', () => {
+    expect(parseRoute(routeHash('links', 7), null)).toEqual({ section: 'links', object: 7 })
+    expect(parseRoute(routeHash('account'), null)).toEqual({ section: 'account', object: null })
+  })
+})

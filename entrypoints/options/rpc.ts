@@ -1,0 +1,11 @@
+import type { Input, WriteName } from '../../lib/contract/operations.ts'
+import type { Result } from '../../lib/failure.ts'
+import type { Caller } from '../../lib/rpc/create-caller.ts'
+import type { JobView } from '../../lib/rpc/protocol.ts'
+
+export type Call = Caller['call']
+export type Read = Caller['read']
+export type Subscribe = Caller['subscribe']
+
+/** Puts a write into the outbox on behalf of this page. */
+export type Send = <N extends WriteName>(operation: N, input: Input<N>) => Promise<Result<JobView>>

@@ -1,0 +1,81 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure } from '../../lib/failure.ts'
+import type { Caller } from '../../lib/rpc/create-caller.ts'
+import type { Choices, ConnectionView, JobCounts, RateView, Settings, WorkerEvent } from '../../lib/rpc/protocol.ts'
+
+/** What every section shares, kept true by the worker's events. */
+export interface Session {
+  /** `undefined` until the worker has answered. */
+  connection: ReadonlySignal<ConnectionView | null | undefined>
+  settings: ReadonlySignal<Settings | null>
+  choices: ReadonlySignal<Choices | null>
+  counts: ReadonlySignal<JobCounts | null>
+  rate: ReadonlySignal<RateView | null>
+  /** Why the worker could not say. */
+  failure: ReadonlySignal<Failure | null>
+  /** Takes what the worker told, as an event or as the answer to this page's own call. */
+  note: (event: WorkerEvent) => void
+  /** Asks the worker for everything again. */
+  reload: () => Promise<void>
+  start: () => Promise<void>
+}
+
+export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>): Session => {
+  const connection = signal<ConnectionView | null | undefined>(undefined)
+  const settings = signal<Settings | null>(null)
+  const choices = signal<Choices | null>(null)
+  const counts = signal<JobCounts | null>(null)
+  const rate = signal<RateView | null>(null)
+  const failure = signal<Failure | null>(null)
+
+  const load = async (): Promise<void> => {
+    const answer = await call('overview', { tabId: null, url: null })
+    batch(() => {
+      failure.value = answer.ok ? null : answer.failure
+      if (!answer.ok) return
+      connection.value = answer.value.connection
+      settings.value = answer.value.settings
+      choices.value = answer.value.choices
+      counts.value = answer.value.counts
+      rate.value = answer.value.rate
+    })
+  }
+
+  const note = (event: WorkerEvent): void => {
+    switch (event.event) {
+      case 'connection':
+        connection.value = event.connection
+        return
+      case 'settings':
+        settings.value = event.settings
+        return
+      case 'choices':
+        choices.value = event.choices
+        return
+      case 'jobs':
+        counts.value = event.counts
+        return
+      case 'rate':
+        rate.value = event.rate
+        return
+      case 'job':
+        return
+    }
+  }
+
+  return {
+    connection,
+    settings,
+    choices,
+    counts,
+    rate,
+    failure,
+    note,
+    reload: load,
+    start: () => {
+      // Listening comes first: what happens while the overview is under way must not be missed.
+      subscribe(note)
+      return load()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { fixedTime, momentText, timeTeller } from './time-text.ts'
+
+const now = new Date(2026, 2, 14, 23, 50, 0).getTime()
+const later = (seconds: number) => now + seconds * 1000
+
+describe('when something happens again', () => {
+  it('is counted down when it is near', () => {
+    expect(timeTeller(now)(later(31))).toBe('in 0:31')
+    expect(timeTeller(now)(later(61.2))).toBe('in 1:02')
+  })
+
+  it('is told by the clock when it is far, with the day when that is another one', () => {
+    expect(timeTeller(new Date(2026, 2, 14, 9, 0, 0).getTime())(now)).toBe('at 23:50')
+    expect(timeTeller(now)(later(20 * 60))).toBe('on 2026-03-15 at 00:10')
+  })
+
+  it('is now when its time has come', () => {
+    expect(timeTeller(now)(later(-5))).toBe('now')
+  })
+
+  it('is told to the second where it must stay true while it is read', () => {
+    expect(fixedTime(later(31))).toBe('at 23:50:31')
+  })
+})
+
+describe('when something happened', () => {
+  it('is the time alone today, and the day with it before', () => {
+    expect(momentText(later(-60), now)).toBe('23:49')
+    expect(momentText(later(-86_400), now)).toBe('2026-03-13 23:50')
+  })
+})
