@@ -110,8 +110,8 @@ export const writtenRules = [
   {
     name: 'set-up-needs-nothing-installed',
     comment: '`npm start` and `npm test` begin on a bare clone, where there are no packages.',
-    from: { path: '^scripts/(start|test)\\.mjs$|^scripts/setup/', pathNot: TESTS },
-    to: { pathNot: '^scripts/setup/', dependencyTypesNot: ['core'] },
+    from: { path: '^scripts/((start|test)\\.mjs$|(setup|test)/)', pathNot: TESTS },
+    to: { pathNot: '^scripts/(setup|test)/', dependencyTypesNot: ['core'] },
   },
 ]
 

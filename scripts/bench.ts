@@ -1,0 +1,10 @@
+// `npm run bench -- NAME`: what is measured rather than judged.
+import { benchPopupFirstPaint } from './bench/popup-first-paint.ts'
+
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = { popup: benchPopupFirstPaint }
+
+const bench = BENCHES[process.argv[2] ?? '']
+if (bench === undefined) {
+  console.log(`Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')}`)
+  process.exitCode = 1
+} else await bench()

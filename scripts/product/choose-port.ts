@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** The wanted port while it is free, else 0, which is any. */
+export const choosePort = async (wanted: number): Promise<number> => {
+  const probe = createServer()
+  probe.listen(wanted, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return 0
+  }
+  probe.close()
+  await once(probe, 'close')
+  return wanted
+}

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+import type { ExtensionBrowser } from './browser.ts'
+
+export const openOptions = async (browser: ExtensionBrowser, section: string): Promise<Page> => {
+  const page = await browser.context.newPage()
+  await page.goto(browser.pageUrl(`options.html#${section}`))
+  return page
+}
+
+export const fillConnection = async (page: Page, address: string, key: string): Promise<void> => {
+  await page.getByLabel('Service address').fill(address)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
+
+const connectedAs = (page: Page) => page.getByText(/^Connected as /)
+
+/** Connects as a person does, on the options page. Returns what the page says then. */
+export const connect = async (browser: ExtensionBrowser, address: string, key: string): Promise<string> => {
+  const page = await openOptions(browser, 'connection')
+  await expect(connectedAs(page).or(page.getByLabel('Service address'))).toBeVisible()
+  if (await connectedAs(page).isVisible()) await disconnect(page)
+  await fillConnection(page, address, key)
+  await expect(connectedAs(page)).toBeVisible()
+  const said = (await connectedAs(page).textContent()) ?? ''
+  await page.close()
+  return said
+}
+
+/** A profile that is kept may be connected already, to an address and a key that are no longer right. */
+const disconnect = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByLabel('Service address')).toBeVisible()
+}

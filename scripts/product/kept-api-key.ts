@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The key of the account on this machine: made at the first start, the same from then on. */
+export const keepApiKey = (file: string): string => {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const key = randomBytes(32).toString('base64url')
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(file, `${key}\n`, { mode: 0o600 })
+  return key
+}

@@ -1,0 +1,87 @@
+// `npm test`, on any machine with Node 20 or newer: everything that CI runs, one step after the other.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepare } from './setup/prepare.mjs'
+import { readPlaywrightCounts, readVitestCounts } from './test/report-counts.mjs'
+
+const started = performance.now()
+const { root, node, env } = await prepare()
+const reports = mkdtempSync(join(tmpdir(), 'terselink-test-'))
+const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
+const report = (/** @type {string} */ name) => join(reports, `${name}.json`)
+const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
+  name,
+  commands: [
+    [bin('vitest'), 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
+  ],
+  count: readVitestCounts,
+})
+
+/** @type {{ name: string, commands: string[][], needs?: string[], count?: typeof readVitestCounts }[]} */
+const STEPS = [
+  { name: 'check', commands: [['scripts/check.mjs']] },
+  vitest('unit'),
+  {
+    name: 'build',
+    commands: ['production', 'loopback'].flatMap((mode) => [
+      [bin('wxt'), 'build', '-b', 'chrome', '--mode', mode],
+      [bin('wxt'), 'build', '-b', 'firefox', '--mv3', '--mode', mode],
+    ]),
+  },
+  { ...vitest('bundle', '--config', 'vitest.bundle.config.ts'), needs: ['build'] },
+  {
+    name: 'e2e',
+    commands: [[bin('playwright'), 'test', '--reporter=list,json']],
+    needs: ['build'],
+    count: readPlaywrightCounts,
+  },
+]
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {Promise<boolean>}
+ */
+const run = (args, environment) =>
+  new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, env: environment, stdio: 'inherit' })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+
+/** @param {string[][]} commands */
+const runAll = async (commands, /** @type {NodeJS.ProcessEnv} */ environment) => {
+  for (const args of commands) if (!(await run(args, environment))) return false
+  return true
+}
+
+/** @type {{ name: string, ok: boolean, line: string }[]} */
+const outcomes = []
+let passed = 0
+let failed = 0
+for (const { name, commands, needs = [], count } of STEPS) {
+  if (needs.some((need) => outcomes.some((one) => one.name === need && !one.ok))) {
+    outcomes.push({ name, ok: false, line: `not run, since ${needs.join(' and ')} failed` })
+    failed += 1
+    continue
+  }
+  console.log(`\n━━ ${name}`)
+  const begun = performance.now()
+  const ok = await runAll(commands, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report(name) })
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const counts = count?.(report(name))
+  passed += counts?.passed ?? 0
+  // A step that fails without a failed test (a crash, a check) is a failure too.
+  failed += Math.max(counts?.failed ?? 0, ok ? 0 : 1)
+  const told = counts === undefined ? '' : `, ${counts.passed} passed, ${counts.failed} failed`
+  outcomes.push({ name, ok, line: `${seconds} s${told}` })
+}
+rmSync(reports, { recursive: true })
+
+console.log('\n━━ summary')
+for (const { name, ok, line } of outcomes) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${line}`)
+console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes in all`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+/** @type {Counts} */
+const NOTHING = { passed: 0, failed: 0 }
+
+// A runner that crashed leaves no report, and without a report nothing has passed.
+
+/** @type {(file: string) => Counts} */
+export const readVitestCounts = (file) => {
+  if (!existsSync(file)) return NOTHING
+  const report = /** @type {{ numPassedTests: number, numFailedTests: number }} */ (
+    JSON.parse(readFileSync(file, 'utf8'))
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+/** @type {(file: string) => Counts} */
+export const readPlaywrightCounts = (file) => {
+  if (!existsSync(file)) return NOTHING
+  const { stats } = /** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */ (
+    JSON.parse(readFileSync(file, 'utf8'))
+  )
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readPlaywrightCounts, readVitestCounts } from './report-counts.mjs'
+
+let folder: string
+const report = (content: object): string => {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'terselink-report-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('a runner that left no report has passed nothing', () => {
+  const nowhere = join(folder, 'gone.json')
+  expect(readVitestCounts(nowhere)).toEqual({ passed: 0, failed: 0 })
+  expect(readPlaywrightCounts(nowhere)).toEqual({ passed: 0, failed: 0 })
+})
+
+it('Vitest’s tests are counted', () => {
+  expect(readVitestCounts(report({ numPassedTests: 7, numFailedTests: 2 }))).toEqual({ passed: 7, failed: 2 })
+})
+
+it('a test of Playwright’s that passes only sometimes has failed', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 0 }
+  expect(readPlaywrightCounts(report({ stats }))).toEqual({ passed: 5, failed: 3 })
+})
