@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { newPacer } from './pacer.ts'
 import { pacerState } from './pacer-state.ts'
 import { storedFailure } from './stored-failure.ts'
 
@@ -24,3 +25,15 @@ export const connectionRecord = z.object({
   shortBase: z.string().nullable(),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
+
+/** What is known of a connection at first: nothing. */
+export const newRecord = (connection: string, now: number): ConnectionRecord => ({
+  connection,
+  revision: 0,
+  pacer: newPacer(now),
+  blocked: null,
+  silence: { count: 0, until: 0 },
+  idempotent: false,
+  greatestIds: { links: null, channels: null, campaigns: null, pixels: null, domains: null },
+  shortBase: null,
+})

@@ -41,8 +41,10 @@ const doubt = z.object({
    * A request can still be under way then, so it takes a second reading, later.
    */
   absentSince: z.object({ at: z.number(), byService: z.boolean() }).nullable(),
-  /** How often reading was tried since the answer was lost. */
-  readings: z.int(),
+  /** A repeat was refused in these words: what to tell if the first time did not do it either. */
+  refusal: storedFailure.nullable(),
+  /** How often reading failed since the answer was lost. */
+  failedReadings: z.int(),
 })
 
 /**

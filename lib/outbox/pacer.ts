@@ -86,9 +86,10 @@ export const heard = (before: PacerState, now: number, token: string, reading: R
   const since = ticked.inFlight.find((each) => each.token === token)?.since ?? now
   const state = hearWindow(landed(ticked, token), { reading, now, since, besides: ticked.inFlight.length - 1 })
   if (reading.retryAt === null) return state
-  // Too early after all: what was believed about the window's length is wrong, or somebody else was quicker.
+  // Too early after all: what was believed about the window's length is wrong, or somebody else was quicker. The time to
+  // come again is trusted over the window's end (FIELD.md line 4), and a new window is unknown then.
   const closedUntil = Math.max(state.closedUntil, reading.retryAt + ROUNDING_MS)
-  return { ...state, closedUntil, windowMs: null, seenMs: null }
+  return { ...state, closedUntil, window: null, windowMs: null, seenMs: null }
 }
 
 /** What a person is shown. */

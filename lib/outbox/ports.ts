@@ -50,7 +50,11 @@ export interface JobStore {
   removeConnection(connection: string): Promise<void>
 }
 
-/** What leads to the service of one connection. For a connection that is not the present one it answers `not-connected`. */
+/**
+ * What leads to the service of one connection. For a connection that is not the present one it answers `not-connected`.
+ * One call is one request: the pacer has counted it, and would not know of a second. What "forbidden" says about the key
+ * is found out by the outbox.
+ */
 export interface Wire {
   send<N extends WriteName>(
     connection: string,
@@ -61,26 +65,27 @@ export interface Wire {
   read<N extends ReadName>(connection: string, operation: N, input: Input<N>): Promise<Answered<Output<N>>>
 }
 
+/** What the outbox needs of the world. None of the listeners may throw. */
 export interface OutboxPorts {
   store: JobStore
   wire: Wire
-  /** The present connection, or `null` when there is none. Jobs of other connections wait. */
-  connection(): Promise<string | null>
+  /** The id of the present connection, or `null` when there is none. Jobs of other connections wait. */
+  connection: () => Promise<string | null>
   /** Host (and path) of the service's own address, for short URLs when no other is known. */
-  serviceHost(connection: string): string
+  serviceHost: (connection: string) => string
   /** Epoch milliseconds. */
-  now(): number
+  now: () => number
   /** From 0 to below 1. */
-  random(): number
-  uuid(): string
+  random: () => number
+  uuid: () => string
   /** `false` only when it is certain that nothing can be sent. A service on this machine needs no network. */
-  online(): boolean
+  online: () => boolean
   /** A job has been added or changed, and this is stored. */
-  onChange(job: Job): void
+  onChange: (job: Job) => void
   /** A job has reached done, failed, or unsure with nothing planned. Called once for each time, after `onChange`. */
-  onSettled(job: Job): void
+  onSettled: (job: Job) => void
   /** `drain` is to be called then, at the latest; it takes the place of the time told before. `null`: nothing is planned. */
-  wakeAt(at: number | null): void
+  wakeAt: (at: number | null) => void
   /** What is known of the pace has changed. */
-  onRate(connection: string): void
+  onRate: (connection: string) => void
 }

@@ -1,0 +1,16 @@
+/** What a delay grows from and to, in milliseconds. */
+export interface Backoff {
+  first: number
+  most: number
+}
+
+/** Never sooner than this, whatever the dice say: a queue must not spin. */
+const LEAST_MS = 1_000
+/** Beyond this the power of two is greater than any bound. */
+const MOST_DOUBLINGS = 30
+
+/** Full jitter: anything up to a bound that doubles with each time, so that many clients do not come back together. */
+export const backoff = ({ first, most }: Backoff, times: number, random: () => number): number => {
+  const bound = Math.min(most, first * 2 ** Math.min(Math.max(times, 0), MOST_DOUBLINGS))
+  return LEAST_MS + Math.floor(random() * bound)
+}

@@ -1,0 +1,19 @@
+import type { WriteName } from '../contract/operations.ts'
+import type { CollectionName } from './connection-record.ts'
+
+/** Where the operations that make or remove something do so. */
+export const MAKES: { [N in WriteName]?: CollectionName } = {
+  createLink: 'links',
+  createChannel: 'channels',
+  createCampaign: 'campaigns',
+  createPixel: 'pixels',
+  createDomain: 'domains',
+}
+
+export const REMOVES: { [N in WriteName]?: CollectionName } = {
+  deleteLink: 'links',
+  deleteChannel: 'channels',
+  deleteCampaign: 'campaigns',
+  deletePixel: 'pixels',
+  deleteDomain: 'domains',
+}

@@ -1,0 +1,129 @@
+import { ok, type Result } from '../failure.ts'
+import { change } from './change.ts'
+import type { ConnectionRecord } from './connection-record.ts'
+import type { Exchange } from './exchange.ts'
+import { type Job, PRIORITIES, type Priority } from './job.ts'
+import type { JobChanges } from './job-changes.ts'
+import type { Journey } from './journey.ts'
+import { ask } from './pacer.ts'
+import { LEASE_MS, nextAct } from './policy.ts'
+import type { OutboxPorts } from './ports.ts'
+import { storageFailure } from './storage-failure.ts'
+
+/** A bulk request may take 20 s, and a click does not wait for it. */
+const MOST_BULK_UNDER_WAY = 2
+const MOST_UNDER_WAY = 4
+/** How long a job stands aside for the one before it in its lane; that one calls it when it is done. */
+const ASIDE_MS = 60_000
+/** When a browser that says it has no network is asked again. It also tells when that changes. */
+const OFFLINE_MS = 60_000
+/** No time that is planned lies further ahead than a service may ask us to wait. */
+const FURTHEST_MS = 25 * 3_600_000
+/** Done jobs that are kept to be looked at. */
+const DONE_KEPT = 500
+
+/** Sends what is due, as far as the pace allows, until nothing can be done now. */
+export type Drain = () => Promise<Result<null>>
+
+type Ports = Pick<OutboxPorts, 'store' | 'connection' | 'online' | 'now' | 'wakeAt'>
+
+/** Something was done and there may be more, or when there may be. */
+type Step = 'more' | { at: number | null }
+
+const earliest = (one: number | null, other: number | null): number | null =>
+  one === null ? other : other === null ? one : Math.min(one, other)
+
+export const createDrain = (ports: Ports, exchange: Exchange, journey: Journey, changes: JobChanges): Drain => {
+  const { store, connection, online, now, wakeAt } = ports
+  const underWay = new Map<string, { priority: Priority; ended: Promise<void> }>()
+  let running: Promise<Result<null>> | null = null
+  let arrived = Promise.withResolvers<void>()
+  let hasArrived = false
+
+  const hasRoom = (priority: Priority): boolean => {
+    const bulk = [...underWay.values()].filter((each) => each.priority === 'bulk').length
+    return underWay.size < MOST_UNDER_WAY && (priority === 'click' || bulk < MOST_BULK_UNDER_WAY)
+  }
+
+  const follow = (job: Job, started: { ended: Promise<void> } | null): void => {
+    if (started === null) return
+    // A store that fails now leaves the job as it is stored: under way, to be taken up when its lease is over.
+    const ended = started.ended.catch(() => undefined).then(() => void underWay.delete(job.id))
+    underWay.set(job.id, { priority: job.priority, ended })
+  }
+
+  const takeUp = async (job: Job): Promise<void> => {
+    if (job.state === 'sending' || job.state === 'reconciling') return journey.recover(job)
+    const head = job.lane === null ? null : await store.headOfLane(job.connection, job.lane)
+    if (head !== null && head.id !== job.id) {
+      await changes.commit(job, change(job, now(), { nextAt: now() + ASIDE_MS }))
+      return undefined
+    }
+    if (nextAct(job, await journey.circumstances(job.connection)) === 'read') follow(job, await journey.look(job))
+    else if (await journey.prepare(job)) follow(job, await journey.send(job))
+    return undefined
+  }
+
+  /** Until when the connection as a whole is left alone; `null` when it is not. */
+  const heldUntil = ({ silence }: ConnectionRecord): number | null => {
+    if (!online()) return now() + OFFLINE_MS
+    return silence.until > now() && silence.until - now() < FURTHEST_MS ? silence.until : null
+  }
+
+  const dueAt = ({ nextAt, updatedAt }: Job): number | null =>
+    // The clock was set back: what it was planned by means nothing any more.
+    nextAt !== null && (updatedAt > now() + LEASE_MS || nextAt > now() + FURTHEST_MS) ? now() : nextAt
+
+  const step = async (): Promise<Step> => {
+    const current = await connection()
+    if (current === null) return { at: null }
+    const record = await exchange.record(current)
+    if (record.blocked !== null) return { at: null }
+    const held = heldUntil(record)
+    let at: number | null = null
+    for (const priority of PRIORITIES) {
+      const job = await store.next(current, priority)
+      const due = job === null ? null : dueAt(job)
+      if (job === null || due === null) continue
+      const pace = ask(record.pacer, now(), priority)
+      if (due > now()) at = earliest(at, due)
+      else if (held !== null) at = earliest(at, held)
+      else if (!pace.go) at = earliest(at, pace.at)
+      else if (hasRoom(priority)) {
+        await takeUp(job)
+        return 'more'
+      }
+    }
+    return { at }
+  }
+
+  const run = async (): Promise<null> => {
+    for (;;) {
+      arrived = Promise.withResolvers()
+      hasArrived = false
+      // Whatever happens from here on, somebody comes back.
+      wakeAt(now() + LEASE_MS)
+      let next = await step()
+      while (next === 'more') next = await step()
+      const current = await connection()
+      if (underWay.size === 0 && current !== null) await store.pruneDone(current, DONE_KEPT)
+      wakeAt(underWay.size === 0 ? next.at : earliest(next.at, now() + LEASE_MS))
+      // In one breath with leaving, so that nobody arrives in between and is not heard.
+      if (underWay.size === 0 && !hasArrived) {
+        running = null
+        return null
+      }
+      if (!hasArrived) await Promise.race([arrived.promise, ...[...underWay.values()].map(({ ended }) => ended)])
+    }
+  }
+
+  return () => {
+    hasArrived = true
+    arrived.resolve()
+    running ??= run().then(ok, (error: unknown) => {
+      running = null
+      return storageFailure(error)
+    })
+    return running
+  }
+}

@@ -1,0 +1,76 @@
+import type { Failure } from '../failure.ts'
+import type { JobOutcome } from '../rpc/protocol.ts'
+import { backoff } from './backoff.ts'
+import { change } from './change.ts'
+import { mayPass } from './happened.ts'
+import type { Job } from './job.ts'
+import { type Circumstances, done, failed, isHopeless, isRepeatable } from './policy.ts'
+
+/** What a reading shows of a request whose answer was lost. */
+export type Finding = { kind: 'made'; outcome: JobOutcome } | { kind: 'absent' } | { kind: 'undecidable' }
+
+/** A moment by the service's clock, where its answers tell it; by ours otherwise. */
+export interface Moment {
+  at: number
+  byService: boolean
+}
+
+/**
+ * How long a request can still be on its way or at work in the service after its answer was lost. Services end a request
+ * after 30 s at the latest; `Date` and our own clock are a second off at most.
+ */
+export const LATE_MS = 31_500
+/** A list that cannot be read this often will not be. */
+const MOST_FAILED_READINGS = 5
+const READ_AGAIN = { first: 2_000, most: 600_000 }
+
+const undecided = (job: Job, now: number): Job => change(job, now, { state: 'unsure', nextAt: null })
+
+/**
+ * Nothing was there. Once that means little, as the request may still be on its way; it is believed when a second
+ * reading, later by the same clock, shows the same. The clock is the service's, so that ours may be set in between.
+ */
+const absent = (job: Job, moment: Moment, { now }: Circumstances): Job => {
+  const { doubt } = job
+  if (doubt === null) return change(job, now, { state: 'waiting', nextAt: now })
+  if (doubt.refusal !== null) return failed(job, now, doubt.refusal)
+  const since = doubt.absentSince
+  const passed = since !== null && since.byService === moment.byService ? moment.at - since.at : -1
+  if (passed >= LATE_MS) {
+    if (job.failure !== null && isHopeless(job)) return failed(job, now, job.failure)
+    return change(job, now, { state: 'waiting', nextAt: now, doubt: null })
+  }
+  // A clock that was set back between the readings is started anew.
+  const absentSince = since === null || passed < 0 ? moment : since
+  const rest = LATE_MS - Math.max(0, passed)
+  return change(job, now, { state: 'unsure', nextAt: now + rest, doubt: { ...doubt, absentSince } })
+}
+
+/** Reading cannot decide. What was refused and could simply be repeated was refused; else a person is asked. */
+const undecidable = (job: Job, now: number): Job => {
+  const refusal = job.doubt?.refusal ?? null
+  return refusal !== null && isRepeatable(job.operation) ? failed(job, now, refusal) : undecided(job, now)
+}
+
+/** The job after a reading that could be made. */
+export const conclude = (job: Job, finding: Finding, moment: Moment, circumstances: Circumstances): Job => {
+  switch (finding.kind) {
+    case 'made':
+      return done(job, circumstances.now, finding.outcome)
+    case 'absent':
+      return absent(job, moment, circumstances)
+    case 'undecidable':
+      return undecidable(job, circumstances.now)
+  }
+}
+
+/** The job after a reading that failed. */
+export const couldNotRead = (job: Job, failure: Failure, { now, random }: Circumstances): Job => {
+  const back = { ...job, state: 'unsure' } as const
+  if (failure.kind === 'slow-down') return change(back, now, { failure, nextAt: failure.until })
+  if (job.doubt === null) return change(back, now, { failure, nextAt: now })
+  const failedReadings = job.doubt.failedReadings + 1
+  if (!mayPass(failure) && failedReadings >= MOST_FAILED_READINGS) return undecidable(job, now)
+  const nextAt = now + backoff(READ_AGAIN, failedReadings, random)
+  return change(back, now, { failure, nextAt, doubt: { ...job.doubt, failedReadings } })
+}

@@ -1,0 +1,24 @@
+import type { Read } from '../api/read.ts'
+import { ok, type Result } from '../failure.ts'
+import { campaigns, channels, domains, newestLinks, pixels } from './collection-rows.ts'
+import type { CollectionName } from './connection-record.ts'
+
+const ROWS: Record<
+  CollectionName,
+  (read: Read) => Promise<Result<{ rows: { id: number | null }[]; complete: boolean }>>
+> = {
+  // Any two rows tell which way the list runs; newest first, the first page is enough.
+  links: (read) => newestLinks(read, Number.POSITIVE_INFINITY),
+  channels,
+  campaigns,
+  pixels,
+  domains,
+}
+
+/** The greatest id in a collection, 0 when it is empty; `null` when the list is too long to be sure. */
+export const readGreatestId = async (read: Read, collection: CollectionName): Promise<Result<number | null>> => {
+  const listed = await ROWS[collection](read)
+  if (!listed.ok) return listed
+  const { rows, complete } = listed.value
+  return ok(complete ? Math.max(0, ...rows.map(({ id }) => id ?? 0)) : null)
+}

@@ -1,0 +1,58 @@
+import type { Failure } from '../failure.ts'
+
+/**
+ * Whether a request that ended in this failure can have happened at the service: the question that decides everything
+ * else. `unread`: it was answered as done, in a form that cannot be read.
+ */
+export const canHaveHappened = (failure: Failure): 'no' | 'perhaps' | 'unread' => {
+  switch (failure.kind) {
+    // Nothing was sent.
+    case 'not-connected':
+    case 'offline':
+    case 'permission':
+    case 'invalid':
+    case 'storage':
+    case 'forbidden-sender':
+      return 'no'
+    // It was turned back.
+    case 'key-refused':
+    case 'not-allowed':
+    case 'slow-down':
+    case 'refused':
+    case 'not-found':
+    case 'redirected':
+      return 'no'
+    case 'unreachable':
+    case 'timeout':
+    case 'service-error':
+    case 'interrupted':
+    case 'internal':
+      return 'perhaps'
+    case 'too-large':
+      return 'unread'
+    case 'unreadable':
+      return failure.status >= 400 && failure.status < 500 ? 'no' : 'unread'
+  }
+}
+
+/** Whether the request left at all, as far as the allowance is concerned. */
+export const wasSent = ({ kind }: Failure): boolean =>
+  kind !== 'not-connected' && kind !== 'offline' && kind !== 'permission' && kind !== 'invalid' && kind !== 'storage'
+
+/** Whether somebody answered. */
+export const wasAnswered = (failure: Failure): boolean =>
+  wasSent(failure) &&
+  failure.kind !== 'unreachable' &&
+  failure.kind !== 'timeout' &&
+  failure.kind !== 'interrupted' &&
+  failure.kind !== 'internal'
+
+/** Failures that no waiting mends: the connection itself must change. */
+export const blocksConnection = ({ kind }: Failure): boolean =>
+  kind === 'not-connected' || kind === 'permission' || kind === 'key-refused'
+
+/** Failures that the same question may not meet later. */
+export const mayPass = (failure: Failure): boolean =>
+  blocksConnection(failure) || canHaveHappened(failure) === 'perhaps' || MAY_PASS.has(failure.kind)
+
+const MAY_PASS: ReadonlySet<Failure['kind']> = new Set(['offline', 'slow-down', 'storage'])

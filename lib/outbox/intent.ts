@@ -1,0 +1,59 @@
+import { operations, type WriteName } from '../contract/operations.ts'
+import { fail, ok, type Result } from '../failure.ts'
+import type { JobSource } from '../rpc/protocol.ts'
+import type { z } from '../zod.ts'
+import type { Job, NewJob, Priority } from './job.ts'
+import { placeInLane } from './lane.ts'
+
+/** What somebody asks the outbox to do. */
+export interface Intent {
+  operation: WriteName
+  input: Record<string, unknown>
+  source: JobSource
+  priority: Priority
+  tabId: number | null
+  title: string
+  copy: boolean
+}
+
+/** What an operation takes: path parameters, query and body side by side. Nothing else is kept. */
+const inputOf = (operation: WriteName, input: Record<string, unknown>): Result<Record<string, unknown>> => {
+  const { params, query, body } = operations[operation]
+  const kept: Record<string, unknown> = {}
+  for (const schema of [params, query, body] as z.ZodType<Record<string, unknown>>[]) {
+    const parsed = schema.safeParse(input)
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]
+      const field = issue?.path.map(String).join('.') ?? ''
+      return fail({ kind: 'invalid', field, problem: issue?.message ?? 'is not valid' })
+    }
+    Object.assign(kept, parsed.data)
+  }
+  return ok(kept)
+}
+
+export const newJob = (intent: Intent, connection: string, id: string, now: number): Result<NewJob> => {
+  const input = inputOf(intent.operation, intent.input)
+  if (!input.ok) return input
+  const job = {
+    ...intent,
+    input: input.value,
+    id,
+    connection,
+    revision: 1,
+    state: 'waiting',
+    createdAt: now,
+    updatedAt: now,
+    nextAt: now,
+    attempts: 0,
+    firstSentAt: null,
+    failure: null,
+    idempotencyKey: id,
+    doubt: null,
+    outcome: null,
+    claim: null,
+    passwordErased: false,
+    dismissed: false,
+  } satisfies Omit<Job, 'sequence' | 'lane' | 'laneRank'>
+  return ok({ ...job, ...placeInLane(job) })
+}

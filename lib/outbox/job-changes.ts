@@ -1,0 +1,38 @@
+import { change } from './change.ts'
+import type { ConnectionRecord } from './connection-record.ts'
+import type { Job } from './job.ts'
+import type { OutboxPorts } from './ports.ts'
+
+/** Nothing more happens by itself. */
+const isSettled = ({ state, nextAt }: Job): boolean =>
+  state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
+
+/** Stores changes and tells of them. */
+export interface JobChanges {
+  /** `false`, and nothing has happened, when somebody else has changed the job (or the record) since `before`. */
+  commit: (before: Job, after: Job, record?: ConnectionRecord) => Promise<boolean>
+  /** Lets the next job of a lane go, after one has left it. */
+  passOn: (left: Job) => Promise<void>
+}
+
+type Ports = Pick<OutboxPorts, 'store' | 'now' | 'onChange' | 'onSettled'>
+
+export const createJobChanges = ({ store, now, onChange, onSettled }: Ports): JobChanges => {
+  const commit: JobChanges['commit'] = async (before, after, record) => {
+    if (!(await store.commit(record === undefined ? { job: after } : { job: after, record }))) return false
+    onChange(after)
+    if (isSettled(after) && !isSettled(before)) onSettled(after)
+    if (after.lane === null) await passOn(before)
+    return true
+  }
+
+  const passOn: JobChanges['passOn'] = async ({ connection, lane }) => {
+    if (lane === null) return
+    const next = await store.headOfLane(connection, lane)
+    // Should this be missed, the job comes up by itself when its time of waiting is over.
+    const waits = next?.state === 'waiting' && next.doubt === null && next.nextAt !== null && next.nextAt > now()
+    if (next !== null && waits) await commit(next, change(next, now(), { nextAt: now() }))
+  }
+
+  return { commit, passOn }
+}

@@ -1,0 +1,151 @@
+import type { Answered } from '../api/client.ts'
+import type { Read } from '../api/read.ts'
+import type { Input, Output, WriteName } from '../contract/operations.ts'
+import { fail, ok, type Result } from '../failure.ts'
+import type { JobOutcome } from '../rpc/protocol.ts'
+import { change } from './change.ts'
+import { MAKES } from './collection.ts'
+import type { Exchange } from './exchange.ts'
+import { conclude, couldNotRead, type Moment } from './finding.ts'
+import { readGreatestId } from './greatest-id.ts'
+import { mayPass } from './happened.ts'
+import type { Job } from './job.ts'
+import type { JobChanges } from './job-changes.ts'
+import { outcomeOf } from './outcome.ts'
+import { ask, lost, sent } from './pacer.ts'
+import { type Circumstances, done, postponed, recover, settle, take, turnedBack } from './policy.ts'
+import type { OutboxPorts } from './ports.ts'
+import { reconcile } from './reconcile.ts'
+
+/** Looking takes several reads of up to 20 s. */
+const LOOK_LEASE_MS = 300_000
+/** When what "forbidden" means could not be found out. */
+const ASK_AGAIN_MS = 30_000
+
+/** What one job goes through. Each step is stored before the next; whoever finds a job changed by another lets it be. */
+export interface Journey {
+  circumstances: (connection: string) => Promise<Circumstances>
+  /** Takes up what nobody came back to. */
+  recover: (job: Job) => Promise<void>
+  /** Finds out what must be known before the first send; `false` when it cannot go on now. */
+  prepare: (job: Job) => Promise<boolean>
+  /** Leaves the footprint. Once that is stored, `ended` is the request under way; `null` when it did not come to that. */
+  send: (job: Job) => Promise<{ ended: Promise<void> } | null>
+  look: (job: Job) => Promise<{ ended: Promise<void> } | null>
+}
+
+type Ports = Pick<OutboxPorts, 'store' | 'wire' | 'serviceHost' | 'now' | 'random'>
+
+export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChanges): Journey => {
+  const { store, wire, serviceHost, now, random } = ports
+
+  const circumstances: Journey['circumstances'] = async (connection) => {
+    const { idempotent } = await exchange.record(connection)
+    return { now: now(), random, honoursKey: idempotent }
+  }
+
+  /** "Forbidden" is said of a bad key and of a small plan alike; the account tells which (FIELD.md line 6). */
+  const isKeyDead = async (connection: string): Promise<Result<boolean>> => {
+    const { result } = await exchange.read(connection, 'readAccount', {}, 'click')
+    if (result.ok) return ok(false)
+    return result.failure.kind === 'key-refused' ? ok(true) : result
+  }
+
+  const settled = async (job: Job, result: Result<JobOutcome>): Promise<Job> => {
+    const forbidden = !result.ok && result.failure.kind === 'not-allowed' ? result.failure : null
+    const dead = forbidden === null ? ok(false) : await isKeyDead(job.connection)
+    const given = await circumstances(job.connection)
+    if (forbidden === null || (dead.ok && !dead.value)) return settle(job, result, given)
+    if (!dead.ok) return turnedBack(job, given.now, forbidden, given.now + ASK_AGAIN_MS)
+    return settle(job, fail({ kind: 'key-refused', said: forbidden.said }), given)
+  }
+
+  const settleAnswer = async (taken: Job, answered: Answered<Output<WriteName>>): Promise<void> => {
+    const result = answered.result.ok ? ok(outcomeOf(taken, answered.result.value)) : answered.result
+    if (await changes.commit(taken, await settled(taken, result))) return
+    // Somebody gave this request up meanwhile. That it was done is certain all the same, and ends every doubt.
+    if (!result.ok) return
+    const current = await store.get(taken.id)
+    if (current !== null && current.doubt !== null && current.state !== 'sending')
+      await changes.commit(current, done(current, now(), result.value))
+  }
+
+  const send: Journey['send'] = async (job) => {
+    const record = await exchange.record(job.connection)
+    if (!ask(record.pacer, now(), job.priority).go) return null
+    const collection = MAKES[job.operation]
+    const taken = take(job, now(), collection === undefined ? null : record.greatestIds[collection])
+    const counted = { ...record, revision: record.revision + 1, pacer: sent(record.pacer, now(), job.id) }
+    if (!(await changes.commit(job, taken, counted))) return null
+
+    const input = taken.input as Input<WriteName>
+    const request = { operation: taken.operation, input, token: taken.id }
+    const options = { idempotencyKey: taken.idempotencyKey }
+    const ended = exchange
+      .listen(taken.connection, request, () => wire.send(taken.connection, taken.operation, input, options))
+      .then((answered) => settleAnswer(taken, answered))
+    return { ended }
+  }
+
+  const finish = async (taken: Job): Promise<void> => {
+    let moment: Moment = { at: now(), byService: false }
+    const read: Read = async (operation, input) => {
+      const { result, clockOffsetMs } = await exchange.read(taken.connection, operation, input, taken.priority)
+      if (clockOffsetMs !== null) moment = { at: now() + clockOffsetMs, byService: true }
+      else moment = { at: now(), byService: false }
+      return result
+    }
+    const { shortBase } = await exchange.record(taken.connection)
+    const found = await reconcile(taken, {
+      read,
+      isClaimed: async (claim) => (await store.claimant(taken.connection, claim)) !== null,
+      shortBase: shortBase ?? serviceHost(taken.connection),
+    })
+    const forbidden = !found.ok && found.failure.kind === 'not-allowed'
+    if (forbidden) await isKeyDead(taken.connection)
+    const given = await circumstances(taken.connection)
+    const next = found.ok ? conclude(taken, found.value, moment, given) : couldNotRead(taken, found.failure, given)
+    await changes.commit(taken, next)
+  }
+
+  const look: Journey['look'] = async (job) => {
+    const taken = change(job, now(), { state: 'reconciling', nextAt: now() + LOOK_LEASE_MS })
+    return (await changes.commit(job, taken)) ? { ended: finish(taken) } : null
+  }
+
+  const prepare: Journey['prepare'] = async (job) => {
+    const record = await exchange.record(job.connection)
+    const collection = MAKES[job.operation]
+    if (job.doubt !== null || collection === undefined || record.idempotent) return true
+    const isKnown = record.greatestIds[collection] !== null
+    // Nobody answered the last time: one knocks with a question first, which leaves no doubt behind.
+    if (isKnown && record.silence.count === 0) return true
+    const read: Read = async (operation, input) =>
+      (await exchange.read(job.connection, operation, input, job.priority)).result
+    const answer = isKnown ? await read('readAccount', {}) : await readGreatestId(read, collection)
+    if (answer.ok && typeof answer.value === 'number') {
+      const id = answer.value
+      await exchange.update(job.connection, (before) => ({
+        ...before,
+        greatestIds: { ...before.greatestIds, [collection]: Math.max(before.greatestIds[collection] ?? 0, id) },
+      }))
+    }
+    // A list that this service or plan does not have cannot be known before; what is made then may need a person's word.
+    if (answer.ok || !mayPass(answer.failure)) return true
+    await changes.commit(job, postponed(job, answer.failure, { now: now(), random }))
+    return false
+  }
+
+  return {
+    circumstances,
+    prepare,
+    send,
+    look,
+    recover: async (job) => {
+      const given = await circumstances(job.connection)
+      if (job.state === 'sending')
+        await exchange.update(job.connection, (before) => ({ ...before, pacer: lost(before.pacer, now(), job.id) }))
+      await changes.commit(job, recover(job, given))
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { Answered } from '../api/client.ts'
+import type { OperationName } from '../contract/operations.ts'
+import type { Failure } from '../failure.ts'
+import { backoff } from './backoff.ts'
+import { MAKES, REMOVES } from './collection.ts'
+import { hostAndPath } from './comparable-url.ts'
+import type { CollectionName, ConnectionRecord } from './connection-record.ts'
+import { blocksConnection, wasAnswered, wasSent } from './happened.ts'
+import { heard, lost, notSent } from './pacer.ts'
+
+/** One request that is over. */
+export interface Finished {
+  operation: OperationName
+  input: object
+  /** The pacer's name for it. */
+  token: string
+  sentAt: number
+  answered: Answered<unknown>
+}
+
+interface World {
+  now: number
+  random: () => number
+}
+
+/** How long a connection is left alone when nobody answers. */
+const SILENCE = { first: 1_000, most: 300_000 }
+
+const pacerAfter = (
+  record: ConnectionRecord,
+  { token, answered }: Finished,
+  now: number,
+): ConnectionRecord['pacer'] => {
+  const { result, rate } = answered
+  if (result.ok || wasAnswered(result.failure)) return heard(record.pacer, now, token, rate)
+  return wasSent(result.failure) ? lost(record.pacer, now, token) : notSent(record.pacer, now, token)
+}
+
+/** Requests that were under way together and all met nobody count as one. */
+const silenceAfter = (
+  { silence }: ConnectionRecord,
+  failure: Failure | null,
+  sentAt: number,
+  { now, random }: World,
+): ConnectionRecord['silence'] => {
+  if (failure === null || wasAnswered(failure)) return { count: 0, until: 0 }
+  if (!wasSent(failure) || sentAt < silence.until) return silence
+  return { count: silence.count + 1, until: now + backoff(SILENCE, silence.count, random) }
+}
+
+const idOf = (value: unknown): number | null =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number' ? value.id : null
+
+/** What was made is the newest there is; without an id the newest is not known any more. */
+const greatestAfterWrite = (known: number | null, made: number | null): number | null =>
+  made === null ? null : Math.max(known ?? 0, made)
+
+const greatestIdsAfter = (
+  record: ConnectionRecord,
+  { operation, input, answered }: Finished,
+): ConnectionRecord['greatestIds'] => {
+  const { greatestIds } = record
+  if (!answered.result.ok) return greatestIds
+  const write: Partial<Record<OperationName, CollectionName>> = MAKES
+  const made = write[operation]
+  if (made !== undefined)
+    return { ...greatestIds, [made]: greatestAfterWrite(greatestIds[made], idOf(answered.result.value)) }
+  const removal: Partial<Record<OperationName, CollectionName>> = REMOVES
+  const removed = removal[operation]
+  const id = idOf(input)
+  // A database may give the id of its newest row again after that was removed.
+  if (removed !== undefined && id !== null && greatestIds[removed] === id) return { ...greatestIds, [removed]: id - 1 }
+  return greatestIds
+}
+
+const shortBaseAfter = ({ shortBase }: ConnectionRecord, { operation, input, answered }: Finished): string | null => {
+  if (operation !== 'createLink' || !answered.result.ok || 'domain' in input) return shortBase
+  const { value } = answered.result
+  if (typeof value !== 'object' || value === null || !('shorturl' in value) || typeof value.shorturl !== 'string')
+    return shortBase
+  return hostAndPath(value.shorturl.slice(0, value.shorturl.lastIndexOf('/')))
+}
+
+/** All that one request teaches about its connection, in the same revision. */
+export const observe = (record: ConnectionRecord, finished: Finished, world: World): ConnectionRecord => {
+  const { result, idempotent } = finished.answered
+  const failure = result.ok ? null : result.failure
+  const isWrite = finished.operation in MAKES
+  return {
+    ...record,
+    pacer: pacerAfter(record, finished, world.now),
+    silence: silenceAfter(record, failure, finished.sentAt, world),
+    blocked: failure === null ? null : blocksConnection(failure) ? failure : record.blocked,
+    idempotent: idempotent || (record.idempotent && !(isWrite && result.ok)),
+    greatestIds: greatestIdsAfter(record, finished),
+    shortBase: shortBaseAfter(record, finished),
+  }
+}

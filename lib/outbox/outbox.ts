@@ -1,0 +1,162 @@
+import type { Answered } from '../api/client.ts'
+import type { Input, Output, ReadName } from '../contract/operations.ts'
+import { type Failure, fail, ok, type Result } from '../failure.ts'
+import type { RateView } from '../rpc/protocol.ts'
+import type { ConnectionRecord } from './connection-record.ts'
+import { checked, copied, discardable, dismissed, resolved, retried } from './decisions.ts'
+import { createDrain, type Drain } from './drain.ts'
+import { createExchange } from './exchange.ts'
+import { type Intent, newJob } from './intent.ts'
+import type { Job, NewJob } from './job.ts'
+import { createJobChanges } from './job-changes.ts'
+import { createJourney } from './journey.ts'
+import { rateView, timeFor } from './pacer.ts'
+import type { OutboxPorts } from './ports.ts'
+import { storageFailure } from './storage-failure.ts'
+
+/** Why nothing of a connection is sent at present, and until when; `null` for `until` when time alone changes nothing. */
+export interface Hold {
+  failure: Failure
+  until: number | null
+}
+
+export interface Outbox {
+  /** Once, when the worker starts: takes up what a stopped worker left under way. `drain` comes after it. */
+  start: () => Promise<Result<null>>
+  /** Durable when it answers: all or none. `drain` sends it. */
+  add: (connection: string, intents: readonly Intent[]) => Promise<Result<Job[]>>
+  /** Sends what is due. Called at the time told by `wakeAt`, and whenever something may go that could not before. */
+  drain: Drain
+  /** As soon as the pace allows. */
+  retry: (id: string) => Promise<Result<Job>>
+  /** Asks the service again what became of an unsure job. */
+  check: (id: string) => Promise<Result<Job>>
+  /** The person decides an unsure job: it was made, or it is to be sent again. */
+  resolve: (id: string, made: boolean) => Promise<Result<Job>>
+  discard: (id: string) => Promise<Result<null>>
+  /** The popup's result has been put away. */
+  dismiss: (id: string) => Promise<Result<Job>>
+  /** The short URL is on the clipboard. */
+  noteCopied: (id: string) => Promise<Result<Job>>
+  /** A read at the pace of everything else, before bulk work; `slow-down` when it cannot go now. */
+  pacedRead: <N extends ReadName>(connection: string, operation: N, input: Input<N>) => Promise<Answered<Output<N>>>
+  /** Key or permission have changed: what waited for that may go. */
+  unblock: (connection: string) => Promise<Result<null>>
+  hold: (connection: string) => Promise<Result<Hold | null>>
+  rate: (connection: string) => Promise<Result<RateView>>
+  /** How long so many requests will take at least, in milliseconds. */
+  timeFor: (connection: string, requests: number) => Promise<Result<number>>
+}
+
+/** Storage that throws becomes a `Result`. */
+const stored = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+  try {
+    return await work()
+  } catch (error) {
+    return storageFailure(error)
+  }
+}
+
+/** Nobody waits for an address that did not answer, when a person asks for something. */
+const impatient = (record: ConnectionRecord): ConnectionRecord => ({
+  ...record,
+  silence: { ...record.silence, until: 0 },
+})
+
+const unblocked = (record: ConnectionRecord): ConnectionRecord => ({ ...impatient(record), blocked: null })
+
+/** The outbox of all connections. It keeps nothing in memory that another worker would need. */
+export const createOutbox = (ports: OutboxPorts): Outbox => {
+  const { store, now, uuid, online } = ports
+  const exchange = createExchange(ports)
+  const changes = createJobChanges(ports)
+  const journey = createJourney(ports, exchange, changes)
+  const drain = createDrain(ports, exchange, journey, changes)
+
+  const decide = (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> =>
+    stored(async () => {
+      for (;;) {
+        const job = await store.get(id)
+        if (job === null) return fail({ kind: 'not-found' })
+        const decided = decision(job)
+        if (!decided.ok || (await changes.commit(job, decided.value))) return decided
+      }
+    })
+
+  const hurry = async (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> => {
+    const decided = await decide(id, decision)
+    if (!decided.ok) return decided
+    return stored(async () => {
+      await exchange.update(decided.value.connection, impatient)
+      return decided
+    })
+  }
+
+  const add: Outbox['add'] = (connection, intents) =>
+    stored(async () => {
+      const jobs: NewJob[] = []
+      for (const intent of intents) {
+        const job = newJob(intent, connection, uuid(), now())
+        if (!job.ok) return job
+        jobs.push(job.value)
+      }
+      if (jobs.some(({ priority }) => priority === 'click')) await exchange.update(connection, impatient)
+      const added = await store.add(jobs)
+      for (const job of added) ports.onChange(job)
+      return ok(added)
+    })
+
+  const discard: Outbox['discard'] = (id) =>
+    stored(async () => {
+      for (;;) {
+        const job = await store.get(id)
+        if (job === null) return fail({ kind: 'not-found' })
+        const allowed = discardable(job)
+        if (!allowed.ok) return allowed
+        if (!(await store.remove(job))) continue
+        await changes.passOn(job)
+        return ok(null)
+      }
+    })
+
+  const start: Outbox['start'] = () =>
+    stored(async () => {
+      for (const job of await store.underWay()) await journey.recover(job)
+      const connection = await ports.connection()
+      const record = connection === null ? null : await store.record(connection)
+      // Nothing is sent to find out whether these still hold.
+      const mayHaveChanged = record?.blocked?.kind === 'not-connected' || record?.blocked?.kind === 'permission'
+      if (record !== null && mayHaveChanged) await exchange.update(record.connection, unblocked)
+      return ok(null)
+    })
+
+  const holdOf = ({ blocked, silence }: ConnectionRecord): Hold | null => {
+    if (blocked !== null) return { failure: blocked, until: null }
+    if (!online()) return { failure: { kind: 'offline' }, until: null }
+    return silence.until > now() ? { failure: { kind: 'unreachable' }, until: silence.until } : null
+  }
+
+  const hold: Outbox['hold'] = (connection) => stored(async () => ok(holdOf(await exchange.record(connection))))
+
+  return {
+    start,
+    add,
+    drain,
+    discard,
+    hold,
+    retry: (id) => hurry(id, (job) => retried(job, now(), uuid())),
+    check: (id) => hurry(id, (job) => checked(job, now())),
+    resolve: (id, made) => hurry(id, (job) => resolved(job, now(), made)),
+    dismiss: (id) => decide(id, (job) => dismissed(job, now())),
+    noteCopied: (id) => decide(id, (job) => copied(job, now())),
+    pacedRead: (connection, operation, input) => exchange.read(connection, operation, input, 'click'),
+    unblock: (connection) =>
+      stored(async () => {
+        await exchange.update(connection, unblocked)
+        return ok(null)
+      }),
+    rate: (connection) => stored(async () => ok(rateView((await exchange.record(connection)).pacer, now()))),
+    timeFor: (connection, requests) =>
+      stored(async () => ok(timeFor((await exchange.record(connection)).pacer, now(), requests))),
+  }
+}

@@ -1,0 +1,39 @@
+import { differences } from '../api/differences.ts'
+import type { Output, WriteName } from '../contract/operations.ts'
+import type { JobOutcome } from '../rpc/protocol.ts'
+import { MAKES } from './collection.ts'
+import { comparableShortUrl } from './comparable-url.ts'
+import type { Job } from './job.ts'
+import { typedInput } from './typed-input.ts'
+
+const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [], copied: false }
+
+export const linkOutcome = (job: Pick<Job, 'input'>, id: number | null, shortUrl: string): JobOutcome => ({
+  id,
+  shortUrl,
+  differences: differences(typedInput('createLink', job), shortUrl, null),
+  copied: false,
+})
+
+export const objectOutcome = (id: number | null): JobOutcome => ({ ...NOTHING_MADE, id })
+
+/** It was done; nothing is known of what came of it. */
+export const bareOutcome = (): JobOutcome => NOTHING_MADE
+
+/** What a good answer means for a list of jobs. */
+export const outcomeOf = (job: Pick<Job, 'input'>, output: Output<WriteName>): JobOutcome => {
+  if ('shorturl' in output) return linkOutcome(job, output.id, output.shorturl)
+  return objectOutcome('id' in output ? output.id : null)
+}
+
+/** What was made, as one text that no other thing of the account has. */
+export const claimOf = (operation: WriteName, { id, shortUrl }: JobOutcome): string | null => {
+  const collection = MAKES[operation]
+  if (collection === undefined) return null
+  if (collection === 'links') return shortUrl === null ? null : claimOfLink(shortUrl)
+  return id === null ? null : claimOfObject(collection, id)
+}
+
+export const claimOfLink = (shortUrl: string): string => `links ${comparableShortUrl(shortUrl)}`
+
+export const claimOfObject = (collection: string, id: number): string => `${collection} ${id}`

@@ -1,0 +1,145 @@
+import { operations, type WriteName } from '../contract/operations.ts'
+import type { Failure, Result } from '../failure.ts'
+import type { JobOutcome } from '../rpc/protocol.ts'
+import { backoff } from './backoff.ts'
+import { change } from './change.ts'
+import { blocksConnection, canHaveHappened } from './happened.ts'
+import type { Job } from './job.ts'
+import { claimOf } from './outcome.ts'
+
+/** What a decision depends on besides the job and its result. */
+export interface Circumstances {
+  now: number
+  random: () => number
+  /** The service was seen to honour `Idempotency-Key`. */
+  honoursKey: boolean
+}
+
+/** A job under way is taken up again after this, in milliseconds: longer than any request can take. */
+export const LEASE_MS = 60_000
+/** A service keeps what it did under a key for 24 hours. By clocks that may be wrong, half of it is relied on. */
+const KEY_HOLDS_MS = 12 * 3_600_000
+/** How often a service may break over one request, and how often answer it beyond reading, before that is believed. */
+const MOST_BREAKDOWNS = 8
+const MOST_UNREAD = 3
+const RETRY = { first: 2_000, most: 600_000 }
+/** The first look at what became of a request, in milliseconds after its answer was lost. */
+const FIRST_LOOK_MS = 1_000
+
+export const isRepeatable = (operation: WriteName): boolean => operations[operation].repeatable
+
+const keyHolds = ({ firstSentAt }: Job, { now, honoursKey }: Circumstances): boolean =>
+  honoursKey && firstSentAt !== null && now >= firstSentAt && now - firstSentAt < KEY_HOLDS_MS
+
+/** Whether sending it once more leaves the service as sending it once. */
+const canRepeat = (job: Job, circumstances: Circumstances): boolean =>
+  isRepeatable(job.operation) || keyHolds(job, circumstances)
+
+/** Sending it again brings the same again. */
+export const isHopeless = ({ failure, attempts }: Job): boolean => {
+  if (failure === null) return false
+  if (failure.kind === 'service-error') return attempts >= MOST_BREAKDOWNS
+  return canHaveHappened(failure) === 'unread' && attempts >= MOST_UNREAD
+}
+
+/** What is to be done with a job whose time has come: send it, or first find out what became of the last time. */
+export const nextAct = (job: Job, circumstances: Circumstances): 'send' | 'read' => {
+  if (job.doubt === null) return 'send'
+  const maySend = job.doubt.refusal === null && canRepeat(job, circumstances) && !isHopeless(job)
+  return maySend ? 'send' : 'read'
+}
+
+const withoutPassword = ({ input, passwordErased }: Job): Pick<Job, 'input' | 'passwordErased'> => {
+  const { password, ...rest } = input
+  return password === undefined ? { input, passwordErased } : { input: rest, passwordErased: true }
+}
+
+/** The footprint that is stored before the request leaves. */
+export const take = (job: Job, now: number, greatestId: number | null): Job =>
+  change(job, now, {
+    state: 'sending',
+    attempts: job.attempts + 1,
+    firstSentAt: job.firstSentAt ?? now,
+    nextAt: now + LEASE_MS,
+    doubt: job.doubt ?? { greatestId, absentSince: null, refusal: null, failedReadings: 0 },
+  })
+
+export const done = (job: Job, now: number, outcome: JobOutcome): Job =>
+  change(job, now, {
+    state: 'done',
+    nextAt: null,
+    failure: null,
+    doubt: null,
+    outcome,
+    claim: claimOf(job.operation, outcome),
+    ...withoutPassword(job),
+  })
+
+export const failed = (job: Job, now: number, failure: Failure): Job =>
+  change(job, now, { state: 'failed', nextAt: null, failure, doubt: null, ...withoutPassword(job) })
+
+/** Nothing was sent, or it was turned back at the door: as if this time had not been. */
+export const turnedBack = (job: Job, now: number, failure: Failure, nextAt: number): Job => {
+  const attempts = Math.max(0, job.attempts - 1)
+  return change(job, now, { state: 'waiting', attempts, failure, nextAt, doubt: attempts > 0 ? job.doubt : null })
+}
+
+/** A question that had to come first could not be asked; nothing of the job itself was sent. */
+export const postponed = (job: Job, failure: Failure, { now, random }: Pick<Circumstances, 'now' | 'random'>): Job => {
+  const nextAt = failure.kind === 'slow-down' ? failure.until : now + backoff(RETRY, 0, random)
+  return change(job, now, { failure, nextAt })
+}
+
+/** A reading must tell, before anything else is done with it. */
+const unsure = (job: Job, now: number, failure: Failure, nextAt: number): Job =>
+  change(job, now, { state: 'unsure', failure, nextAt })
+
+const again = (job: Job, failure: Failure, { now, random }: Circumstances): Job =>
+  change(job, now, { state: 'waiting', failure, nextAt: now + backoff(RETRY, job.attempts - 1, random) })
+
+/** Where a refusal of a repeat can be the trace of the first time. An update is refused for what is wrong with it. */
+const mayMeanDone = (operation: WriteName): boolean => !operation.startsWith('update')
+
+/** It was refused. The second time that may mean that the first time did it: "taken" by ourselves, "not found". */
+const refused = (job: Job, now: number, failure: Failure): Job => {
+  if (job.attempts <= 1 || job.doubt === null || !mayMeanDone(job.operation)) return failed(job, now, failure)
+  return change(job, now, { state: 'unsure', failure, nextAt: now, doubt: { ...job.doubt, refusal: failure } })
+}
+
+const settleNo = (job: Job, failure: Failure, { now, random }: Circumstances): Job => {
+  if (failure.kind === 'slow-down') return turnedBack(job, now, failure, failure.until)
+  // Due at once: it is the connection that waits, until it changes.
+  if (blocksConnection(failure)) return turnedBack(job, now, failure, now)
+  if (failure.kind === 'offline' || failure.kind === 'storage')
+    return turnedBack(job, now, failure, now + backoff(RETRY, job.attempts, random))
+  return refused(job, now, failure)
+}
+
+const settlePerhaps = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
+  const { now } = circumstances
+  const fresh = { ...job, failure }
+  if (isRepeatable(job.operation)) {
+    const gone = isHopeless(fresh) || canHaveHappened(failure) === 'unread'
+    return gone ? failed(job, now, failure) : again(job, failure, circumstances)
+  }
+  if (canRepeat(job, circumstances) && !isHopeless(fresh)) return again(job, failure, circumstances)
+  return unsure(job, now, failure, now + FIRST_LOOK_MS)
+}
+
+/** The job after an answer, or after it is known that none will come. */
+export const settle = (job: Job, result: Result<JobOutcome>, circumstances: Circumstances): Job => {
+  if (result.ok) return done(job, circumstances.now, result.value)
+  switch (canHaveHappened(result.failure)) {
+    case 'no':
+      return settleNo(job, result.failure, circumstances)
+    case 'perhaps':
+    case 'unread':
+      return settlePerhaps(job, result.failure, circumstances)
+  }
+}
+
+/** A job that is found under way and that nobody works on: the worker was stopped. */
+export const recover = (job: Job, circumstances: Circumstances): Job =>
+  job.state === 'sending'
+    ? settle(job, { ok: false, failure: { kind: 'interrupted' } }, circumstances)
+    : change(job, circumstances.now, { state: 'unsure', nextAt: circumstances.now })

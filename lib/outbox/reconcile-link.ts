@@ -1,0 +1,52 @@
+import { findLinkByShort } from '../api/find-link-by-short.ts'
+import type { Input } from '../contract/operations.ts'
+import { ok, type Result } from '../failure.ts'
+import { type LinkRow, newestLinks } from './collection-rows.ts'
+import { comparableUrl, hostAndPath } from './comparable-url.ts'
+import type { Finding } from './finding.ts'
+import type { Job } from './job.ts'
+import { claimOfLink, linkOutcome } from './outcome.ts'
+import type { Evidence } from './reconcile.ts'
+import { typedInput } from './typed-input.ts'
+
+/** The service may add the asked parameters to the long URL, or keep them apart. */
+const leadsWhereAsked = ({ longurl }: { longurl: string }, asked: Input<'createLink'>): boolean => {
+  const there = comparableUrl(longurl)
+  return there === comparableUrl(asked.url) || there === comparableUrl(asked.url, asked.parameters)
+}
+
+/** The alias that was asked for, if it is there and ours: on the domain asked for, else on the service's own. */
+const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<Result<LinkRow | null>> => {
+  if (asked.custom === undefined) return ok(null)
+  const base = asked.domain === undefined ? evidence.shortBase : hostAndPath(asked.domain)
+  const found = await findLinkByShort(evidence.read, `https://${base}/${encodeURIComponent(asked.custom)}`)
+  if (found.ok) return ok(found.value)
+  // `unreadable` comes from a service that lists instead of searching: the list below tells.
+  return found.failure.kind === 'not-found' || found.failure.kind === 'unreadable' ? ok(null) : found
+}
+
+/**
+ * A link with an alias is looked for by that; one that leads elsewhere is not what was asked for. A link without one, or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no other
+ * job has made. Ids are taken to rise. Two limits remain: a link that the person made elsewhere to the same address
+ * since our last look is taken for ours, and a service that rewrites addresses beyond `comparableUrl` hides what it made.
+ */
+export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Result<Finding>> => {
+  const asked = typedInput('createLink', job)
+  const greatestId = job.doubt?.greatestId ?? null
+  const made = (row: LinkRow): Result<Finding> => ok({ kind: 'made', outcome: linkOutcome(job, row.id, row.shorturl) })
+
+  const isOurs = async (row: LinkRow): Promise<boolean> =>
+    leadsWhereAsked(row, asked) && !(await evidence.isClaimed(claimOfLink(row.shorturl)))
+
+  const aliased = await byAlias(asked, evidence)
+  if (!aliased.ok) return aliased
+  if (aliased.value !== null && (await isOurs(aliased.value))) return made(aliased.value)
+
+  const newest = await newestLinks(evidence.read, greatestId)
+  if (!newest.ok) return newest
+  const newer = newest.value.rows.filter(({ id }) => greatestId === null || id > greatestId)
+  for (const row of newer.toSorted((one, other) => one.id - other.id)) {
+    if (await isOurs(row)) return greatestId === null ? ok({ kind: 'undecidable' }) : made(row)
+  }
+  return ok({ kind: newest.value.complete ? 'absent' : 'undecidable' })
+}
