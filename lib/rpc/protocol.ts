@@ -107,6 +107,7 @@ export interface Settings {
 
 /** An unsent form. Never holds a password. */
 export interface Draft {
+  /** Empty while it is the page's own address: what was typed stays, what came from the page follows the page. */
   url: string
   options: LinkOptions
 }
@@ -121,6 +122,8 @@ export interface Overview {
   job: JobView | null
   counts: JobCounts
   rate: RateView
+  /** How many stored requests could not be read and are kept aside: nothing is done with them. */
+  unreadable: number
 }
 
 export interface JobsPage {

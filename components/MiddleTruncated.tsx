@@ -1,0 +1,29 @@
+import { useState } from 'preact/hooks'
+import './MiddleTruncated.css'
+
+/** The end always stays: it tells similar addresses apart. Cut between characters, never within one. */
+const HEAD_AND_TAIL = /^(.*?)(.{0,12})$/su
+
+/**
+ * A text on one line that gives up its middle where room is short. Nothing is taken out of it: screen readers and
+ * copying get the whole, a pointer gets it as a tooltip, and keyboard focus on it or around it shows it in a box.
+ */
+export function MiddleTruncated({ text, dir = 'auto' }: { text: string; dir?: 'auto' | 'ltr' }) {
+  const [cut, setCut] = useState(false)
+  const [, head, tail] = HEAD_AND_TAIL.exec(text) ?? []
+  return (
+    <span
+      class="middle-truncated"
+      dir={dir}
+      title={text}
+      data-whole={cut ? text : undefined}
+      ref={(element) => {
+        const first = element?.firstElementChild
+        if (first) setCut(first.scrollWidth > first.clientWidth)
+      }}
+    >
+      <span class="middle-truncated-head">{head}</span>
+      <span class="middle-truncated-tail">{tail}</span>
+    </span>
+  )
+}

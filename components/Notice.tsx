@@ -1,0 +1,19 @@
+import type { ComponentChildren, VNode } from 'preact'
+import './Notice.css'
+
+interface NoticeProps {
+  tone: 'plain' | 'good' | 'warn' | 'bad'
+  icon?: VNode
+  /** `alert` interrupts; without a role it is part of what surrounds it. */
+  role?: 'alert'
+  children: ComponentChildren
+}
+
+export function Notice({ tone, icon, role, children }: NoticeProps) {
+  return (
+    <div class={`notice ${tone}`} role={role}>
+      {icon}
+      <div class="notice-text">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { CheckIcon } from './icon/CheckIcon.tsx'
+import { CopyIcon } from './icon/CopyIcon.tsx'
+import { QrCodeIcon } from './icon/QrCodeIcon.tsx'
+import { WarningIcon } from './icon/WarningIcon.tsx'
+import { MiddleTruncated } from './MiddleTruncated.tsx'
+import { Notice } from './Notice.tsx'
+import './ResultCard.css'
+import { ShortUrl } from './ShortUrl.tsx'
+
+interface ResultCardProps {
+  /** `null` where it is known that the link exists, but not under which address. */
+  shortUrl: string | null
+  longUrl: string
+  /** Whether the clipboard is known to hold the short URL. */
+  copied: boolean
+  /** What the service made otherwise than it was asked, in words. */
+  differences: readonly string[]
+  onCopy: () => void
+  onAnother: () => void
+  qrCode: (url: string) => ComponentChildren
+}
+
+export function ResultCard({ shortUrl, longUrl, copied, differences, onCopy, onAnother, qrCode }: ResultCardProps) {
+  const [showsQrCode, setShowsQrCode] = useState(false)
+  const first = useRef<HTMLButtonElement>(null)
+  // What had the focus is gone; Enter copies (again).
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <section class="result">
+      {shortUrl === null ? (
+        <p>It was made. The service did not say its short URL; you find the link in your list of links.</p>
+      ) : (
+        <>
+          <div class="result-url">
+            <ShortUrl url={shortUrl} />
+            {copied && (
+              <span class="result-copied">
+                <CheckIcon />
+                Copied
+              </span>
+            )}
+          </div>
+          <p class="quiet result-long">
+            <MiddleTruncated text={longUrl} dir="ltr" />
+          </p>
+        </>
+      )}
+      {differences.length > 0 && (
+        <Notice tone="warn" icon={<WarningIcon />}>
+          {differences.map((difference) => (
+            <p key={difference}>{difference}</p>
+          ))}
+        </Notice>
+      )}
+      <div class="result-actions">
+        {shortUrl !== null && (
+          <>
+            <button type="button" class="primary" ref={first} onClick={onCopy}>
+              <CopyIcon />
+              Copy
+            </button>
+            <button type="button" aria-expanded={showsQrCode} onClick={() => setShowsQrCode(!showsQrCode)}>
+              <QrCodeIcon />
+              QR code
+            </button>
+          </>
+        )}
+        <button type="button" ref={shortUrl === null ? first : null} onClick={onAnother}>
+          Shorten another
+        </button>
+      </div>
+      {shortUrl !== null && showsQrCode && qrCode(shortUrl)}
+    </section>
+  )
+}

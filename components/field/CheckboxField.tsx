@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import './Field.css'
+
+interface CheckboxFieldProps {
+  label: string
+  name: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Stands after the label and describes the box without being part of its name. */
+  detail?: ComponentChildren
+  before?: ComponentChildren
+}
+
+export function CheckboxField({ label, name, checked, onChange, detail, before }: CheckboxFieldProps) {
+  const id = useId()
+  return (
+    <div class="field-check">
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        checked={checked}
+        aria-describedby={detail ? `${id}-detail` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {before}
+      <label for={id} dir="auto">
+        {label}
+      </label>
+      {detail && (
+        <span class="quiet" id={`${id}-detail`}>
+          {detail}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Field, type FieldProps } from './Field.tsx'
+import { fromLocalInput, QUICK_TIMES, toLocalInput } from './quick-times.ts'
+import './DateTimeField.css'
+
+interface DateTimeFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
+  /** Epoch milliseconds; `null` is never. */
+  value: number | null
+  now: () => number
+  onChange: (moment: number | null) => void
+}
+
+/** A moment in the user's own zone, with the choices that most people want. */
+export function DateTimeField({ value, now, onChange, ...field }: DateTimeFieldProps) {
+  return (
+    <div class="date-time">
+      <Field {...field}>
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            value={value === null ? '' : toLocalInput(value)}
+            min={toLocalInput(now())}
+            max="9999-12-31T23:59"
+            onChange={(event) => onChange(fromLocalInput(event.currentTarget.value))}
+          />
+        )}
+      </Field>
+      <div class="quick-times">
+        {QUICK_TIMES.map(({ label, after }) => (
+          <button key={label} type="button" onClick={() => onChange(after(now()))}>
+            {label}
+          </button>
+        ))}
+        <button type="button" aria-pressed={value === null} onClick={() => onChange(null)}>
+          Never
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks'
+import { Field, type FieldProps } from './Field.tsx'
+
+interface PasswordFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
+  value: string
+  onInput: (value: string) => void
+  placeholder?: string
+  /** What a password manager may put here. */
+  autocomplete?: 'off' | 'new-password'
+}
+
+/** A secret, which can be looked at while it is typed. */
+export function PasswordField({ value, onInput, placeholder, autocomplete = 'off', ...field }: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false)
+  return (
+    <Field
+      {...field}
+      aside={
+        value !== '' && (
+          <button type="button" class="field-aside" aria-pressed={visible} onClick={() => setVisible(!visible)}>
+            Show
+          </button>
+        )
+      }
+    >
+      {(control) => {
+        const shared = { ...control, value, placeholder, autocomplete, spellcheck: false }
+        const onTyped = (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value)
+        // One element in both cases: what was typed and the place in it stay.
+        return visible ? (
+          <input {...shared} type="text" onInput={onTyped} />
+        ) : (
+          <input {...shared} type="password" onInput={onTyped} />
+        )
+      }}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The same day and time of the next month, or that month's last day where it is shorter. */
+export const afterOneMonth = (now: number): number => {
+  const moment = new Date(now)
+  const day = moment.getDate()
+  moment.setDate(1)
+  moment.setMonth(moment.getMonth() + 1)
+  moment.setDate(Math.min(day, new Date(moment.getFullYear(), moment.getMonth() + 1, 0).getDate()))
+  return moment.getTime()
+}
+
+export const QUICK_TIMES: readonly { label: string; after: (now: number) => number }[] = [
+  { label: '1 hour', after: (now) => now + HOUR },
+  { label: '1 day', after: (now) => now + DAY },
+  { label: '1 week', after: (now) => now + 7 * DAY },
+  { label: '1 month', after: afterOneMonth },
+]
+
+/** As `datetime-local` wants it: the user's own zone, to the minute. */
+export const toLocalInput = (moment: number): string => {
+  const local = new Date(moment)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const year = String(local.getFullYear()).padStart(4, '0')
+  return `${year}-${two(local.getMonth() + 1)}-${two(local.getDate())}T${two(local.getHours())}:${two(local.getMinutes())}`
+}
+
+const LOCAL_INPUT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** `null` for what is no moment (yet). A date-time without a zone is read in the user's own. */
+export const fromLocalInput = (text: string): number | null => {
+  const moment = LOCAL_INPUT.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(moment) ? null : moment
+}

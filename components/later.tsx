@@ -1,0 +1,18 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+/** A component whose code is fetched when it is first shown, so that a page does not start with it. */
+export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  let loaded: ComponentType<Props> | null = null
+  return function Later(props: Props) {
+    const [Component, setComponent] = useState(() => loaded)
+    useEffect(() => {
+      if (Component) return
+      void load().then((component) => {
+        loaded = component
+        setComponent(() => component)
+      })
+    }, [Component])
+    return Component && <Component {...props} />
+  }
+}

@@ -1,0 +1,156 @@
+import { PasswordField } from '../field/PasswordField.tsx'
+import { SelectField } from '../field/SelectField.tsx'
+import { TextAreaField } from '../field/TextAreaField.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { DeepLinks } from './DeepLinks.tsx'
+import type { OptionsFormProps } from './options-form.ts'
+import { PairRows } from './PairRows.tsx'
+import { redirectTypes } from './redirect-types.ts'
+import { ShareCard } from './ShareCard.tsx'
+import { COUNTRIES, DEVICES, LANGUAGES, PARAMETER_NAMES } from './suggestions.ts'
+
+/** The options that fewer links need. */
+export function MoreOptions({ value, choices, onChange, without = [], problems = {}, hints = {} }: OptionsFormProps) {
+  const change = (changed: Partial<OptionsFormProps['value']>) => onChange({ ...value, ...changed })
+  const shows = (option: keyof OptionsFormProps['value']) => !without.includes(option)
+  const types = redirectTypes(choices, value.type)
+  return (
+    <>
+      <div class="field-columns">
+        {shows('type') && (
+          <SelectField
+            label="Redirect type"
+            name="type"
+            value={value.type ?? ''}
+            choices={types.plain}
+            groups={types.groups}
+            problem={problems.type}
+            hint={hints.type}
+            onChange={(type) => change({ type: type || undefined })}
+          />
+        )}
+        {shows('status') && (
+          <SelectField
+            label="Visibility"
+            name="status"
+            value={value.status ?? ''}
+            choices={VISIBILITIES}
+            problem={problems.status}
+            hint={hints.status}
+            onChange={(status) => change({ status: status === 'public' || status === 'private' ? status : undefined })}
+          />
+        )}
+      </div>
+      {shows('password') && (
+        <PasswordField
+          label="Password"
+          name="password"
+          value={value.password ?? ''}
+          problem={problems.password}
+          hint="Visitors must type it. It is never kept in a draft."
+          onInput={(password) => change({ password: password || undefined })}
+        />
+      )}
+      {shows('description') && (
+        <TextAreaField
+          label="Note"
+          name="description"
+          value={value.description ?? ''}
+          problem={problems.description}
+          hint={hints.description}
+          onInput={(description) => change({ description })}
+        />
+      )}
+      {shows('metatitle') && (
+        <TextField
+          label="Meta title"
+          name="metatitle"
+          value={value.metatitle ?? ''}
+          problem={problems.metatitle}
+          hint={hints.metatitle}
+          onInput={(metatitle) => change({ metatitle })}
+        />
+      )}
+      {shows('metadescription') && (
+        <TextAreaField
+          label="Meta description"
+          name="metadescription"
+          value={value.metadescription ?? ''}
+          problem={problems.metadescription}
+          hint={hints.metadescription}
+          onInput={(metadescription) => change({ metadescription })}
+        />
+      )}
+      {shows('metaimage') && (
+        <TextField
+          label="Meta image"
+          name="metaimage"
+          type="url"
+          placeholder="https://"
+          value={value.metaimage ?? ''}
+          problem={problems.metaimage}
+          hint={hints.metaimage ?? 'The address of a JPEG or PNG image.'}
+          onInput={(metaimage) => change({ metaimage })}
+        />
+      )}
+      <ShareCard title={value.metatitle} description={value.metadescription} image={value.metaimage} />
+      {shows('geotarget') && (
+        <PairRows
+          legend="Country targets"
+          option="geotarget"
+          add="Add country target"
+          first={{ key: 'location', label: 'Country', suggestions: COUNTRIES }}
+          second={{ key: 'link', label: 'Address', type: 'url' }}
+          rows={value.geotarget ?? []}
+          problems={problems}
+          onChange={(geotarget) => change({ geotarget })}
+        />
+      )}
+      {shows('devicetarget') && (
+        <PairRows
+          legend="Device targets"
+          option="devicetarget"
+          add="Add device target"
+          first={{ key: 'device', label: 'Device', suggestions: DEVICES }}
+          second={{ key: 'link', label: 'Address', type: 'url' }}
+          rows={value.devicetarget ?? []}
+          problems={problems}
+          onChange={(devicetarget) => change({ devicetarget })}
+        />
+      )}
+      {shows('languagetarget') && (
+        <PairRows
+          legend="Language targets"
+          option="languagetarget"
+          add="Add language target"
+          first={{ key: 'language', label: 'Language', suggestions: LANGUAGES }}
+          second={{ key: 'link', label: 'Address', type: 'url' }}
+          rows={value.languagetarget ?? []}
+          problems={problems}
+          onChange={(languagetarget) => change({ languagetarget })}
+        />
+      )}
+      {shows('deeplink') && (
+        <DeepLinks value={value.deeplink} problems={problems} onChange={(deeplink) => change({ deeplink })} />
+      )}
+      {shows('parameters') && (
+        <PairRows
+          legend="Parameters"
+          option="parameters"
+          add="Add parameter"
+          first={{ key: 'name', label: 'Name', suggestions: PARAMETER_NAMES }}
+          second={{ key: 'value', label: 'Value', type: 'text' }}
+          rows={value.parameters ?? []}
+          problems={problems}
+          onChange={(parameters) => change({ parameters })}
+        />
+      )}
+    </>
+  )
+}
+
+const VISIBILITIES = [
+  { value: '', label: 'Service’s default' },
+  { value: 'public', label: 'Public' },
+  { value: 'private', label: 'Private' },
+]

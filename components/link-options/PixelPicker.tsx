@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks'
+import type { Pixel } from '../../lib/contract/pixel.ts'
+import type { Collection } from '../../lib/rpc/protocol.ts'
+import { CheckboxField } from '../field/CheckboxField.tsx'
+import { FieldGroup } from '../field/FieldGroup.tsx'
+import { collectionNote } from './collection-note.ts'
+import './PixelPicker.css'
+
+interface PixelPickerProps {
+  collection: Collection<Pixel>
+  chosen: readonly number[]
+  problem: string | undefined
+  hint: string | undefined
+  onChange: (chosen: number[]) => void
+}
+
+/** More than these are not taken in at a glance, so they can be narrowed. */
+const AT_A_GLANCE = 8
+
+export function PixelPicker({ collection, chosen, problem, hint, onChange }: PixelPickerProps) {
+  const [sought, setSought] = useState('')
+  const known = new Set(collection.items.map((pixel) => pixel.id))
+  const rows = [
+    // What was chosen before stays visible, so that it can be taken away.
+    ...chosen.filter((id) => !known.has(id)).map((id) => ({ id, name: `Pixel ${id}`, type: 'not in the list' })),
+    ...collection.items,
+  ]
+  const shown = rows.filter(
+    ({ id, name, type }) => chosen.includes(id) || `${name} ${type}`.toLowerCase().includes(sought.toLowerCase()),
+  )
+  const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))
+  return (
+    <FieldGroup legend="Pixels" hint={collectionNote(collection, 'pixels') ?? hint} problem={problem}>
+      {rows.length > AT_A_GLANCE && (
+        <input
+          type="search"
+          aria-label="Find pixels"
+          placeholder={`Find in ${rows.length} pixels`}
+          value={sought}
+          onInput={(event) => setSought(event.currentTarget.value)}
+          // Enter looks no further: it must not send the form from here.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {rows.length > 0 && (
+        <ul class="pixel-list">
+          {shown.map(({ id, name, type }) => (
+            <li key={id}>
+              <CheckboxField
+                label={name}
+                name={`pixels.${id}`}
+                detail={type}
+                checked={chosen.includes(id)}
+                onChange={(on) => toggle(id, on)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldGroup>
+  )
+}

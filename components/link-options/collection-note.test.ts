@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '../../lib/failure.ts'
+import { collectionNote, hasChoices } from './collection-note.ts'
+
+const collection = (items: unknown[], fetchedAt: number | null, failure: Failure | null = null) => ({
+  items,
+  fetchedAt,
+  failure,
+})
+const OFFLINE: Failure = { kind: 'offline' }
+
+describe('what is said about a collection', () => {
+  it('is nothing when it holds choices and is fresh', () => {
+    expect(collectionNote(collection([1], 5), 'domains')).toBeNull()
+  })
+
+  it.each([
+    ['has never been fetched', collection([], null), 'Your domains are being loaded.', true],
+    ['is empty', collection([], 5), 'You have no domains yet.', false],
+    ['could never be fetched', collection([], null, OFFLINE), 'Your domains could not be loaded.', false],
+    [
+      'is old because it could not be fetched again',
+      collection([1], 5, OFFLINE),
+      'These domains may be out of date: they could not be refreshed.',
+      true,
+    ],
+    [
+      'is not in the plan',
+      collection([], null, { kind: 'not-allowed', said: '' }),
+      'Your plan does not include domains.',
+      false,
+    ],
+  ])('tells that it %s', (_, given, words, picks) => {
+    expect(collectionNote(given, 'domains')).toBe(words)
+    expect(hasChoices(given)).toBe(picks)
+  })
+})

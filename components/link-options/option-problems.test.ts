@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { deepLinks } from './deep-links.ts'
+import { optionProblems } from './option-problems.ts'
+
+const NOW = '2026-05-01 12:00:00'
+const fieldsOf = (...form: Parameters<typeof optionProblems>) => optionProblems(...form).map(({ field }) => field)
+
+describe('problems of a form’s options', () => {
+  it('finds none in an empty form, nor in rows that were added and left blank', () => {
+    const blank = {
+      custom: ' ',
+      metaimage: '',
+      geotarget: [{ location: ' ', link: '' }],
+      devicetarget: [{ device: '', link: '' }],
+      languagetarget: [{ language: '', link: '' }],
+      parameters: [{ name: '', value: '' }],
+      deeplink: deepLinks(false, { apple: '' }),
+    }
+    expect(optionProblems({}, NOW)).toEqual([])
+    expect(optionProblems(blank, NOW)).toEqual([])
+  })
+
+  it.each(['a b', 'a/b', 'a?b', 'a#b'])('refuses the alias %j', (custom) => {
+    expect(fieldsOf({ custom }, NOW)).toEqual(['custom'])
+  })
+
+  it.each(['launch', 'größe', '発売', 'a.b-c_d'])('leaves the alias %j to the service', (custom) => {
+    expect(fieldsOf({ custom }, NOW)).toEqual([])
+  })
+
+  it('refuses an expiry that is not after the service’s present moment', () => {
+    expect(fieldsOf({ expiry: NOW }, NOW)).toEqual(['expiry'])
+    expect(fieldsOf({ expiry: '2026-05-01 12:00:01' }, NOW)).toEqual([])
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'example.com', 'https://'])(
+    'takes %j for no address, in any field',
+    (address) => {
+      const form = {
+        metaimage: address,
+        geotarget: [{ location: 'Peru', link: address }],
+        devicetarget: [{ device: 'iPhone', link: address }],
+        languagetarget: [{ language: 'es', link: address }],
+        deeplink: deepLinks(false, { google: address }),
+      }
+      expect(fieldsOf(form, NOW)).toEqual([
+        'metaimage',
+        'geotarget.0.link',
+        'devicetarget.0.link',
+        'languagetarget.0.link',
+        'deeplink.google',
+      ])
+    },
+  )
+
+  it('counts rows as the form does, blank ones too', () => {
+    const form = {
+      geotarget: [
+        { location: '', link: '' },
+        { location: '', link: 'https://a.example' },
+      ],
+      parameters: [
+        { name: '', value: '' },
+        { name: '', value: 'x' },
+      ],
+    }
+    expect(fieldsOf(form, NOW)).toEqual(['geotarget.1.location', 'parameters.1.name'])
+  })
+
+  it('wants a device target with deep links', () => {
+    const deeplink = deepLinks(true, {})
+    expect(fieldsOf({ deeplink }, NOW)).toEqual(['deeplink'])
+    expect(fieldsOf({ deeplink, devicetarget: [{ device: '', link: '' }] }, NOW)).toEqual(['deeplink'])
+    expect(fieldsOf({ deeplink, devicetarget: [{ device: 'iPad', link: 'https://a.example' }] }, NOW)).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+import type { LinkOptions } from '../../lib/contract/link.ts'
+import type { Choices } from '../../lib/rpc/protocol.ts'
+
+/** Turns what the user means into the service's own time and back (FIELD.md line 25). */
+export interface ServiceClock {
+  /** Epoch milliseconds. */
+  now: () => number
+  toService: (moment: number) => string
+  fromService: (dateTime: string) => number | null
+}
+
+export interface OptionsFormProps {
+  /** As typed: rows may be incomplete and texts empty. `tidyOptions` makes of it what is sent. */
+  value: LinkOptions
+  choices: Choices
+  onChange: (value: LinkOptions) => void
+  /** Options that have no place in this form. */
+  without?: readonly (keyof LinkOptions)[]
+  /** Without a clock there is no expiry: a moment in the service's time cannot be told. */
+  clock?: ServiceClock
+  /** What is wrong, by the option's path (`optionProblems`). */
+  problems?: Readonly<Record<string, string>>
+  /** What is to be said about an option, such as where its value comes from. */
+  hints?: Readonly<Partial<Record<keyof LinkOptions, string>>>
+}

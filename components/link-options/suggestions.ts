@@ -1,0 +1,39 @@
+import type { Suggestion } from '../field/TextField.tsx'
+
+/** Not countries, though the browser has a name for them. */
+const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+
+let countries: readonly Suggestion[] | undefined
+
+/** English country names, from the browser's own table; services name countries in English (SPEC.md, Links). */
+export const COUNTRIES = (): readonly Suggestion[] => {
+  if (countries) return countries
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+  const known = codes.filter((code) => !NOT_COUNTRIES.has(code)).map((code) => names.of(code))
+  // Codes out of use share the name of the country that followed.
+  countries = [...new Set(known)]
+    .filter((name) => name !== undefined)
+    .sort()
+    .map((value) => ({ value }))
+  return countries
+}
+
+const asSuggestions = (values: readonly string[]) => {
+  const suggestions = values.map((value) => ({ value }))
+  return () => suggestions
+}
+
+export const DEVICES = asSuggestions(['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'])
+
+export const PARAMETER_NAMES = asSuggestions(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'])
+
+const LANGUAGE_CODES =
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
+
+export const LANGUAGES = (): readonly Suggestion[] => {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return LANGUAGE_CODES.split(' ').map((value) => ({ value, label: names.of(value) ?? value }))
+}

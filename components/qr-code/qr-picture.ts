@@ -1,0 +1,40 @@
+import type { QrModules } from '../../lib/qr-modules.ts'
+
+/** The light border that readers need, in modules (ISO/IEC 18004). */
+export const QUIET_ZONE = 4
+
+/** One path for all dark modules, each run of a row one stroke-free rectangle. */
+export const qrPath = ({ size, isDark }: QrModules): string => {
+  let path = ''
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!isDark(row, column)) continue
+      const start = column
+      while (column + 1 < size && isDark(row, column + 1)) column++
+      const length = column - start + 1
+      path += `M${start + QUIET_ZONE} ${row + QUIET_ZONE}h${length}v1h-${length}z`
+    }
+  }
+  return path
+}
+
+/** A picture file that any program opens: black on white, whatever the colours of the screen. */
+export const qrSvg = (modules: QrModules): string => {
+  const side = modules.size + 2 * QUIET_ZONE
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="512" height="512" ` +
+    `shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/>` +
+    `<path d="${qrPath(modules)}"/></svg>`
+  )
+}
+
+/** Pixels for each module of a picture that is at least `atLeast` wide: a whole number, so that edges stay sharp. */
+export const qrScale = (size: number, atLeast: number): number => Math.ceil(atLeast / (size + 2 * QUIET_ZONE))
+
+/** A name that every file system takes. */
+export const qrFileName = (url: string): string =>
+  `qr-${url
+    .replace(/^https?:\/\//, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)}`
