@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok, type Result } from '../../lib/failure.ts'
+import type { Choices } from '../../lib/rpc/protocol.ts'
+import { choicesOf, fakeWorld } from '../../tests/support/popup-world.ts'
+import { createChoices } from './choices-state.ts'
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const never = { items: [], fetchedAt: null, failure: null }
+const refused = { ...never, failure: { kind: 'not-allowed', said: '' } } as const
+const fresh = choicesOf({ pixels: { items: [], fetchedAt: Date.UTC(2030, 0), failure: null } })
+
+const shown = (choices: Choices, answer: Result<Choices> = ok(fresh)) => {
+  const world = fakeWorld({ answers: { choices: () => answer } })
+  const state = createChoices(world)
+  state.show(choices)
+  return { world, state }
+}
+
+describe('the choices of the form', () => {
+  it('are asked of the service at once where something was never fetched', async () => {
+    const { world, state } = shown(choicesOf({ domains: never }))
+    state.refreshUnknown()
+    await settled()
+    expect(world.said).toEqual([{ rpc: 'choices', input: { refresh: true } }])
+    expect(state.shown.value).toEqual(fresh)
+  })
+
+  it('are not asked for again at each opening where the plan does not have them', () => {
+    const { world, state } = shown(choicesOf({ domains: refused }))
+    state.refreshUnknown()
+    expect(world.said).toEqual([])
+  })
+
+  it('are refreshed when they are looked at and are older than a minute', async () => {
+    const { world, state } = shown(choicesOf())
+    state.refreshOld()
+    await settled()
+    expect(world.said).toHaveLength(1)
+    state.refreshOld()
+    expect(world.said).toHaveLength(1)
+  })
+
+  it('are asked for once at a time', async () => {
+    const { world, state } = shown(choicesOf({ domains: never }))
+    state.refreshUnknown()
+    state.refreshOld()
+    await settled()
+    expect(world.said).toHaveLength(1)
+  })
+
+  it('stay as they were when the worker cannot refresh them', async () => {
+    const cached = choicesOf()
+    const { state } = shown(cached, fail({ kind: 'offline' }))
+    state.refreshOld()
+    await settled()
+    expect(state.shown.value).toEqual(cached)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { ok, type Result } from '../../lib/failure.ts'
+import { fakeWorld } from '../../tests/support/popup-world.ts'
+import { createDraftSaver } from './draft-saver.ts'
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('the draft of a form', () => {
+  it('goes to the worker with the first change, without its password', () => {
+    const world = fakeWorld()
+    createDraftSaver(world.call, 7).save({ url: '', options: { custom: 'a', password: 'secret' } })
+    expect(world.said).toEqual([
+      { rpc: 'writeDraft', input: { tabId: 7, draft: { url: '', options: { custom: 'a' } } } },
+    ])
+  })
+
+  it('sends one state at a time and of those that came meanwhile only the newest', async () => {
+    let answer: (value: Result<Record<string, never>>) => void = () => undefined
+    const first = new Promise<Result<Record<string, never>>>((resolve) => {
+      answer = resolve
+    })
+    const world = fakeWorld({ answers: { writeDraft: () => first } })
+    const drafts = createDraftSaver(world.call, 7)
+    for (const custom of ['a', 'ab', 'abc']) drafts.save({ url: '', options: { custom } })
+    expect(world.said).toHaveLength(1)
+    answer(ok({}))
+    await settled()
+    expect(world.said.map(({ input }) => (input as { draft: { options: object } }).draft.options)).toEqual([
+      { custom: 'a' },
+      { custom: 'abc' },
+    ])
+  })
+
+  it('is discarded after a state that is still under way, never before it', async () => {
+    const world = fakeWorld()
+    const drafts = createDraftSaver(world.call, 7)
+    drafts.save({ url: '', options: { custom: 'a' } })
+    drafts.discard()
+    await settled()
+    expect(world.said.map(({ rpc }) => rpc)).toEqual(['writeDraft', 'discardDraft'])
+  })
+
+  it('is not kept where there is no tab', async () => {
+    const world = fakeWorld()
+    createDraftSaver(world.call, null).save({ url: '', options: {} })
+    await settled()
+    expect(world.said).toEqual([])
+  })
+})

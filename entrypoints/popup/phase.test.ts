@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { jobOf } from '../../tests/support/popup-world.ts'
+import { phaseOf } from './phase.ts'
+
+const NOW = 1_000_000
+
+describe('what the popup is about', () => {
+  it('is the form while there is no job', () => {
+    expect(phaseOf(null, NOW)).toBe('form')
+  })
+
+  it.each([
+    ['sending', 'sending'],
+    ['reconciling', 'checking'],
+    ['unsure', 'unsure'],
+    ['failed', 'failed'],
+    ['done', 'done'],
+  ] as const)('is, for a job that is %s, %s', (state, phase) => {
+    expect(phaseOf(jobOf({ state }), NOW)).toBe(phase)
+  })
+
+  it('does not say that a job waits which goes out in a moment', () => {
+    expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW }), NOW)).toBe('sending')
+    expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW - 60_000 }), NOW)).toBe('sending')
+    expect(phaseOf(jobOf({ state: 'waiting', nextAt: null }), NOW)).toBe('sending')
+  })
+
+  it('says that a job waits when it has met a failure or its time is further off', () => {
+    expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, failure: { kind: 'offline' } }), NOW)).toBe('waiting')
+    expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW + 30_000 }), NOW)).toBe('waiting')
+  })
+})

@@ -1,0 +1,357 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok, type Result } from '../../lib/failure.ts'
+import type { JobView, Overview } from '../../lib/rpc/protocol.ts'
+import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
+import { createPopup } from './state.ts'
+
+const open = async (given: Parameters<typeof fakeWorld>[0] = {}) => {
+  const world = fakeWorld(given)
+  const popup = createPopup(world)
+  await popup.start()
+  const saidOf = (rpc: string) => world.said.filter((message) => message.rpc === rpc).map(({ input }) => input)
+  return { world, popup, saidOf }
+}
+const opened = (overview: Partial<Overview>) => open({ overview: overviewOf(overview) })
+
+const gate = <T>() => {
+  let pass: (value: T) => void = () => undefined
+  const passed = new Promise<T>((resolve) => {
+    pass = resolve
+  })
+  return { pass, passed }
+}
+
+describe('the popup, when it opens', () => {
+  it('shows the page before the worker has answered', async () => {
+    const { pass, passed } = gate<Result<Overview>>()
+    const world = fakeWorld({ answers: { overview: () => passed } })
+    const popup = createPopup(world)
+    const started = popup.start()
+    await Promise.resolve()
+    expect(popup.form.url.value).toBe(PAGE.url)
+    expect(popup.tab.value).toEqual(PAGE)
+    expect([popup.connection.value, popup.phase.value]).toEqual([undefined, 'form'])
+    pass(ok(overviewOf()))
+    await started
+    expect(popup.connection.value?.accountName).toBe('ada')
+  })
+
+  it('asks for what belongs to this tab and this page', async () => {
+    const { saidOf } = await open()
+    expect(saidOf('overview')).toEqual([{ tabId: 7, url: PAGE.url }])
+  })
+
+  it('knows when no service is connected, and looks again once one is', async () => {
+    let overview = overviewOf({ connection: null })
+    const { world, popup } = await open({ answers: { overview: () => ok(overview) } })
+    expect(popup.connection.value).toBeNull()
+    overview = overviewOf()
+    world.tell({ event: 'connection', connection: overview.connection })
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(popup.connection.value?.accountName).toBe('ada')
+  })
+
+  it('says why the worker cannot answer', async () => {
+    const { popup } = await open({ answers: { overview: () => fail({ kind: 'storage', detail: 'full' }) } })
+    expect(popup.failure.value).toEqual({ kind: 'storage', detail: 'full' })
+  })
+
+  it.each(['chrome://extensions/', 'file:///etc/hosts', 'about:blank', ''])(
+    'says of %j that it cannot be shortened, and offers an empty field',
+    async (url) => {
+      const { popup } = await open({ tab: { id: 1, url, title: '' } })
+      expect(popup.pageProblem.value).toMatch(/^must be a web address/)
+      expect(popup.form.url.value).toBe('')
+    },
+  )
+
+  it('starts the form with the user’s defaults, which can be overridden', async () => {
+    const { popup } = await opened({
+      settings: { toolbarButton: 'popup', defaults: { campaign: 3, pixels: [1] } },
+    })
+    expect(popup.form.options.value).toEqual({ campaign: 3, pixels: [1] })
+    popup.form.changeOptions({ ...popup.form.options.value, campaign: undefined })
+    expect(popup.form.options.value.campaign).toBeUndefined()
+    expect(popup.form.options.value.pixels).toEqual([1])
+  })
+
+  it('restores what was typed before', async () => {
+    const { popup } = await opened({ draft: { url: 'https://typed.example', options: { custom: 'half' } } })
+    expect(popup.form.url.value).toBe('https://typed.example')
+    expect(popup.form.options.value).toEqual({ custom: 'half' })
+    expect(popup.form.typed.value).toBe(true)
+  })
+
+  it('follows the page where the address was never typed', async () => {
+    const { popup } = await opened({ draft: { url: '', options: { custom: 'half' } } })
+    expect(popup.form.url.value).toBe(PAGE.url)
+    expect(popup.form.options.value).toEqual({ custom: 'half' })
+  })
+
+  it('lets what is typed before the worker answers stand over what it brings', async () => {
+    const { pass, passed } = gate<Result<Overview>>()
+    const popup = createPopup(fakeWorld({ answers: { overview: () => passed } }))
+    const started = popup.start()
+    await Promise.resolve()
+    popup.form.typeUrl('https://now.example')
+    pass(ok(overviewOf({ draft: { url: 'https://before.example', options: { custom: 'half' } } })))
+    await started
+    expect(popup.form.url.value).toBe('https://now.example')
+    expect(popup.form.options.value).toEqual({ custom: 'half' })
+  })
+})
+
+describe('shortening', () => {
+  it('sends the address and what was set, for this tab, with the page’s title and to be copied', async () => {
+    const { popup, saidOf } = await open()
+    popup.form.changeOptions({ custom: ' launch ', pixels: [], campaign: 3 })
+    await popup.shorten()
+    expect(saidOf('write')).toEqual([
+      {
+        id: 'job-1',
+        operation: 'createLink',
+        input: { url: PAGE.url, custom: 'launch', campaign: 3 },
+        source: 'popup',
+        tabId: 7,
+        copy: true,
+        title: PAGE.title,
+      },
+    ])
+    expect(popup.phase.value).toBe('sending')
+  })
+
+  it('gives another address than the page’s no title of the page', async () => {
+    const { popup, saidOf } = await open()
+    popup.form.typeUrl('example.com/other')
+    await popup.shorten()
+    expect(saidOf('write')).toMatchObject([{ input: { url: 'https://example.com/other' }, title: '' }])
+  })
+
+  it('sends nothing that the service is known to refuse, and names the fields', async () => {
+    const { popup, saidOf } = await open()
+    popup.form.typeUrl('not an address')
+    popup.form.changeOptions({ custom: 'a b', expiry: '2026-05-01 11:59:59' })
+    await popup.shorten()
+    expect(saidOf('write')).toEqual([])
+    expect(Object.keys(popup.form.problems.value)).toEqual(['url', 'custom', 'expiry'])
+    expect(popup.phase.value).toBe('form')
+  })
+
+  it('takes a problem back once its field is touched', async () => {
+    const { popup } = await open()
+    popup.form.typeUrl('not an address')
+    popup.form.changeOptions({ custom: 'a b', metaimage: 'x' })
+    await popup.shorten()
+    popup.form.typeUrl('https://a.example')
+    popup.form.changeOptions({ custom: 'ab', metaimage: 'x' })
+    expect(Object.keys(popup.form.problems.value)).toEqual(['metaimage'])
+  })
+
+  it('measures the expiry by the service’s clock', async () => {
+    const connection = { ...overviewOf().connection, serviceOffsetMinutes: 120 } as Overview['connection']
+    const { popup } = await opened({ connection })
+    popup.form.changeOptions({ expiry: '2026-05-01 14:00:00' })
+    await popup.shorten()
+    expect(Object.keys(popup.form.problems.value)).toEqual(['expiry'])
+    popup.form.changeOptions({ expiry: '2026-05-01 14:00:01' })
+    await popup.shorten()
+    expect(popup.form.problems.value).toEqual({})
+  })
+
+  it('sends once, however often Enter is pressed', async () => {
+    const { popup, saidOf } = await open()
+    await Promise.all([popup.shorten(), popup.shorten(), popup.shorten()])
+    await popup.shorten()
+    expect(saidOf('write')).toHaveLength(1)
+  })
+
+  it('keeps the form when the worker cannot keep the request', async () => {
+    const { popup } = await open({ answers: { write: () => fail({ kind: 'storage', detail: 'full' }) } })
+    popup.form.changeOptions({ custom: 'launch', password: 'secret' })
+    await popup.shorten()
+    expect(popup.phase.value).toBe('form')
+    expect(popup.failure.value).toEqual({ kind: 'storage', detail: 'full' })
+    expect(popup.form.options.value).toEqual({ custom: 'launch', password: 'secret' })
+  })
+
+  it('names the field that the worker refuses', async () => {
+    const refusal = { kind: 'invalid', field: 'custom', problem: 'must have at most 255 characters' } as const
+    const { popup } = await open({ answers: { write: () => fail(refusal) } })
+    await popup.shorten()
+    expect(popup.form.problems.value).toEqual({ custom: 'Must have at most 255 characters' })
+  })
+})
+
+describe('the result', () => {
+  const shorten = async (job: Partial<JobView>, given: Parameters<typeof fakeWorld>[0] = {}) => {
+    const all = await open(given)
+    all.popup.form.changeOptions({ password: 'secret' })
+    await all.popup.shorten()
+    all.world.tell({ event: 'job', job: jobOf(job) })
+    await Promise.resolve()
+    await Promise.resolve()
+    return all
+  }
+
+  it('is shown when the worker tells of it, and the form is empty again', async () => {
+    const { popup, saidOf } = await shorten(doneJob(true))
+    expect(popup.phase.value).toBe('done')
+    expect(popup.job.value?.outcome?.shortUrl).toBe('https://s.test/abc')
+    expect(popup.form.options.value).toEqual({})
+    expect(saidOf('discardDraft')).not.toHaveLength(0)
+  })
+
+  it('is shown also when the worker was faster than its own answer', async () => {
+    const { pass, passed } = gate<Result<JobView>>()
+    const { world, popup } = await open({ answers: { write: () => passed } })
+    const shortened = popup.shorten()
+    await new Promise((resolve) => setTimeout(resolve))
+    world.tell({ event: 'job', job: jobOf(doneJob(true)) })
+    pass(ok(jobOf()))
+    await shortened
+    expect([popup.phase.value, popup.copied.value]).toEqual(['done', true])
+  })
+
+  it('says copied when the worker has copied, without copying again', async () => {
+    const { world, popup } = await shorten(doneJob(true))
+    expect([popup.copied.value, world.copiedTexts]).toEqual([true, []])
+  })
+
+  it('is copied by the page where the worker could not, and says what came of it', async () => {
+    const taken = await shorten(doneJob(false))
+    expect([taken.popup.copied.value, taken.world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
+    const refused = await shorten(doneJob(false), { clipboard: false })
+    expect(refused.popup.copied.value).toBe(false)
+  })
+
+  it('does not claim, when the popup opens again, that the clipboard still holds it', async () => {
+    const { popup, world } = await opened({ job: jobOf(doneJob(true)) })
+    expect([popup.phase.value, popup.copied.value]).toEqual(['done', false])
+    await popup.copyResult()
+    expect([popup.copied.value, world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
+  })
+
+  it('leads the recent links, once', async () => {
+    const recent = [
+      { shortUrl: 'https://s.test/old', longUrl: 'https://old.example', title: '', createdAt: 0 },
+      { shortUrl: 'https://s.test/abc', longUrl: PAGE.url, title: '', createdAt: 0 },
+    ]
+    const { popup } = await shorten(doneJob(true), { overview: overviewOf({ recent }) })
+    expect(popup.recent.value.map(({ shortUrl }) => shortUrl)).toEqual(['https://s.test/abc', 'https://s.test/old'])
+  })
+
+  it('leaves other jobs of the worker aside', async () => {
+    const { popup } = await shorten({ ...doneJob(true), id: 'of-somebody-else' })
+    expect(popup.phase.value).toBe('sending')
+  })
+
+  it('is put away for another link', async () => {
+    const { popup, saidOf } = await shorten(doneJob(true))
+    await popup.another()
+    expect(saidOf('dismissJob')).toEqual([{ id: 'job-1' }])
+    expect([popup.phase.value, popup.form.url.value, popup.copied.value]).toEqual(['form', PAGE.url, false])
+  })
+})
+
+describe('a request that failed', () => {
+  const refused: Partial<JobView> = { state: 'failed', failure: { kind: 'refused', status: 400, said: 'taken' } }
+
+  it('leaves the form with everything typed, the password too', async () => {
+    const { world, popup } = await open()
+    popup.form.changeOptions({ custom: 'launch', password: 'secret' })
+    await popup.shorten()
+    world.tell({ event: 'job', job: jobOf(refused) })
+    expect(popup.phase.value).toBe('failed')
+    expect(popup.form.options.value).toEqual({ custom: 'launch', password: 'secret' })
+  })
+
+  it('fills the form again when the popup opens again', async () => {
+    const { popup } = await opened({ job: jobOf({ ...refused, input: { url: PAGE.url, custom: 'launch' } }) })
+    expect(popup.form.options.value).toEqual({ custom: 'launch' })
+  })
+
+  it('is replaced by what was put right', async () => {
+    const { popup, saidOf } = await opened({
+      job: jobOf({ ...refused, id: 'old', input: { url: PAGE.url, custom: 'a' } }),
+    })
+    popup.form.changeOptions({ custom: 'b' })
+    await popup.shorten()
+    expect(saidOf('discardJob')).toEqual([{ id: 'old' }])
+  })
+
+  it('stays in the outbox when another address is shortened', async () => {
+    const { popup, saidOf } = await opened({ job: jobOf({ ...refused, id: 'old' }) })
+    popup.form.typeUrl('https://other.example')
+    await popup.shorten()
+    expect([saidOf('dismissJob'), saidOf('discardJob')]).toEqual([[{ id: 'old' }], []])
+  })
+})
+
+describe('a request that waits', () => {
+  const waiting = jobOf({
+    state: 'waiting',
+    failure: { kind: 'offline' },
+    nextAt: Date.UTC(2026, 4, 1, 12, 0, 41),
+    input: { url: PAGE.url, custom: 'launch' },
+  })
+
+  it('counts down, and stops counting once it is sent', async () => {
+    const { world, popup } = await opened({ job: waiting })
+    const before = popup.now.value
+    expect([popup.phase.value, world.isTicking()]).toEqual(['waiting', true])
+    world.pass(1000)
+    expect(popup.now.value - before).toBe(1000)
+    world.tell({ event: 'job', job: { ...waiting, state: 'sending', failure: null } })
+    expect([popup.phase.value, world.isTicking()]).toEqual(['sending', false])
+  })
+
+  it('counts down too while the allowance is nearly used up', async () => {
+    const { world } = await opened({ rate: { limit: 30, remaining: 2, resetAt: Date.UTC(2026, 4, 1, 12, 0, 2) } })
+    expect(world.isTicking()).toBe(true)
+    world.pass(3000)
+    expect(world.isTicking()).toBe(false)
+  })
+
+  it('goes back into the form when it is discarded', async () => {
+    const { popup, saidOf } = await opened({ job: waiting })
+    await popup.discard()
+    expect(saidOf('discardJob')).toEqual([{ id: 'job-1' }])
+    expect([popup.phase.value, popup.form.options.value]).toEqual(['form', { custom: 'launch' }])
+  })
+
+  it('stays when it cannot be discarded any more', async () => {
+    const { popup } = await open({
+      overview: overviewOf({ job: waiting }),
+      answers: { discardJob: () => fail({ kind: 'not-found' }) },
+    })
+    await popup.discard()
+    expect([popup.phase.value, popup.failure.value]).toEqual(['waiting', { kind: 'not-found' }])
+  })
+
+  it('is tried at once when it is asked for', async () => {
+    const { popup, saidOf } = await open({
+      overview: overviewOf({ job: waiting }),
+      answers: { retryJob: () => ok(jobOf({ state: 'sending' })) },
+    })
+    await popup.retry()
+    expect([saidOf('retryJob'), popup.phase.value]).toEqual([[{ id: 'job-1' }], 'sending'])
+  })
+})
+
+describe('a request that may have arrived', () => {
+  const overview = overviewOf({ job: jobOf({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } }) })
+
+  it('is asked about when the person wants to know', async () => {
+    const { popup, saidOf } = await open({ overview, answers: { checkJob: () => ok(jobOf(doneJob(true))) } })
+    expect(popup.phase.value).toBe('unsure')
+    await popup.check()
+    expect([saidOf('checkJob'), popup.phase.value]).toEqual([[{ id: 'job-1' }], 'done'])
+  })
+
+  it.each([true, false])('is settled by the person: made is %j', async (made) => {
+    const { popup, saidOf } = await open({ overview, answers: { resolveJob: () => ok(jobOf({ state: 'waiting' })) } })
+    await popup.resolve(made)
+    expect([saidOf('resolveJob'), popup.phase.value]).toEqual([[{ id: 'job-1', made }], 'sending'])
+  })
+})

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { TextField } from '../../../components/field/TextField.tsx'
+import { RateLine } from '../../../components/RateLine.tsx'
+import { fromServiceTime, toServiceTime } from '../../../lib/service-clock.ts'
+import { optionHints } from '../option-hints.ts'
+import type { Popup } from '../state.ts'
+import { FailureAlert, MainOptions, MoreOptions, prepareOutcome } from './deferred.ts'
+import { focusFirstProblem } from './focus-first-problem.ts'
+import { isMainOption, OptionsDetails } from './OptionsDetails.tsx'
+
+export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (section: string) => void }) {
+  const { form, phase, tab } = popup
+  const problems = form.problems.value
+  const sending = phase.value === 'sending'
+  const failure = popup.failure.value ?? (phase.value === 'failed' ? (popup.job.value?.failure ?? null) : null)
+  const button = useRef<HTMLButtonElement>(null)
+  // Enter does the common thing at once, wherever the popup was opened from.
+  useEffect(() => button.current?.focus(), [])
+  const needsAddress = popup.pageProblem.value !== null
+  useEffect(() => {
+    if (needsAddress) button.current?.form?.querySelector('input')?.focus()
+  }, [needsAddress])
+
+  const submit = async (element: HTMLFormElement) => {
+    // The fields rest while the request is under way; the focus waits outside of them.
+    button.current?.focus()
+    prepareOutcome()
+    await popup.shorten()
+    if (Object.keys(form.problems.value).length > 0) focusFirstProblem(element)
+  }
+  const offset = popup.connection.value?.serviceOffsetMinutes ?? null
+  const options = {
+    value: form.options.value,
+    choices: popup.choices.shown.value,
+    onChange: form.changeOptions,
+    problems,
+    hints: optionHints(form.options.value, popup.defaults.value),
+    clock: {
+      now: Date.now,
+      toService: (moment: number) => toServiceTime(moment, offset),
+      fromService: (dateTime: string) => fromServiceTime(dateTime, offset),
+    },
+  }
+  return (
+    <form
+      class="popup-form"
+      noValidate
+      aria-busy={sending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      }}
+    >
+      <div class="popup-section" inert={sending}>
+        {popup.pageProblem.value && (
+          <p class="quiet">
+            This page cannot be shortened. It {popup.pageProblem.value}. Another address can be typed or pasted.
+          </p>
+        )}
+        <TextField
+          label="Long URL"
+          name="url"
+          type="url"
+          placeholder="https://"
+          value={form.url.value}
+          problem={problems.url}
+          hint={
+            tab.value?.title && form.url.value === tab.value.url ? (
+              <span class="page-title" dir="auto" title={tab.value.title}>
+                {tab.value.title}
+              </span>
+            ) : null
+          }
+          onInput={form.typeUrl}
+        />
+        <OptionsDetails title="Options" options={options} isMine={isMainOption} onOpen={popup.choices.refreshOld}>
+          <MainOptions {...options} />
+        </OptionsDetails>
+        <OptionsDetails
+          title="More options"
+          options={options}
+          isMine={(option) => !isMainOption(option)}
+          onOpen={popup.choices.refreshOld}
+        >
+          <MoreOptions {...options} />
+        </OptionsDetails>
+      </div>
+      <footer class="popup-footer">
+        {failure && !sending && <FailureAlert failure={failure} now={popup.now.value} openOptions={openOptions} />}
+        <div class="popup-actions">
+          <button type="submit" class="primary" ref={button} aria-disabled={sending}>
+            {sending ? 'Shortening…' : 'Shorten'}
+          </button>
+          {form.typed.value && !sending && (
+            <button type="button" class="plain" onClick={() => void popup.another()}>
+              Start over
+            </button>
+          )}
+        </div>
+        {popup.rate.value && <RateLine rate={popup.rate.value} now={popup.now.value} />}
+      </footer>
+    </form>
+  )
+}

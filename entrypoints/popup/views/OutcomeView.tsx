@@ -1,0 +1,65 @@
+import { FailureNotice } from '../../../components/FailureNotice.tsx'
+import { later } from '../../../components/later.tsx'
+import { ResultCard } from '../../../components/ResultCard.tsx'
+import { differenceText } from '../../../lib/difference-text.ts'
+import type { Failure } from '../../../lib/failure.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import type { Popup } from '../state.ts'
+import type { World } from '../world.ts'
+import { tellTime } from './tell-time.ts'
+import { UnsureView } from './UnsureView.tsx'
+import { WaitingView } from './WaitingView.tsx'
+
+// Drawing a code takes more than all the rest of the popup: it comes when it is asked for.
+const QrPanel = later(() => import('./QrPanel.tsx').then((module) => module.QrPanel))
+
+/** What became of the request, where it is no longer about the form. */
+export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
+  const job = popup.job.value
+  if (job === null) return null
+  switch (popup.phase.value) {
+    case 'done':
+      return (
+        <ResultCard
+          shortUrl={job.outcome?.shortUrl ?? null}
+          longUrl={job.subject}
+          copied={popup.copied.value}
+          differences={(job.outcome?.differences ?? []).map(differenceText)}
+          onCopy={() => void popup.copyResult()}
+          onAnother={() => void popup.another()}
+          qrCode={(url) => <QrPanel url={url} world={world} />}
+        />
+      )
+    case 'waiting':
+      return <WaitingView popup={popup} job={job} openOptions={world.openOptions} />
+    case 'checking':
+      return <p class="popup-section">Asking the service what became of it…</p>
+    case 'unsure':
+      return <UnsureView popup={popup} job={job} />
+    case 'form':
+    case 'sending':
+    case 'failed':
+      return null
+  }
+}
+
+interface FailureAlertProps {
+  failure: Failure
+  now: number
+  openOptions?: (section: string) => void
+}
+
+/** What can only be mended where the service is connected. */
+const MENDED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'permission', 'key-refused', 'redirected']
+
+export function FailureAlert({ failure, now, openOptions }: FailureAlertProps) {
+  return (
+    <FailureNotice words={failureText(failure, tellTime(now))}>
+      {openOptions && MENDED_AT_CONNECTION.includes(failure.kind) && (
+        <button type="button" onClick={() => openOptions('connection')}>
+          Connect your service
+        </button>
+      )}
+    </FailureNotice>
+  )
+}

@@ -1,0 +1,48 @@
+import { GearIcon } from '../../../components/icon/GearIcon.tsx'
+import type { Popup } from '../state.ts'
+import type { World } from '../world.ts'
+import { ConnectView, FailureAlert, OutcomeView, RecentLinks } from './deferred.ts'
+import { FormView } from './FormView.tsx'
+
+export function PopupView({ popup, world }: { popup: Popup; world: World }) {
+  const connection = popup.connection.value
+  const phase = popup.phase.value
+  const showsForm = phase === 'form' || phase === 'sending' || phase === 'failed'
+  return (
+    <>
+      <header class="popup-header">
+        <h1>Terselink</h1>
+        <span class="popup-service quiet" dir="ltr">
+          {connection?.baseUrl.replace(/^https?:\/\//, '')}
+        </span>
+        <button
+          type="button"
+          class="plain icon-only"
+          aria-label="Open options"
+          title="Options"
+          onClick={() => world.openOptions(connection === null ? 'connection' : 'links')}
+        >
+          <GearIcon />
+        </button>
+      </header>
+      <main>
+        {connection === null ? (
+          <ConnectView onConnect={() => world.openOptions('connection')} />
+        ) : (
+          <>
+            {/* The region is there before its content, so that the content is announced. */}
+            <div role="status" class="popup-outcome">
+              {!showsForm && <OutcomeView popup={popup} world={world} />}
+            </div>
+            {showsForm ? (
+              <FormView popup={popup} openOptions={world.openOptions} />
+            ) : (
+              popup.failure.value && <FailureAlert failure={popup.failure.value} now={popup.now.value} />
+            )}
+            {connection && <RecentLinks popup={popup} world={world} />}
+          </>
+        )}
+      </main>
+    </>
+  )
+}

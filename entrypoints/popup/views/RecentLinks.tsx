@@ -1,0 +1,42 @@
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import type { Popup } from '../state.ts'
+import type { World } from '../world.ts'
+
+/** So many fit without pushing the form away. */
+const SHOWN = 4
+
+export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
+  const shownAbove = popup.job.value?.outcome?.shortUrl
+  const links = popup.recent.value.filter(({ shortUrl }) => shortUrl !== shownAbove).slice(0, SHOWN)
+  const { waiting = 0, unsure = 0 } = popup.counts.value ?? {}
+  const inOutbox = [waiting > 0 && `${waiting} waiting`, unsure > 0 && `${unsure} to decide`].filter(Boolean).join(', ')
+  if (links.length === 0 && inOutbox === '') return null
+  return (
+    <section class="popup-section recent" aria-labelledby="recent">
+      <div class="recent-heading">
+        <h2 id="recent">Recent links</h2>
+        {inOutbox && (
+          <button type="button" class="plain" onClick={() => world.openOptions('outbox')}>
+            Outbox: {inOutbox}
+          </button>
+        )}
+      </div>
+      <ul>
+        {links.map(({ shortUrl, longUrl, title }) => (
+          <li key={shortUrl} class="recent-link">
+            <div>
+              <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
+                <MiddleTruncated text={shortUrl.replace(/^https?:\/\//, '')} dir="ltr" />
+              </a>
+              <span class="page-title" dir="auto" title={title || longUrl}>
+                {title || longUrl}
+              </span>
+            </div>
+            <CopyButton compact text={shortUrl} copy={world.copyText} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

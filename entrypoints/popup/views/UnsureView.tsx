@@ -1,0 +1,38 @@
+import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { failureText } from '../../../lib/failure-text.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { Popup } from '../state.ts'
+import { focusPrimary } from './focus-primary.ts'
+import { tellTime } from './tell-time.ts'
+
+/** The link may have been made: nothing is sent again before the service was asked or the person has decided. */
+export function UnsureView({ popup, job }: { popup: Popup; job: JobView }) {
+  const words = job.failure && failureText(job.failure, tellTime(popup.now.value))
+  return (
+    <section class="popup-section" ref={focusPrimary}>
+      <Notice tone="warn" icon={<WarningIcon />}>
+        <h2>It may have been made</h2>
+        <MiddleTruncated text={job.subject} dir="ltr" />
+        {words && (
+          <p>
+            {words.title}. {words.advice}
+          </p>
+        )}
+        <p>Check asks the service. Send it again only if you know that the link does not exist.</p>
+      </Notice>
+      <div class="popup-actions">
+        <button type="button" class="primary" onClick={() => void popup.check()}>
+          Check
+        </button>
+        <button type="button" onClick={() => void popup.resolve(false)}>
+          Send again
+        </button>
+        <button type="button" onClick={() => void popup.resolve(true)}>
+          It was made
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { ClockIcon } from '../../../components/icon/ClockIcon.tsx'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { failureText } from '../../../lib/failure-text.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { Popup } from '../state.ts'
+import { focusPrimary } from './focus-primary.ts'
+import { tellTime } from './tell-time.ts'
+
+interface WaitingViewProps {
+  popup: Popup
+  job: JobView
+  openOptions: (section: string) => void
+}
+
+export function WaitingView({ popup, job, openOptions }: WaitingViewProps) {
+  const tell = tellTime(popup.now.value)
+  const { failure, nextAt } = job
+  const words = failure && failureText(failure, tell)
+  const needsConnection =
+    failure?.kind === 'not-connected' || failure?.kind === 'permission' || failure?.kind === 'key-refused'
+  return (
+    <section class="popup-section" ref={focusPrimary}>
+      <Notice tone="plain" icon={<ClockIcon />}>
+        <h2>Waiting to send</h2>
+        <MiddleTruncated text={job.subject} dir="ltr" />
+        <p>{words ? `${words.title}. ${words.advice}` : 'The allowance of requests is used up for the moment.'}</p>
+        {words?.quote && (
+          <p>
+            The service said: <q dir="auto">{words.quote}</q>
+          </p>
+        )}
+        {nextAt !== null && failure?.kind !== 'slow-down' && (
+          // It counts down by the second: to have each number read out would drown everything else.
+          <p class="number" aria-live="off">
+            Next try {tell(nextAt)}.
+          </p>
+        )}
+        <p class="quiet">It is kept and goes out by itself, with this window closed too.</p>
+      </Notice>
+      <div class="popup-actions">
+        {needsConnection ? (
+          <button type="button" class="primary" onClick={() => openOptions('connection')}>
+            Connect your service
+          </button>
+        ) : (
+          failure !== null &&
+          failure.kind !== 'slow-down' && (
+            <button type="button" class="primary" onClick={() => void popup.retry()}>
+              Retry
+            </button>
+          )
+        )}
+        <button type="button" onClick={() => void popup.discard()}>
+          Discard
+        </button>
+        <button type="button" class="plain" onClick={() => void popup.another()}>
+          Shorten another
+        </button>
+      </div>
+    </section>
+  )
+}

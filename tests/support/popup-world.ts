@@ -1,0 +1,148 @@
+import type { Tab, World } from '../../entrypoints/popup/world.ts'
+import { ok, type Result } from '../../lib/failure.ts'
+import type {
+  Choices,
+  ConnectionView,
+  JobView,
+  Overview,
+  RpcInput,
+  RpcMethod,
+  RpcOutput,
+  WorkerEvent,
+} from '../../lib/rpc/protocol.ts'
+
+/** The page that the popup of these tests is opened on. */
+export const PAGE: Tab = { id: 7, url: 'https://example.org/page', title: 'A page' }
+
+export const jobOf = (given: Partial<JobView> = {}): JobView => ({
+  id: 'job-1',
+  operation: 'createLink',
+  subject: PAGE.url,
+  input: { url: PAGE.url },
+  state: 'sending',
+  source: 'popup',
+  createdAt: 1,
+  nextAt: null,
+  attempts: 1,
+  failure: null,
+  outcome: null,
+  ...given,
+})
+
+export const doneJob = (copied: boolean): Partial<JobView> => ({
+  state: 'done',
+  outcome: { id: 5, shortUrl: 'https://s.test/abc', differences: [], copied },
+})
+
+const CONNECTED: ConnectionView = {
+  baseUrl: 'https://s.test',
+  accountName: 'ada',
+  email: 'ada@example.org',
+  avatar: '',
+  plan: 'pro',
+  serviceOffsetMinutes: 0,
+}
+
+const FETCHED = { items: [], fetchedAt: 1, failure: null }
+
+export const choicesOf = (given: Partial<Choices> = {}): Choices => ({
+  domains: FETCHED,
+  campaigns: FETCHED,
+  channels: FETCHED,
+  pixels: FETCHED,
+  overlays: FETCHED,
+  splashPages: FETCHED,
+  ...given,
+})
+
+export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
+  connection: CONNECTED,
+  settings: { toolbarButton: 'popup', defaults: {} },
+  choices: choicesOf(),
+  recent: [],
+  draft: null,
+  job: null,
+  counts: { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 },
+  rate: { limit: 30, remaining: 30, resetAt: null },
+  ...given,
+})
+
+type Answers = { [M in RpcMethod]?: (input: RpcInput<M>) => Result<RpcOutput<M>> | Promise<Result<RpcOutput<M>>> }
+
+export interface FakeWorld extends World {
+  /** Every message to the worker, as it was after JSON, in order. */
+  said: { rpc: string; input: unknown }[]
+  copiedTexts: string[]
+  openedSections: string[]
+  /** Lets the worker tell its pages something. */
+  tell: (event: WorkerEvent) => void
+  /** Moves the clock and calls what waits for each second. */
+  pass: (ms: number) => void
+  isTicking: () => boolean
+}
+
+/** A world of literals: an overview, what the worker answers by method, and whether the clipboard takes texts. */
+export const fakeWorld = ({
+  tab = PAGE,
+  overview = overviewOf(),
+  answers = {},
+  clipboard = true,
+}: {
+  tab?: Tab
+  overview?: Overview
+  answers?: Answers
+  clipboard?: boolean
+} = {}): FakeWorld => {
+  const said: FakeWorld['said'] = []
+  const copiedTexts: string[] = []
+  const openedSections: string[] = []
+  const listeners = new Set<(event: WorkerEvent) => void>()
+  const ticks = new Set<() => void>()
+  let now = Date.UTC(2026, 4, 1, 12)
+
+  const defaults: Answers = {
+    overview: () => ok(overview),
+    choices: () => ok(overview.choices),
+    write: () => ok(jobOf()),
+  }
+  const call: World['call'] = async <M extends RpcMethod>(method: M, input: RpcInput<M>) => {
+    // As a message would carry it: without `undefined`, and never by reference.
+    const carried = JSON.parse(JSON.stringify(input)) as RpcInput<M>
+    said.push({ rpc: method, input: carried })
+    const answer = answers[method] ?? defaults[method]
+    return answer ? answer(carried) : ok({} as RpcOutput<M>)
+  }
+  return {
+    said,
+    copiedTexts,
+    openedSections,
+    call,
+    write: (operation, input, { source, tabId = null, copy = false, title = '' }) =>
+      call('write', { id: 'job-1', operation, input, source, tabId, copy, title }),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    currentTab: () => Promise.resolve(tab),
+    now: () => now,
+    everySecond: (tick) => {
+      ticks.add(tick)
+      return () => ticks.delete(tick)
+    },
+    copyText: (text) => {
+      if (clipboard) copiedTexts.push(text)
+      return Promise.resolve(clipboard)
+    },
+    copyImage: () => Promise.resolve(clipboard),
+    save: () => undefined,
+    openOptions: (section) => openedSections.push(section),
+    tell: (event) => {
+      for (const listener of listeners) listener(event)
+    },
+    pass: (ms) => {
+      now += ms
+      for (const tick of ticks) tick()
+    },
+    isTicking: () => ticks.size > 0,
+  }
+}
