@@ -1,5 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { LinkRow } from './link-store.ts'
 import type { PageOfRows, Slice } from './page-of-rows.ts'
 import type { Database } from './schema.ts'
@@ -34,15 +33,15 @@ export const linkSearch = (db: Kysely<Database>) => {
       wanted: string | null,
       slice: Slice,
     ): Promise<PageOfRows<ShownLink>> {
-      const matching = <O>(query: SelectQueryBuilder<Database, 'links', O>) => {
-        const own = query.where('links.account_id', '=', accountId)
-        return wanted === null ? own : own.where(sql<boolean>`links.search_text like ${pattern(wanted)} escape '\\'`)
-      }
-      const { total } = await matching(
-        db.selectFrom('links').select((query) => query.fn.countAll<number>().as('total')),
-      ).executeTakeFirstOrThrow()
-      let query = shown.where('links.account_id', '=', accountId)
-      if (wanted !== null) query = query.where(sql<boolean>`links.search_text like ${pattern(wanted)} escape '\\'`)
+      const isWanted =
+        wanted === null ? sql<boolean>`1 = 1` : sql<boolean>`links.search_text like ${pattern(wanted)} escape '\\'`
+      const { total } = await db
+        .selectFrom('links')
+        .select((query) => query.fn.countAll<number>().as('total'))
+        .where('account_id', '=', accountId)
+        .where(isWanted)
+        .executeTakeFirstOrThrow()
+      let query = shown.where('links.account_id', '=', accountId).where(isWanted)
       if (order === 'click') query = query.orderBy('clicks', 'desc')
       const rows = await query
         .orderBy('links.created_at', 'desc')

@@ -1,4 +1,5 @@
 import SQLite from 'better-sqlite3'
+import { ensureAdminAccount } from '../admin-account.ts'
 import { type AssembledService, assembleService } from '../assemble.ts'
 import { trustedProxies } from '../client-address.ts'
 import { createAccount } from '../new-account.ts'
@@ -31,6 +32,8 @@ export interface ServiceUnderTest extends AsyncDisposable {
   failures: unknown[]
   /** Sets the service's clock, in epoch milliseconds. */
   setNow(now: number): void
+  /** As on the first day: two new accounts and nothing else. */
+  reset(): Promise<void>
 }
 
 export interface CallDetails {
@@ -64,9 +67,11 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     rateLimit: options.rateLimit ?? 100_000,
     rateWindowSeconds: options.rateWindowSeconds ?? 60,
   })
-  await store.transaction((inside) =>
-    createAccount(inside, { email: 'other@s.test', apiKey: OTHER_KEY, isAdmin: false, now: world.now() }),
-  )
+  const addOtherAccount = () =>
+    store.transaction((inside) =>
+      createAccount(inside, { email: 'other@s.test', apiKey: OTHER_KEY, isAdmin: false, now: world.now() }),
+    )
+  await addOtherAccount()
   const fetchInProcess = async (address: string, init?: RequestInit) => service.app.request(address, init)
 
   return {
@@ -110,9 +115,36 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     setNow(now) {
       fixedNow = now
     },
+    async reset() {
+      fixedNow = null
+      failures.length = 0
+      wipe(sqliteFile(dataDir))
+      await ensureAdminAccount(store, ADMIN_KEY, world.now())
+      await addOtherAccount()
+    },
     async [Symbol.asyncDispose]() {
       await service.close()
       await folder?.[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** Empties what the service has written, and lets the ids begin anew. */
+const wipe = (file: string): void => {
+  const database = new SQLite(file)
+  try {
+    database.pragma('foreign_keys = OFF')
+    const tables = database
+      .prepare<[], { name: string }>("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
+      .all()
+      .map(({ name }) => name)
+      .filter((name) => !['secrets', 'domains', 'sqlite_sequence'].includes(name))
+    database.transaction(() => {
+      for (const table of tables) database.exec(`delete from ${table}`)
+      database.exec(`delete from domains where account_id is not null`)
+      database.exec(`update sqlite_sequence set seq = 0 where name <> 'domains'`)
+    })()
+  } finally {
+    database.close()
   }
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { z } from '../zod.ts'
+import { fromText } from './from-text.ts'
+
+const schema = z.object({ id: z.int().min(1), page: z.int().optional(), q: z.string().optional() })
+
+describe('Text of a path or a query', () => {
+  it('becomes a number where the schema wants one, and stays text elsewhere', () => {
+    expect(fromText(schema, { id: '7', page: '-2', q: '12' })).toEqual({ id: 7, page: -2, q: '12' })
+  })
+
+  it.each(['7.0', '0x7', '1e3', ' 7', 'seven', '9999999999999999'])(
+    'that is no integer, like %j, stays text',
+    (given) => {
+      expect(fromText(schema, { id: given })).toEqual({ id: given })
+    },
+  )
+
+  it('that is empty counts as left out', () => {
+    expect(fromText(schema, { id: '1', page: '', q: '' })).toEqual({ id: 1 })
+  })
+
+  it('brings nothing that the schema does not name, nor anything from a prototype', () => {
+    expect(fromText(z.object({ toString: z.string().optional() }), {})).toEqual({})
+    expect(fromText(schema, { id: '1', limit: '3' })).toEqual({ id: 1 })
+  })
+})
