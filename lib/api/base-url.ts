@@ -14,7 +14,8 @@ const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 const refuse = (problem: string): Result<never> => fail({ kind: 'invalid', field: 'baseUrl', problem })
 
-const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.test(hostname)
+/** This machine itself: reached without a network, and by nobody on the way. */
+export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.test(hostname)
 
 /** Without a scheme `https` is meant, but for this machine itself, where services rarely have a certificate. */
 const parse = (typed: string): URL | null => {

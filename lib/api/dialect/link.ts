@@ -12,7 +12,7 @@ import {
   textOrNull,
 } from './values.ts'
 
-export const linkRow = (row: JsonObject): unknown => ({
+export const linkRow = (row: JsonObject) => ({
   id: idOf(row.id),
   alias: textOf(row.alias),
   shorturl: addressOf(row.shorturl),

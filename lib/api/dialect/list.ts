@@ -2,9 +2,9 @@ import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { countOf } from './values.ts'
 
 /** Rows of one page that are read. A real page is far below it; a longer one fails as a whole, nothing is cut off. */
-const MOST_ROWS = 10_000
+const MOST_ROWS = 5_000
 
-type ReadRow = (row: JsonObject) => unknown
+type ReadRow = (row: JsonObject) => { id: number | null | undefined }
 
 /** FIELD.md line 12: the collection under its own key, or under another one; absent or `null` means empty. */
 const rowsIn = (data: JsonObject, collection: string): unknown => {
@@ -13,9 +13,16 @@ const rowsIn = (data: JsonObject, collection: string): unknown => {
   return arrays.length === 1 ? arrays[0] : []
 }
 
+/** Up to the first row without a readable id: it fails the list, so the rows after it are of no use. */
 const readRows = (rows: unknown, readRow: ReadRow): unknown => {
   if (!Array.isArray(rows) || rows.length > MOST_ROWS) return undefined
-  return rows.map((row: unknown) => (isJsonObject(row) ? readRow(row) : undefined))
+  const read: unknown[] = []
+  for (const row of rows as unknown[]) {
+    const canonical = isJsonObject(row) ? readRow(row) : undefined
+    read.push(canonical)
+    if (canonical?.id === undefined) break
+  }
+  return read
 }
 
 /** An empty list may come without `data`, or with the empty array that some languages make of an empty map. */

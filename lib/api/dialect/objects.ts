@@ -21,7 +21,7 @@ export const accountAnswer = (body: JsonObject): unknown => {
 // A bare host, which a service may give where SPEC.md has a full address.
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?\/?$/u
 
-export const domainRow = (row: JsonObject): unknown => ({
+export const domainRow = (row: JsonObject) => ({
   // Line 11: a shared system domain has none.
   id: idOrNull(row.id),
   domain: addressOf(row.domain) || (HOST.exec(textOf(row.domain).trim())?.[0] ?? ''),
@@ -29,20 +29,20 @@ export const domainRow = (row: JsonObject): unknown => ({
   redirect404: addressOf(row.redirect404),
 })
 
-export const namedRow = (row: JsonObject): unknown => ({
+export const namedRow = (row: JsonObject) => ({
   id: idOf(row.id),
   name: textOf(row.name),
   date: textOf(row.date),
 })
 
-export const overlayRow = (row: JsonObject): unknown => ({
+export const overlayRow = (row: JsonObject) => ({
   id: idOf(row.id),
   type: textOf(row.type),
   name: textOf(row.name),
   date: textOf(row.date),
 })
 
-export const pixelRow = (row: JsonObject): unknown => ({
+export const pixelRow = (row: JsonObject) => ({
   id: idOf(row.id),
   type: textOf(row.type),
   name: textOf(row.name),
@@ -60,7 +60,7 @@ const campaignFields = (row: JsonObject) => ({
   },
 })
 
-export const campaignRow = (row: JsonObject): unknown => {
+export const campaignRow = (row: JsonObject) => {
   const { name, access } = campaignFields(row)
   return { id: idOf(row.id), name, ...access }
 }
@@ -79,7 +79,7 @@ export const channelRow = (row: JsonObject) => ({
   starred: flagOf(row.starred),
 })
 
-export const channelItemRow = (row: JsonObject): unknown => ({
+export const channelItemRow = (row: JsonObject) => ({
   type: textOf(row.type),
   id: idOf(row.id),
   title: textOf(row.title),
