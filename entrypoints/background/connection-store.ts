@@ -31,6 +31,9 @@ export const createConnectionStore = (area: StorageArea): ConnectionStore =>
 /** Jobs, key and cache belong to an account at an address: the same account connected again finds them. */
 export const connectionId = (baseUrl: string, accountId: number): string => `${baseUrl}#${accountId}`
 
+/** The address of the service, out of the id of a connection. */
+export const baseUrlOf = (id: string): string => id.slice(0, id.lastIndexOf('#'))
+
 export const viewConnection = ({ baseUrl, account, clock }: Connection): ConnectionView => ({
   baseUrl,
   accountName: account.username === '' ? account.email : account.username,

@@ -13,8 +13,6 @@ export interface FeedbackPorts {
 
 /** How a gesture without a window answers the person: always by the badge, in words where notifications are allowed. */
 export interface Feedback {
-  /** The number of jobs has changed. */
-  show: () => Promise<void>
   /** A page is open: what failed is seen there. */
   seen: () => Promise<void>
   settled: (job: Job, copied: boolean) => Promise<void>
@@ -40,7 +38,6 @@ export const createFeedback = ({ badge, counts, notify, tellTime }: FeedbackPort
   }
 
   return {
-    show: async () => badge.show(await counts()),
     seen: async () => badge.seen(await counts()),
     settled: async (job, copied) => {
       const now = await counts()

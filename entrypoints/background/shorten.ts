@@ -1,5 +1,5 @@
 import type { Input } from '../../lib/contract/operations.ts'
-import { type Failure, fail, ok, type Result } from '../../lib/failure.ts'
+import { type Failure, ok, type Result } from '../../lib/failure.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import type { JobSource } from '../../lib/rpc/protocol.ts'
 import { shortenable } from '../../lib/shortenable.ts'
@@ -15,11 +15,13 @@ export interface Gesture {
 }
 
 export interface ShortenPorts {
-  isConnected: () => Promise<Result<boolean>>
+  /** `not-connected` when there is no service. */
+  connectionId: () => Promise<Result<string>>
   settings: () => Promise<Result<StoredSettings>>
-  /** Puts the links into the outbox, durably, all or none. */
-  enqueue: (links: Input<'createLink'>[], gesture: Gesture) => Promise<Result<Job[]>>
+  /** Durable when it answers: all or none. */
+  add: (connectionId: string, links: Input<'createLink'>[], gesture: Gesture) => Promise<Result<Job[]>>
   copyTogether: (ids: string[]) => Promise<void>
+  drain: () => void
   /** Shows the person where to connect a service. */
   openConnection: () => Promise<void>
   refused: (failure: Failure) => Promise<void>
@@ -27,26 +29,27 @@ export interface ShortenPorts {
 
 /** Makes short links of addresses with the person's defaults; what cannot be done is told, never passed over. */
 export const createShorten = (ports: ShortenPorts) => {
-  const attempt = async (gesture: Gesture): Promise<Result<Job[]>> => {
-    const connected = await ports.isConnected()
-    if (!connected.ok) return connected
-    if (!connected.value) return fail({ kind: 'not-connected' })
-    const links = webAddresses(gesture.addresses)
-    if (!links.ok) return links
+  const add = async (gesture: Gesture): Promise<Result<Job[]>> => {
+    const id = await ports.connectionId()
+    if (!id.ok) return id
+    const urls = webAddresses(gesture.addresses)
+    if (!urls.ok) return urls
     const settings = await ports.settings()
     if (!settings.ok) return settings
     const { defaults } = settings.value
-    return ports.enqueue(
-      links.value.map((url) => ({ ...defaults, url })),
-      gesture,
-    )
+    const links = urls.value.map((url) => ({ ...defaults, url }))
+    return ports.add(id.value, links, gesture)
   }
 
   return async (gesture: Gesture): Promise<void> => {
-    const jobs = await attempt(gesture)
-    if (jobs.ok) await ports.copyTogether(jobs.value.map(({ id }) => id))
-    else if (jobs.failure.kind === 'not-connected') await ports.openConnection()
-    else await ports.refused(jobs.failure)
+    const jobs = await add(gesture)
+    if (!jobs.ok) {
+      await (jobs.failure.kind === 'not-connected' ? ports.openConnection() : ports.refused(jobs.failure))
+      return
+    }
+    // Known before the first can be done: it would be copied alone.
+    await ports.copyTogether(jobs.value.map(({ id }) => id))
+    ports.drain()
   }
 }
 

@@ -7,6 +7,8 @@ import { placeInLane } from './lane.ts'
 
 /** What somebody asks the outbox to do. */
 export interface Intent {
+  /** Given by who asks, where asking twice must make one job: the second time nothing is added. */
+  id?: string
   operation: WriteName
   input: Record<string, unknown>
   source: JobSource
@@ -32,7 +34,8 @@ const inputOf = (operation: WriteName, input: Record<string, unknown>): Result<R
   return ok(kept)
 }
 
-export const newJob = (intent: Intent, connection: string, id: string, now: number): Result<NewJob> => {
+export const newJob = (intent: Intent, connection: string, freshId: string, now: number): Result<NewJob> => {
+  const id = intent.id ?? freshId
   const input = inputOf(intent.operation, intent.input)
   if (!input.ok) return input
   const job = {

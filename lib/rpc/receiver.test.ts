@@ -1,25 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { ok, type Result } from '../failure.ts'
+import { type Failure, ok, type Result } from '../failure.ts'
 import { z } from '../zod.ts'
-import { createReceiver, type Handlers } from './receiver.ts'
+import { createReceiver, type Handlers, type Inputs } from './receiver.ts'
 
 const self = { id: 'abc', baseUrl: 'chrome-extension://abc/' }
 const ourPage = { id: 'abc', url: 'chrome-extension://abc/options.html', origin: 'chrome-extension://abc' }
 
 const discarded: string[] = []
+// The receiver never looks past the method that it was asked for, so one is enough for all that it decides.
+const inputs = { discardJob: z.object({ id: z.string().min(1, 'must not be empty') }) } as unknown as Inputs
 const handlers = {
-  discardJob: {
-    input: z.object({ id: z.string().min(1, 'must not be empty') }),
-    run: async ({ id }: { id: string }) => {
-      if (id === 'broken') throw new Error('the disk is full')
-      discarded.push(id)
-      return ok({})
-    },
+  discardJob: async ({ id }: { id: string }) => {
+    if (id === 'broken') throw new Error('the disk is full')
+    discarded.push(id)
+    return ok({})
   },
-  // The receiver never looks past the method that it was asked for, so one is enough for all that it decides.
 } as unknown as Handlers
 
-const receive = createReceiver(handlers, self, (error) => ({ kind: 'internal', detail: String(error) }))
+const failureOf = (error: unknown): Failure => ({ kind: 'internal', detail: String(error) })
+const receive = createReceiver({ inputs, handlers, self, failureOf })
 
 const ask = (message: unknown, sender: object = ourPage) =>
   new Promise<Result<unknown>>((resolve) => {

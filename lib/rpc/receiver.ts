@@ -3,14 +3,21 @@ import type { z } from '../zod.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from './protocol.ts'
 import { isOwnPage, type Self, type Sender } from './sender-check.ts'
 
-export interface Handler<M extends RpcMethod> {
-  /** What a message must look like; its type may not differ from the protocol's. */
-  input: z.ZodType<RpcInput<M>>
-  run: (input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
-}
+/** What the message of each method must look like; its type may not differ from the protocol's. */
+export type Inputs = { [M in RpcMethod]: z.ZodType<RpcInput<M>> }
+
+export type Handler<M extends RpcMethod> = (input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
 
 /** Exactly one handler for each method: a missing, a second or a superfluous one does not compile. */
 export type Handlers = { [M in RpcMethod]: Handler<M> }
+
+export interface Receiving {
+  inputs: Inputs
+  handlers: Handlers
+  self: Self
+  /** What a handler that throws, though none should, has met. */
+  failureOf: (error: unknown) => Failure
+}
 
 type Respond = (answer: Result<unknown>) => void
 
@@ -19,30 +26,35 @@ type Respond = (answer: Result<unknown>) => void
  * throws. `true` tells the browser that the answer comes later.
  */
 export const createReceiver =
-  (handlers: Handlers, self: Self, failureOf: (error: unknown) => Failure) =>
+  (receiving: Receiving) =>
   (message: unknown, sender: Sender, respond: Respond): true => {
-    answer(handlers, self, message, sender).then(respond, (error: unknown) => respond(fail(failureOf(error))))
+    answer(receiving, message, sender).then(respond, (error: unknown) => respond(fail(receiving.failureOf(error))))
     return true
   }
 
-const answer = async (handlers: Handlers, self: Self, message: unknown, sender: Sender): Promise<Result<unknown>> => {
-  if (!isOwnPage(sender, self)) return fail({ kind: 'forbidden-sender' })
+const answer = async (receiving: Receiving, message: unknown, sender: Sender): Promise<Result<unknown>> => {
+  if (!isOwnPage(sender, receiving.self)) return fail({ kind: 'forbidden-sender' })
   if (typeof message !== 'object' || message === null || !('rpc' in message) || typeof message.rpc !== 'string') {
     return fail({ kind: 'invalid', field: 'rpc', problem: 'must name a method' })
   }
-  if (!isMethod(handlers, message.rpc))
+  const { rpc } = message
+  if (!isMethod(receiving.handlers, rpc))
     return fail({ kind: 'invalid', field: 'rpc', problem: 'must be a known method' })
-  return run(handlers, message.rpc, 'input' in message ? message.input : undefined)
+  return run(receiving, rpc, 'input' in message ? message.input : undefined)
 }
 
 // The name comes from outside: only the map's own keys count, never what it inherits.
 const isMethod = (handlers: Handlers, name: string): name is RpcMethod => Object.hasOwn(handlers, name)
 
-const run = async <M extends RpcMethod>(handlers: Handlers, method: M, input: unknown): Promise<Result<unknown>> => {
-  const handler: Handler<M> = handlers[method]
-  const parsed = handler.input.safeParse(input)
-  if (!parsed.success) return fail(invalidInput(parsed.error))
-  return handler.run(parsed.data)
+const run = async <M extends RpcMethod>(
+  { inputs, handlers }: Receiving,
+  method: M,
+  input: unknown,
+): Promise<Result<unknown>> => {
+  const schema: Inputs[M] = inputs[method]
+  const handler: Handlers[M] = handlers[method]
+  const parsed = schema.safeParse(input)
+  return parsed.success ? handler(parsed.data) : fail(invalidInput(parsed.error))
 }
 
 /** The first thing wrong with an input, as the field it is in and what would be right. */

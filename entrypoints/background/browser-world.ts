@@ -1,0 +1,35 @@
+import { browser } from '../../lib/browser.ts'
+import { broadcast } from './broadcast.ts'
+import { createBrowserClipboard } from './browser-clipboard.ts'
+import { createDatabase } from './database.ts'
+import { notify } from './notification.ts'
+import { applyToolbarButton } from './toolbar-button.ts'
+import type { World } from './world.ts'
+
+/** The browser that the worker runs in. Nothing is opened or asked here: that waits until it is needed. */
+export const createBrowserWorld = (): World => ({
+  self: { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') },
+  local: browser.storage.local,
+  session: browser.storage.session,
+  database: createDatabase(),
+  fetch: (input, init) => fetch(input, init),
+  now: Date.now,
+  random: Math.random,
+  uuid: () => crypto.randomUUID(),
+  online: () => navigator.onLine,
+  alarms: browser.alarms,
+  timers: {
+    set: (work, ms) => setTimeout(work, ms) as unknown as number,
+    clear: (timer) => clearTimeout(timer),
+  },
+  clipboard: createBrowserClipboard(),
+  badge: browser.action,
+  isAllowed: (originPattern) => browser.permissions.contains({ origins: [originPattern] }),
+  notify,
+  broadcast,
+  openConnection: async () => {
+    await browser.tabs.create({ url: browser.runtime.getURL('options.html#connection') })
+  },
+  applyToolbarButton,
+  tellTime: (at) => `at ${new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`,
+})

@@ -1,0 +1,184 @@
+import { isLoopback } from '../../lib/api/base-url.ts'
+import type { Read } from '../../lib/api/read.ts'
+import { fail, ok, type Result } from '../../lib/failure.ts'
+import { createOutbox } from '../../lib/outbox/outbox.ts'
+import type { JobCounts } from '../../lib/rpc/protocol.ts'
+import type { Handlers } from '../../lib/rpc/receiver.ts'
+import { createAnnouncer } from './announcer.ts'
+import { createBadge } from './badge.ts'
+import { createChoicesReader } from './choices.ts'
+import { createChoicesCache } from './choices-cache.ts'
+import { createClockLearner } from './clock-learner.ts'
+import { baseUrlOf, createConnectionStore, viewConnection } from './connection-store.ts'
+import { createCopies } from './copies.ts'
+import { createDraftStore } from './draft-store.ts'
+import { createDrainAfterStart } from './drain-after-start.ts'
+import { createFeedback } from './feedback.ts'
+import { createHandlers } from './handlers.ts'
+import { createKeyStore } from './key-store.ts'
+import { createOutboxStore } from './outbox-store.ts'
+import { NO_JOBS } from './overview.ts'
+import { createSetAside } from './set-aside.ts'
+import { createSettingsStore } from './settings-store.ts'
+import { createSettledJob } from './settled-job.ts'
+import { createShorten, type Gesture } from './shorten.ts'
+import { createWake } from './wake.ts'
+import { createWire } from './wire.ts'
+import type { World } from './world.ts'
+
+export interface Worker {
+  handlers: Handlers
+  /** At every start of the worker, whatever has started it. */
+  start: () => Promise<void>
+  drain: () => Promise<void>
+  shorten: (gesture: Gesture) => Promise<void>
+  /** What the person allows has changed. */
+  permissionsChanged: () => Promise<void>
+  tabClosed: (tabId: number) => Promise<void>
+}
+
+/** More links than this in one gesture are bulk work: the next click does not wait for them. */
+const MOST_CLICKS = 5
+
+// Told to whoever asks for something; nobody asked for this.
+const ignore = (): void => undefined
+
+/** Builds the worker's objects for one life of it. Nothing is opened, read or sent before it is needed. */
+export const createWorker = (world: World): Worker => {
+  const { local, session, database, now, broadcast, timers } = world
+  const keys = createKeyStore(local)
+  const connections = createConnectionStore(local)
+  const settings = createSettingsStore(local)
+  const drafts = createDraftStore(session)
+  const cache = createChoicesCache(database)
+  const store = createOutboxStore(
+    database,
+    createSetAside(database, now, () => announcer.jobs()),
+  )
+
+  const connectionId = async (): Promise<Result<string>> => {
+    const connected = await connections.read()
+    if (!connected.ok) return connected
+    return connected.value === null ? fail({ kind: 'not-connected' }) : ok(connected.value.id)
+  }
+  let lastSeen: string | null = null
+  const current = async (): Promise<string | null> => {
+    const id = await connectionId()
+    lastSeen = id.ok ? id.value : null
+    return lastSeen
+  }
+  const counts = async (): Promise<JobCounts> => {
+    const id = await current()
+    return id === null ? NO_JOBS : store.counts(id)
+  }
+  const rate = async () => {
+    const id = await connectionId()
+    const known = id.ok ? await outbox.rate(id.value) : id
+    return known.ok ? known.value : null
+  }
+
+  /** How far the service's clock is ahead of ours, by its last answer. */
+  let clockOffset = 0
+  const wire = createWire({
+    world: { fetch: world.fetch, now },
+    connection: () => connections.read(),
+    keys,
+    isAllowed: world.isAllowed,
+    onClock: (offset) => {
+      clockOffset = offset
+    },
+  })
+  const wake = createWake(world.alarms, timers, now, () => void drain())
+  const badge = createBadge(world.badge, timers.set)
+  const announcer = createAnnouncer({ broadcast, timers, counts, rate, show: badge.show })
+  const feedback = createFeedback({ badge, counts, notify: world.notify, tellTime: world.tellTime })
+
+  const outbox = createOutbox({
+    store,
+    wire,
+    connection: current,
+    serviceHost: (id) => hostAndPathOf(baseUrlOf(id)),
+    now,
+    random: world.random,
+    uuid: world.uuid,
+    online: () => world.online() || (lastSeen !== null && isOnThisMachine(baseUrlOf(lastSeen))),
+    onChange: announcer.job,
+    onSettled: (job) => void settledJob(job).catch(ignore),
+    wakeAt: (at) => void wake.at(at).catch(ignore),
+    onRate: announcer.rate,
+  })
+  const drain = createDrainAfterStart(outbox, wake, now)
+
+  const read: Read = async (operation, input) => {
+    const id = await connectionId()
+    return id.ok ? (await outbox.pacedRead(id.value, operation, input)).result : id
+  }
+  const choices = createChoicesReader({
+    cache,
+    read,
+    now,
+    current,
+    onChange: (known) => broadcast({ event: 'choices', choices: known }),
+  })
+  const copies = createCopies(session, (id) => store.get(id))
+  const settledJob = createSettledJob({
+    copies,
+    clipboard: world.clipboard,
+    noteCopied: outbox.noteCopied,
+    feedback,
+    choices,
+    learnClock: createClockLearner({
+      connections,
+      read,
+      now: () => now() + clockOffset,
+      onLearned: (connection) => broadcast({ event: 'connection', connection: viewConnection(connection) }),
+    }),
+  })
+  const shorten = createShorten({
+    connectionId,
+    settings: settings.read,
+    add: (id, links, { source, tabId, title }) => {
+      const priority = links.length > MOST_CLICKS ? 'bulk' : 'click'
+      const common = { operation: 'createLink' as const, source, priority, tabId, title, copy: true } as const
+      return outbox.add(
+        id,
+        links.map((input) => ({ ...common, input })),
+      )
+    },
+    copyTogether: copies.together,
+    drain: () => void drain(),
+    openConnection: world.openConnection,
+    refused: feedback.refused,
+  })
+  const parts = { world, database, keys, connections, settings, drafts, cache, choices, store, outbox, announcer }
+
+  return {
+    handlers: createHandlers({ ...parts, feedback, drain }, read),
+    drain,
+    shorten,
+    start: async () => {
+      announcer.jobs()
+      const stored = await settings.read()
+      await Promise.all([
+        keys.protect(),
+        drain(),
+        stored.ok ? world.applyToolbarButton(stored.value.toolbarButton) : undefined,
+      ])
+    },
+    permissionsChanged: async () => {
+      const id = await connectionId()
+      if (id.ok) await outbox.unblock(id.value)
+      await drain()
+    },
+    tabClosed: async (tabId) => {
+      await drafts.remove(tabId)
+    },
+  }
+}
+
+const hostAndPathOf = (baseUrl: string): string => baseUrl.slice(baseUrl.indexOf('//') + 2)
+
+const isOnThisMachine = (baseUrl: string): boolean => {
+  const url = URL.parse(baseUrl)
+  return url !== null && isLoopback(url)
+}

@@ -1,0 +1,139 @@
+import type { Read } from '../../lib/api/read.ts'
+import { fail, ok, type Result } from '../../lib/failure.ts'
+import { type Job, jobView } from '../../lib/outbox/job.ts'
+import type { JobView, RpcOutput } from '../../lib/rpc/protocol.ts'
+import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
+import { COLLECTION_NAMES, NO_CHOICES } from './choices-cache.ts'
+import { connect } from './connect.ts'
+import { viewConnection } from './connection-store.ts'
+import { disconnect } from './disconnect.ts'
+import { parseIntent } from './intent.ts'
+import { readOverview } from './overview.ts'
+import type { WorkerParts } from './worker-parts.ts'
+
+/** One function per method of the protocol. Each answers with a `Result`; who may ask is the receiver's to decide. */
+export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
+  const { world, connections, settings, drafts, choices, store, outbox, announcer, feedback, drain } = parts
+
+  const connectionId = async (): Promise<Result<string>> => {
+    const connected = await connections.read()
+    if (!connected.ok) return connected
+    return connected.value === null ? fail({ kind: 'not-connected' }) : ok(connected.value.id)
+  }
+
+  const viewed = (job: Result<Job>): Result<JobView> => (job.ok ? ok(jobView(job.value)) : job)
+
+  /** A decision about a job, after which there may be something to send. */
+  const decided = async (decision: Promise<Result<Job>>): Promise<Result<JobView>> => {
+    const job = await decision
+    if (job.ok) void drain()
+    return viewed(job)
+  }
+
+  const overview: Handler<'overview'> = async (input) => {
+    const answer = await readOverview(parts, input)
+    if (!answer.ok || answer.value.connection === null) return answer
+    // The page shows what is known; what comes in behind it is broadcast.
+    void connectionId().then((id) => (id.ok ? choices.refreshStale(id.value) : undefined), ignore)
+    feedback.seen().catch(ignore)
+    return answer
+  }
+
+  const connectTo: Handler<'connect'> = async (input) => {
+    const { fetch, now, isAllowed } = world
+    const before = await connections.read()
+    const connected = await connect({ ...parts, world: { fetch, now }, isAllowed }, input)
+    if (!connected.ok) return connected
+    const { id } = connected.value
+    if (before.ok && before.value !== null && before.value.id !== id) await parts.cache.remove(before.value.id)
+    const unblocked = await outbox.unblock(id)
+    if (!unblocked.ok) return unblocked
+    world.broadcast({ event: 'connection', connection: viewConnection(connected.value) })
+    announcer.jobs()
+    void drain()
+    choices.refresh(id, COLLECTION_NAMES).catch(ignore)
+    return ok(viewConnection(connected.value))
+  }
+
+  const write: Handler<'write'> = async ({ id, operation, input, source, tabId, copy, title }) => {
+    const connection = await connectionId()
+    if (!connection.ok) return connection
+    const intent = parseIntent(operation, input)
+    if (!intent.ok) return intent
+    // The page asks again when it did not hear the answer: the same id is the same job. Should both be on their way,
+    // the store takes one.
+    const known = await store.get(id)
+    if (known !== null) return ok(jobView(known))
+    const priority = source === 'bulk' ? 'bulk' : 'click'
+    const added = await outbox.add(connection.value, [
+      { id, operation, input: intent.value, source, priority, tabId, title, copy },
+    ])
+    const job = added.ok ? added.value[0] : await store.get(id)
+    if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
+    // What has been sent is no draft any more.
+    if (source === 'popup' && tabId !== null) await drafts.remove(tabId)
+    void drain()
+    return ok(jobView(job))
+  }
+
+  return {
+    overview,
+    connect: connectTo,
+    write,
+    disconnect: async () => {
+      const gone = await disconnect(parts)
+      if (!gone.ok) return gone
+      world.broadcast({ event: 'connection', connection: null })
+      announcer.jobs()
+      return ok({})
+    },
+    choices: async ({ refresh }) => {
+      const id = await connectionId()
+      if (!id.ok) return id.failure.kind === 'not-connected' ? ok(NO_CHOICES) : id
+      return ok(refresh ? await choices.refresh(id.value, COLLECTION_NAMES) : await choices.known(id.value))
+    },
+    read: async ({ operation, input }) => {
+      const intent = parseIntent(operation, input)
+      return intent.ok ? read(operation, intent.value) : intent
+    },
+    jobs: async ({ states, offset, limit }) => {
+      const id = await connectionId()
+      if (!id.ok) return id
+      const [page, counts] = await Promise.all([
+        store.page({ connection: id.value, states, offset, limit }),
+        store.counts(id.value),
+      ])
+      return ok({ jobs: page.jobs.map(jobView), total: page.total, counts })
+    },
+    job: async ({ id }) => {
+      const job = await store.get(id)
+      return job === null ? fail({ kind: 'not-found' }) : ok(jobView(job))
+    },
+    retryJob: ({ id }) => decided(outbox.retry(id)),
+    checkJob: ({ id }) => decided(outbox.check(id)),
+    resolveJob: ({ id, made }) => decided(outbox.resolve(id, made)),
+    discardJob: async ({ id }) => {
+      const discarded = await outbox.discard(id)
+      announcer.jobs()
+      return discarded.ok ? ok({}) : discarded
+    },
+    dismissJob: async ({ id }) => {
+      const dismissed = await outbox.dismiss(id)
+      return dismissed.ok ? ok({}) : dismissed
+    },
+    writeSettings: async (change) => {
+      const changed = await settings.change((before) => ({ ...before, ...change }))
+      if (!changed.ok) return changed
+      await world.applyToolbarButton(changed.value.toolbarButton)
+      world.broadcast({ event: 'settings', settings: changed.value })
+      return changed
+    },
+    writeDraft: async ({ tabId, draft }) => done(await drafts.write(tabId, draft)),
+    discardDraft: async ({ tabId }) => done(await drafts.remove(tabId)),
+  }
+}
+
+const done = (result: Result<unknown>): Result<RpcOutput<'writeDraft'>> => (result.ok ? ok({}) : result)
+
+// Refreshing happens behind the page's back; what went wrong stands in the collections themselves.
+const ignore = (): void => undefined

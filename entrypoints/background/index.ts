@@ -1,0 +1,39 @@
+import { defineBackground } from 'wxt/utils/define-background'
+import { browser } from '../../lib/browser.ts'
+import { createReceiver } from '../../lib/rpc/receiver.ts'
+import { createBrowserWorld } from './browser-world.ts'
+import { createWorker } from './create-worker.ts'
+import { failureOf } from './failure-of.ts'
+import { createMenus, ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures.ts'
+import { rpcInputs } from './rpc-inputs.ts'
+import { WAKE_ALARM } from './wake.ts'
+
+export default defineBackground({
+  type: 'module',
+  // Every listener is registered before this returns: a browser that starts the worker for an event delivers it then,
+  // and to nobody later.
+  main: () => {
+    const world = createBrowserWorld()
+    const worker = createWorker(world)
+    const { handlers, shorten } = worker
+
+    browser.runtime.onMessage.addListener(createReceiver({ inputs: rpcInputs, handlers, self: world.self, failureOf }))
+    browser.runtime.onInstalled.addListener(() => void createMenus())
+    browser.runtime.onStartup.addListener(() => void createMenus())
+    browser.alarms.onAlarm.addListener(({ name }) => {
+      if (name === WAKE_ALARM) void worker.drain()
+    })
+    browser.action.onClicked.addListener((tab) => void shorten(ofTab('toolbar', tab)))
+    browser.commands.onCommand.addListener((command, tab) => {
+      if (command === SHORTEN_TAB_COMMAND) void ofCommand(tab).then(shorten)
+    })
+    browser.contextMenus.onClicked.addListener((click, tab) => void ofMenu(click, tab).then(shorten))
+    browser.omnibox.onInputEntered.addListener((text) => void shorten(ofAddressBar(text)))
+    browser.tabs.onRemoved.addListener((tabId) => void worker.tabClosed(tabId))
+    browser.permissions.onAdded.addListener(() => void worker.permissionsChanged())
+    self.addEventListener('online', () => void worker.drain())
+
+    browser.omnibox.setDefaultSuggestion({ description: 'Shorten this address and copy the short link' })
+    void worker.start()
+  },
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { parseIntent } from './intent.ts'
+
+describe('an intent', () => {
+  it('is what the contract takes, path, query and body side by side', () => {
+    const input = { id: 7, name: 'News', starred: true }
+    expect(parseIntent('updateChannel', input)).toEqual({ ok: true, value: input })
+    expect(parseIntent('listLinks', { page: 2, q: 'x' })).toEqual({ ok: true, value: { page: 2, q: 'x' } })
+  })
+
+  it.each([
+    ['createLink', {}, 'url'],
+    ['createLink', { url: 'https://example.com/', expiry: 'soon' }, 'expiry'],
+    ['createLink', { url: 'https://example.com/', pixels: [1, 'two'] }, 'pixels.1'],
+    ['assignToChannel', { channelid: 1, type: 'page', itemid: 2 }, 'type'],
+    ['readLink', { id: '7' }, 'id'],
+    ['updateAccount', {}, 'email'],
+  ] as const)('of %s is refused for %j, and the field is named', (operation, input, field) => {
+    expect(parseIntent(operation, input)).toMatchObject({ ok: false, failure: { kind: 'invalid', field } })
+  })
+
+  it('is refused for what would be left out silently', () => {
+    const input = { url: 'https://example.com/', alias: 'mine' }
+    expect(parseIntent('createLink', input)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'alias' } })
+  })
+
+  it.each([null, undefined, 7, 'text', [1]])('is not %j', (input) => {
+    expect(parseIntent('createLink', input)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+  })
+})

@@ -1,0 +1,58 @@
+import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
+import { ok, type Result } from '../../lib/failure.ts'
+import { type Job, jobView } from '../../lib/outbox/job.ts'
+import type { JobCounts, Overview, RateView, RpcInput } from '../../lib/rpc/protocol.ts'
+import { NO_CHOICES } from './choices-cache.ts'
+import { viewConnection } from './connection-store.ts'
+import { recentLinks } from './recent-links.ts'
+import { countAside } from './set-aside.ts'
+import type { WorkerParts } from './worker-parts.ts'
+
+export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
+
+/** What is assumed before a service has said anything. */
+const UNTOUCHED: RateView = { limit: DEFAULT_RATE.limit, remaining: DEFAULT_RATE.limit, resetAt: null }
+
+/** Everything that a page shows at its start. What cannot be read is told: an empty list would be a lie. */
+export const readOverview = async (
+  parts: WorkerParts,
+  { tabId, url }: RpcInput<'overview'>,
+): Promise<Result<Overview>> => {
+  const [connected, settings, draft] = await Promise.all([
+    parts.connections.read(),
+    parts.settings.read(),
+    tabId === null ? ok(null) : parts.drafts.read(tabId),
+  ])
+  if (!connected.ok) return connected
+  if (!settings.ok) return settings
+  if (!draft.ok) return draft
+  const unreadable = await countAside(parts.database)
+  const common = { settings: settings.value, draft: draft.value, unreadable }
+  if (connected.value === null) {
+    return ok({
+      ...common,
+      connection: null,
+      choices: NO_CHOICES,
+      recent: [],
+      job: null,
+      counts: NO_JOBS,
+      rate: UNTOUCHED,
+    })
+  }
+
+  const { id } = connected.value
+  const [choices, recent, shown, counts, rate] = await Promise.all([
+    parts.choices.known(id),
+    recentLinks(parts.store, id),
+    tabId === null ? null : parts.store.newestOfTab(id, tabId),
+    parts.store.counts(id),
+    parts.outbox.rate(id),
+  ])
+  if (!rate.ok) return rate
+  const job = shown !== null && isFor(shown, url) ? jobView(shown) : null
+  return ok({ ...common, connection: viewConnection(connected.value), choices, recent, job, counts, rate: rate.value })
+}
+
+/** A link that has been made belongs to its address; what has not come to that yet must not get lost by browsing on. */
+const isFor = ({ operation, input, state }: Job, url: string | null): boolean =>
+  operation === 'createLink' && (input.url === url || state !== 'done')

@@ -1,0 +1,60 @@
+import { isReadName, isWriteName, type ReadName, type WriteName } from '../../lib/contract/operations.ts'
+import { JOB_STATES } from '../../lib/outbox/job.ts'
+import type { JobSource } from '../../lib/rpc/protocol.ts'
+import type { Inputs } from '../../lib/rpc/receiver.ts'
+import { z } from '../../lib/zod.ts'
+import { draft } from './draft-store.ts'
+import { settingsChange } from './settings-store.ts'
+
+const SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox', 'bulk'] as const satisfies JobSource[]
+
+const nothing = z.record(z.string(), z.never())
+const tabId = z.int().min(0)
+const jobId = z.object({ id: z.uuid() })
+
+const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name), {
+  error: 'must name a read of the contract',
+})
+const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWriteName(name), {
+  error: 'must name a write of the contract',
+})
+
+/** What goes into a header: anything else could not be sent, and would be told in an error that holds it. */
+const key = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(4096, 'must have at most 4096 characters')
+  .regex(/^[\x21-\x7e]*$/, 'must not hold spaces or special characters')
+
+/** What a message must look like before its handler sees it; types alone say nothing about what arrives. */
+export const rpcInputs: Inputs = {
+  overview: z.object({ tabId: tabId.nullable(), url: z.string().nullable() }),
+  connect: z.object({ baseUrl: z.string().max(2048, 'must have at most 2048 characters'), key }),
+  disconnect: nothing,
+  choices: z.object({ refresh: z.boolean() }),
+  read: z.object({ operation: readName, input: z.unknown() }),
+  write: z.object({
+    id: z.uuid(),
+    operation: writeName,
+    input: z.unknown(),
+    source: z.enum(SOURCES),
+    tabId: tabId.nullable(),
+    copy: z.boolean(),
+    title: z.string().transform((title) => title.slice(0, 1024)),
+  }),
+  jobs: z.object({
+    states: z.array(z.enum(JOB_STATES)).max(JOB_STATES.length),
+    offset: z.int().min(0),
+    limit: z.int().min(1).max(500),
+  }),
+  job: jobId,
+  retryJob: jobId,
+  discardJob: jobId,
+  checkJob: jobId,
+  resolveJob: jobId.extend({ made: z.boolean() }),
+  dismissJob: jobId,
+  writeSettings: settingsChange,
+  writeDraft: z.object({ tabId, draft }),
+  discardDraft: z.object({ tabId }),
+}

@@ -1,0 +1,31 @@
+import type { Outbox } from '../../lib/outbox/outbox.ts'
+import type { JobStore } from '../../lib/outbox/ports.ts'
+import type { Announcer } from './announcer.ts'
+import type { ChoicesReader } from './choices.ts'
+import type { ChoicesCache } from './choices-cache.ts'
+import type { ConnectionStore } from './connection-store.ts'
+import type { OpenDatabase } from './database.ts'
+import type { DraftStore } from './draft-store.ts'
+import type { Feedback } from './feedback.ts'
+import type { KeyStore } from './key-store.ts'
+import type { StoredSettings } from './settings-store.ts'
+import type { StoredRecord } from './stored-record.ts'
+import type { World } from './world.ts'
+
+/** What the worker is made of, for those of its parts that need several of the others. */
+export interface WorkerParts {
+  world: World
+  database: OpenDatabase
+  keys: KeyStore
+  connections: ConnectionStore
+  settings: StoredRecord<StoredSettings>
+  drafts: DraftStore
+  cache: ChoicesCache
+  choices: ChoicesReader
+  store: JobStore
+  outbox: Outbox
+  announcer: Announcer
+  feedback: Feedback
+  /** Sends what is due; resolves when nothing is under way any more. Never rejects: who asks rarely waits. */
+  drain: () => Promise<void>
+}

@@ -1,0 +1,39 @@
+import type { WorkerEvent } from '../../lib/rpc/protocol.ts'
+import type { Self } from '../../lib/rpc/sender-check.ts'
+import type { BadgeSurface } from './badge.ts'
+import type { Clipboard } from './clipboard.ts'
+import type { OpenDatabase } from './database.ts'
+import type { ProtectedArea } from './key-store.ts'
+import type { StoredSettings } from './settings-store.ts'
+import type { StorageArea } from './stored-record.ts'
+import type { Alarms, Timers } from './wake.ts'
+
+/** Everything outside of the worker that it uses. `browser-world.ts` is the real one; a test hands in its own. */
+export interface World {
+  self: Self
+  local: ProtectedArea
+  session: StorageArea
+  database: OpenDatabase
+  fetch: typeof globalThis.fetch
+  /** Epoch milliseconds. */
+  now: () => number
+  /** From 0 to below 1. */
+  random: () => number
+  uuid: () => string
+  /** `false` only when the browser is certain that it has no network. */
+  online: () => boolean
+  alarms: Alarms
+  timers: Timers
+  clipboard: Clipboard
+  badge: BadgeSurface
+  /** Whether the person lets the extension talk to the hosts of this match pattern. */
+  isAllowed: (originPattern: string) => Promise<boolean>
+  notify: (title: string, message: string) => Promise<void>
+  /** Tells every open page. */
+  broadcast: (event: WorkerEvent) => void
+  /** Opens the options page where a service is connected. */
+  openConnection: () => Promise<void>
+  applyToolbarButton: (button: StoredSettings['toolbarButton']) => Promise<void>
+  /** A moment as a person reads it: "at 12:31". */
+  tellTime: (at: number) => string
+}
