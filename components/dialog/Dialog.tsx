@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import './Dialog.css'
 
 export interface DialogProps {
@@ -18,10 +18,10 @@ export interface DialogProps {
 export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // Closing before the element goes is what makes the browser return the focus.
+    // Closed before the element goes, which a layout effect alone is in time for: only then does the focus return.
     return () => dialog?.close()
   }, [])
   return (

@@ -5,6 +5,7 @@ import { RefreshIcon } from '../../../components/icon/RefreshIcon.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { Account } from '../../../lib/contract/account.ts'
 import { Avatar } from '../Avatar.tsx'
+import { focusFirstProblem } from '../focus-first-problem.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason } from '../outbox/job-text.ts'
 import { usePageTools } from '../page-context.ts'
@@ -90,7 +91,8 @@ function AccountForm({ state, account }: { state: AccountState; account: Account
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void state.save()
+        const form = event.currentTarget
+        void state.save().then(() => focusFirstProblem(form))
       }}
     >
       <TextField

@@ -55,7 +55,7 @@ export const channels: CollectionDescription<Channel> = {
     operation: 'createChannel',
     fields: FIELDS,
     blank: { name: '', description: '', color: FIRST_COLOUR, starred: false },
-    send: (send, values) => send('createChannel', { ...fields(values), name: textOf(values, 'name') }),
+    send: (send, values) => send('createChannel', { ...fields(values), name: textOf(values, 'name').trim() }),
   },
   update: {
     operation: 'updateChannel',

@@ -1,4 +1,5 @@
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { focusFirstProblem } from '../focus-first-problem.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import type { CollectionForm, OpenForm } from './collection-form.ts'
 import { DescribedField } from './DescribedField.tsx'
@@ -37,7 +38,8 @@ function FormBody<Row>({ form, opened }: { form: CollectionForm<Row>; opened: Op
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit()
+        const element = event.currentTarget
+        void form.submit().then(() => focusFirstProblem(element))
       }}
     >
       {opened.kept && <p class="quiet">This is what you typed before. “Cancel” throws it away.</p>}

@@ -44,20 +44,19 @@ export const createCollectionForm = <Row extends CollectionRow>(
   { send, note }: CollectionFormWorld,
 ): CollectionForm<Row> => {
   const opened = signal<OpenForm | null>(null)
+  // Only what was typed: what somebody else changed meanwhile must not be written back.
   const drafts = new Map<number | null, FormValues>()
 
   const open = (id: number | null, name: string, fields: readonly FieldDescription[], initial: FormValues): void => {
     const draft = drafts.get(id)
-    const values = draft ?? initial
+    const values = { ...initial, ...draft }
     const kept = draft !== undefined
     opened.value = { id, name, fields, initial, values, problems: {}, failure: null, sending: false, kept }
   }
 
   const sendForm = (form: OpenForm): Promise<Result<JobView>> | null => {
     if (form.id === null) return create?.send(send, form.values) ?? null
-    const changed = Object.fromEntries(
-      Object.entries(form.values).filter(([name, value]) => value !== form.initial[name]),
-    )
+    const changed = typedIn(form)
     if (Object.keys(changed).length === 0) return null
     return update?.send(send, form.id, changed, form.values) ?? null
   }
@@ -84,8 +83,8 @@ export const createCollectionForm = <Row extends CollectionRow>(
     close: () => {
       const form = opened.value
       if (form === null) return
-      const typed = Object.entries(form.values).some(([name, value]) => value !== form.initial[name])
-      if (typed) drafts.set(form.id, form.values)
+      const typed = typedIn(form)
+      if (Object.keys(typed).length > 0) drafts.set(form.id, typed)
       else drafts.delete(form.id)
       opened.value = null
     },
@@ -124,6 +123,9 @@ export const createCollectionForm = <Row extends CollectionRow>(
     },
   }
 }
+
+const typedIn = ({ values, initial }: OpenForm): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name]))
 
 const missing = ({ fields, values }: OpenForm): Record<string, string> =>
   Object.fromEntries(

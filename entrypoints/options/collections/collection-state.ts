@@ -97,7 +97,7 @@ export const createCollectionState = <Row extends CollectionRow>(
     list,
     form: createCollectionForm(description, { send, note: pending.note }),
     rows: computed(() => {
-      const rows = list.content.value?.rows ?? (list.loading.value && known().length > 0 ? known() : null)
+      const rows = list.content.value?.rows ?? (known().length > 0 ? known() : null)
       return rows && withPending(rows, jobs.value, operations)
     }),
     toCome: computed(() => rowsToCome(jobs.value, operations)),

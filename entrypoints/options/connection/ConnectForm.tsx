@@ -1,5 +1,6 @@
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { focusFirstProblem } from '../focus-first-problem.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import type { ConnectionState } from './connection-state.ts'
 
@@ -20,7 +21,8 @@ export function ConnectForm({ state }: { state: ConnectionState }) {
       onSubmit={(event) => {
         event.preventDefault()
         // Straight from the gesture: the browser asks for the permission only then.
-        void state.connect()
+        const form = event.currentTarget
+        void state.connect().then(() => focusFirstProblem(form))
       }}
     >
       <TextField

@@ -3,6 +3,7 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import type { Choices, Settings } from '../../../lib/rpc/protocol.ts'
+import { focusFirstProblem } from '../focus-first-problem.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { SectionFrame } from '../SectionFrame.tsx'
 import type { DefaultsState } from './defaults-state.ts'
@@ -47,7 +48,8 @@ export function DefaultsSection({ state, choices, clock }: DefaultsSectionProps)
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void state.save()
+          const form = event.currentTarget
+          void state.save().then(() => focusFirstProblem(form))
         }}
       >
         <h2>New links begin with</h2>

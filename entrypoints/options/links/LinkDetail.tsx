@@ -1,16 +1,18 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { QrCodeIcon } from '../../../components/icon/QrCodeIcon.tsx'
-import { QrCode } from '../../../components/qr-code/QrCode.tsx'
+import { later } from '../../../components/later.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
-import { qrModules } from '../../../lib/qr-modules.ts'
 import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { LinkStatistics } from './LinkStatistics.tsx'
 import type { LinkDetailAnswer, LinkDetailState } from './link-detail-state.ts'
 import './LinkDetail.css'
+
+// Few look at it, and drawing it takes more code than the rest of the detail.
+const QrCodePanel = later(() => import('./QrCodePanel.tsx').then((module) => module.QrCodePanel))
 
 /** Everything that the service tells of one link. */
 export function LinkDetail({ state, onClose }: { state: LinkDetailState; onClose: () => void }) {
@@ -37,9 +39,8 @@ export function LinkDetail({ state, onClose }: { state: LinkDetailState; onClose
 }
 
 function Known({ detail: { details, data } }: { detail: LinkDetailAnswer }) {
-  const { copyText, copyImage, save } = usePageTools()
+  const { copyText } = usePageTools()
   const [showsQr, setShowsQr] = useState(false)
-  const modules = useMemo(() => (showsQr ? qrModules(details.shorturl) : null), [showsQr, details.shorturl])
   return (
     <>
       <div class="link-detail-short">
@@ -52,7 +53,7 @@ function Known({ detail: { details, data } }: { detail: LinkDetailAnswer }) {
           </button>
         </div>
       </div>
-      {modules && <QrCode url={details.shorturl} modules={modules} copyImage={copyImage} save={save} />}
+      {showsQr && <QrCodePanel url={details.shorturl} />}
       <dl class="link-detail-facts">
         <Fact name="Long URL">
           <Address url={details.longurl} />

@@ -89,13 +89,12 @@ export function LinksSection({ state, detail, opened }: LinksSectionProps) {
         </p>
       )}
       <div ref={top}>
-        {content?.rows.length === 0 ? (
-          <NoLinks state={state} />
-        ) : (
+        {content?.rows.length === 0 && <NoLinks state={state} elsewhere={content.hidden > 0 && content.pages > 1} />}
+        {(content === null ? list.failure.value === null : content.rows.length > 0) && (
           <DataTable
             label="Links"
             columns={columns(order, copyText, (id) => goTo(routeHash('links', id)))}
-            rows={content === null && list.failure.value !== null ? [] : (content?.rows ?? null)}
+            rows={content?.rows ?? null}
             keyOf={({ id }) => id}
             busy={list.loading.value}
             onOpen={({ id }) => goTo(routeHash('links', id))}
@@ -116,11 +115,21 @@ export function LinksSection({ state, detail, opened }: LinksSectionProps) {
   )
 }
 
-function NoLinks({ state }: { state: LinksState }) {
+interface NoLinksProps {
+  state: LinksState
+  /** Whether other pages may hold what this one does not. */
+  elsewhere: boolean
+}
+
+function NoLinks({ state, elsewhere }: NoLinksProps) {
   if (state.list.query.value.search.kind === 'all')
     return <EmptyState sentence="There are no links yet. Press the toolbar button on any page to make the first one." />
   return (
-    <EmptyState sentence="Nothing was found. Fewer words find more.">
+    <EmptyState
+      sentence={
+        elsewhere ? 'Nothing on this page matches. Another page may.' : 'Nothing was found. Fewer words find more.'
+      }
+    >
       <button
         type="button"
         onClick={() => {

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../lib/failure.ts'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createPendingJobs } from '../pending-jobs.ts'
+import { createAccountState } from './account-state.ts'
+
+const account = (email: string) =>
+  ok({ error: 0, data: { id: 1, email, username: 'Ada', avatar: '', status: 'pro', expires: null, registered: '' } })
+
+const section = async () => {
+  const worker = standInWorker()
+  worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
+  worker.answer('readAccount', () => account('ada@l.test'))
+  worker.answer('updateAccount', () => ok(jobView({ id: 'u', operation: 'updateAccount' })))
+  const pending = createPendingJobs(worker)
+  pending.start()
+  const state = createAccountState({ read: worker.read, send: worker.send, pending })
+  state.look()
+  await settled()
+  return { worker, state }
+}
+
+describe('the account', () => {
+  it('is read at the first look alone', async () => {
+    const { worker, state } = await section()
+    state.look()
+    expect(state.account.value?.email).toBe('ada@l.test')
+    expect(worker.askedFor('readAccount')).toHaveLength(1)
+  })
+
+  it('sends what was changed and nothing else', async () => {
+    const { worker, state } = await section()
+    state.typeEmail(' ada@l.test ')
+    await state.save()
+    expect(worker.askedFor('updateAccount')).toEqual([])
+    state.typePassword('new secret')
+    await state.save()
+    expect(worker.askedFor('updateAccount')).toEqual([{ password: 'new secret' }])
+  })
+
+  it('forgets the password as soon as the outbox has it', async () => {
+    const { state } = await section()
+    state.typePassword('new secret')
+    await state.save()
+    expect(state.password.value).toBe('')
+    expect(state.changes.value.map(({ id }) => id)).toEqual(['u'])
+  })
+
+  it('is read again when the service took the change', async () => {
+    const { worker, state } = await section()
+    state.typeEmail('new@l.test')
+    await state.save()
+    worker.answer('readAccount', () => account('new@l.test'))
+    worker.tell({ event: 'job', job: jobView({ id: 'u', operation: 'updateAccount', state: 'done' }) })
+    await settled()
+    expect(state.account.value?.email).toBe('new@l.test')
+    expect([state.changed.value, state.changes.value]).toEqual([true, []])
+  })
+
+  it('shows at the field what is wrong, and keeps what was typed', async () => {
+    const { worker, state } = await section()
+    worker.answer('updateAccount', () =>
+      fail({ kind: 'invalid', field: 'password', problem: 'must have at least 8 characters' }),
+    )
+    state.typePassword('short')
+    await state.save()
+    expect(state.problems.value).toEqual({ password: 'The password must have at least 8 characters.' })
+    expect(state.password.value).toBe('short')
+  })
+})

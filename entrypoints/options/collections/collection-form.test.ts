@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../lib/failure.ts'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { channels } from '../channels/channels.tsx'
+import { createCollectionForm } from './collection-form.ts'
+
+const news = { id: 7, name: 'News', description: 'weekly', color: '#112233', starred: false }
+
+const opened = () => {
+  const worker = standInWorker()
+  worker.answer('createChannel', () => ok(jobView({ id: 'made' })))
+  worker.answer('updateChannel', () => ok(jobView({ id: 'changed' })))
+  const noted: string[] = []
+  const form = createCollectionForm(channels, { send: worker.send, note: ({ id }) => noted.push(id) })
+  return { worker, form, noted }
+}
+
+describe('the form of a collection', () => {
+  it('becomes a job and goes away', async () => {
+    const { worker, form, noted } = opened()
+    form.openNew()
+    form.change('name', ' Podcast ')
+    await form.submit()
+    expect(worker.askedFor('createChannel')).toEqual([
+      { name: 'Podcast', description: '', color: '#1a56d6', starred: false },
+    ])
+    expect(noted).toEqual(['made'])
+    expect(form.opened.value).toBeNull()
+  })
+
+  it('sends only what was changed', async () => {
+    const { worker, form } = opened()
+    form.openEdit(news)
+    form.change('starred', true)
+    await form.submit()
+    expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, starred: true }])
+  })
+
+  it('sends nothing when nothing was changed', async () => {
+    const { worker, form } = opened()
+    form.openEdit(news)
+    await form.submit()
+    expect(worker.asked).toEqual([])
+    expect(form.opened.value).toBeNull()
+  })
+
+  it('asks for what is missing before it sends, and stops asking once something is typed', async () => {
+    const { worker, form } = opened()
+    form.openNew()
+    form.change('name', '  ')
+    await form.submit()
+    expect(worker.asked).toEqual([])
+    expect(form.opened.value?.problems).toEqual({ name: 'Name must not be empty.' })
+    form.change('name', 'P')
+    expect(form.opened.value?.problems).toEqual({})
+  })
+
+  it('shows at the field what the worker found wrong there', async () => {
+    const { worker, form } = opened()
+    worker.answer('createChannel', () => fail({ kind: 'invalid', field: 'color', problem: 'must be a HEX colour' }))
+    form.openNew()
+    form.change('name', 'P')
+    await form.submit()
+    expect(form.opened.value).toMatchObject({
+      problems: { color: 'Colour must be a HEX colour.' },
+      failure: null,
+      sending: false,
+    })
+  })
+
+  it('keeps everything that was typed when it cannot be sent', async () => {
+    const { worker, form } = opened()
+    worker.answer('createChannel', () => fail({ kind: 'storage', detail: 'full' }))
+    form.openNew()
+    form.change('name', 'Podcast')
+    await form.submit()
+    expect(form.opened.value).toMatchObject({ values: { name: 'Podcast' }, failure: { kind: 'storage' } })
+  })
+
+  it('brings back what was typed when it was only put away, for each object apart', () => {
+    const { form } = opened()
+    form.openNew()
+    form.change('name', 'Half a na')
+    form.close()
+    form.openEdit(news)
+    expect(form.opened.value).toMatchObject({ values: { name: 'News' }, kept: false })
+    form.close()
+    form.openNew()
+    expect(form.opened.value).toMatchObject({ values: { name: 'Half a na' }, kept: true })
+  })
+
+  it('does not write back what somebody else changed while it was put away', async () => {
+    const { worker, form } = opened()
+    form.openEdit(news)
+    form.change('description', 'daily')
+    form.close()
+    form.openEdit({ ...news, name: 'Renamed elsewhere' })
+    expect(form.opened.value?.values).toMatchObject({ name: 'Renamed elsewhere', description: 'daily' })
+    await form.submit()
+    expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, description: 'daily' }])
+  })
+
+  it('forgets what was typed when it is thrown away', () => {
+    const { form } = opened()
+    form.openNew()
+    form.change('name', 'No')
+    form.discard()
+    form.openNew()
+    expect(form.opened.value).toMatchObject({ values: { name: '' }, kept: false })
+  })
+
+  it('is sent once, however often Enter is pressed', async () => {
+    const { worker, form } = opened()
+    form.openNew()
+    form.change('name', 'Podcast')
+    await Promise.all([form.submit(), form.submit()])
+    expect(worker.askedFor('createChannel')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { rowsToCome, withPending } from './collection-rows.ts'
+
+const operations = { create: 'createChannel', update: 'updateChannel', remove: 'deleteChannel' } as const
+const rows = [
+  { id: 1, name: 'News', starred: false },
+  { id: 2, name: 'Print', starred: false },
+]
+const change = (input: object, told = {}) =>
+  jobView({ operation: 'updateChannel', input: { id: 1, ...input }, ...told })
+
+describe('rows with what is still to become of them', () => {
+  it('show a change at once and carry its job', () => {
+    const job = change({ starred: true })
+    expect(withPending(rows, [job], operations)).toEqual([
+      { row: { id: 1, name: 'News', starred: true }, job },
+      { row: rows[1], job: null },
+    ])
+  })
+
+  it('show the last of several changes of one thing, whatever order they are told in', () => {
+    const first = change({ name: 'First' }, { id: 'a', createdAt: 1 })
+    const second = change({ name: 'Second' }, { id: 'b', createdAt: 2 })
+    const [shown] = withPending(rows, [second, first], operations)
+    expect(shown).toMatchObject({ row: { name: 'Second' }, job: { id: 'b' } })
+  })
+
+  it('do not show a change that failed, but that it did', () => {
+    const job = change({ name: 'Refused' }, { state: 'failed' })
+    expect(withPending(rows, [job], operations)[0]).toEqual({ row: rows[0], job })
+  })
+
+  it('stay while their deletion is under way, and go when it is done', () => {
+    const waiting = jobView({ operation: 'deleteChannel', input: { id: 2 } })
+    expect(withPending(rows, [waiting], operations)).toHaveLength(2)
+    expect(withPending(rows, [{ ...waiting, state: 'done' }], operations).map(({ row }) => row.id)).toEqual([1])
+  })
+
+  it('keep a change that is done until the list has been fetched again, and carry no job for it', () => {
+    const job = change({ starred: true }, { state: 'done' })
+    expect(withPending(rows, [job], operations)[0]).toMatchObject({ row: { starred: true }, job: null })
+  })
+
+  it('take over only what a row has, and never its id', () => {
+    const job = change({ password: 'x', id: 1, name: 'New' })
+    expect(withPending(rows, [job], operations)[0]?.row).toEqual({ id: 1, name: 'New', starred: false })
+  })
+
+  it('are left alone where they have no id, and by other collections', () => {
+    const shared = { id: null, name: 'Shared' }
+    const other = jobView({ operation: 'updatePixel', input: { id: 1, name: 'Pixel' } })
+    expect(withPending([shared], [other], operations)).toEqual([{ row: shared, job: null }])
+    expect(withPending(rows, [other], operations)[0]).toEqual({ row: rows[0], job: null })
+  })
+})
+
+describe('what is still to be made', () => {
+  it('is every creation of this collection, newest first', () => {
+    const jobs = [
+      jobView({ id: 'a', createdAt: 1 }),
+      jobView({ id: 'b', createdAt: 2 }),
+      jobView({ id: 'c', operation: 'createPixel' }),
+    ]
+    expect(rowsToCome(jobs, operations).map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+})

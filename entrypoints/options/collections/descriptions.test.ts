@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { type OperationName, operations } from '../../../lib/contract/operations.ts'
+import { PIXEL_TYPES } from '../../../lib/contract/pixel.ts'
+import { ok } from '../../../lib/failure.ts'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { channels } from '../channels/channels.tsx'
+import { campaigns } from './campaigns.tsx'
+import { domains } from './domains.tsx'
+import { overlays } from './overlays.tsx'
+import { pixels } from './pixels.tsx'
+import { splashPages } from './splash-pages.tsx'
+
+/** A worker that takes every write, and tells what the contract makes of what it was sent. */
+const contractWorker = () => {
+  const worker = standInWorker()
+  for (const name of Object.keys(operations)) worker.answer(name, () => ok(jobView()))
+  const accepted = () =>
+    worker.asked.map(({ name, input }) => {
+      const { params, body } = operations[name as OperationName]
+      const [path, sent] = [params.safeParse(input), body.safeParse(input)]
+      return [name, path.success && sent.success ? { ...path.data, ...sent.data } : 'refused by the contract']
+    })
+  return { send: worker.send, accepted }
+}
+
+describe('what a collection sends', () => {
+  it('is a channel with everything that was typed, and then the changes alone', async () => {
+    const { send, accepted } = contractWorker()
+    const channel = { id: 7, name: 'News', description: '', color: '#abc', starred: false }
+    const typed = { name: ' Podcast ', description: 'weekly', color: '#112233', starred: true }
+    await channels.create?.send(send, typed)
+    await channels.update?.send(send, 7, { color: '#445566' }, channels.update.values(channel))
+    await channels.remove?.send(send, 7)
+    expect(accepted()).toEqual([
+      ['createChannel', { ...typed, name: 'Podcast' }],
+      ['updateChannel', { id: 7, color: '#445566' }],
+      ['deleteChannel', { id: 7 }],
+    ])
+  })
+
+  it('is a campaign without an empty slug, and its name with every change', async () => {
+    const { send, accepted } = contractWorker()
+    const campaign = { id: 7, name: 'Spring', public: false, rotator: false as const, list: '' }
+    await campaigns.create?.send(send, { name: 'Spring', slug: ' ', public: true })
+    const values = campaigns.update?.values(campaign) ?? {}
+    await campaigns.update?.send(send, 7, { public: true }, { ...values, public: true })
+    await campaigns.update?.send(send, 7, { slug: 'sale' }, { ...values, slug: 'sale' })
+    await campaigns.remove?.send(send, 7)
+    expect(accepted()).toEqual([
+      ['createCampaign', { name: 'Spring', public: true }],
+      ['updateCampaign', { id: 7, name: 'Spring', public: true }],
+      ['updateCampaign', { id: 7, name: 'Spring', slug: 'sale' }],
+      ['deleteCampaign', { id: 7 }],
+    ])
+  })
+
+  it('is a domain without empty redirects, and an emptied one to take it away', async () => {
+    const { send, accepted } = contractWorker()
+    await domains.create?.send(send, { domain: ' https://d.test ', redirectroot: '', redirect404: 'https://x.test' })
+    await domains.update?.send(send, 7, { redirectroot: '' }, {})
+    await domains.remove?.send(send, 7)
+    expect(accepted()).toEqual([
+      ['createDomain', { domain: 'https://d.test', redirect404: 'https://x.test' }],
+      ['updateDomain', { id: 7, redirectroot: '' }],
+      ['deleteDomain', { id: 7 }],
+    ])
+  })
+
+  it('is a pixel of any type, and its tag with every change', async () => {
+    const { send, accepted } = contractWorker()
+    const { create, update } = pixels([])
+    await create?.send(send, { type: 'theirs', name: 'Ads', tag: 'T-1' })
+    await update?.send(send, 7, { name: 'New' }, { name: 'New', tag: 'T-1' })
+    expect(accepted()).toEqual([
+      ['createPixel', { type: 'theirs', name: 'Ads', tag: 'T-1' }],
+      ['updatePixel', { id: 7, name: 'New', tag: 'T-1' }],
+    ])
+  })
+})
+
+describe('the types of pixels that are offered', () => {
+  it('are the account’s own words first, then the 13 of the contract, each once', () => {
+    const type = pixels(['theirs', 'vendor09']).create?.fields.find(({ name }) => name === 'type')
+    expect(type?.suggestions).toEqual(['theirs', 'vendor09', ...PIXEL_TYPES.filter((word) => word !== 'vendor09')])
+  })
+})
+
+describe('overlays and splash pages', () => {
+  it('can only be listed', () => {
+    for (const description of [overlays, splashPages])
+      expect([description.create, description.update, description.remove]).toEqual([undefined, undefined, undefined])
+  })
+})

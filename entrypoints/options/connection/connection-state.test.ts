@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { type Failure, fail, ok } from '../../../lib/failure.ts'
+import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createConnectionState } from './connection-state.ts'
+
+const ada: ConnectionView = {
+  baseUrl: 'https://l.test',
+  accountName: 'Ada',
+  email: '',
+  avatar: '',
+  plan: 'pro',
+  serviceOffsetMinutes: null,
+}
+
+const form = (permission: { held?: boolean; allowed?: boolean; throws?: boolean } = {}) => {
+  const worker = standInWorker()
+  worker.answer('connect', () => ok(ada))
+  worker.answer('disconnect', () => ok({}))
+  const requested: string[] = []
+  const connections: (ConnectionView | null)[] = []
+  const state = createConnectionState({
+    call: worker.call,
+    holdsOrigin: () => permission.held ?? false,
+    requestOrigin: (pattern) => {
+      requested.push(pattern)
+      return permission.throws ? Promise.reject(new Error('no gesture')) : Promise.resolve(permission.allowed ?? true)
+    },
+    connected: (connection) => connections.push(connection),
+  })
+  state.typeAddress(' links.test/api/ ')
+  state.typeKey(' secret ')
+  return { worker, state, requested, connections }
+}
+
+describe('connecting', () => {
+  it('asks for exactly the service’s origin, within the gesture, before anything is sent', async () => {
+    const { worker, state, requested } = form()
+    const connecting = state.connect()
+    expect(requested).toEqual(['https://links.test/*'])
+    expect(worker.asked).toEqual([])
+    await connecting
+    expect(worker.askedFor('connect')).toEqual([{ baseUrl: 'https://links.test', key: 'secret' }])
+  })
+
+  it('forgets the key as soon as the worker has it', async () => {
+    const { state, connections } = form()
+    await state.connect()
+    expect(state.key.value).toBe('')
+    expect(connections).toEqual([ada])
+    expect(state.stage.value).toBe('idle')
+  })
+
+  it('does not ask for what the browser already allows', async () => {
+    const { worker, state, requested } = form({ held: true })
+    await state.connect()
+    expect(requested).toEqual([])
+    expect(worker.askedFor('connect')).toHaveLength(1)
+  })
+
+  it.each([{ allowed: false }, { throws: true }])(
+    'sends nothing without the permission, and says so (%o)',
+    async (permission) => {
+      const { worker, state } = form(permission)
+      await state.connect()
+      expect(worker.asked).toEqual([])
+      expect(state.failure.value).toEqual({ kind: 'permission', origin: 'https://links.test' })
+    },
+  )
+
+  it('says at each field what is wrong with it, without asking anybody', async () => {
+    const { worker, state, requested } = form()
+    state.typeAddress('http://links.test')
+    state.typeKey(' ')
+    await state.connect()
+    expect(state.problems.value.baseUrl).toContain('https://')
+    expect(state.problems.value.key).toBe('The API key must not be empty.')
+    expect([requested, worker.asked]).toEqual([[], []])
+    state.typeKey('k')
+    expect(state.problems.value.key).toBeUndefined()
+    expect(state.problems.value.baseUrl).toBeDefined()
+  })
+
+  it.each<Failure>([
+    { kind: 'unreachable' },
+    { kind: 'unreadable', status: 200, detail: 'HTML' },
+    { kind: 'key-refused', said: 'no' },
+  ])('keeps what was typed when the service cannot be connected ($kind)', async (failure) => {
+    const { worker, state, connections } = form()
+    worker.answer('connect', () => fail(failure))
+    await state.connect()
+    expect(state.failure.value).toEqual(failure)
+    expect([state.address.value, state.key.value]).toEqual([' links.test/api/ ', ' secret '])
+    expect(connections).toEqual([])
+  })
+
+  it('happens once, however often Enter is pressed', async () => {
+    const { worker, state } = form()
+    await Promise.all([state.connect(), state.connect()])
+    await settled()
+    expect(worker.askedFor('connect')).toHaveLength(1)
+  })
+})
+
+describe('disconnecting', () => {
+  it('asks first, and does nothing when the answer is to stay', () => {
+    const { worker, state } = form()
+    state.askDisconnect()
+    expect(state.askingDisconnect.value).toBe(true)
+    state.stay()
+    expect(state.askingDisconnect.value).toBe(false)
+    expect(worker.asked).toEqual([])
+  })
+
+  it('is told to the page once it is done', async () => {
+    const { state, connections } = form()
+    state.askDisconnect()
+    await state.disconnect()
+    expect(connections).toEqual([null])
+    expect(state.askingDisconnect.value).toBe(false)
+  })
+
+  it('leaves the connection in place when it fails', async () => {
+    const { worker, state, connections } = form()
+    worker.answer('disconnect', () => fail({ kind: 'storage', detail: 'locked' }))
+    await state.disconnect()
+    expect(connections).toEqual([])
+    expect(state.failure.value?.kind).toBe('storage')
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { settled } from '../../../tests/support/stand-in-worker.ts'
+import { covers, createOriginAccess } from './origin-access.ts'
+
+describe('one match pattern and another', () => {
+  it.each([
+    ['https://l.test/*', 'https://l.test/*'],
+    ['*://l.test/*', 'http://l.test/*'],
+    ['https://*/*', 'https://l.test/*'],
+    ['*://*/*', 'http://127.0.0.1/*'],
+    ['https://*.test/*', 'https://l.test/*'],
+    ['https://*.l.test/*', 'https://l.test/*'],
+    ['<all_urls>', 'https://l.test/*'],
+  ])('%s allows all of %s', (wider, pattern) => expect(covers(wider, pattern)).toBe(true))
+
+  it.each([
+    ['https://l.test/*', 'http://l.test/*'],
+    ['https://l.test/*', 'https://other.test/*'],
+    ['https://l.test/path/*', 'https://l.test/*'],
+    ['https://*.l.test/*', 'https://evil-l.test/*'],
+    ['file:///*', 'https://l.test/*'],
+    ['https://l.test/*', 'nonsense'],
+  ])('%s does not allow all of %s', (wider, pattern) => expect(covers(wider, pattern)).toBe(false))
+})
+
+describe('which origins are allowed', () => {
+  it('is known without asking, and kept true when the browser’s settings change', async () => {
+    let origins: string[] = []
+    const changed: (() => void)[] = []
+    const event = { addListener: (listener: () => void) => void changed.push(listener) }
+    const access = createOriginAccess({
+      getAll: () => Promise.resolve({ origins }),
+      request: () => Promise.resolve(true),
+      onAdded: event,
+      onRemoved: event,
+    })
+    await settled()
+    expect(access.holds('https://l.test/*')).toBe(false)
+    origins = ['https://l.test/*']
+    for (const tell of changed) tell()
+    await settled()
+    expect(access.holds('https://l.test/*')).toBe(true)
+  })
+})

@@ -1,0 +1,106 @@
+import { signal } from '@preact/signals'
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../lib/failure.ts'
+import type { Settings } from '../../../lib/rpc/protocol.ts'
+import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createDefaultsState } from './defaults-state.ts'
+
+const section = () => {
+  const worker = standInWorker()
+  const settings = signal<Settings | null>({ toolbarButton: 'popup', defaults: { domain: 'https://d.test' } })
+  worker.answer('writeSettings', (changed: Partial<Settings>) =>
+    ok({ toolbarButton: 'popup', defaults: {}, ...settings.peek(), ...changed }),
+  )
+  const state = createDefaultsState({
+    call: worker.call,
+    settings,
+    saved: (saved) => {
+      settings.value = saved
+    },
+    nowAtService: () => '2026-03-01 12:00:00',
+  })
+  return { worker, settings, state }
+}
+
+describe('the defaults', () => {
+  it('are those that are stored until somebody types', () => {
+    const { state } = section()
+    expect(state.options.value).toEqual({ domain: 'https://d.test' })
+    expect(state.edited.value).toBe(false)
+    state.change({ domain: 'https://d.test', status: 'public' })
+    expect(state.edited.value).toBe(true)
+  })
+
+  it('are stored without what is empty', async () => {
+    const { worker, state } = section()
+    state.change({ description: '', metatitle: ' Title ', geotarget: [{ location: '', link: '' }] })
+    await state.save()
+    expect(worker.askedFor('writeSettings')).toEqual([{ defaults: { metatitle: 'Title' } }])
+    expect([state.edited.value, state.stage.value]).toEqual([false, 'saved'])
+    expect(state.options.value).toEqual({ metatitle: 'Title' })
+  })
+
+  it('are not stored while something in them is wrong, and it is said where', async () => {
+    const { worker, state } = section()
+    state.change({ expiry: '2026-02-28 00:00:00', metaimage: 'picture.png' })
+    await state.save()
+    expect(worker.asked).toEqual([])
+    expect(Object.keys(state.problems.value).sort()).toEqual(['expiry', 'metaimage'])
+    expect(state.edited.value).toBe(true)
+  })
+
+  it('keep what was typed when they cannot be stored', async () => {
+    const { worker, state } = section()
+    worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))
+    state.change({ status: 'public' })
+    await state.save()
+    expect(state.failure.value?.kind).toBe('storage')
+    expect([state.edited.value, state.options.value]).toEqual([true, { status: 'public' }])
+  })
+
+  it('show at the option what the worker found wrong', async () => {
+    const { worker, state } = section()
+    worker.answer('writeSettings', () =>
+      fail({ kind: 'invalid', field: 'defaults.metatitle', problem: 'must have at most 1024 characters' }),
+    )
+    state.change({ metatitle: 'long' })
+    await state.save()
+    expect(state.problems.value).toEqual({ metatitle: 'This must have at most 1024 characters.' })
+  })
+
+  it('still count as edited when somebody typed on while they were stored', async () => {
+    const { worker, settings, state } = section()
+    worker.answer('writeSettings', async (changed: Partial<Settings>) => {
+      await settled()
+      return ok({ toolbarButton: 'popup', defaults: {}, ...changed })
+    })
+    state.change({ metatitle: 'One' })
+    const saving = state.save()
+    state.change({ metatitle: 'One and two' })
+    await saving
+    expect(settings.value?.defaults).toEqual({ metatitle: 'One' })
+    expect([state.edited.value, state.stage.value]).toEqual([true, 'idle'])
+    expect(state.options.value).toEqual({ metatitle: 'One and two' })
+  })
+
+  it('are the stored ones again when what was typed is thrown away', () => {
+    const { state } = section()
+    state.change({ status: 'public' })
+    state.discard()
+    expect([state.edited.value, state.options.value]).toEqual([false, { domain: 'https://d.test' }])
+  })
+})
+
+describe('the toolbar button', () => {
+  it('changes at once, and back when that cannot be stored', async () => {
+    const { worker, state } = section()
+    const chosen = state.chooseToolbarButton('shorten')
+    expect(state.toolbarButton.value).toBe('shorten')
+    await chosen
+    expect(state.toolbarButton.value).toBe('shorten')
+    worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))
+    await state.chooseToolbarButton('popup')
+    expect(state.toolbarButton.value).toBe('shorten')
+    expect(state.failure.value?.kind).toBe('storage')
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { jobReason } from './job-text.ts'
+
+const NOW = 1_000_000
+
+describe('why a request is where it is', () => {
+  it('is the wait for its turn, or for its time', () => {
+    expect(jobReason(jobView(), NOW)?.text).toBe('Waits for its turn.')
+    expect(jobReason(jobView({ nextAt: NOW + 31_000 }), NOW)?.text).toBe('Its turn comes in 0:31.')
+  })
+
+  it('is what went wrong and when it is tried again', () => {
+    const job = jobView({ failure: { kind: 'offline' }, nextAt: NOW + 61_000 })
+    expect(jobReason(job, NOW)?.text).toBe('You are offline. Next try in 1:01.')
+  })
+
+  it('is what can be done about a failure, with the service’s own words apart', () => {
+    const job = jobView({ state: 'failed', failure: { kind: 'refused', status: 200, said: '<b>taken</b>' } })
+    expect(jobReason(job, NOW)).toEqual({
+      text: 'The service refused the request. Nothing was made or changed. Correct what it objects to, then try again.',
+      quote: '<b>taken</b>',
+    })
+  })
+
+  it('says of an unsure one that it may have been made', () => {
+    const job = jobView({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } })
+    expect(jobReason(job, NOW)?.text).toBe('The service did not answer in time. It may or may not have been made.')
+    expect(jobReason(jobView({ state: 'unsure' }), NOW)?.text).toBe('It may or may not have been made.')
+  })
+
+  it('says of a done one only what was made otherwise than asked', () => {
+    const outcome = { id: 1, shortUrl: 'https://s.test/a', copied: false, differences: [] }
+    expect(jobReason(jobView({ state: 'done', outcome }), NOW)).toBeNull()
+    const differences = [{ option: 'custom' as const, asked: 'spring', got: 'a' }]
+    const job = jobView({ state: 'done', outcome: { ...outcome, differences } })
+    expect(jobReason(job, NOW)?.text).toContain('“spring”')
+  })
+
+  it('needs no words while it is being sent', () => {
+    expect(jobReason(jobView({ state: 'sending' }), NOW)).toBeNull()
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../lib/failure.ts'
+import type { JobState } from '../../../lib/rpc/protocol.ts'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { settled, standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createOutboxState } from './outbox-state.ts'
+
+const counts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
+
+const outbox = async (...stored: ReturnType<typeof jobView>[]) => {
+  const worker = standInWorker()
+  const { schedule, planned, pass } = standInSchedule()
+  let jobs = stored
+  worker.answer('jobs', ({ states, offset, limit }: { states: JobState[]; offset: number; limit: number }) => {
+    const matching = jobs.filter(({ state }) => states.length === 0 || states.includes(state))
+    return ok({ jobs: matching.slice(offset, offset + limit), total: matching.length, counts })
+  })
+  const forgotten: string[] = []
+  const state = createOutboxState({ ...worker, schedule, forget: (id) => forgotten.push(id) })
+  const leave = state.look()
+  await settled()
+  const store = (...now: ReturnType<typeof jobView>[]) => {
+    jobs = now
+  }
+  const ids = () => state.jobs.value?.map(({ id }) => id)
+  return { worker, state, planned, pass, leave, store, ids, forgotten }
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => jobView({ id: `j${n}`, state: 'done' }))
+
+describe('the outbox on the page', () => {
+  it('is read page by page, however long it is', async () => {
+    const { worker, state, ids } = await outbox(...many(10_000))
+    expect(ids()).toHaveLength(50)
+    expect(state.pages.value).toBe(200)
+    state.show(200)
+    await settled()
+    expect(ids()?.at(-1)).toBe('j9999')
+    expect(worker.askedFor('jobs').at(-1)).toEqual({ states: [], offset: 9950, limit: 50 })
+  })
+
+  it('shows one state alone, from its first page', async () => {
+    const { state, ids } = await outbox(...many(120), jobView({ id: 'f', state: 'failed' }))
+    state.show(3)
+    state.choose('failed')
+    await settled()
+    expect(ids()).toEqual(['f'])
+    expect([state.page.value, state.pages.value]).toEqual([1, 1])
+  })
+
+  it('shows a change of a job at once, and reads once for many changes', async () => {
+    const { worker, state, pass } = await outbox(jobView({ id: 'a' }), jobView({ id: 'b' }))
+    for (let n = 0; n < 100; n++) worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'sending' }) })
+    expect(state.jobs.value?.[0]?.state).toBe('sending')
+    pass()
+    await settled()
+    expect(worker.askedFor('jobs')).toHaveLength(2)
+  })
+
+  it('shows a new job after its event', async () => {
+    const { worker, pass, store, ids } = await outbox(jobView({ id: 'a' }))
+    store(jobView({ id: 'b' }), jobView({ id: 'a' }))
+    worker.tell({ event: 'job', job: jobView({ id: 'b' }) })
+    pass()
+    await settled()
+    expect(ids()).toEqual(['b', 'a'])
+  })
+
+  it('goes back to the last page when its own has emptied', async () => {
+    const { state, store, ids } = await outbox(...many(51))
+    state.show(2)
+    await settled()
+    store(...many(50))
+    state.show(2)
+    await settled()
+    expect(state.page.value).toBe(1)
+    expect(ids()).toHaveLength(50)
+  })
+
+  it('retries what it is told to', async () => {
+    const failed = jobView({ id: 'a', state: 'failed' })
+    const { worker, state } = await outbox(failed)
+    worker.answer('retryJob', () => ok({ ...failed, state: 'waiting' }))
+    await state.retry(failed)
+    expect(worker.askedFor('retryJob')).toEqual([{ id: 'a' }])
+    expect(state.jobs.value?.[0]?.state).toBe('waiting')
+  })
+
+  it('discards nothing before the question is answered', async () => {
+    const job = jobView({ id: 'a' })
+    const { worker, state, store, ids, forgotten } = await outbox(job)
+    worker.answer('discardJob', () => ok({}))
+    state.askDiscard(job)
+    state.putAway()
+    await state.discard()
+    expect(worker.askedFor('discardJob')).toEqual([])
+    state.askDiscard(job)
+    store()
+    await state.discard()
+    expect(worker.askedFor('discardJob')).toEqual([{ id: 'a' }])
+    expect(ids()).toEqual([])
+    expect(forgotten).toEqual(['a'])
+  })
+
+  it.each([true, false])('settles an unsure job as the person says (made: %s)', async (made) => {
+    const unsure = jobView({ id: 'u', state: 'unsure' })
+    const { worker, state } = await outbox(unsure)
+    worker.answer('resolveJob', () => ok({ ...unsure, state: made ? 'done' : 'waiting' }))
+    state.askResolve(unsure)
+    await state.resolve(made)
+    expect(worker.askedFor('resolveJob')).toEqual([{ id: 'u', made }])
+    expect(state.resolving.value).toBeNull()
+    expect(state.jobs.value?.[0]?.state).toBe(made ? 'done' : 'waiting')
+  })
+
+  it('closes the question by itself when checking has found the answer', async () => {
+    const unsure = jobView({ id: 'u', state: 'unsure' })
+    const { worker, state } = await outbox(unsure)
+    worker.answer('checkJob', () => ok({ ...unsure, state: 'reconciling' }))
+    state.askResolve(unsure)
+    await state.check()
+    expect(state.resolving.value?.state).toBe('reconciling')
+    worker.tell({ event: 'job', job: { ...unsure, state: 'done' } })
+    expect(state.resolving.value).toBeNull()
+  })
+
+  it('says why something could not be done, and keeps the list', async () => {
+    const job = jobView({ id: 'a', state: 'failed' })
+    const { worker, state, ids } = await outbox(job)
+    worker.answer('retryJob', () => fail({ kind: 'storage', detail: 'full' }))
+    await state.retry(job)
+    expect(state.failure.value).toEqual({ kind: 'storage', detail: 'full' })
+    expect(ids()).toEqual(['a'])
+  })
+
+  it('is not read any more once nobody looks at it', async () => {
+    const { worker, leave, planned } = await outbox(jobView({ id: 'a' }))
+    worker.tell({ event: 'jobs', counts })
+    leave()
+    worker.tell({ event: 'jobs', counts })
+    expect(planned).toEqual([])
+  })
+})

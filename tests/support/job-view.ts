@@ -1,0 +1,17 @@
+import type { JobView } from '../../lib/rpc/protocol.ts'
+
+/** A job as a page sees it: waiting for its turn, unless `told` says otherwise. */
+export const jobView = (told: Partial<JobView> = {}): JobView => ({
+  id: 'job-1',
+  operation: 'createChannel',
+  subject: 'News',
+  input: {},
+  state: 'waiting',
+  source: 'options',
+  createdAt: 1_000,
+  nextAt: null,
+  attempts: 0,
+  failure: null,
+  outcome: null,
+  ...told,
+})

@@ -1,0 +1,62 @@
+import { fail, type Result } from '../../lib/failure.ts'
+import type { Caller } from '../../lib/rpc/create-caller.ts'
+import type { WorkerEvent } from '../../lib/rpc/protocol.ts'
+
+type Answer = Result<unknown> | Promise<Result<unknown>>
+
+/**
+ * The worker as the states of a page meet it. Answers are given by name, of a method or of an operation; everything
+ * passes through JSON, as messages do.
+ */
+export const standInWorker = () => {
+  const asked: { name: string; input: unknown }[] = []
+  const answers = new Map<string, (input: never) => Answer>()
+  const listeners = new Set<(event: WorkerEvent) => void>()
+
+  const ask = async (name: string, input: unknown): Promise<Result<unknown>> => {
+    asked.push({ name, input: asMessage(input) })
+    const answer = answers.get(name)
+    return asMessage(answer ? await answer(input as never) : fail({ kind: 'internal', detail: `no answer to ${name}` }))
+  }
+
+  return {
+    asked,
+    /** What was asked under this name, in order. */
+    askedFor: (name: string) => asked.filter((question) => question.name === name).map(({ input }) => input),
+    answer: (name: string, answer: (input: never) => Answer) => void answers.set(name, answer),
+    tell: (event: WorkerEvent) => {
+      for (const listener of listeners) listener(asMessage(event))
+    },
+    call: ask as Caller['call'],
+    read: ask as Caller['read'],
+    send: ask as (operation: string, input: unknown) => Promise<Result<never>>,
+    subscribe: (listener: (event: WorkerEvent) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const asMessage = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+/** Until everything that was answered has been taken in. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Time that passes when it is told to. */
+export const standInSchedule = () => {
+  const planned: { ms: number; action: () => void }[] = []
+  return {
+    planned,
+    schedule: (ms: number, action: () => void) => {
+      const entry = { ms, action }
+      planned.push(entry)
+      return () => {
+        if (planned.includes(entry)) planned.splice(planned.indexOf(entry), 1)
+      }
+    },
+    /** Everything that is planned now happens. */
+    pass: () => {
+      for (const { action } of planned.splice(0)) action()
+    },
+  }
+}
