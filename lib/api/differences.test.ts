@@ -32,6 +32,7 @@ describe('success that is not as asked (FIELD.md line 17)', () => {
 
   it('reads an alias in any script', () => {
     expect(differences({ url, custom: 'été' }, 'https://s.test/%C3%A9t%C3%A9', null)).toEqual([])
+    expect(differences({ url, custom: 'e\u0301te\u0301' }, 'https://s.test/%C3%A9t%C3%A9', null)).toEqual([])
     expect(differences({ url, custom: '50%' }, 'https://s.test/50%', null)).toEqual([])
   })
 

@@ -10,7 +10,10 @@ const difference = (option: Difference['option'], asked: string, got: string | n
 
 /** What the short URL alone shows: alias and domain. Letter case counts: a changed alias is another link on many services. */
 const inShortUrl = (asked: Asked, shortUrl: string): Difference[] => [
-  ...(asked.custom === undefined ? [] : difference('custom', asked.custom, aliasOf(shortUrl))),
+  // Composed, as two spellings of one letter look the same and would be told as a change.
+  ...(asked.custom === undefined
+    ? []
+    : difference('custom', asked.custom.normalize('NFC'), aliasOf(shortUrl).normalize('NFC'))),
   ...(asked.domain === undefined ? [] : difference('domain', hostOf(asked.domain), hostOf(shortUrl))),
 ]
 
