@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../lib/contract/operations.ts'
 import { MAX_BODY_BYTES } from './read-body.ts'
+import { textWith } from './testing/matchers.ts'
 import { ORIGIN, OTHER_KEY, type ServiceUnderTest, serviceUnderTest } from './testing/service-under-test.ts'
 
 let under: ServiceUnderTest
@@ -20,7 +21,7 @@ describe('A request without a valid key', () => {
   it.each(everyOperation)('is refused at $method $path', async ({ method, path }) => {
     const missing = await under.call(method, path, undefined, { key: null })
     expect(missing.status).toBe(401)
-    expect(missing.body).toEqual({ error: 1, message: expect.stringContaining('API key') })
+    expect(missing.body).toEqual({ error: 1, message: textWith('API key') })
     const wrong = await under.call(method, path, undefined, { key: 'tl_wrong' })
     expect(wrong.status).toBe(403)
     expect(wrong.body).toEqual({ error: 1, message: 'A valid API key is required to use this service.' })
@@ -42,7 +43,7 @@ describe('What is not there', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/url/1/nothing'])('is refused in JSON at %s', async (path) => {
     const { status, body } = await under.call('GET', path)
     expect(status).toBe(404)
-    expect(body).toEqual({ error: 1, message: expect.stringContaining(path) })
+    expect(body).toEqual({ error: 1, message: textWith(path) })
   })
 
   it.each([

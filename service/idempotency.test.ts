@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textWith } from './testing/matchers.ts'
 import { OTHER_KEY, serviceUnderTest } from './testing/service-under-test.ts'
 import { sharedService } from './testing/shared-service.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
@@ -58,7 +59,7 @@ describe('A write that carries an Idempotency-Key', () => {
     await under.call('POST', '/api/url/add', LINK, keyed('k'))
     const told = await under.call(method, path, path.includes('channel') ? { name: 'News', ...LINK } : body, keyed('k'))
     expect(told.status).toBe(422)
-    expect(told.body).toEqual({ error: 1, message: expect.stringContaining('Idempotency-Key') })
+    expect(told.body).toEqual({ error: 1, message: textWith('Idempotency-Key') })
     expect(under.rows(links)).toEqual([{ count: 1 }])
     expect(under.rows('select count(*) as count from channels')).toEqual([{ count: 0 }])
   })
@@ -125,7 +126,7 @@ describe('A write that carries an Idempotency-Key', () => {
     const under = await freshService()
     const told = await under.call('POST', '/api/url/add', LINK, keyed(key))
     expect(told.status).toBe(400)
-    expect(told.body).toEqual({ error: 1, message: expect.stringContaining('Idempotency-Key') })
+    expect(told.body).toEqual({ error: 1, message: textWith('Idempotency-Key') })
   })
 
   it('covers deleting too: the repetition says what the first said', async () => {

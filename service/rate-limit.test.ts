@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRateLimiter } from './rate-limiter.ts'
+import { textWith } from './testing/matchers.ts'
 import { OTHER_KEY, serviceUnderTest } from './testing/service-under-test.ts'
 
 const count = (statuses: number[], status: number): number => statuses.filter((one) => one === status).length
@@ -16,7 +17,7 @@ describe('The limit of 30 requests', () => {
       .map(({ headers }) => headers.get('x-ratelimit-remaining'))
     expect(new Set(remaining).size).toBe(30)
     const refused = told.find(({ status }) => status === 429)
-    expect(refused?.body).toEqual({ error: 1, message: expect.stringContaining('Too many requests') })
+    expect(refused?.body).toEqual({ error: 1, message: textWith('Too many requests') })
     expect(refused?.headers.get('x-ratelimit-remaining')).toBe('0')
     const wait = Number(refused?.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)

@@ -36,7 +36,8 @@ export const createVisits = (deps: AppDeps): Visits => {
     const target = targetAddress(link.url, parameters)
     if (target === null) return notFound()
     countClick(visit, link.id)
-    return redirect(target)
+    // After a form the target is asked for anew, by GET.
+    return redirect(target, visit.method === 'POST' ? 303 : 302)
   }
 
   /** A branded domain says what happens to visits that meet no link. */
@@ -65,8 +66,8 @@ export const createVisits = (deps: AppDeps): Visits => {
 }
 
 /** Never kept by a browser or a proxy: each visit is counted, and a changed link leads elsewhere at once. */
-const redirect = (location: string): Answer => ({
-  status: 302,
+const redirect = (location: string, status: 302 | 303 = 302): Answer => ({
+  status,
   headers: { location, 'cache-control': 'private, no-store' },
   body: '',
 })

@@ -9,7 +9,8 @@ const paths = document.paths as Record<string, Record<string, Record<string, unk
 describe('The OpenAPI document', () => {
   it('holds every operation of both tables, once', () => {
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
-    expect(ids.toSorted()).toEqual(Object.keys(operations).toSorted())
+    expect(ids).toHaveLength(Object.keys(operations).length)
+    expect(new Set(ids)).toEqual(new Set(Object.keys(operations)))
   })
 
   it('writes path parameters in braces and says that they are required integers', () => {

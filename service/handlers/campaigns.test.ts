@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { anyNumber, anyText, textLike } from '../testing/matchers.ts'
 import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../testing/service-under-test.ts'
 import { sharedService } from '../testing/shared-service.ts'
 
@@ -6,7 +7,7 @@ const freshService = sharedService()
 
 const listed = async (under: ServiceUnderTest) => (await under.call('GET', '/api/campaigns')).body.data
 
-const LIST = expect.stringMatching(/^http:\/\/s\.test\/l\/[a-z0-9]{16}$/)
+const LIST = textLike(/^http:\/\/s\.test\/l\/[a-z0-9]{16}$/)
 
 describe('A campaign', () => {
   it('is answered with its name under “domain” when written and under “name” when listed', async () => {
@@ -22,7 +23,7 @@ describe('A campaign', () => {
     expect(changed.body.list).toBe(made.body.list)
 
     const gone = await under.call('DELETE', `/api/campaign/${String(id)}/delete`)
-    expect(gone.body).toEqual({ error: 0, message: expect.any(String) })
+    expect(gone.body).toEqual({ error: 0, message: anyText })
     expect(await listed(under)).toMatchObject({ result: 0, campaigns: [] })
   })
 
@@ -31,7 +32,7 @@ describe('A campaign', () => {
     const { body } = await under.call('POST', '/api/campaign/add')
     expect(body).toEqual({
       error: 0,
-      id: expect.any(Number),
+      id: anyNumber,
       domain: 'Campaign',
       public: false,
       rotator: false,
@@ -79,7 +80,7 @@ describe('A campaign', () => {
     const link = String((await under.call('POST', '/api/url/add', { url: 'https://a.test' })).body.id)
     for (let time = 0; time < 2; time += 1) {
       const told = await under.call('POST', `/api/campaign/${campaign}/assign/${link}`)
-      expect(told.body).toEqual({ error: 0, message: expect.any(String) })
+      expect(told.body).toEqual({ error: 0, message: anyText })
     }
     expect(under.rows('select campaign_id from links')).toEqual([{ campaign_id: Number(campaign) }])
     await under.call('DELETE', `/api/campaign/${campaign}/delete`)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { anyText, objectWith } from '../testing/matchers.ts'
 import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../testing/service-under-test.ts'
 import { sharedService } from '../testing/shared-service.ts'
 
@@ -19,13 +20,13 @@ describe('A channel', () => {
     expect(await listed(under)).toMatchObject({ result: 1, channels: [{ id, ...channel }] })
     const path = `/api/channel/${String(id)}`
     const changed = await under.call('PUT', `${path}/update`, { starred: false })
-    expect(changed.body).toEqual({ error: 0, message: expect.any(String) })
+    expect(changed.body).toEqual({ error: 0, message: anyText })
     await under.call('PUT', `${path}/update`, { name: 'Old', description: '' })
     await under.call('PUT', `${path}/update`, {})
     expect(await listed(under)).toMatchObject({
       channels: [{ id, name: 'Old', description: '', color: '#1A2B3C', starred: false }],
     })
-    expect((await under.call('DELETE', `${path}/delete`)).body).toEqual({ error: 0, message: expect.any(String) })
+    expect((await under.call('DELETE', `${path}/delete`)).body).toEqual({ error: 0, message: anyText })
     expect(await listed(under)).toMatchObject({ result: 0, channels: [] })
   })
 
@@ -63,7 +64,7 @@ describe('A channel', () => {
       ['qr', qr?.id],
       ['links', link],
     ] as const) {
-      expect((await assign(type, item)).body).toEqual({ error: 0, message: expect.any(String) })
+      expect((await assign(type, item)).body).toEqual({ error: 0, message: anyText })
     }
     const { data } = (await under.call('GET', `/api/channel/${channel}`)).body as { data: { items: object[] } }
     expect(data).toMatchObject({ result: 3, perpage: 15, currentpage: 1, nextpage: 1, maxpage: 1 })
@@ -77,11 +78,9 @@ describe('A channel', () => {
       date: '2030-05-06',
     })
     const address = `${ORIGIN}/b/${String(bio?.token)}`
+    expect(data.items).toContainEqual(objectWith({ type: 'bio', id: bio?.id, preview: address, link: address }))
     expect(data.items).toContainEqual(
-      expect.objectContaining({ type: 'bio', id: bio?.id, preview: address, link: address }),
-    )
-    expect(data.items).toContainEqual(
-      expect.objectContaining({ type: 'qr', id: qr?.id, link: `${ORIGIN}/q/${String(qr?.token)}.svg` }),
+      objectWith({ type: 'qr', id: qr?.id, link: `${ORIGIN}/q/${String(qr?.token)}.svg` }),
     )
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { anyNumber, anyText, textLike } from '../testing/matchers.ts'
 import { OTHER_KEY, type ServiceUnderTest } from '../testing/service-under-test.ts'
 import { sharedService } from '../testing/shared-service.ts'
 
@@ -13,7 +14,7 @@ describe('A branded domain', () => {
   it('is made, listed, changed and deleted', async () => {
     const under = await freshService()
     const made = await add(under, 'https://go.test', { redirectroot: 'https://home.test/' })
-    expect(made.body).toEqual({ error: 0, id: expect.any(Number) })
+    expect(made.body).toEqual({ error: 0, id: anyNumber })
     const { id } = made.body
     const row = { id, domain: 'https://go.test', redirectroot: 'https://home.test/', redirect404: '' }
     expect(await listed(under)).toEqual({
@@ -25,12 +26,12 @@ describe('A branded domain', () => {
       domains: [row],
     })
     const changed = await under.call('PUT', `/api/domain/${String(id)}/update`, { redirect404: 'https://lost.test/' })
-    expect(changed.body).toEqual({ error: 0, message: expect.any(String) })
+    expect(changed.body).toEqual({ error: 0, message: anyText })
     expect(await listed(under)).toMatchObject({ domains: [{ ...row, redirect404: 'https://lost.test/' }] })
     await under.call('PUT', `/api/domain/${String(id)}/update`, { redirectroot: '' })
     expect(await listed(under)).toMatchObject({ domains: [{ redirectroot: '', redirect404: 'https://lost.test/' }] })
     const gone = await under.call('DELETE', `/api/domain/${String(id)}/delete`)
-    expect(gone.body).toEqual({ error: 0, message: expect.any(String) })
+    expect(gone.body).toEqual({ error: 0, message: anyText })
     expect(await listed(under)).toMatchObject({ result: 0, domains: [] })
   })
 
@@ -46,7 +47,7 @@ describe('A branded domain', () => {
     await add(under, 'https://go.test')
     const told = await add(under, 'https://GO.test', {}, OTHER_KEY)
     expect(told.status).toBe(409)
-    expect(told.body).toEqual({ error: 1, message: expect.stringMatching(/^domain is taken/) })
+    expect(told.body).toEqual({ error: 1, message: textLike(/^domain is taken/) })
   })
 
   it('goes to one of forty that ask for it at once', async () => {

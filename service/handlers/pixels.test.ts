@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
+import { anyDateTime, anyNumber, anyText } from '../testing/matchers.ts'
 import { OTHER_KEY } from '../testing/service-under-test.ts'
 import { sharedService } from '../testing/shared-service.ts'
 
@@ -9,9 +10,9 @@ describe('A pixel', () => {
   it.each(PIXEL_TYPES)('can be of type %s', async (type) => {
     const under = await freshService()
     const made = await under.call('POST', '/api/pixel/add', { type, name: 'Shop', tag: 'T-1' })
-    expect(made.body).toEqual({ error: 0, id: expect.any(Number) })
+    expect(made.body).toEqual({ error: 0, id: anyNumber })
     const { data } = (await under.call('GET', '/api/pixels')).body
-    const date = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const date = anyDateTime
     expect(data).toMatchObject({ result: 1, pixels: [{ id: made.body.id, type, name: 'Shop', tag: 'T-1', date }] })
   })
 
@@ -21,12 +22,12 @@ describe('A pixel', () => {
     await under.call('POST', '/api/url/add', { url: 'https://a.test', pixels: [id, id] })
     expect(under.rows('select pixel_id from link_pixels')).toEqual([{ pixel_id: id }])
     const changed = await under.call('PUT', `/api/pixel/${String(id)}/update`, { tag: 'T-2' })
-    expect(changed.body).toEqual({ error: 0, message: expect.any(String) })
+    expect(changed.body).toEqual({ error: 0, message: anyText })
     expect(under.rows('select name, tag from pixels')).toEqual([{ name: 'Shop', tag: 'T-2' }])
     await under.call('PUT', `/api/pixel/${String(id)}/update`, { name: 'Store', tag: 'T-3' })
     expect(under.rows('select name, tag from pixels')).toEqual([{ name: 'Store', tag: 'T-3' }])
     const gone = await under.call('DELETE', `/api/pixel/${String(id)}/delete`)
-    expect(gone.body).toEqual({ error: 0, message: expect.any(String) })
+    expect(gone.body).toEqual({ error: 0, message: anyText })
     expect(under.rows('select pixel_id from link_pixels')).toEqual([])
   })
 
@@ -69,9 +70,9 @@ describe('A new account', () => {
     const overlays = (await under.call('GET', '/api/overlay')).body.data as { cta: { id: number; type: string }[] }
     const splash = (await under.call('GET', '/api/splash')).body.data as { splash: { id: number }[] }
     expect(new Set(overlays.cta.map(({ type }) => type))).toEqual(new Set(['message', 'contact']))
-    const date = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    for (const one of overlays.cta) expect(one).toEqual({ id: one.id, type: one.type, name: expect.any(String), date })
-    for (const one of splash.splash) expect(one).toEqual({ id: one.id, name: expect.any(String), date })
+    const date = anyDateTime
+    for (const one of overlays.cta) expect(one).toEqual({ id: one.id, type: one.type, name: anyText, date })
+    for (const one of splash.splash) expect(one).toEqual({ id: one.id, name: anyText, date })
     expect(splash).toMatchObject({ result: 2, perpage: 15, currentpage: 1, nextpage: 1, maxpage: 1 })
     const theirs = (await under.call('GET', '/api/splash', undefined, { key: OTHER_KEY })).body.data as typeof splash
     expect(theirs.splash.map(({ id }) => id)).not.toContain(splash.splash[0]?.id)

@@ -1,5 +1,6 @@
-import { type Dialect, Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Dialect, Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { OperatorProblem } from '../operator-problem.ts'
 import { accountStore } from './account-store.ts'
 import { campaignStore } from './campaign-store.ts'
 import { channelStore } from './channel-store.ts'
@@ -42,12 +43,20 @@ export interface OpenStore extends Store {
 
 export const openStore = async (dialect: Dialect, flavour: ColumnFlavour): Promise<OpenStore> => {
   const db = new Kysely<Database>({ dialect })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(flavour) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
+  await bringUpToDate(db, migrations(flavour))
   return {
     ...tablesOf(db),
     transaction: (work) => db.transaction().execute((transaction) => work(tablesOf(transaction))),
     close: () => db.destroy(),
   }
+}
+
+const bringUpToDate = async (db: Kysely<Database>, known: Record<string, Migration>): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const unknown = done.rows.find(({ name }) => !Object.hasOwn(known, name))
+  if (unknown === undefined) throw new Error('The database could not be brought up to date.', { cause: error })
+  throw new OperatorProblem(`The database was written by a newer version of the service (${unknown.name})`)
 }

@@ -28,6 +28,8 @@ export interface ServiceUnderTest extends AsyncDisposable {
   visit(address: string, details?: Partial<Visit>): Promise<Answer>
   /** Rows of the service's own database, read through another connection. */
   rows(sql: string): Record<string, unknown>[]
+  /** Changes the database behind the service's back, as an operator could. */
+  write(sql: string): void
   /** What broke inside the service. */
   failures: unknown[]
   /** Sets the service's clock, in epoch milliseconds. */
@@ -112,6 +114,14 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
         database.close()
       }
     },
+    write(sql) {
+      const database = new SQLite(sqliteFile(dataDir))
+      try {
+        database.exec(sql)
+      } finally {
+        database.close()
+      }
+    },
     setNow(now) {
       fixedNow = now
     },
@@ -129,7 +139,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
   }
 }
 
-/** Empties what the service has written, and lets the ids begin anew. */
+/** Empties what the service has written. Only accounts are numbered anew: a late click must not meet a new link. */
 const wipe = (file: string): void => {
   const database = new SQLite(file)
   try {
@@ -142,7 +152,7 @@ const wipe = (file: string): void => {
     database.transaction(() => {
       for (const table of tables) database.exec(`delete from ${table}`)
       database.exec(`delete from domains where account_id is not null`)
-      database.exec(`update sqlite_sequence set seq = 0 where name <> 'domains'`)
+      database.exec(`update sqlite_sequence set seq = 0 where name = 'accounts'`)
     })()
   } finally {
     database.close()

@@ -40,11 +40,20 @@ export const openSqlite = async (
     if (opened) onLost(error)
   })
   try {
+    await firstAnswer(client, dataDir)
     const store = await openStore(dialect(client), flavour)
     opened = true
     return store
   } catch (error) {
     await client.close()
+    throw error
+  }
+}
+
+const firstAnswer = async (client: SqliteClient, dataDir: string): Promise<void> => {
+  try {
+    await client.query('select 1', [])
+  } catch (error) {
     if (error instanceof Error && error.message === FOLDER_IN_USE) {
       throw new OperatorProblem(`Another service already uses the folder ${dataDir}: one folder serves one process.`)
     }

@@ -15,8 +15,7 @@ export class SqliteThreadDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The first question fails if the thread could not open the database or is not alone with it.
-    await this.#client.query('select 1', [])
+    // Whoever made the client has asked it whether the database is open.
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { clientAddress, networkOf, trustedProxies } from './client-address.ts'
+
+describe('The address of a client', () => {
+  const nobody = trustedProxies([])
+  const proxies = trustedProxies(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
+
+  it('is the peer’s own, whatever it claims, unless the peer is a listed proxy', () => {
+    expect(clientAddress('203.0.113.1', '198.51.100.9', nobody)).toBe('203.0.113.1')
+    expect(clientAddress('203.0.113.1', '198.51.100.9', proxies)).toBe('203.0.113.1')
+    expect(clientAddress('::ffff:203.0.113.1', undefined, nobody)).toBe('203.0.113.1')
+  })
+
+  it('is what a listed proxy has seen', () => {
+    expect(clientAddress('127.0.0.1', '198.51.100.9', proxies)).toBe('198.51.100.9')
+    expect(clientAddress('::ffff:127.0.0.1', '198.51.100.9', proxies)).toBe('198.51.100.9')
+    expect(clientAddress('fd00::5', '2001:db8::1', proxies)).toBe('2001:db8::1')
+  })
+
+  it('is never what the client itself put in front of the chain', () => {
+    expect(clientAddress('127.0.0.1', '1.2.3.4, 198.51.100.9, 10.1.2.3', proxies)).toBe('198.51.100.9')
+  })
+
+  it('is the first of the chain when all of it is trusted', () => {
+    expect(clientAddress('127.0.0.1', '10.9.9.9, 10.1.2.3', proxies)).toBe('10.9.9.9')
+  })
+
+  it('is unknown without a peer', () => {
+    expect(clientAddress(undefined, '198.51.100.9', proxies)).toBe('unknown')
+  })
+})
+
+describe('A list of trusted proxies', () => {
+  it.each(['proxy.test', '10.0.0.0/99', '', '10.0.0/8'])('refuses %j', (entry) => {
+    expect(() => trustedProxies([entry])).toThrow()
+  })
+})
+
+describe('Whom an allowance belongs to', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('is for %s the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})

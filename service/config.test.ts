@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('The configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 8787,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      publicUrl: null,
+      adminApiKey: null,
+      rateLimit: 30,
+      rateWindowSeconds: 60,
+      trustedProxies: [],
+    })
+  })
+
+  it('is what the environment says', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/srv/links',
+        PUBLIC_URL: 'https://S.test/',
+        ADMIN_API_KEY: ' secret ',
+        RATE_LIMIT: '100',
+        RATE_WINDOW_SECONDS: '10',
+        TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+      }),
+    ).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      dataDir: '/srv/links',
+      publicUrl: 'https://s.test',
+      adminApiKey: 'secret',
+      rateLimit: 100,
+      rateWindowSeconds: 10,
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+    })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be an integer from 0 to 65535, not http'],
+    [{ PORT: '65536' }, 'PORT must be an integer from 0 to 65535, not 65536'],
+    [{ RATE_LIMIT: '0' }, 'RATE_LIMIT must be an integer from 1 to 1000000, not 0'],
+    [{ RATE_WINDOW_SECONDS: '1.5' }, 'RATE_WINDOW_SECONDS must be an integer from 1 to 86400, not 1.5'],
+    [{ PUBLIC_URL: 's.test' }, 'PUBLIC_URL must be a scheme and a host such as https://s.example, not s.test'],
+    [
+      { PUBLIC_URL: 'https://s.test/x' },
+      'PUBLIC_URL must be a scheme and a host such as https://s.example, not https://s.test/x',
+    ],
+    [{ DATABASE_URL: 'postgres://db' }, 'DATABASE_URL is set, but this version keeps its data in DATA_DIR only'],
+  ])('refuses %j and says why', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+  })
+
+  it('does not repeat a key that it refuses', () => {
+    expect(() => readConfig({ ADMIN_API_KEY: 'hem lig' })).toThrow(/^(?!.*hem lig)ADMIN_API_KEY/)
+  })
+})

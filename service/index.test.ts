@@ -1,0 +1,128 @@
+import SQLite from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { sqliteFile } from './store/sqlite/open-sqlite.ts'
+import { runCommand, serviceProcess } from './testing/service-process.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const KEY = 'a-key-for-the-first-account'
+const limits = { RATE_LIMIT: '100000' }
+
+const account = (url: string, key: string) =>
+  fetch(`${url}/api/account`, { headers: { authorization: `Bearer ${key}` } })
+
+const add = (url: string, body: object, idempotencyKey?: string) =>
+  fetch(`${url}/api/url/add`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${KEY}`,
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    body: JSON.stringify(body),
+  })
+
+const linksIn = (dataDir: string): { description: string; count: number }[] => {
+  const database = new SQLite(sqliteFile(dataDir), { readonly: true })
+  try {
+    return database
+      .prepare<[], { description: string; count: number }>(
+        'select description, count(*) as count from links group by description',
+      )
+      .all()
+  } finally {
+    database.close()
+  }
+}
+
+describe('The command line', () => {
+  it('starts the service, shows a new key once, and stops cleanly on SIGTERM and SIGINT', async () => {
+    await using folder = await temporaryFolder()
+    const environment = { DATA_DIR: folder.path }
+    await using first = await serviceProcess(environment)
+    const [, key = ''] = /^API key of the first account, shown only now: (tl_\S+)$/.exec(first.printed[0] ?? '') ?? []
+    expect((await account(first.url, key)).status).toBe(200)
+    expect(await first.stop('SIGTERM')).toBe(0)
+    await using second = await serviceProcess(environment)
+    expect(second.printed).toEqual([])
+    expect((await account(second.url, key)).status).toBe(200)
+    expect(await second.stop('SIGINT')).toBe(0)
+  }, 30_000)
+
+  it('adds an account while the service runs', async () => {
+    await using folder = await temporaryFolder()
+    const environment = { DATA_DIR: folder.path, ADMIN_API_KEY: KEY }
+    await using service = await serviceProcess(environment)
+    const { code, stdout } = await runCommand(environment, 'account', 'add', 'bob@s.test')
+    expect(code).toBe(0)
+    const [, key = ''] = /^API key of bob@s\.test, shown only now: (tl_\S+)\n$/.exec(stdout) ?? []
+    const told = (await (await account(service.url, key)).json()) as { data: { email: string } }
+    expect(told.data.email).toBe('bob@s.test')
+  }, 30_000)
+
+  it('says in one line what the operator has to put right', async () => {
+    await using folder = await temporaryFolder()
+    const environment = { DATA_DIR: folder.path, PORT: '0' }
+    expect(await runCommand({ ...environment, PORT: 'x' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'PORT must be an integer from 0 to 65535, not x\n',
+    })
+    expect((await runCommand(environment, 'acount', 'add')).stderr).toMatch(/^Usage:/)
+    await using service = await serviceProcess(environment)
+    expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    const { code, stderr } = await runCommand(environment)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Another service already uses the folder .*: one folder serves one process\.\n$/)
+  }, 30_000)
+})
+
+describe('A service that is killed', () => {
+  it('starts again at once, with every write that it had answered', async () => {
+    await using folder = await temporaryFolder()
+    const environment = { DATA_DIR: folder.path, ADMIN_API_KEY: KEY, ...limits }
+    await using first = await serviceProcess(environment)
+    const answered: string[] = []
+    const writes = Array.from({ length: 50 }, async (_, number) => {
+      const response = await add(first.url, { url: 'https://a.test/', description: `link ${number}` })
+      if (response.ok) answered.push(`link ${number}`)
+    })
+    const settled = Promise.allSettled(writes)
+    await Promise.race(writes)
+    await first.stop('SIGKILL')
+    await settled
+    await using second = await serviceProcess(environment)
+    expect((await account(second.url, KEY)).status).toBe(200)
+    const stored = new Set(linksIn(folder.path).map(({ description }) => description))
+    expect(answered.length).toBeGreaterThan(0)
+    expect(answered.filter((one) => !stored.has(one))).toEqual([])
+  }, 30_000)
+
+  it('has made each write under a key exactly once, when all of them are repeated', async () => {
+    await using folder = await temporaryFolder()
+    const environment = { DATA_DIR: folder.path, ADMIN_API_KEY: KEY, ...limits }
+    const write = (url: string, number: number) =>
+      add(url, { url: 'https://a.test/', description: `link ${number}` }, `key-${number}`)
+    const numbers = Array.from({ length: 40 }, (_, number) => number)
+    // Killed at another moment in each round: after the first, the fifth ... answer.
+    for (const answersBeforeKill of [1, 5, 15, 30]) {
+      await using service = await serviceProcess(environment)
+      let answers = 0
+      const enough = Promise.withResolvers<void>()
+      const writes = numbers.map(async (number) => {
+        await write(service.url, number)
+        answers += 1
+        if (answers === answersBeforeKill) enough.resolve()
+      })
+      const settled = Promise.allSettled(writes)
+      await enough.promise
+      await service.stop('SIGKILL')
+      await settled
+    }
+    await using last = await serviceProcess(environment)
+    const told = await Promise.all(numbers.map((number) => write(last.url, number)))
+    expect(told.every(({ status }) => status === 200)).toBe(true)
+    expect(told.filter(({ headers }) => headers.get('idempotency-replayed') === 'true').length).toBeGreaterThan(0)
+    const stored = linksIn(folder.path)
+    expect(stored).toHaveLength(40)
+    expect(stored.filter(({ count }) => count !== 1)).toEqual([])
+  }, 60_000)
+})

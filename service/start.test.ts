@@ -1,0 +1,271 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import SQLite from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { addAccount } from './add-account.ts'
+import { type Environment, readConfig } from './config.ts'
+import { MAX_BODY_BYTES } from './read-body.ts'
+import { type RunningService, startService } from './start.ts'
+import { sqliteFile } from './store/sqlite/open-sqlite.ts'
+import { ADMIN_KEY } from './testing/service-under-test.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const start = (dataDir: string, environment: Environment = {}): Promise<RunningService> =>
+  startService(
+    readConfig({ PORT: '0', DATA_DIR: dataDir, ADMIN_API_KEY: ADMIN_KEY, RATE_LIMIT: '100000', ...environment }),
+  )
+
+const call = async ({ url }: RunningService, method: string, path: string, body?: unknown, key = ADMIN_KEY) => {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** One request on plain node:http, which sends any Host and any header as told. */
+const visit = async (
+  { url }: RunningService,
+  path: string,
+  headers: Record<string, string> = {},
+  form?: string,
+): Promise<{ status: number | undefined; location: string | undefined; text: string }> => {
+  const asked = request(`${url}${path}`, { method: form === undefined ? 'GET' : 'POST', headers, agent: false })
+  asked.end(form)
+  const [response] = (await once(asked, 'response')) as [import('node:http').IncomingMessage]
+  const chunks = (await response.toArray()) as Buffer[]
+  return {
+    status: response.statusCode,
+    location: response.headers.location,
+    text: Buffer.concat(chunks).toString('utf8'),
+  }
+}
+
+describe('A running service', () => {
+  it('gives one alias to one of forty who ask at once', async () => {
+    await using folder = await temporaryFolder()
+    const service = await start(folder.path)
+    const body = { url: 'https://a.test', custom: 'mine' }
+    const told = await Promise.all(Array.from({ length: 40 }, () => call(service, 'POST', '/api/url/add', body)))
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(told.filter(({ status }) => status === 409)).toHaveLength(39)
+    await service.close()
+  })
+
+  it('keeps the limit exactly when forty requests come over forty connections', async () => {
+    await using folder = await temporaryFolder()
+    const service = await start(folder.path, { RATE_LIMIT: '30' })
+    const told = await Promise.all(Array.from({ length: 40 }, () => call(service, 'GET', '/api/account')))
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(told.filter(({ status }) => status === 429)).toHaveLength(10)
+    await service.close()
+  })
+
+  it('has everything again after a restart', async () => {
+    await using folder = await temporaryFolder()
+    const before = await start(folder.path)
+    await call(before, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine', description: 'D' })
+    await call(before, 'POST', '/api/channel/add', { name: 'News' })
+    await visit(before, '/mine')
+    await before.close()
+    const after = await start(folder.path, { ADMIN_API_KEY: undefined })
+    expect(after.adminApiKey).toBeNull()
+    expect((await call(after, 'GET', '/api/urls')).body.data).toMatchObject({
+      result: 1,
+      urls: [{ alias: 'mine', description: 'D', clicks: 1, shorturl: `${after.url}/mine` }],
+    })
+    expect((await call(after, 'GET', '/api/channels')).body.data).toMatchObject({ channels: [{ name: 'News' }] })
+    await after.close()
+  })
+
+  it('answers what is under way when it stops, and loses no click of it', async () => {
+    await using folder = await temporaryFolder()
+    const service = await start(folder.path)
+    await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
+    const visits = Array.from({ length: 60 }, () => visit(service, '/mine').catch(() => null))
+    await Promise.race(visits)
+    await service.close()
+    const answered = (await Promise.all(visits)).filter((one) => one?.status === 302)
+    expect(answered.length).toBeGreaterThan(0)
+    const database = new SQLite(sqliteFile(folder.path), { readonly: true })
+    expect(database.prepare('select clicks from link_clicks').all()).toEqual([{ clicks: answered.length }])
+    database.close()
+  })
+
+  it('tells a branded host from its own by the Host header, and refuses others', async () => {
+    await using folder = await temporaryFolder()
+    const service = await start(folder.path)
+    await call(service, 'POST', '/api/domain/add', { domain: 'https://go.test', redirectroot: 'https://home.test/' })
+    await call(service, 'POST', '/api/url/add', { url: 'https://branded.test/', custom: 'mine', domain: 'go.test' })
+    await call(service, 'POST', '/api/url/add', { url: 'https://main.test/', custom: 'mine' })
+    expect((await visit(service, '/mine')).location).toBe('https://main.test/')
+    const { port } = new URL(service.url)
+    expect((await visit(service, '/mine', { host: `localhost:${port}` })).location).toBe('https://main.test/')
+    for (const host of ['go.test', 'GO.TEST', 'go.test:443', 'go.test.']) {
+      expect((await visit(service, '/mine', { host })).location).toBe('https://branded.test/')
+    }
+    expect((await visit(service, '/', { host: 'go.test' })).location).toBe('https://home.test/')
+    expect((await visit(service, '/mine', { host: 'elsewhere.test' })).status).toBe(404)
+    await service.close()
+  })
+
+  it('counts no prefetch', async () => {
+    await using folder = await temporaryFolder()
+    const service = await start(folder.path)
+    const { id } = (await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })).body
+    expect((await visit(service, '/mine', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(302)
+    expect((await visit(service, '/mine', { purpose: 'prefetch' })).status).toBe(302)
+    expect((await visit(service, '/mine')).status).toBe(302)
+    expect((await call(service, 'GET', `/api/url/${String(id)}`)).body.data).toMatchObject({ clicks: 1 })
+    await service.close()
+  })
+
+  it('opens a link with a password by its own form', async () => {
+    await using folder = await temporaryFolder()
+    const service = await start(folder.path)
+    const link = { url: 'https://secret.test/', custom: 'mine', password: 'öpen & sesame' }
+    await call(service, 'POST', '/api/url/add', link)
+    expect((await visit(service, '/mine')).text).toContain('<form method="post">')
+    const form = new URLSearchParams({ password: link.password }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(await visit(service, '/mine', headers, form)).toMatchObject({
+      status: 303,
+      location: 'https://secret.test/',
+    })
+    expect(await visit(service, '/mine', headers, 'password=no')).toMatchObject({ status: 403, location: undefined })
+    await service.close()
+  })
+
+  it('refuses a body that is too long, announced or not, and stays well', async () => {
+    await using folder = await temporaryFolder()
+    const service = await start(folder.path)
+    const tooLong = `{"url":"https://a.test","x":"${'x'.repeat(MAX_BODY_BYTES)}"}`
+    const init = { method: 'POST', headers: { authorization: `Bearer ${ADMIN_KEY}` } }
+    const announced = await fetch(`${service.url}/api/url/add`, { ...init, body: tooLong })
+    // The DOM's types do not know `duplex`, without which Node sends no stream.
+    const unannounced: RequestInit & { duplex: 'half' } = {
+      ...init,
+      body: new Blob([tooLong]).stream(),
+      duplex: 'half',
+    }
+    const streamed = await fetch(`${service.url}/api/url/add`, unannounced)
+    for (const response of [announced, streamed]) {
+      expect(response.status).toBe(413)
+      expect(response.headers.get('x-ratelimit-limit')).toBe('100000')
+      expect(await response.json()).toEqual({ error: 1, message: `body must have at most ${MAX_BODY_BYTES} bytes` })
+    }
+    expect((await call(service, 'GET', '/api/account')).status).toBe(200)
+    await service.close()
+  })
+
+  it('believes a forwarded host and address from a listed proxy alone', async () => {
+    await using folder = await temporaryFolder()
+    const behind = await start(folder.path, { PUBLIC_URL: 'https://s.test', TRUSTED_PROXIES: '127.0.0.1' })
+    const { id } = (await call(behind, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })).body
+    const forwarded = (address: string) => ({ 'x-forwarded-host': 's.test', 'x-forwarded-for': address })
+    expect((await visit(behind, '/mine')).status).toBe(404)
+    expect((await visit(behind, '/mine', forwarded('203.0.113.1'))).status).toBe(302)
+    expect((await visit(behind, '/mine', forwarded('203.0.113.2'))).status).toBe(302)
+    expect((await call(behind, 'GET', `/api/url/${String(id)}`)).body).toMatchObject({
+      details: { shorturl: 'https://s.test/mine' },
+      data: { clicks: 2, uniqueClicks: 2 },
+    })
+    await behind.close()
+    const bare = await start(folder.path, { PUBLIC_URL: 'https://s.test' })
+    expect((await visit(bare, '/mine', forwarded('203.0.113.3'))).status).toBe(404)
+    expect((await visit(bare, '/mine', { host: 's.test', ...forwarded('203.0.113.3') })).status).toBe(302)
+    expect((await visit(bare, '/mine', { host: 's.test', ...forwarded('203.0.113.4') })).status).toBe(302)
+    expect((await call(bare, 'GET', `/api/url/${String(id)}`)).body).toMatchObject({
+      data: { clicks: 4, uniqueClicks: 3 },
+    })
+    await bare.close()
+  })
+})
+
+describe('A folder', () => {
+  it('serves one service at a time, and the first is not disturbed', async () => {
+    await using folder = await temporaryFolder()
+    const first = await start(folder.path)
+    await expect(start(folder.path)).rejects.toThrow('one folder serves one process')
+    expect((await call(first, 'GET', '/api/account')).status).toBe(200)
+    await first.close()
+    const second = await start(folder.path)
+    await second.close()
+  })
+
+  it('is free again when a start has failed', async () => {
+    await using folder = await temporaryFolder()
+    await using other = await temporaryFolder()
+    const running = await start(other.path)
+    await expect(start(folder.path, { PORT: new URL(running.url).port })).rejects.toThrow(/^Cannot listen at/)
+    await running.close()
+    const service = await start(folder.path)
+    await service.close()
+  })
+
+  it('is refused when a newer version has written to it', async () => {
+    await using folder = await temporaryFolder()
+    await (await start(folder.path)).close()
+    const database = new SQLite(sqliteFile(folder.path))
+    database.exec(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2999-01-01')`)
+    database.close()
+    await expect(start(folder.path)).rejects.toThrow('written by a newer version of the service (9999-from-the-future)')
+  })
+})
+
+describe('The first account’s key', () => {
+  it('is made when none was given, once', async () => {
+    await using folder = await temporaryFolder()
+    const none = { ADMIN_API_KEY: undefined }
+    const first = await start(folder.path, none)
+    const key = first.adminApiKey ?? ''
+    expect(first.adminKeyIsNew).toBe(true)
+    expect(key).toMatch(/^tl_[\w-]{43}$/)
+    await first.close()
+    const second = await start(folder.path, none)
+    expect([second.adminApiKey, second.adminKeyIsNew]).toEqual([null, false])
+    expect((await call(second, 'GET', '/api/account', undefined, key)).status).toBe(200)
+    await second.close()
+    const database = new SQLite(sqliteFile(folder.path), { readonly: true })
+    expect(JSON.stringify(database.prepare('select * from accounts').all())).not.toContain(key)
+    database.close()
+  })
+
+  it('is the one that the operator gives, also later, and the old one ends', async () => {
+    await using folder = await temporaryFolder()
+    await (await start(folder.path, { ADMIN_API_KEY: 'the-old-key' })).close()
+    const service = await start(folder.path, { ADMIN_API_KEY: 'the-new-key' })
+    expect(service.adminApiKey).toBe('the-new-key')
+    expect((await call(service, 'GET', '/api/account', undefined, 'the-new-key')).body.data).toMatchObject({ id: 1 })
+    expect((await call(service, 'GET', '/api/account', undefined, 'the-old-key')).status).toBe(403)
+    await service.close()
+  })
+
+  it('cannot be the key of another account', async () => {
+    await using folder = await temporaryFolder()
+    await (await start(folder.path)).close()
+    const theirs = await addAccount(folder.path, 'other@s.test')
+    await expect(start(folder.path, { ADMIN_API_KEY: theirs })).rejects.toThrow('key of another account')
+  })
+})
+
+describe('Adding an account', () => {
+  it('works before the first start, and takes nothing from the first account', async () => {
+    await using folder = await temporaryFolder()
+    const theirs = await addAccount(folder.path, 'other@s.test')
+    const service = await start(folder.path)
+    const mine = await call(service, 'GET', '/api/account')
+    expect(mine.body.data).toMatchObject({ email: 'admin@localhost' })
+    const other = await call(service, 'GET', '/api/account', undefined, theirs)
+    expect(other.body.data).toMatchObject({ email: 'other@s.test' })
+    await service.close()
+  })
+
+  it('refuses an address that is none, or that another account has', async () => {
+    await using folder = await temporaryFolder()
+    await addAccount(folder.path, 'other@s.test')
+    await expect(addAccount(folder.path, 'Other@s.test')).rejects.toThrow('already')
+    await expect(addAccount(folder.path, 'other')).rejects.toThrow('not an e-mail address')
+  })
+})

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const INDEX = fileURLToPath(new URL('../index.ts', import.meta.url))
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+const collect = async (stream: NodeJS.ReadableStream | null): Promise<string> => {
+  let text = ''
+  for await (const chunk of stream ?? []) text += String(chunk)
+  return text
+}
+
+const spawned = (environment: Record<string, string>, ...words: string[]): ChildProcess =>
+  spawn(process.execPath, [INDEX, ...words], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+/** Runs the command line to its end. */
+export const runCommand = async (environment: Record<string, string>, ...words: string[]): Promise<Ended> => {
+  const child = spawned(environment, ...words)
+  const [stdout, stderr, [code]] = await Promise.all([
+    collect(child.stdout),
+    collect(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
+  return { code, stdout, stderr }
+}
+
+export interface ServiceProcess extends AsyncDisposable {
+  url: string
+  /** What it printed before it was ready. */
+  printed: string[]
+  /** Sends the signal and waits for the end. */
+  stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
+}
+
+/** The service as a process of its own, ready for requests. */
+export const serviceProcess = async (environment: Record<string, string>): Promise<ServiceProcess> => {
+  const child = spawned({ PORT: '0', ...environment })
+  const ended = once(child, 'close') as Promise<[number | null]>
+  const stderr = collect(child.stderr)
+  const printed: string[] = []
+  if (child.stdout === null) throw new Error('The process was started without a pipe.')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /^Terselink service ready at (http:\S+)$/.exec(line) ?? []
+    if (url === undefined) {
+      printed.push(line)
+      continue
+    }
+    // Reading lines has ended: what follows must not fill the pipe.
+    child.stdout.resume()
+    const stop = async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return (await ended)[0]
+    }
+    return {
+      url,
+      printed,
+      stop,
+      async [Symbol.asyncDispose]() {
+        await stop('SIGKILL')
+      },
+    }
+  }
+  throw new Error(`The service ended before it was ready: ${await stderr}`)
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { browserOf, isRobot, referrerHost, systemOf } from './user-agent.ts'
+
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+describe('A user agent', () => {
+  it.each([
+    [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36`, 'Chrome', 'Windows'],
+    [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`, 'Edge', 'Windows'],
+    [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36 OPR/120.0`, 'Opera', 'Windows'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18 Safari/605', 'Safari', 'macOS'],
+    [`Mozilla/5.0 (Linux; Android 15; Pixel 9) ${webkit} Chrome/140.0 Mobile Safari/537.36`, 'Chrome', 'Android'],
+    [
+      `Mozilla/5.0 (Linux; Android 15; SM-S) ${webkit} SamsungBrowser/28.0 Chrome/130 Safari`,
+      'Samsung Internet',
+      'Android',
+    ],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) FxiOS/140.0 Mobile Safari/605.1', 'Firefox', 'iOS'],
+    [`Mozilla/5.0 (X11; CrOS x86_64 16181) ${webkit} Chrome/140.0 Safari/537.36`, 'Chrome', 'ChromeOS'],
+    ['curl/8.5.0', 'Other', 'Other'],
+    ['', 'Other', 'Other'],
+  ])('%s is %s on %s, and a person', (userAgent, browser, system) => {
+    expect(browserOf(userAgent)).toBe(browser)
+    expect(systemOf(userAgent)).toBe(system)
+    expect(isRobot(userAgent)).toBe(false)
+  })
+
+  it.each([
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'TelegramBot (like TwitterBot)',
+    'WhatsApp/2.23.20.0',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'Mozilla/5.0 (compatible; YandexBot/3.0)',
+    'LinkedInBot/1.0',
+    'SkypeUriPreview Preview/0.5',
+  ])('%s is a robot', (userAgent) => {
+    expect(isRobot(userAgent)).toBe(true)
+  })
+})
+
+describe('A referrer', () => {
+  it.each([
+    ['https://News.test:8443/today?x=1', 'news.test'],
+    ['http://news.test', 'news.test'],
+    ['android-app://com.example', null],
+    ['not an address', null],
+    ['', null],
+    [undefined, null],
+  ])('%s comes from %s', (referrer, host) => {
+    expect(referrerHost(referrer)).toBe(host)
+  })
+})

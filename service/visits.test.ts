@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest'
+import { ADMIN_KEY, ORIGIN, type ServiceUnderTest } from './testing/service-under-test.ts'
+import { sharedService } from './testing/shared-service.ts'
+
+const freshService = sharedService()
+
+const add = async (under: ServiceUnderTest, body: object) => {
+  const { status, body: told } = await under.call('POST', '/api/url/add', { url: 'https://a.test/', ...body })
+  expect(status).toBe(200)
+  return Number(told.id)
+}
+
+const clicks = async (under: ServiceUnderTest, id: number) =>
+  ((await under.call('GET', `/api/url/${id}`)).body.data as { clicks: number }).clicks
+
+describe('Opening a short URL', () => {
+  it('leads to its target, and no cache keeps the way', async () => {
+    const under = await freshService()
+    await add(under, { custom: 'one', url: 'https://a.test/Ä page?x=%20#top' })
+    const { status, headers, body } = await under.visit('/one')
+    expect(status).toBe(302)
+    expect(headers.location).toBe('https://a.test/%C3%84%20page?x=%20#top')
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body).toBe('')
+  })
+
+  it.each(['/ONE', '/one/', '/%6Fne'])('does so at %s too', async (path) => {
+    const under = await freshService()
+    await add(under, { custom: 'one' })
+    expect((await under.visit(path)).status).toBe(302)
+  })
+
+  it('finds an alias of any script, however its letters are composed', async () => {
+    const under = await freshService()
+    await add(under, { custom: 'Größe' })
+    for (const alias of ['Größe', 'GRÖßE', 'gro\u0308ße']) {
+      expect((await under.visit(`/${encodeURIComponent(alias)}`)).status).toBe(302)
+    }
+  })
+
+  it.each([
+    '/nothing',
+    '/one/more',
+    '//one',
+    '/%',
+    '/%ff',
+    '/favicon.ico',
+    '/r/x',
+    '/l/x',
+    '/b/x',
+    '/q/x.svg',
+    '/avatar/x',
+  ])('finds nothing at %s and says so', async (path) => {
+    const under = await freshService()
+    await add(under, { custom: 'one' })
+    const { status, headers } = await under.visit(ORIGIN, { path })
+    expect(status).toBe(404)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('answers 410 from the very moment at which the link expires', async () => {
+    const under = await freshService()
+    const moment = Date.parse('2031-01-01T00:00:00Z')
+    const id = await add(under, { custom: 'one', expiry: '2031-01-01 00:00:00' })
+    under.setNow(moment - 1)
+    expect((await under.visit('/one')).status).toBe(302)
+    under.setNow(moment)
+    expect((await under.visit('/one')).status).toBe(410)
+    expect(await clicks(under, id)).toBe(1)
+  })
+
+  it('adds the link’s parameters to what the address already says', async () => {
+    const under = await freshService()
+    const parameters = [
+      { name: 'utm source', value: 'a&b' },
+      { name: 'x', value: '2' },
+    ]
+    await add(under, { custom: 'one', url: 'https://a.test/?x=%2f+1#top', parameters })
+    await add(under, { custom: 'two', url: 'https://a.test', parameters })
+    expect((await under.visit('/one')).headers.location).toBe('https://a.test/?x=%2f+1&utm%20source=a%26b&x=2#top')
+    expect((await under.visit('/two')).headers.location).toBe('https://a.test/?utm%20source=a%26b&x=2')
+  })
+
+  it('follows an edit at once', async () => {
+    const under = await freshService()
+    const id = await add(under, { custom: 'one' })
+    await under.visit('/one')
+    await under.call('PUT', `/api/url/${id}/update`, { url: 'https://b.test/' })
+    expect((await under.visit('/one')).headers.location).toBe('https://b.test/')
+  })
+
+  it.each(['PUT', 'DELETE', 'OPTIONS', 'POST'])('cannot be done by %s', async (method) => {
+    const under = await freshService()
+    await add(under, { custom: 'one' })
+    expect((await under.visit('/one', { method })).status).toBe(405)
+  })
+})
+
+describe('A click', () => {
+  it.each([
+    ['HEAD', { method: 'HEAD' }],
+    ['a prefetch', { isPrefetch: true }],
+    ['a preview robot', { userAgent: 'facebookexternalhit/1.1' }],
+    ['a search robot', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+    ['a chat preview', { userAgent: 'Slackbot-LinkExpanding 1.0' }],
+  ])('is not %s, though it is answered', async (_, details) => {
+    const under = await freshService()
+    const id = await add(under, { custom: 'one' })
+    expect((await under.visit('/one', details)).status).toBe(302)
+    expect(await clicks(under, id)).toBe(0)
+    await under.visit('/one')
+    expect(await clicks(under, id)).toBe(1)
+  })
+})
+
+describe('A branded domain', () => {
+  const branded = async (under: ServiceUnderTest, more: object = {}) => {
+    await under.call('POST', '/api/domain/add', { domain: 'https://go.test', ...more })
+    await add(under, { custom: 'one', url: 'https://branded.test/', domain: 'go.test' })
+  }
+
+  it('has its own links, which are nowhere else', async () => {
+    const under = await freshService()
+    await branded(under)
+    expect((await under.visit('https://go.test/one')).headers.location).toBe('https://branded.test/')
+    expect((await under.visit('/one')).status).toBe(404)
+    await add(under, { custom: 'one', url: 'https://main.test/' })
+    expect((await under.visit('/one')).headers.location).toBe('https://main.test/')
+    expect((await under.visit('https://go.test/one')).headers.location).toBe('https://branded.test/')
+  })
+
+  it('sends visits to its bare address and to unknown links where its owner says', async () => {
+    const under = await freshService()
+    await branded(under, { redirectroot: 'https://home.test/', redirect404: 'https://lost.test/' })
+    expect((await under.visit('https://go.test/')).headers.location).toBe('https://home.test/')
+    expect((await under.visit('https://go.test/nothing')).headers.location).toBe('https://lost.test/')
+    expect((await under.visit('https://go.test/a/b')).headers.location).toBe('https://lost.test/')
+  })
+
+  it('answers 404 where its owner says nothing', async () => {
+    const under = await freshService()
+    await branded(under)
+    expect((await under.visit('https://go.test/')).status).toBe(404)
+    expect((await under.visit('https://go.test/nothing')).status).toBe(404)
+    expect((await under.visit('https://go.test/robots.txt')).status).toBe(404)
+  })
+
+  it.each(['elsewhere.test', 'go.test:8443', ''])('is not meant by the Host %j, which gets 404', async (host) => {
+    const under = await freshService()
+    await branded(under, { redirectroot: 'https://home.test/', redirect404: 'https://lost.test/' })
+    await add(under, { custom: 'main' })
+    for (const path of ['/', '/one', '/main']) expect((await under.visit(ORIGIN, { host, path })).status).toBe(404)
+  })
+})
+
+describe('A link with a password', () => {
+  const form = (password: string) => ({
+    method: 'POST',
+    readForm: async () => new URLSearchParams({ password }),
+  })
+
+  it('shows a form and nothing of its target', async () => {
+    const under = await freshService()
+    const id = await add(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
+    const { status, headers, body } = await under.visit('/one')
+    expect(status).toBe(200)
+    expect(headers.location).toBeUndefined()
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('<input id="password" name="password" type="password"')
+    expect(body + JSON.stringify(headers)).not.toContain('secret.test')
+    expect(await clicks(under, id)).toBe(0)
+  })
+
+  it('opens for its password alone, and then counts the click', async () => {
+    const under = await freshService()
+    const id = await add(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
+    const wrong = await under.visit('/one', form('Open sesame'))
+    expect(wrong.status).toBe(403)
+    expect(wrong.headers.location).toBeUndefined()
+    expect(await clicks(under, id)).toBe(0)
+    const right = await under.visit('/one', form('open sesame'))
+    expect(right.status).toBe(303)
+    expect(right.headers.location).toBe('https://secret.test/')
+    expect(await clicks(under, id)).toBe(1)
+  })
+
+  it('stops listening to who guesses too often, and to them alone', async () => {
+    const under = await freshService()
+    await add(under, { custom: 'one', password: 'open sesame' })
+    const from = (address: string) => ({ ...form('wrong'), address })
+    const told = await Promise.all(Array.from({ length: 12 }, () => under.visit('/one', from('198.51.100.1'))))
+    expect(told.filter(({ status }) => status === 403)).toHaveLength(10)
+    expect(told.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect((await under.visit('/one', from('198.51.100.2'))).status).toBe(403)
+  })
+
+  it('is refused when what was sent is no form of ours', async () => {
+    const under = await freshService()
+    await add(under, { custom: 'one', password: 'open sesame' })
+    const told = await under.visit('/one', { method: 'POST', address: '198.51.100.3', readForm: async () => null })
+    expect(told.status).toBe(403)
+  })
+})
+
+describe('A campaign’s public pages', () => {
+  const campaign = async (under: ServiceUnderTest, isPublic: boolean) => {
+    const { body } = await under.call('POST', '/api/campaign/add', {
+      name: '<b>Spring</b>',
+      slug: 'Spring',
+      public: isPublic,
+    })
+    const id = Number(body.id)
+    await add(under, { custom: 'shown', status: 'public', campaign: id, metatitle: '<script>alert(1)</script>' })
+    await add(under, { custom: 'hidden', status: 'private', campaign: id })
+    await add(under, { custom: 'gone', status: 'public', campaign: id, expiry: '2999-01-01 00:00:00' })
+    under.setNow(Date.parse('2999-01-01T00:00:00Z'))
+    return { rotator: String(body.rotator), list: String(body.list) }
+  }
+
+  it('rotate over its public links that still work', async () => {
+    const under = await freshService()
+    const { rotator } = await campaign(under, true)
+    for (let visit = 0; visit < 5; visit += 1) {
+      const { status, headers } = await under.visit(rotator)
+      expect(status).toBe(302)
+      expect(headers.location).toBe(`${ORIGIN}/shown`)
+    }
+    expect((await under.visit(rotator.toLowerCase())).status).toBe(302)
+  })
+
+  it('list them as text, never as markup', async () => {
+    const under = await freshService()
+    const { list } = await campaign(under, true)
+    const { status, headers, body } = await under.visit(list)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('&lt;b&gt;Spring&lt;/b&gt;')
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(body).not.toContain('<script')
+    expect(body).toContain(`href="${ORIGIN}/shown"`)
+    expect(body).not.toContain('hidden')
+    expect(body).not.toContain('/gone')
+  })
+
+  it('do not exist while the campaign is private', async () => {
+    const under = await freshService()
+    const { rotator, list } = await campaign(under, false)
+    expect((await under.visit(rotator)).status).toBe(404)
+    expect((await under.visit(list)).status).toBe(404)
+  })
+})
+
+describe('The public pages of an account', () => {
+  it('are a bio page with its public links, and a QR code of its address', async () => {
+    const under = await freshService()
+    await add(under, { custom: 'shown', status: 'public', metatitle: 'Shown' })
+    await add(under, { custom: 'hidden' })
+    const [bio, qr] = under.rows('select token from showcases where account_id = 1 order by id')
+    const page = await under.visit(`/b/${String(bio?.token)}`)
+    expect(page.body).toContain(`href="${ORIGIN}/shown"`)
+    expect(page.body).not.toContain('hidden')
+    const picture = await under.visit(`/q/${String(qr?.token)}.svg`)
+    expect(picture.headers['content-type']).toBe('image/svg+xml')
+    expect(picture.body).toMatch(/^<svg /)
+  })
+})
+
+describe('The service’s own address', () => {
+  it('says what it is, and what robots may read', async () => {
+    const under = await freshService()
+    expect((await under.visit('/')).body).toContain('/api/openapi.json')
+    expect((await under.visit('/robots.txt')).body).toContain('User-agent: *')
+  })
+
+  it('shows no key and no account', async () => {
+    const under = await freshService()
+    for (const path of ['/', '/robots.txt', '/nothing']) {
+      expect(JSON.stringify(await under.visit(path))).not.toContain(ADMIN_KEY)
+    }
+  })
+})
+
+describe('A target that is no web address any more', () => {
+  it('is checked again when somebody is sent there', async () => {
+    const under = await freshService()
+    const id = await add(under, { custom: 'one' })
+    under.write(`update links set url = 'javascript:alert(1)' where id = ${id}`)
+    const { status, headers } = await under.visit('/one')
+    expect(status).toBe(404)
+    expect(headers.location).toBeUndefined()
+    expect(await clicks(under, id)).toBe(0)
+  })
+})
