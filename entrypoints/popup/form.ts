@@ -20,7 +20,7 @@ export interface Form {
   startOver: () => void
   sayProblems: (problems: Problems) => void
   /** What is to be sent; `null`, with the problems said, when it cannot be. */
-  check: (nowAtService: string) => Promise<LinkCreate | null>
+  check: (now: number, serviceOffsetMinutes: number | null) => Promise<LinkCreate | null>
 }
 
 /** A form that tells each change of what is typed: the draft to keep, or `null` when there is nothing to keep. */
@@ -85,10 +85,10 @@ export const createForm = (onTyped: (draft: Draft | null) => void): Form => {
     sayProblems: (said) => {
       problems.value = said
     },
-    check: async (nowAtService) => {
+    check: async (now, serviceOffsetMinutes) => {
       // Not needed before something is sent, so the popup opens without it.
       const { checkForm } = await import('./check-form.ts')
-      const checked = checkForm(url.value, options.value, nowAtService)
+      const checked = checkForm(url.value, options.value, now, serviceOffsetMinutes)
       problems.value = Object.fromEntries(checked.problems.map(({ field, problem }) => [field, problem]))
       return checked.input
     },

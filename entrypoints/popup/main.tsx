@@ -1,9 +1,10 @@
 import { render } from 'preact'
-import { browser } from '../../lib/browser.ts'
-import { call, subscribe, write } from '../../lib/rpc/caller.ts'
 import { createPopup } from './state.ts'
 import { PopupView } from './views/PopupView.tsx'
 import type { World } from './world.ts'
+
+// Fetched while the form is being drawn.
+const bridge = import('./bridge.ts')
 
 const tookIt = (writing: Promise<void>): Promise<boolean> =>
   writing.then(
@@ -12,13 +13,13 @@ const tookIt = (writing: Promise<void>): Promise<boolean> =>
   )
 
 const world: World = {
-  call,
-  write,
-  subscribe,
-  currentTab: async () => {
-    const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
-    return { id: tab?.id ?? null, url: tab?.url ?? '', title: tab?.title ?? '' }
+  call: async (method, input) => (await bridge).call(method, input),
+  write: async (operation, input, options) => (await bridge).write(operation, input, options),
+  subscribe: (listener) => {
+    const subscribed = bridge.then(({ subscribe }) => subscribe(listener))
+    return () => void subscribed.then((stop) => stop())
   },
+  currentTab: async () => (await bridge).currentTab(),
   now: Date.now,
   everySecond: (tick) => {
     const timer = setInterval(tick, 1000)
@@ -31,11 +32,7 @@ const world: World = {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
     link.click()
   },
-  openOptions: (section) => {
-    const address = browser.runtime.getURL(`/options.html#${section}`)
-    // Firefox leaves the popup open over the new tab.
-    void browser.tabs.create({ url: address }).then(() => window.close())
-  },
+  openOptions: (section) => void bridge.then(({ openOptions }) => openOptions(section)),
 }
 
 const root = document.getElementById('popup')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { JobView, Overview } from '../../lib/rpc/protocol.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
+import { createJobVerbs } from './job-verbs.ts'
 import { createPopup } from './state.ts'
 
 const open = async (given: Parameters<typeof fakeWorld>[0] = {}) => {
@@ -9,7 +10,7 @@ const open = async (given: Parameters<typeof fakeWorld>[0] = {}) => {
   const popup = createPopup(world)
   await popup.start()
   const saidOf = (rpc: string) => world.said.filter((message) => message.rpc === rpc).map(({ input }) => input)
-  return { world, popup, saidOf }
+  return { world, popup, verbs: createJobVerbs(popup, world), saidOf }
 }
 const opened = (overview: Partial<Overview>) => open({ overview: overviewOf(overview) })
 
@@ -314,27 +315,27 @@ describe('a request that waits', () => {
   })
 
   it('goes back into the form when it is discarded', async () => {
-    const { popup, saidOf } = await opened({ job: waiting })
-    await popup.discard()
+    const { popup, verbs, saidOf } = await opened({ job: waiting })
+    await verbs.discard()
     expect(saidOf('discardJob')).toEqual([{ id: 'job-1' }])
     expect([popup.phase.value, popup.form.options.value]).toEqual(['form', { custom: 'launch' }])
   })
 
   it('stays when it cannot be discarded any more', async () => {
-    const { popup } = await open({
+    const { popup, verbs } = await open({
       overview: overviewOf({ job: waiting }),
       answers: { discardJob: () => fail({ kind: 'not-found' }) },
     })
-    await popup.discard()
+    await verbs.discard()
     expect([popup.phase.value, popup.failure.value]).toEqual(['waiting', { kind: 'not-found' }])
   })
 
   it('is tried at once when it is asked for', async () => {
-    const { popup, saidOf } = await open({
+    const { popup, verbs, saidOf } = await open({
       overview: overviewOf({ job: waiting }),
       answers: { retryJob: () => ok(jobOf({ state: 'sending' })) },
     })
-    await popup.retry()
+    await verbs.retry()
     expect([saidOf('retryJob'), popup.phase.value]).toEqual([[{ id: 'job-1' }], 'sending'])
   })
 })
@@ -343,15 +344,18 @@ describe('a request that may have arrived', () => {
   const overview = overviewOf({ job: jobOf({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } }) })
 
   it('is asked about when the person wants to know', async () => {
-    const { popup, saidOf } = await open({ overview, answers: { checkJob: () => ok(jobOf(doneJob(true))) } })
+    const { popup, verbs, saidOf } = await open({ overview, answers: { checkJob: () => ok(jobOf(doneJob(true))) } })
     expect(popup.phase.value).toBe('unsure')
-    await popup.check()
+    await verbs.check()
     expect([saidOf('checkJob'), popup.phase.value]).toEqual([[{ id: 'job-1' }], 'done'])
   })
 
   it.each([true, false])('is settled by the person: made is %j', async (made) => {
-    const { popup, saidOf } = await open({ overview, answers: { resolveJob: () => ok(jobOf({ state: 'waiting' })) } })
-    await popup.resolve(made)
+    const { popup, verbs, saidOf } = await open({
+      overview,
+      answers: { resolveJob: () => ok(jobOf({ state: 'waiting' })) },
+    })
+    await verbs.resolve(made)
     expect([saidOf('resolveJob'), popup.phase.value]).toEqual([[{ id: 'job-1', made }], 'sending'])
   })
 })

@@ -1,9 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import { rateWords } from '../../components/rate-words.ts'
+import { isScarce } from '../../components/is-scarce.ts'
 import type { LinkOptions } from '../../lib/contract/link.ts'
-import type { Failure, Result } from '../../lib/failure.ts'
+import type { Failure } from '../../lib/failure.ts'
 import type { ConnectionView, JobCounts, JobView, Overview, RateView, RecentLink } from '../../lib/rpc/protocol.ts'
-import { toServiceTime } from '../../lib/service-clock.ts'
 import { shortenable } from '../../lib/shortenable.ts'
 import { type ChoicesState, createChoices } from './choices-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
@@ -36,11 +35,11 @@ export interface Popup {
   /** Puts the result away and starts with the page again. */
   another: () => Promise<void>
   copyResult: () => Promise<void>
-  retry: () => Promise<void>
-  /** Takes back what waits: it will not be sent, and the form has it again. */
-  discard: () => Promise<void>
-  check: () => Promise<void>
-  resolve: (made: boolean) => Promise<void>
+  /** Shows what became of the job. */
+  showJob: (job: JobView) => void
+  showFailure: (failure: Failure | null) => void
+  /** The form has again what the job was made from. */
+  takeBack: (job: JobView) => void
 }
 
 export const createPopup = (world: World): Popup => {
@@ -155,16 +154,6 @@ export const createPopup = (world: World): Popup => {
       }
     })
 
-  /** Asks for something about the shown job, and shows what became of it. */
-  const ask = async (question: (id: string) => Promise<Result<JobView | Record<string, never>>>) => {
-    const current = job.value
-    if (current === null) return
-    failure.value = null
-    const answer = await question(current.id)
-    if (!answer.ok) failure.value = answer.failure
-    else if ('id' in answer.value) setJob(answer.value as JobView)
-  }
-
   return {
     connection,
     tab,
@@ -184,7 +173,7 @@ export const createPopup = (world: World): Popup => {
     start: async () => {
       listen()
       const isCounting = computed(
-        () => phase.value === 'waiting' || (rate.value !== null && rateWords(rate.value, now.value) !== null),
+        () => phase.value === 'waiting' || (rate.value !== null && isScarce(rate.value, now.value)),
       )
       effect(() =>
         isCounting.value
@@ -211,7 +200,7 @@ export const createPopup = (world: World): Popup => {
         failure.value = null
         copied.value = false
       })
-      const input = await form.check(toServiceTime(world.now(), connection.value?.serviceOffsetMinutes ?? null))
+      const input = await form.check(world.now(), connection.value?.serviceOffsetMinutes ?? null)
       if (input === null) {
         asking.value = false
         return
@@ -245,17 +234,15 @@ export const createPopup = (world: World): Popup => {
       })
       if (current) await call('dismissJob', { id: current.id })
     },
-    retry: () => ask((id) => call('retryJob', { id })),
-    discard: async () => {
-      const current = job.value
-      await ask((id) => call('discardJob', { id }))
-      if (current === null || failure.value !== null) return
+    showJob: setJob,
+    showFailure: (why) => {
+      failure.value = why
+    },
+    takeBack: (taken) => {
       batch(() => {
         job.value = null
-        restoreFrom(current)
+        restoreFrom(taken)
       })
     },
-    check: () => ask((id) => call('checkJob', { id })),
-    resolve: (made) => ask((id) => call('resolveJob', { id, made })),
   }
 }

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { TextField } from '../../../components/field/TextField.tsx'
-import { RateLine } from '../../../components/RateLine.tsx'
-import { fromServiceTime, toServiceTime } from '../../../lib/service-clock.ts'
-import { optionHints } from '../option-hints.ts'
+import { isScarce } from '../../../components/is-scarce.ts'
 import type { Popup } from '../state.ts'
-import { FailureAlert, MainOptions, MoreOptions, prepareOutcome } from './deferred.ts'
-import { focusFirstProblem } from './focus-first-problem.ts'
+import { FailureAlert, MainFields, MoreFields, prepareOutcome, RateLine } from './deferred.ts'
 import { isMainOption, OptionsDetails } from './OptionsDetails.tsx'
 
 export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (section: string) => void }) {
@@ -26,20 +23,9 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
     button.current?.focus()
     prepareOutcome()
     await popup.shorten()
-    if (Object.keys(form.problems.value).length > 0) focusFirstProblem(element)
-  }
-  const offset = popup.connection.value?.serviceOffsetMinutes ?? null
-  const options = {
-    value: form.options.value,
-    choices: popup.choices.shown.value,
-    onChange: form.changeOptions,
-    problems,
-    hints: optionHints(form.options.value, popup.defaults.value),
-    clock: {
-      now: Date.now,
-      toService: (moment: number) => toServiceTime(moment, offset),
-      fromService: (dateTime: string) => fromServiceTime(dateTime, offset),
-    },
+    if (Object.keys(form.problems.value).length === 0) return
+    const { focusFirstProblem } = await import('./focus-first-problem.ts')
+    focusFirstProblem(element)
   }
   return (
     <form
@@ -73,16 +59,11 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           }
           onInput={form.typeUrl}
         />
-        <OptionsDetails title="Options" options={options} isMine={isMainOption} onOpen={popup.choices.refreshOld}>
-          <MainOptions {...options} />
+        <OptionsDetails title="Options" popup={popup} isMine={isMainOption}>
+          <MainFields popup={popup} />
         </OptionsDetails>
-        <OptionsDetails
-          title="More options"
-          options={options}
-          isMine={(option) => !isMainOption(option)}
-          onOpen={popup.choices.refreshOld}
-        >
-          <MoreOptions {...options} />
+        <OptionsDetails title="More options" popup={popup} isMine={(option) => !isMainOption(option)}>
+          <MoreFields popup={popup} />
         </OptionsDetails>
       </div>
       <footer class="popup-footer">
@@ -97,7 +78,9 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             </button>
           )}
         </div>
-        {popup.rate.value && <RateLine rate={popup.rate.value} now={popup.now.value} />}
+        {popup.rate.value && isScarce(popup.rate.value, popup.now.value) && (
+          <RateLine rate={popup.rate.value} now={popup.now.value} />
+        )}
       </footer>
     </form>
   )

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ChevronIcon } from '../../../components/icon/ChevronIcon.tsx'
-import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
+import type { Popup } from '../state.ts'
 
 const MAIN = ['custom', 'domain', 'campaign', 'channel', 'pixels', 'expiry']
 
@@ -10,27 +10,28 @@ export const isMainOption = (option: string): boolean => MAIN.includes(option)
 
 interface OptionsDetailsProps {
   title: string
-  options: Pick<OptionsFormProps, 'value' | 'problems'>
+  popup: Popup
   isMine: (option: string) => boolean
-  onOpen: () => void
   children: ComponentChildren
 }
 
 /** A group of options that opens, and tells while it is closed how many of them are set. */
-export function OptionsDetails({ title, options, isMine, onOpen, children }: OptionsDetailsProps) {
+export function OptionsDetails({ title, popup, isMine, children }: OptionsDetailsProps) {
   const [open, setOpen] = useState(false)
-  const hasProblem = Object.keys(options.problems ?? {}).some((field) => field !== 'url' && isMine(optionOf(field)))
+  const hasProblem = Object.keys(popup.form.problems.value).some((field) => field !== 'url' && isMine(optionOf(field)))
   useEffect(() => {
     if (hasProblem) setOpen(true)
   }, [hasProblem])
-  const set = Object.entries(options.value).filter(([option, value]) => isMine(option) && isSet(value)).length
+  const set = Object.entries(popup.form.options.value).filter(
+    ([option, value]) => isMine(option) && isSet(value),
+  ).length
   return (
     <details
       class="popup-options"
       open={open}
       onToggle={(event) => {
         setOpen(event.currentTarget.open)
-        if (event.currentTarget.open) onOpen()
+        if (event.currentTarget.open) popup.choices.refreshOld()
       }}
     >
       <summary>

@@ -1,9 +1,11 @@
+import { useMemo } from 'preact/hooks'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { later } from '../../../components/later.tsx'
 import { ResultCard } from '../../../components/ResultCard.tsx'
 import { differenceText } from '../../../lib/difference-text.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { failureText } from '../../../lib/failure-text.ts'
+import { createJobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../state.ts'
 import type { World } from '../world.ts'
 import { tellTime } from './tell-time.ts'
@@ -16,6 +18,7 @@ const QrPanel = later(() => import('./QrPanel.tsx').then((module) => module.QrPa
 /** What became of the request, where it is no longer about the form. */
 export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
   const job = popup.job.value
+  const verbs = useMemo(() => createJobVerbs(popup, world), [popup, world])
   if (job === null) return null
   switch (popup.phase.value) {
     case 'done':
@@ -31,11 +34,11 @@ export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
         />
       )
     case 'waiting':
-      return <WaitingView popup={popup} job={job} openOptions={world.openOptions} />
+      return <WaitingView popup={popup} job={job} verbs={verbs} openOptions={world.openOptions} />
     case 'checking':
       return <p class="popup-section">Asking the service what became of it…</p>
     case 'unsure':
-      return <UnsureView popup={popup} job={job} />
+      return <UnsureView popup={popup} job={job} verbs={verbs} />
     case 'form':
     case 'sending':
     case 'failed':

@@ -3,12 +3,13 @@ import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { failureText } from '../../../lib/failure-text.ts'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../state.ts'
 import { focusPrimary } from './focus-primary.ts'
 import { tellTime } from './tell-time.ts'
 
 /** The link may have been made: nothing is sent again before the service was asked or the person has decided. */
-export function UnsureView({ popup, job }: { popup: Popup; job: JobView }) {
+export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; verbs: JobVerbs }) {
   const words = job.failure && failureText(job.failure, tellTime(popup.now.value))
   return (
     <section class="popup-section" ref={focusPrimary}>
@@ -23,13 +24,13 @@ export function UnsureView({ popup, job }: { popup: Popup; job: JobView }) {
         <p>Check asks the service. Send it again only if you know that the link does not exist.</p>
       </Notice>
       <div class="popup-actions">
-        <button type="button" class="primary" onClick={() => void popup.check()}>
+        <button type="button" class="primary" onClick={() => void verbs.check()}>
           Check
         </button>
-        <button type="button" onClick={() => void popup.resolve(false)}>
+        <button type="button" onClick={() => void verbs.resolve(false)}>
           Send again
         </button>
-        <button type="button" onClick={() => void popup.resolve(true)}>
+        <button type="button" onClick={() => void verbs.resolve(true)}>
           It was made
         </button>
       </div>

@@ -3,6 +3,7 @@ import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { failureText } from '../../../lib/failure-text.ts'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../state.ts'
 import { focusPrimary } from './focus-primary.ts'
 import { tellTime } from './tell-time.ts'
@@ -10,10 +11,11 @@ import { tellTime } from './tell-time.ts'
 interface WaitingViewProps {
   popup: Popup
   job: JobView
+  verbs: JobVerbs
   openOptions: (section: string) => void
 }
 
-export function WaitingView({ popup, job, openOptions }: WaitingViewProps) {
+export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps) {
   const tell = tellTime(popup.now.value)
   const { failure, nextAt } = job
   const words = failure && failureText(failure, tell)
@@ -46,12 +48,12 @@ export function WaitingView({ popup, job, openOptions }: WaitingViewProps) {
         ) : (
           failure !== null &&
           failure.kind !== 'slow-down' && (
-            <button type="button" class="primary" onClick={() => void popup.retry()}>
+            <button type="button" class="primary" onClick={() => void verbs.retry()}>
               Retry
             </button>
           )
         )}
-        <button type="button" onClick={() => void popup.discard()}>
+        <button type="button" onClick={() => void verbs.discard()}>
           Discard
         </button>
         <button type="button" class="plain" onClick={() => void popup.another()}>

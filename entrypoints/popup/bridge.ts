@@ -1,0 +1,16 @@
+import { browser } from '../../lib/browser.ts'
+import type { Tab } from './world.ts'
+
+// The popup's way to the browser and to the worker. Its first paint needs neither.
+export { call, subscribe, write } from '../../lib/rpc/caller.ts'
+
+export const currentTab = async (): Promise<Tab> => {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
+  return { id: tab?.id ?? null, url: tab?.url ?? '', title: tab?.title ?? '' }
+}
+
+export const openOptions = async (section: string): Promise<void> => {
+  await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${section}`) })
+  // Firefox leaves the popup open over the new tab.
+  window.close()
+}

@@ -1,0 +1,34 @@
+import type { Result } from '../../lib/failure.ts'
+import type { JobView } from '../../lib/rpc/protocol.ts'
+import type { Popup } from './state.ts'
+import type { World } from './world.ts'
+
+/** What a person can do about a request that is neither done nor refused. */
+export interface JobVerbs {
+  retry: () => Promise<void>
+  /** Takes back what waits: it will not be sent, and the form has it again. */
+  discard: () => Promise<void>
+  check: () => Promise<void>
+  resolve: (made: boolean) => Promise<void>
+}
+
+export const createJobVerbs = (popup: Popup, { call }: Pick<World, 'call'>): JobVerbs => {
+  const ask = async <T>(question: (id: string) => Promise<Result<T>>, show: (answer: T, asked: JobView) => void) => {
+    const asked = popup.job.value
+    if (asked === null) return
+    popup.showFailure(null)
+    const answer = await question(asked.id)
+    if (answer.ok) show(answer.value, asked)
+    else popup.showFailure(answer.failure)
+  }
+  return {
+    retry: () => ask((id) => call('retryJob', { id }), popup.showJob),
+    discard: () =>
+      ask(
+        (id) => call('discardJob', { id }),
+        (_, asked) => popup.takeBack(asked),
+      ),
+    check: () => ask((id) => call('checkJob', { id }), popup.showJob),
+    resolve: (made) => ask((id) => call('resolveJob', { id, made }), popup.showJob),
+  }
+}
