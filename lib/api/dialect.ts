@@ -26,8 +26,11 @@ const created = (body: JsonObject): unknown => ({ error: 0, id: idOf(body.id) })
 const links = canonicalList('urls', linkRow)
 
 /** Line 20: a `short` search that matches answers like `readLink`. An old service may not know `short`, and list. */
-const linksOrOne: Canonicalise<'listLinks'> = (body, asked) =>
-  asked.short !== undefined && isJsonObject(body.details) ? linkDetail(body) : links(body, asked)
+const linksOrOne: Canonicalise<'listLinks'> = (body, asked) => {
+  if (!isJsonObject(body.details)) return links(body, asked)
+  // One link in answer to a list would otherwise pass for a list that is empty.
+  return asked.short === undefined ? undefined : linkDetail(body)
+}
 
 /** One row per operation: what a service really said, brought into the shape of the contract. */
 const dialect: { [N in OperationName]: Canonicalise<N> } = {

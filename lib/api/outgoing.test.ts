@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { operations } from '../contract/operations.ts'
+import { z } from '../zod.ts'
 import { outgoing } from './outgoing.ts'
 
 const BASE = 'https://s.test/links'
@@ -14,6 +16,20 @@ describe('a request on paper', () => {
     expect(outgoing(endpoints.listLinks, BASE, { q: 'a&b=c #?', limit: 5 })).toEqual({
       ok: true,
       value: { url: 'https://s.test/links/api/urls?limit=5&q=a%26b%3Dc+%23%3F', method: 'GET', body: null },
+    })
+  })
+
+  it('cannot be led out of its path by what stands in it', () => {
+    const byName = endpoint({
+      method: 'GET',
+      path: '/api/x/:name/y',
+      summary: '',
+      params: z.object({ name: z.string() }),
+      output: z.unknown(),
+      repeatable: true,
+    })
+    expect(outgoing(byName, BASE, { name: '../../z?a#b' })).toMatchObject({
+      value: { url: 'https://s.test/links/api/x/..%2F..%2Fz%3Fa%23b/y' },
     })
   })
 

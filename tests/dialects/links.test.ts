@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { request } from '../../lib/api/client.ts'
 import { differences } from '../../lib/api/differences.ts'
 import { findLinkByShort } from '../../lib/api/find-link-by-short.ts'
-import type { Input } from '../../lib/contract/operations.ts'
+import type { Input, OperationName } from '../../lib/contract/operations.ts'
 import type { QuirkName } from '../support/quirky-service.ts'
 import { LONG, speaking } from './speak.ts'
 
@@ -99,6 +100,45 @@ describe('FIELD.md line 20: looking for a short URL', () => {
       expect((await speak('listLinks', { short })).result).toMatchObject({
         value: { id: 1, details: { shorturl: 'https://s.test/abc', longurl: LONG } },
       })
+  })
+})
+
+describe('an id that the answer leaves out', () => {
+  const answered = async <N extends OperationName>(operation: N, input: Input<N>, body: object) => {
+    const { world, target } = speaking()
+    const fetch = () => Promise.resolve(Response.json(body))
+    return (await request({ ...world, fetch }, target, operation, input)).result
+  }
+
+  it('is known of an update, which is about the one that was asked', async () => {
+    expect(await answered('updateLink', { id: 7, url: LONG }, { error: 0, short: 'https://s.test/abc' })).toEqual({
+      ok: true,
+      value: { error: 0, id: 7, shorturl: 'https://s.test/abc' },
+    })
+    expect(await answered('updateCampaign', { id: 7, name: 'x' }, { error: 0, message: 'ok' })).toMatchObject({
+      ok: true,
+      value: { id: 7 },
+    })
+  })
+
+  it('stands a second time in the details of a link', async () => {
+    const details = { id: '7', shorturl: 'https://s.test/abc' }
+    expect(await answered('readLink', { id: 7 }, { error: 0, details })).toMatchObject({
+      ok: true,
+      value: { id: 7, details: { id: 7 } },
+    })
+  })
+
+  it('is a failure where nothing else tells it', async () => {
+    expect(await answered('createChannel', { name: 'x' }, { error: 0, name: 'x' })).toEqual({
+      ok: false,
+      failure: { kind: 'unreadable', status: 200, detail: 'id' },
+    })
+  })
+
+  it('and one link in answer to a list is not taken for an empty list', async () => {
+    const body = { error: 0, id: 7, details: { shorturl: 'https://s.test/abc' }, data: {} }
+    expect(await answered('listLinks', {}, body)).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
   })
 })
 

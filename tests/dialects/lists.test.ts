@@ -102,6 +102,17 @@ describe('FIELD.md line 11: numbers', () => {
     },
   )
 
+  it('so many rows are read and no more: a longer page fails as a whole, it is not cut', async () => {
+    const rows = Array.from({ length: 5_001 }, (_, index) => ({ id: index + 1 }))
+    expect((await saying({ pixels: rows.slice(1) })).result).toMatchObject({
+      value: { data: { pixels: { length: 5_000 } } },
+    })
+    expect((await saying({ pixels: rows })).result).toEqual({
+      ok: false,
+      failure: { kind: 'unreadable', status: 200, detail: 'data.pixels' },
+    })
+  })
+
   it('counters that cannot be read are taken from what was asked and what came', async () => {
     expect((await saying({ result: 'many', perpage: null, pixels: [{ id: 5 }] })).result).toMatchObject({
       value: { data: { result: 1, perpage: 1, currentpage: 3, nextpage: 3, maxpage: 3 } },

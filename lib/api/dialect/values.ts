@@ -48,14 +48,14 @@ export const addressOf = (value: unknown): string => {
 /** As `addressOf`, for an address that the answer is worthless without. */
 export const neededAddress = (value: unknown): string | undefined => addressOf(value) || undefined
 
-/** Maps what can be read of an object's entries. `__proto__` is no name that anybody gave. */
+/** Maps what can be read of an object's entries. */
 export const mapEntries = <T>(map: JsonObject, read: (value: unknown) => T | undefined): Record<string, T> => {
   const entries: [string, T][] = []
   for (const [name, value] of Object.entries(map)) {
-    const got = name === '__proto__' ? undefined : read(value)
+    const got = read(value)
     if (got !== undefined) entries.push([name, got])
   }
-  // Defines own properties, where an assignment could reach a setter.
+  // Defines own properties, where assigning to `__proto__` would reach a prototype; the contract's schema drops it.
   return Object.fromEntries(entries)
 }
 
