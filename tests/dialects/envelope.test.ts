@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { request } from '../../lib/api/client.ts'
 import type { QuirkName } from '../support/quirky-service.ts'
-import { createQuirkyService } from '../support/quirky-service.ts'
-import { LONG, NOW, speaking } from './speak.ts'
+import { LONG, speaking } from './speak.ts'
 
 const UNREADABLE = { ok: false, failure: { kind: 'unreadable' } }
 
@@ -116,104 +115,6 @@ describe('FIELD.md line 3: the words of the service', () => {
   })
 })
 
-describe('FIELD.md lines 4 and 5: the pace', () => {
-  const overLimit = async (...quirks: QuirkName[]) => {
-    const service = createQuirkyService({ now: () => NOW, limit: 1, windowMs: 41_000, quirks })
-    const call = () =>
-      request(
-        { fetch: service.fetch, now: () => NOW },
-        { baseUrl: 'https://s.test', key: 'test-key' },
-        'readAccount',
-        {},
-      )
-    const first = await call()
-    return { first, second: await call() }
-  }
-
-  it.each<QuirkName[]>([
-    ['slow down comes with 200'],
-    ['slow down comes with 200', 'no rate headers'],
-    ['refusals come with 200', 'slow down comes with 200'],
-    ['the reset is in milliseconds'],
-    ['the reset is an HTTP date'],
-    ['the reset is a date-time'],
-    ['the reset is in seconds from now'],
-    ['the clock is years ahead'],
-    ['remaining is -1'],
-  ])('line 4: over the limit is told with the moment to come again: %s %s', async (...quirks) => {
-    const { second } = await overLimit(...quirks.filter(Boolean))
-    expect(second.result).toEqual({ ok: false, failure: { kind: 'slow-down', until: NOW + 41_000 } })
-    expect(second.rate.retryAt).toBe(NOW + 41_000)
-  })
-
-  it('line 4: a bare 429 means a minute', async () => {
-    const { second } = await overLimit('slow down says nothing more')
-    expect(second.result).toEqual({ ok: false, failure: { kind: 'slow-down', until: NOW + 60_000 } })
-  })
-
-  it.each<QuirkName>([
-    'the reset is in milliseconds',
-    'the reset is an HTTP date',
-    'the reset is a date-time',
-    'the reset is in seconds from now',
-    'the clock is years ahead',
-  ])('line 5: %s, and is the same moment', async (quirk) => {
-    const { first } = await overLimit(quirk)
-    expect(first.rate).toEqual({ limit: 1, remaining: 0, resetAt: NOW + 41_000, retryAt: null })
-  })
-
-  it('line 5: nonsense and absence say nothing', async () => {
-    expect((await overLimit('the reset lies in the past')).first.rate.resetAt).toBeNull()
-    expect((await overLimit('remaining is -1')).first.rate.remaining).toBe(0)
-    expect((await overLimit('no rate headers')).first.rate).toEqual({
-      limit: null,
-      remaining: null,
-      resetAt: null,
-      retryAt: null,
-    })
-  })
-})
-
-describe('FIELD.md line 6: the key and the plan', () => {
-  it.each<QuirkName[]>([[], ['a bad key is 401'], ['refusals come with 200']])(
-    'only the account decides about the key: %s',
-    async (...quirks) => {
-      const { speak } = speaking('the host drops the key', ...quirks)
-      expect((await speak('readAccount', {})).result).toEqual({
-        ok: false,
-        failure: { kind: 'key-refused', said: 'A valid API key is required to use this service.' },
-      })
-      const { result } = await speak('listLinks', {})
-      expect(result).toMatchObject({ ok: false })
-      expect(!result.ok && result.failure.kind).not.toBe('key-refused')
-    },
-  )
-
-  it('403 on a collection is the plan, and the key still works', async () => {
-    const { speak } = speaking('the plan lacks everything but links')
-    for (const list of ['listChannels', 'listCampaigns', 'listPixels', 'listDomains', 'listOverlays'] as const)
-      expect((await speak(list, {})).result).toEqual({
-        ok: false,
-        failure: { kind: 'not-allowed', said: 'Please upgrade your plan.' },
-      })
-    expect((await speak('readAccount', {})).result).toMatchObject({ ok: true })
-  })
-
-  it('another API at the address is told apart from a bad key', async () => {
-    const { world, target } = speaking()
-    const ask = async (status: number, body: unknown) => {
-      const fetch = () => Promise.resolve(Response.json(body, { status }))
-      const { result } = await request({ ...world, fetch }, target, 'readAccount', {})
-      return result.ok ? 'ok' : result.failure.kind
-    }
-    expect(await ask(404, { error: 'Not Found' })).toBe('unreadable')
-    expect(await ask(403, { detail: 'Forbidden' })).toBe('unreadable')
-    expect(await ask(200, { status: 'up' })).toBe('unreadable')
-    expect(await ask(401, { detail: 'who?' })).toBe('key-refused')
-    expect(await ask(403, { error: 1, message: '' })).toBe('key-refused')
-  })
-})
-
 describe('FIELD.md line 7: not JSON, or not the API', () => {
   const cases: [QuirkName, number][] = [
     ['HTML with 200', 200],
@@ -259,51 +160,6 @@ describe('FIELD.md line 7: not JSON, or not the API', () => {
       ok: false,
       failure: { kind: 'unreadable', status: 200, detail: 'data.id' },
     })
-  })
-})
-
-describe('FIELD.md line 8: what leaves with a request', () => {
-  const sent = async (operation: 'readAccount' | 'createLink', idempotencyKey?: string) => {
-    const inits: RequestInit[] = []
-    const { world, target, service } = speaking()
-    const fetch: typeof globalThis.fetch = (input, init = {}) => {
-      inits.push(init)
-      return service.fetch(input, init)
-    }
-    const options = idempotencyKey === undefined ? {} : { idempotencyKey }
-    await request({ ...world, fetch }, target, operation, operation === 'createLink' ? { url: LONG } : {}, options)
-    return { init: inits[0] ?? {}, headers: service.requests[0]?.headers }
-  }
-
-  it('is the key, and no cookie, no referrer, nothing from a cache, no redirect followed', async () => {
-    const { init, headers } = await sent('createLink')
-    expect(init).toMatchObject({
-      credentials: 'omit',
-      redirect: 'manual',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-    })
-    expect(headers?.get('authorization')).toBe('Bearer test-key')
-    expect(headers?.get('content-type')).toBe('application/json')
-  })
-
-  it('names a type only where there is a body, and an idempotency key only where something is written', async () => {
-    const { world, target, service } = speaking()
-    await request(world, target, 'readAccount', {}, { idempotencyKey: 'job-1' })
-    await request(world, target, 'deleteChannel', { id: 1 }, { idempotencyKey: 'job-2' })
-    const [read, write] = service.requests
-    expect([read?.headers.get('content-type'), read?.headers.get('idempotency-key')]).toEqual([null, null])
-    expect([write?.headers.get('content-type'), write?.headers.get('idempotency-key')]).toEqual([null, 'job-2'])
-  })
-
-  it('says that a service honours the idempotency key only when it echoes this one', async () => {
-    const { world, target } = speaking()
-    const echo = (value: string) => () =>
-      Promise.resolve(Response.json({ error: 0, message: '' }, { headers: { 'Idempotency-Key': value } }))
-    const ask = (value: string) =>
-      request({ ...world, fetch: echo(value) }, target, 'deleteChannel', { id: 1 }, { idempotencyKey: 'job-1' })
-    expect((await ask('job-1')).idempotent).toBe(true)
-    expect((await ask('job-2')).idempotent).toBe(false)
   })
 })
 
