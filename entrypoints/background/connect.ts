@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../../lib/api/base-url.ts'
+import { parseBaseUrl } from '../../lib/base-url.ts'
 import { type ClientWorld, request } from '../../lib/api/client.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import { UNKNOWN_CLOCK } from '../../lib/service-clock.ts'

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../lib/api/base-url.ts'
+import { isLoopback } from '../../lib/base-url.ts'
 import type { Read } from '../../lib/api/read.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'

@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../../lib/api/base-url.ts'
+import { parseBaseUrl } from '../../lib/base-url.ts'
 import { type Answered, type ClientWorld, request, type Target } from '../../lib/api/client.ts'
 import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'

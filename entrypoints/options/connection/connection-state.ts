@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import { parseBaseUrl, type ServiceAddress } from '../../../lib/api/base-url.ts'
+import { parseBaseUrl, type ServiceAddress } from '../../../lib/base-url.ts'
 import { type Failure, fail, type Result } from '../../../lib/failure.ts'
 import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
 import type { Call } from '../rpc.ts'

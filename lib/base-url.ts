@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../failure.ts'
+import { fail, ok, type Result } from './failure.ts'
 
 /** The address of a service, as it is stored, shown and sent to. */
 export interface ServiceAddress {
