@@ -12,7 +12,7 @@ if (root) {
   const page = createOptionsPage({
     call,
     read,
-    send: (operation, input) => write(operation, input, { source: 'options' }),
+    send: (operation, input, name = '') => write(operation, input, { source: 'options', title: name }),
     subscribe,
     access: createOriginAccess(browser.permissions),
     addressBar: window,

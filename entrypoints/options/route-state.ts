@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { ConnectionView } from '../../lib/rpc/protocol.ts'
 import { parseRoute, type Route } from './route.ts'
 
@@ -17,5 +17,13 @@ export const createRoute = (
   bar.addEventListener('hashchange', () => {
     hash.value = bar.location.hash
   })
-  return computed(() => parseRoute(hash.value, connection.value === undefined ? null : connection.value !== null))
+  // Decided once: who has just connected stays where it is said, and is not carried off to the links.
+  const connectedAtStart = signal<boolean | null>(null)
+  const stop = effect(() => {
+    if (connection.value !== undefined) connectedAtStart.value = connection.value !== null
+  })
+  effect(() => {
+    if (connectedAtStart.value !== null) stop()
+  })
+  return computed(() => parseRoute(hash.value, connectedAtStart.value))
 }

@@ -7,5 +7,11 @@ export type Call = Caller['call']
 export type Read = Caller['read']
 export type Subscribe = Caller['subscribe']
 
-/** Puts a write into the outbox on behalf of this page. */
-export type Send = <N extends WriteName>(operation: N, input: Input<N>) => Promise<Result<JobView>>
+/** Puts a write into the outbox on behalf of this page, under a name where its input holds none. */
+export type Send = <N extends WriteName>(operation: N, input: Input<N>, name?: string) => Promise<Result<JobView>>
+
+/** Sends everything under the name of the object that it is about. */
+export const sendAbout =
+  (send: Send, name: string): Send =>
+  (operation, input) =>
+    send(operation, input, name)

@@ -11,6 +11,7 @@ type Answer = Result<unknown> | Promise<Result<unknown>>
 export const standInWorker = () => {
   const asked: { name: string; input: unknown }[] = []
   const answers = new Map<string, (input: never) => Answer>()
+  const names: string[] = []
   const listeners = new Set<(event: WorkerEvent) => void>()
 
   const ask = async (name: string, input: unknown): Promise<Result<unknown>> => {
@@ -29,7 +30,12 @@ export const standInWorker = () => {
     },
     call: ask as Caller['call'],
     read: ask as Caller['read'],
-    send: ask as (operation: string, input: unknown) => Promise<Result<never>>,
+    send: (operation: string, input: unknown, name = '') => {
+      names.push(name)
+      return ask(operation, input) as Promise<Result<never>>
+    },
+    /** Under which names writes were sent. */
+    names,
     subscribe: (listener: (event: WorkerEvent) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -71,11 +71,15 @@ function Facts({ account, baseUrl }: { account: Account; baseUrl: string }) {
         </div>
         <div>
           <dt>Plan ends</dt>
-          <dd class="number">{expires ?? 'Never'}</dd>
+          <dd class="number" dir="auto">
+            {expires ?? 'Never'}
+          </dd>
         </div>
         <div>
           <dt>Registered</dt>
-          <dd class="number">{registered}</dd>
+          <dd class="number" dir="auto">
+            {registered}
+          </dd>
         </div>
       </dl>
     </div>

@@ -51,7 +51,8 @@ export function CollectionSection<Row extends CollectionRow>({ state, onOpen }: 
       {nothing ? (
         <EmptyState sentence={description.empty}>{newButton}</EmptyState>
       ) : (
-        (rows.value !== null || list.failure.value === null) && (
+        // Without rows only what is still to be made stands here.
+        (rows.value === null ? list.failure.value === null : rows.value.length > 0) && (
           <DataTable
             label={title}
             columns={columnsOf(state, onOpen)}
@@ -114,7 +115,7 @@ const columnsOf = <Row extends CollectionRow>(
     },
     ...columns.map(({ cell, ...column }) => ({
       ...column,
-      cell: ({ row }: MarkedRow<Row>) => cell(row, (sending) => void put(sending)),
+      cell: ({ row }: MarkedRow<Row>) => cell(row, (sending) => void put(row, sending)),
     })),
     ...(update || remove
       ? [

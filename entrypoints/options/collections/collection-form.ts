@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
-import type { Send } from '../rpc.ts'
+import { type Send, sendAbout } from '../rpc.ts'
 import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
 
 export interface OpenForm {
@@ -58,7 +58,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
     if (form.id === null) return create?.send(send, form.values) ?? null
     const changed = typedIn(form)
     if (Object.keys(changed).length === 0) return null
-    return update?.send(send, form.id, changed, form.values) ?? null
+    return update?.send(sendAbout(send, form.name), form.id, changed, form.values) ?? null
   }
 
   const putAway = (id: number | null): void => {

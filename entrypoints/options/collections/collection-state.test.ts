@@ -64,6 +64,7 @@ describe('the section of a collection', () => {
     expect(worker.askedFor('deleteChannel')).toEqual([])
     await state.remove()
     expect(worker.askedFor('deleteChannel')).toEqual([{ id: 2 }])
+    expect(worker.names).toEqual(['Print'])
     expect(state.rows.value?.[1]?.job?.id).toBe('d')
     worker.answer('listChannels', () => list(channel(1, 'News')))
     worker.tell({ event: 'job', job: { ...waiting, state: 'done' } })
@@ -81,7 +82,7 @@ describe('the section of a collection', () => {
     state.look()
     await settled()
     const starred = () => state.rows.value?.[0]?.row.starred
-    await state.put((send) => send('updateChannel', { id: 1, starred: true }))
+    await state.put(channel(1, 'News'), (send) => send('updateChannel', { id: 1, starred: true }))
     expect(starred()).toBe(true)
     worker.answer('listChannels', () => fail({ kind: 'unreachable' }))
     worker.tell({ event: 'job', job: { ...waiting, state: 'done' } })
@@ -121,10 +122,10 @@ describe('the section of a collection', () => {
   it('says why a write could not be put into the outbox, and takes it back with the next', async () => {
     const { worker, state } = section()
     worker.answer('updateChannel', () => fail({ kind: 'storage', detail: 'full' }))
-    await state.put((send) => send('updateChannel', { id: 1, starred: true }))
+    await state.put(channel(1, 'News'), (send) => send('updateChannel', { id: 1, starred: true }))
     expect(state.failure.value?.kind).toBe('storage')
     worker.answer('updateChannel', () => ok(jobView({ operation: 'updateChannel' })))
-    await state.put((send) => send('updateChannel', { id: 1, starred: true }))
+    await state.put(channel(1, 'News'), (send) => send('updateChannel', { id: 1, starred: true }))
     expect(state.failure.value).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../../lib/failure.ts'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
 import { createPagedList, type Page, type PagedList } from '../paged-list.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
-import type { Read, Send } from '../rpc.ts'
+import { type Read, type Send, sendAbout } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
 import { type CollectionForm, createCollectionForm } from './collection-form.ts'
 import { type CollectionOperations, type MarkedRow, rowsToCome, withPending } from './collection-rows.ts'
@@ -30,7 +30,8 @@ export interface CollectionState<Row extends CollectionRow> {
   askRemove: (row: Row) => void
   keep: () => void
   remove: () => Promise<void>
-  put: (sending: (send: Send) => Promise<Result<JobView>>) => Promise<void>
+  /** Sends a write about one row. */
+  put: (row: Row, sending: (send: Send) => Promise<Result<JobView>>) => Promise<void>
 }
 
 export interface CollectionWorld<Row> {
@@ -86,8 +87,8 @@ export const createCollectionState = <Row extends CollectionRow>(
     cancelRefresh = schedule(CHANGES_PAUSE_MS, () => void refreshIfSeen())
   })
 
-  const put: CollectionState<Row>['put'] = async (sending) => {
-    const answer = await sending(send)
+  const put: CollectionState<Row>['put'] = async (row, sending) => {
+    const answer = await sending(sendAbout(send, description.nameOf(row)))
     failure.value = answer.ok ? null : answer.failure
     if (answer.ok) pending.note(answer.value)
   }
@@ -117,10 +118,11 @@ export const createCollectionState = <Row extends CollectionRow>(
       removing.value = null
     },
     remove: async () => {
-      const id = removing.value?.id
+      const row = removing.value
       const { remove } = description
       removing.value = null
-      if (remove && typeof id === 'number') await put((sender) => remove.send(sender, id))
+      const id = row?.id
+      if (remove && row && typeof id === 'number') await put(row, (about) => remove.send(about, id))
     },
     put,
   }

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import { Notice } from '../../../components/Notice.tsx'
 import type { ConnectionView, JobCounts } from '../../../lib/rpc/protocol.ts'
 import { Avatar } from '../Avatar.tsx'
@@ -30,14 +31,21 @@ export function ConnectionSection({ state, connection, counts }: ConnectionSecti
       {connected && (
         <>
           <Connected connection={connected} state={state} />
-          <details class="connection-other">
-            <summary>Use another key or service</summary>
-            <ConnectForm state={state} />
-          </details>
+          <OtherConnection state={state} />
         </>
       )}
       {state.askingDisconnect.value && <DisconnectDialog state={state} counts={counts.value} />}
     </SectionFrame>
+  )
+}
+
+function OtherConnection({ state }: { state: ConnectionState }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details class="connection-other" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Use another key or service</summary>
+      {open && <ConnectForm state={state} />}
+    </details>
   )
 }
 

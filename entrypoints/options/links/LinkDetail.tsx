@@ -64,9 +64,19 @@ function Known({ detail: { details, data } }: { detail: LinkDetailAnswer }) {
           </Fact>
         )}
         <Fact name="Made">
-          <time class="number">{details.date}</time>
+          <time class="number" dir="ltr">
+            {details.date}
+          </time>
         </Fact>
-        <Fact name="Expires">{details.expiry === null ? 'Never' : <time class="number">{details.expiry}</time>}</Fact>
+        <Fact name="Expires">
+          {details.expiry === null ? (
+            'Never'
+          ) : (
+            <time class="number" dir="ltr">
+              {details.expiry}
+            </time>
+          )}
+        </Fact>
         <Targets name="Countries" targets={details.location} />
         <Targets name="Devices" targets={details.device} />
       </dl>
