@@ -1,5 +1,5 @@
 import { browser } from '../../lib/browser.ts'
-import { isOwnPage, type Sender } from '../../lib/rpc/sender-check.ts'
+import { isOwnWorker, type Sender } from '../../lib/rpc/sender-check.ts'
 
 // Chromium's worker has no clipboard. This document has, and does nothing else.
 
@@ -20,7 +20,7 @@ const isCopyRequest = (message: unknown): message is { copy: string } =>
   typeof message === 'object' && message !== null && 'copy' in message && typeof message.copy === 'string'
 
 const onMessage = (message: unknown, sender: Sender, respond: (copied: boolean) => void): true | undefined => {
-  if (!isOwnPage(sender, self) || !isCopyRequest(message)) return undefined
+  if (!isOwnWorker(sender, self) || !isCopyRequest(message)) return undefined
   respond(copy(message.copy))
   return true
 }

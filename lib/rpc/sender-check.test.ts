@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnPage } from './sender-check.ts'
+import { isOwnPage, isOwnWorker } from './sender-check.ts'
 
 const self = { id: 'abc', baseUrl: 'chrome-extension://abc/' }
 const popup = { id: 'abc', url: 'chrome-extension://abc/popup.html', origin: 'chrome-extension://abc' }
@@ -27,5 +27,25 @@ describe('who may ask the worker', () => {
     ['nobody', {}],
   ])('is not %s', (_who, sender) => {
     expect(isOwnPage(sender, self)).toBe(false)
+  })
+})
+
+describe('whose word our offscreen document takes', () => {
+  const worker = { id: 'abc', url: 'chrome-extension://abc/background.js' }
+
+  it("is our own worker's, for which browsers give no origin", () => {
+    expect(isOwnWorker(worker, self)).toBe(true)
+  })
+
+  it.each([
+    ['another extension', { id: 'xyz', url: 'chrome-extension://xyz/background.js' }],
+    ['a script of ours inside a web page', { id: 'abc', url: 'https://example.com/', tab: { id: 1 } }],
+    ['a web page that has no tab', { id: 'abc', url: 'https://example.com/' }],
+    ['a page of ours in a tab', { ...worker, tab: { id: 1 } }],
+    ['a worker of another origin', { ...worker, origin: 'https://example.com' }],
+    ['a sender without an address', { id: 'abc' }],
+    ['nobody', {}],
+  ])("is not %s's", (_who, sender) => {
+    expect(isOwnWorker(sender, self)).toBe(false)
   })
 })

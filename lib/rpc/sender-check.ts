@@ -3,6 +3,8 @@ export interface Sender {
   id?: string | undefined
   url?: string | undefined
   origin?: string | undefined
+  /** There when a document in a tab has sent it; a page of ours may be in one, the worker never is. */
+  tab?: unknown
 }
 
 /** Who we are: `browser.runtime.id` and `browser.runtime.getURL('')`. */
@@ -26,3 +28,14 @@ export const isOwnPage = (sender: Sender, self: Self): boolean =>
   sender.url.startsWith(self.baseUrl) &&
   sender.origin !== undefined &&
   `${sender.origin}/` === self.baseUrl
+
+/**
+ * Whether a message came from our own worker. Browsers give no origin for a worker, so nothing that the worker guards may
+ * be granted on this: it is for pages that do what the worker asks of them.
+ */
+export const isOwnWorker = (sender: Sender, self: Self): boolean =>
+  sender.id === self.id &&
+  sender.url !== undefined &&
+  sender.url.startsWith(self.baseUrl) &&
+  (sender.origin === undefined || `${sender.origin}/` === self.baseUrl) &&
+  sender.tab === undefined
