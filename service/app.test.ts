@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../lib/contract/operations.ts'
+import { textWith } from '../tests/support/matchers.ts'
 import { MAX_BODY_BYTES } from './read-body.ts'
-import { textWith } from './testing/matchers.ts'
 import { ORIGIN, OTHER_KEY, type ServiceUnderTest, serviceUnderTest } from './testing/service-under-test.ts'
 
 let under: ServiceUnderTest

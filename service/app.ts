@@ -1,42 +1,22 @@
-import type { IncomingMessage } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { openApiDocument } from '../lib/contract/openapi.ts'
 import { operations } from '../lib/contract/operations.ts'
 import { RATE_LIMIT_HEADERS } from '../lib/contract/rate-limit.ts'
 import { accountOfKey } from './api-key.ts'
-import type { ClickCounter } from './click-counter.ts'
-import { clientAddress, networkOf, type TrustedProxies } from './client-address.ts'
+import type { AppDeps, AppEnv } from './app-deps.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { mountOperations } from './mount-operations.ts'
-import type { RateLimiter, RateVerdict } from './rate-limiter.ts'
+import type { RateVerdict } from './rate-limiter.ts'
 import { Refusal } from './refusal.ts'
-import type { Site } from './site.ts'
-import type { OpenStore } from './store/open-store.ts'
-
-export interface AppDeps {
-  store: OpenStore
-  site: Site
-  limiter: RateLimiter
-  clicks: ClickCounter
-  trustedProxies: TrustedProxies
-  /** Epoch milliseconds. */
-  now: () => number
-  /** Told what broke: a request's method and path, never its headers or body. */
-  onFailure: (what: string, error: unknown) => void
-}
-
-export type AppEnv = {
-  Variables: { accountId: number }
-  /** Absent where the app is called without a port, as tests do. */
-  Bindings: { incoming?: IncomingMessage }
-}
 
 const DOCUMENT_PATH = '/api/openapi.json'
 
 const DOCUMENT_NOTE =
-  'Every date-time is UTC, on whatever machine the service runs. A write that carries the header `Idempotency-Key` ' +
-  'runs once in 24 hours: a repetition gets the first answer with `Idempotency-Replayed: true`. An update keeps what ' +
-  'it does not name.'
+  'Every date-time is UTC, on whatever machine the service runs. Aliases are compared without case. A list has 15 rows ' +
+  'a page unless `limit` says otherwise, and never more than 100. A write that carries the header `Idempotency-Key` ' +
+  'runs once in 24 hours: a repetition gets the first answer with `Idempotency-Replayed: true`. An update of a link ' +
+  'keeps what it does not name, and takes away what is null.'
 
 /** The API, from Request to Response: it can be called with no port at all. */
 export const createApp = (deps: AppDeps): Hono<AppEnv> => {

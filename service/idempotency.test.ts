@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { textWith } from './testing/matchers.ts'
+import { textWith } from '../tests/support/matchers.ts'
+import { sharedService } from '../tests/support/shared-service.ts'
 import { OTHER_KEY, serviceUnderTest } from './testing/service-under-test.ts'
-import { sharedService } from './testing/shared-service.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const freshService = sharedService()

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Endpoint } from '../lib/contract/endpoint.ts'
 import { type OperationName, operations } from '../lib/contract/operations.ts'
-import type { AppDeps, AppEnv } from './app.ts'
+import type { AppDeps, AppEnv } from './app-deps.ts'
 import { hashPassword } from './credentials.ts'
 import type { CallContext } from './handlers/handler.ts'
 import { handlers } from './handlers/handlers.ts'

@@ -1,5 +1,4 @@
 import { networkOf } from './client-address.ts'
-import { isPassword } from './credentials.ts'
 import { messagePage } from './pages/html-page.ts'
 import { passwordPage } from './pages/password-page.ts'
 import { createRateLimiter } from './rate-limiter.ts'
@@ -8,8 +7,11 @@ import type { Answer, Visit } from './visit.ts'
 const TRIES = 10
 const TRIES_WINDOW_SECONDS = 60
 
-/** Stands before links with a password: gives the answer that keeps a visitor out, or `null` when they may pass. */
-export const passwordGate = (): ((visit: Visit, passwordHash: string) => Promise<Answer | null>) => {
+/** Gives the answer that keeps a visitor out, or `null` when they may pass. */
+export type PasswordGate = (visit: Visit, passwordHash: string) => Promise<Answer | null>
+
+/** Stands before links with a password. */
+export const passwordGate = (isPassword: (password: string, hash: string) => Promise<boolean>): PasswordGate => {
   // For all links together: it bounds the guesses and the work that guessing makes for this machine.
   const tries = createRateLimiter(TRIES, TRIES_WINDOW_SECONDS)
   return async (visit, passwordHash) => {

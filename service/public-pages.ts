@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import QRCode from 'qrcode'
 import { aliasKey } from './alias.ts'
-import type { AppDeps } from './app.ts'
+import type { AppDeps } from './app-deps.ts'
 import { avatarSvg } from './pages/avatar.ts'
 import { linkListPage } from './pages/link-list-page.ts'
 import { shortUrlOf } from './site.ts'

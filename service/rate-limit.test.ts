@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { textWith } from '../tests/support/matchers.ts'
 import { createRateLimiter } from './rate-limiter.ts'
-import { textWith } from './testing/matchers.ts'
 import { OTHER_KEY, serviceUnderTest } from './testing/service-under-test.ts'
 
 const count = (statuses: number[], status: number): number => statuses.filter((one) => one === status).length

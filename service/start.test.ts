@@ -1,48 +1,12 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
 import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { addAccount } from './add-account.ts'
-import { type Environment, readConfig } from './config.ts'
 import { MAX_BODY_BYTES } from './read-body.ts'
-import { type RunningService, startService } from './start.ts'
 import { sqliteFile } from './store/sqlite/open-sqlite.ts'
+import { call, start, visit } from './testing/over-http.ts'
 import { ADMIN_KEY } from './testing/service-under-test.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
-const start = (dataDir: string, environment: Environment = {}): Promise<RunningService> =>
-  startService(
-    readConfig({ PORT: '0', DATA_DIR: dataDir, ADMIN_API_KEY: ADMIN_KEY, RATE_LIMIT: '100000', ...environment }),
-  )
-
-const call = async ({ url }: RunningService, method: string, path: string, body?: unknown, key = ADMIN_KEY) => {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}` },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
-
-/** One request on plain node:http, which sends any Host and any header as told. */
-const visit = async (
-  { url }: RunningService,
-  path: string,
-  headers: Record<string, string> = {},
-  form?: string,
-): Promise<{ status: number | undefined; location: string | undefined; text: string }> => {
-  const asked = request(`${url}${path}`, { method: form === undefined ? 'GET' : 'POST', headers, agent: false })
-  asked.end(form)
-  const [response] = (await once(asked, 'response')) as [import('node:http').IncomingMessage]
-  const chunks = (await response.toArray()) as Buffer[]
-  return {
-    status: response.statusCode,
-    location: response.headers.location,
-    text: Buffer.concat(chunks).toString('utf8'),
-  }
-}
-
-describe('A running service', () => {
+describe('A running service', { timeout: 30_000 }, () => {
   it('gives one alias to one of forty who ask at once', async () => {
     await using folder = await temporaryFolder()
     const service = await start(folder.path)
@@ -183,7 +147,7 @@ describe('A running service', () => {
   })
 })
 
-describe('A folder', () => {
+describe('A folder', { timeout: 30_000 }, () => {
   it('serves one service at a time, and the first is not disturbed', async () => {
     await using folder = await temporaryFolder()
     const first = await start(folder.path)
@@ -211,61 +175,5 @@ describe('A folder', () => {
     database.exec(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2999-01-01')`)
     database.close()
     await expect(start(folder.path)).rejects.toThrow('written by a newer version of the service (9999-from-the-future)')
-  })
-})
-
-describe('The first account’s key', () => {
-  it('is made when none was given, once', async () => {
-    await using folder = await temporaryFolder()
-    const none = { ADMIN_API_KEY: undefined }
-    const first = await start(folder.path, none)
-    const key = first.adminApiKey ?? ''
-    expect(first.adminKeyIsNew).toBe(true)
-    expect(key).toMatch(/^tl_[\w-]{43}$/)
-    await first.close()
-    const second = await start(folder.path, none)
-    expect([second.adminApiKey, second.adminKeyIsNew]).toEqual([null, false])
-    expect((await call(second, 'GET', '/api/account', undefined, key)).status).toBe(200)
-    await second.close()
-    const database = new SQLite(sqliteFile(folder.path), { readonly: true })
-    expect(JSON.stringify(database.prepare('select * from accounts').all())).not.toContain(key)
-    database.close()
-  })
-
-  it('is the one that the operator gives, also later, and the old one ends', async () => {
-    await using folder = await temporaryFolder()
-    await (await start(folder.path, { ADMIN_API_KEY: 'the-old-key' })).close()
-    const service = await start(folder.path, { ADMIN_API_KEY: 'the-new-key' })
-    expect(service.adminApiKey).toBe('the-new-key')
-    expect((await call(service, 'GET', '/api/account', undefined, 'the-new-key')).body.data).toMatchObject({ id: 1 })
-    expect((await call(service, 'GET', '/api/account', undefined, 'the-old-key')).status).toBe(403)
-    await service.close()
-  })
-
-  it('cannot be the key of another account', async () => {
-    await using folder = await temporaryFolder()
-    await (await start(folder.path)).close()
-    const theirs = await addAccount(folder.path, 'other@s.test')
-    await expect(start(folder.path, { ADMIN_API_KEY: theirs })).rejects.toThrow('key of another account')
-  })
-})
-
-describe('Adding an account', () => {
-  it('works before the first start, and takes nothing from the first account', async () => {
-    await using folder = await temporaryFolder()
-    const theirs = await addAccount(folder.path, 'other@s.test')
-    const service = await start(folder.path)
-    const mine = await call(service, 'GET', '/api/account')
-    expect(mine.body.data).toMatchObject({ email: 'admin@localhost' })
-    const other = await call(service, 'GET', '/api/account', undefined, theirs)
-    expect(other.body.data).toMatchObject({ email: 'other@s.test' })
-    await service.close()
-  })
-
-  it('refuses an address that is none, or that another account has', async () => {
-    await using folder = await temporaryFolder()
-    await addAccount(folder.path, 'other@s.test')
-    await expect(addAccount(folder.path, 'Other@s.test')).rejects.toThrow('already')
-    await expect(addAccount(folder.path, 'other')).rejects.toThrow('not an e-mail address')
   })
 })

@@ -1,5 +1,6 @@
 import { aliasKey } from './alias.ts'
-import type { AppDeps } from './app.ts'
+import type { AppDeps } from './app-deps.ts'
+import { isPassword } from './credentials.ts'
 import { messagePage } from './pages/html-page.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
@@ -15,7 +16,7 @@ type Target = NonNullable<Awaited<ReturnType<OpenStore['visits']['findTarget']>>
 export const createVisits = (deps: AppDeps): Visits => {
   const { store, site, clicks, now } = deps
   const pages = publicPages(deps)
-  const opensWith = passwordGate()
+  const opensWith = passwordGate(isPassword)
 
   const countClick = (visit: Visit, linkId: number): void => {
     if (visit.method === 'HEAD' || visit.isPrefetch || isRobot(visit.userAgent)) return

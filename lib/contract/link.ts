@@ -98,7 +98,6 @@ export const linkUpdate = linkCreate.partial({ url: true }).extend({
   campaign: linkCreate.shape.campaign.nullable(),
   deeplink: linkCreate.shape.deeplink.nullable(),
 })
-export type LinkUpdate = z.infer<typeof linkUpdate>
 
 /** What a link can carry besides its long URL: the shape of defaults and presets. */
 export type LinkOptions = Omit<LinkCreate, 'url'>

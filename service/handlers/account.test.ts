@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { anyDateTime, anyText, textLike } from '../../tests/support/matchers.ts'
+import { sharedService } from '../../tests/support/shared-service.ts'
 import { isPassword } from '../credentials.ts'
-import { anyDateTime, anyText, textLike } from '../testing/matchers.ts'
 import { OTHER_KEY } from '../testing/service-under-test.ts'
-import { sharedService } from '../testing/shared-service.ts'
 
 const freshService = sharedService()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { anyText, objectWith } from '../testing/matchers.ts'
+import { anyText, objectWith } from '../../tests/support/matchers.ts'
+import { sharedService } from '../../tests/support/shared-service.ts'
 import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../testing/service-under-test.ts'
-import { sharedService } from '../testing/shared-service.ts'
 
 const freshService = sharedService()
 

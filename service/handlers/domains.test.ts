@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { anyNumber, anyText, textLike } from '../testing/matchers.ts'
+import { anyNumber, anyText, textLike } from '../../tests/support/matchers.ts'
+import { sharedService } from '../../tests/support/shared-service.ts'
 import { OTHER_KEY, type ServiceUnderTest } from '../testing/service-under-test.ts'
-import { sharedService } from '../testing/shared-service.ts'
 
 const freshService = sharedService()
 

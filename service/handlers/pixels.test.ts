@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
-import { anyDateTime, anyNumber, anyText } from '../testing/matchers.ts'
+import { anyDateTime, anyNumber, anyText } from '../../tests/support/matchers.ts'
+import { sharedService } from '../../tests/support/shared-service.ts'
 import { OTHER_KEY } from '../testing/service-under-test.ts'
-import { sharedService } from '../testing/shared-service.ts'
 
 const freshService = sharedService()
 

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { type ServiceUnderTest, serviceUnderTest } from './service-under-test.ts'
+import { type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
 
 /** One service for all tests of a file, emptied before each: starting it is most of what a short test would cost. */
 export const sharedService = (): (() => Promise<ServiceUnderTest>) => {

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import type { ClickCounter } from './click-counter.ts'
+import type { TrustedProxies } from './client-address.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import type { Site } from './site.ts'
+import type { OpenStore } from './store/open-store.ts'
+
+/** What the API and the redirects are built on. */
+export interface AppDeps {
+  store: OpenStore
+  site: Site
+  limiter: RateLimiter
+  clicks: ClickCounter
+  trustedProxies: TrustedProxies
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Told what broke: a request's method and path, never its headers or body. */
+  onFailure: (what: string, error: unknown) => void
+}
+
+export type AppEnv = {
+  Variables: { accountId: number }
+  /** Absent where the app is called without a port, as tests do. */
+  Bindings: { incoming?: IncomingMessage }
+}

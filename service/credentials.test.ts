@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { hashApiKey, hashPassword, isPassword, newApiKey, sameHash } from './credentials.ts'
+
+describe('A password', { timeout: 30_000 }, () => {
+  it('is known again, in either composition of its letters, and nothing else is taken for it', async () => {
+    const stored = await hashPassword('g\u00f6teborg')
+    expect(await isPassword('go\u0308teborg', stored)).toBe(true)
+    expect(await isPassword('goteborg', stored)).toBe(false)
+  })
+
+  it('is stored differently each time', async () => {
+    const [first, second] = await Promise.all([hashPassword('same'), hashPassword('same')])
+    expect(first).not.toBe(second)
+    expect(first).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+  })
+
+  it('in a form that is not ours is an error, not a refusal', async () => {
+    await expect(isPassword('x', 'plain')).rejects.toThrow('unknown form')
+  })
+})
+
+describe('An API key', { timeout: 30_000 }, () => {
+  it('has 256 random bits', () => {
+    const keys = Array.from({ length: 100 }, newApiKey)
+    for (const key of keys) expect(Buffer.from(key.slice(3), 'base64url')).toHaveLength(32)
+    expect(new Set(keys).size).toBe(100)
+  })
+
+  it('is compared by its hash', () => {
+    expect(sameHash(hashApiKey('a'), hashApiKey('a'))).toBe(true)
+    expect(sameHash(hashApiKey('a'), hashApiKey('b'))).toBe(false)
+    expect(sameHash(hashApiKey('a'), 'short')).toBe(false)
+  })
+})
