@@ -17,7 +17,9 @@ export function Pager({ label, page, pages, summary, onShow }: PagerProps) {
   const turn = (to: number) => to >= 1 && to <= pages && onShow(to)
   return (
     <nav class="pager" aria-label={label}>
-      <p class="quiet number">{summary}</p>
+      <p class="quiet number" role="status">
+        {summary}
+      </p>
       {pages > 1 && (
         <div class="pager-turn">
           <p class="number" role="status">

@@ -11,6 +11,7 @@ import { routeHash } from '../route.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { SectionFrame } from '../SectionFrame.tsx'
 import { LinkDetail } from './LinkDetail.tsx'
+import { LinksSearch } from './LinksSearch.tsx'
 import type { LinkDetailState } from './link-detail-state.ts'
 import type { LinksState } from './links-state.ts'
 import './LinksSection.css'
@@ -24,7 +25,7 @@ interface LinksSectionProps {
 
 export function LinksSection({ state, detail, opened }: LinksSectionProps) {
   const { goTo, copyText } = usePageTools()
-  const { list, term } = state
+  const { list } = state
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => state.look(), [state])
   useEffect(() => {
@@ -48,39 +49,7 @@ export function LinksSection({ state, detail, opened }: LinksSectionProps) {
         </button>
       }
     >
-      <search>
-        <form
-          class="links-search"
-          onSubmit={(event) => {
-            event.preventDefault()
-            state.search()
-          }}
-        >
-          <label class="visually-hidden" for="links-search">
-            Search links
-          </label>
-          <input
-            id="links-search"
-            type="search"
-            placeholder="Search by words or short URL"
-            autocomplete="off"
-            spellcheck={false}
-            dir="auto"
-            value={term.value}
-            onInput={(event) => state.type(event.currentTarget.value)}
-          />
-          <label class="links-order">
-            <span>Sort by</span>
-            <select
-              value={order}
-              onChange={(event) => state.sort(event.currentTarget.value === 'click' ? 'click' : 'date')}
-            >
-              <option value="date">Date</option>
-              <option value="click">Clicks</option>
-            </select>
-          </label>
-        </form>
-      </search>
+      <LinksSearch state={state} />
       <SectionFailure failure={list.failure.value} onRetry={() => void list.refresh()} />
       {content !== null && content.hidden > 0 && (
         <p class="quiet">

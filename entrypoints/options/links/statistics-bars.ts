@@ -16,7 +16,7 @@ export interface Bar {
 }
 
 /** Bars that are seen without asking for the rest. */
-export const BARS_AT_A_GLANCE = 6
+const BARS_AT_A_GLANCE = 6
 
 export const statisticsBars = (ranking: Ranking): StatisticsBars => {
   if (typeof ranking === 'number') return ranking > 0 ? { kind: 'number', value: ranking } : { kind: 'none' }

@@ -25,14 +25,13 @@ const STATES: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsur
 
 /** Everything that was asked for, and what became of it. */
 export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
-  const { clock } = usePageTools()
   useEffect(() => state.look(), [state])
   const { filter, jobs, failure, discarding, page, pages } = state
   const count = counts.value
   const total = count === null ? 0 : STATES.reduce((sum, name) => sum + count[name], 0)
   const matching = filter.value === 'all' ? total : (count?.[filter.value] ?? 0)
   return (
-    <SectionFrame title="Outbox" actions={rate.value && <RateLine rate={rate.value} now={clock.value} />}>
+    <SectionFrame title="Outbox" actions={<Allowance rate={rate} />}>
       <StateFilter state={state} counts={count} total={total} />
       <SectionFailure failure={failure.value} />
       {jobs.value?.length === 0 ? (
@@ -51,7 +50,7 @@ export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
         </EmptyState>
       ) : (
         (jobs.value !== null || failure.value === null) && (
-          <DataTable label="Outbox" columns={jobColumns(state, clock.value)} rows={jobs.value} keyOf={({ id }) => id} />
+          <DataTable label="Outbox" columns={jobColumns(state)} rows={jobs.value} keyOf={({ id }) => id} />
         )
       )}
       {matching > 0 && (
@@ -79,6 +78,11 @@ export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
       <ResolveDialog state={state} />
     </SectionFrame>
   )
+}
+
+function Allowance({ rate }: Pick<OutboxSectionProps, 'rate'>) {
+  const { clock } = usePageTools()
+  return rate.value && <RateLine rate={rate.value} now={clock.value} />
 }
 
 const discardConsequence = (state: JobState): string => {

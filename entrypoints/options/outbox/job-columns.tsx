@@ -1,13 +1,13 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { usePageTools } from '../page-context.ts'
 import { momentText } from '../time-text.ts'
 import { JobMark } from './JobMark.tsx'
 import { jobReason, OPERATION_NAMES } from './job-text.ts'
 import type { OutboxState } from './outbox-state.ts'
 
-/** The outbox's columns, as seen at `now`. */
-export const jobColumns = (state: OutboxState, now: number): TableColumn<JobView>[] => [
+export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
   {
     id: 'request',
     title: 'Request',
@@ -19,13 +19,13 @@ export const jobColumns = (state: OutboxState, now: number): TableColumn<JobView
     ),
   },
   { id: 'state', title: 'State', width: '8.5rem', cell: (job) => <JobMark job={job} /> },
-  { id: 'reason', title: 'Reason', width: '30%', cell: (job) => <Reason job={job} now={now} /> },
+  { id: 'reason', title: 'Reason', width: '30%', cell: (job) => <Reason job={job} /> },
   {
     id: 'asked',
     title: 'Asked',
     kind: 'date',
     width: '8.5rem',
-    cell: ({ createdAt }) => <time dateTime={new Date(createdAt).toISOString()}>{momentText(createdAt, now)}</time>,
+    cell: ({ createdAt }) => <Asked at={createdAt} />,
   },
   {
     id: 'actions',
@@ -54,8 +54,15 @@ export const jobColumns = (state: OutboxState, now: number): TableColumn<JobView
   },
 ]
 
-function Reason({ job, now }: { job: JobView; now: number }) {
-  const reason = jobReason(job, now)
+function Asked({ at }: { at: number }) {
+  const { clock } = usePageTools()
+  return <time dateTime={new Date(at).toISOString()}>{momentText(at, clock.peek())}</time>
+}
+
+function Reason({ job }: { job: JobView }) {
+  const { clock } = usePageTools()
+  // Only what counts down is drawn again every second.
+  const reason = jobReason(job, job.nextAt === null ? clock.peek() : clock.value)
   const shortUrl = job.outcome?.shortUrl
   if (!reason && !shortUrl) return null
   return (

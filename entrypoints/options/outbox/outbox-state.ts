@@ -4,7 +4,7 @@ import type { JobState, JobView } from '../../../lib/rpc/protocol.ts'
 import type { Call, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
 
-export const JOBS_PER_PAGE = 50
+const JOBS_PER_PAGE = 50
 
 /** Between an event and the next reading: a queue that drains must not be read once for each of its jobs. */
 const EVENTS_PAUSE_MS = 250

@@ -1,0 +1,41 @@
+import type { LinksState } from './links-state.ts'
+import './LinksSearch.css'
+
+/** Apart from the table, which is not drawn again for each key. */
+export function LinksSearch({ state }: { state: LinksState }) {
+  return (
+    <search>
+      <form
+        class="links-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          state.search()
+        }}
+      >
+        <label class="visually-hidden" for="links-search">
+          Search links
+        </label>
+        <input
+          id="links-search"
+          type="search"
+          placeholder="Search by words or short URL"
+          autocomplete="off"
+          spellcheck={false}
+          dir="auto"
+          value={state.term.value}
+          onInput={(event) => state.type(event.currentTarget.value)}
+        />
+        <label class="links-order">
+          <span>Sort by</span>
+          <select
+            value={state.list.query.value.order}
+            onChange={(event) => state.sort(event.currentTarget.value === 'click' ? 'click' : 'date')}
+          >
+            <option value="date">Date</option>
+            <option value="click">Clicks</option>
+          </select>
+        </label>
+      </form>
+    </search>
+  )
+}
