@@ -1,5 +1,7 @@
-import { type Job, jobView } from '../../lib/outbox/job.ts'
+import type { Job } from '../../lib/outbox/job.ts'
+import type { Hold } from '../../lib/outbox/outbox.ts'
 import type { JobCounts, RateView, WorkerEvent } from '../../lib/rpc/protocol.ts'
+import { viewHeld } from './view-held.ts'
 import type { Timers } from './wake.ts'
 
 export interface AnnouncerPorts {
@@ -7,6 +9,9 @@ export interface AnnouncerPorts {
   timers: Timers
   counts: () => Promise<JobCounts>
   rate: () => Promise<RateView | null>
+  hold: () => Promise<Hold | null>
+  /** Some of the jobs that wait: enough for what a page shows at once. */
+  waiting: () => Promise<Job[]>
   /** What the toolbar button shows follows the counts. */
   show: (counts: JobCounts) => Promise<void>
 }
@@ -14,15 +19,19 @@ export interface AnnouncerPorts {
 /** Tells the open pages and the toolbar button what changes in the outbox. */
 export interface Announcer {
   job: (job: Job) => void
-  rate: () => void
   jobs: () => void
+  /** The pace is known better, or whether anything can be sent at all. */
+  rate: () => void
 }
 
 /** Counting costs as much as there are jobs, so a burst of changes is counted once, this many milliseconds later. */
 const BURST = 50
 
-export const createAnnouncer = ({ broadcast, timers, counts, rate, show }: AnnouncerPorts): Announcer => {
-  const afterBurst = (work: () => Promise<void>): (() => void) => {
+export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): Announcer => {
+  const changed = new Map<string, Job>()
+  let told = JSON.stringify(null)
+
+  const after = (ms: number, work: () => Promise<void>): (() => void) => {
     let isPlanned = false
     return () => {
       if (isPlanned) return
@@ -31,25 +40,41 @@ export const createAnnouncer = ({ broadcast, timers, counts, rate, show }: Annou
         isPlanned = false
         // A store that cannot be read is told to whoever asks for something.
         work().catch(() => undefined)
-      }, BURST)
+      }, ms)
     }
   }
 
-  const jobs = afterBurst(async () => {
-    const now = await counts()
-    broadcast({ event: 'jobs', counts: now })
-    await show(now)
+  const tellJobs = after(0, async () => {
+    const hold = await ask.hold()
+    const jobs = [...changed.values()]
+    changed.clear()
+    for (const job of jobs) broadcast({ event: 'job', job: viewHeld(job, hold) })
+  })
+
+  const tellCounts = after(BURST, async () => {
+    const counts = await ask.counts()
+    broadcast({ event: 'jobs', counts })
+    await ask.show(counts)
+  })
+
+  const tellRate = after(BURST, async () => {
+    const rate = await ask.rate()
+    if (rate !== null) broadcast({ event: 'rate', rate })
+    const hold = JSON.stringify(await ask.hold())
+    if (hold === told) return
+    told = hold
+    // Why a job waits has changed without the job.
+    for (const job of await ask.waiting()) changed.set(job.id, job)
+    tellJobs()
   })
 
   return {
-    jobs,
+    jobs: tellCounts,
+    rate: tellRate,
     job: (job) => {
-      broadcast({ event: 'job', job: jobView(job) })
-      jobs()
+      changed.set(job.id, job)
+      tellJobs()
+      tellCounts()
     },
-    rate: afterBurst(async () => {
-      const now = await rate()
-      if (now !== null) broadcast({ event: 'rate', rate: now })
-    }),
   }
 }

@@ -61,7 +61,8 @@ export const createChoicesReader = ({ cache, read, now, current, onChange }: Cho
   }
 
   const refresh: ChoicesReader['refresh'] = async (connection, names) => {
-    await Promise.all(names.map((name) => once(connection, name)))
+    // One after another, so that a click in between need not wait for all of them.
+    for (const name of names) await once(connection, name)
     return cache.read(connection)
   }
 

@@ -1,5 +1,5 @@
-import { parseBaseUrl } from '../../lib/base-url.ts'
 import { type ClientWorld, request } from '../../lib/api/client.ts'
+import { parseBaseUrl } from '../../lib/base-url.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import { UNKNOWN_CLOCK } from '../../lib/service-clock.ts'
 import { type Connection, type ConnectionStore, connectionId } from './connection-store.ts'

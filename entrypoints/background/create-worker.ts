@@ -1,5 +1,5 @@
-import { isLoopback } from '../../lib/base-url.ts'
 import type { Read } from '../../lib/api/read.ts'
+import { isLoopback } from '../../lib/base-url.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { JobCounts } from '../../lib/rpc/protocol.ts'
@@ -18,6 +18,7 @@ import { createHandlers } from './handlers.ts'
 import { createKeyStore } from './key-store.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { NO_JOBS } from './overview.ts'
+import { createPatientReads } from './patient-read.ts'
 import { createSetAside } from './set-aside.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createSettledJob } from './settled-job.ts'
@@ -36,6 +37,13 @@ export interface Worker {
   permissionsChanged: () => Promise<void>
   tabClosed: (tabId: number) => Promise<void>
 }
+
+/** How long a read stands in line, in milliseconds: for a person who looks at the page, and for what is done behind it. */
+const PATIENCE_OF_A_PAGE = 10_000
+const PATIENCE_BEHIND = 90_000
+
+/** How many waiting jobs are told again when the reason for waiting changes: what a page shows at once. */
+const TOLD_OF_HOLD = 20
 
 /** More links than this in one gesture are bulk work: the next click does not wait for them. */
 const MOST_CLICKS = 5
@@ -71,9 +79,10 @@ export const createWorker = (world: World): Worker => {
     const id = await current()
     return id === null ? NO_JOBS : store.counts(id)
   }
-  const rate = async () => {
+  /** What is asked of the outbox about the present connection; `null` where nothing can be said. */
+  const ofCurrent = async <T>(ask: (id: string) => Promise<Result<T>>): Promise<T | null> => {
     const id = await connectionId()
-    const known = id.ok ? await outbox.rate(id.value) : id
+    const known = id.ok ? await ask(id.value) : id
     return known.ok ? known.value : null
   }
 
@@ -90,7 +99,18 @@ export const createWorker = (world: World): Worker => {
   })
   const wake = createWake(world.alarms, timers, now, () => void drain())
   const badge = createBadge(world.badge, timers.set)
-  const announcer = createAnnouncer({ broadcast, timers, counts, rate, show: badge.show })
+  const announcer = createAnnouncer({
+    broadcast,
+    timers,
+    counts,
+    rate: () => ofCurrent((id) => outbox.rate(id)),
+    hold: () => ofCurrent((id) => outbox.hold(id)),
+    waiting: async () => {
+      const page = { states: ['waiting' as const], offset: 0, limit: TOLD_OF_HOLD }
+      return (await ofCurrent(async (connection) => ok(await store.page({ ...page, connection }))))?.jobs ?? []
+    },
+    show: badge.show,
+  })
   const feedback = createFeedback({ badge, counts, notify: world.notify, tellTime: world.tellTime })
 
   const outbox = createOutbox({
@@ -105,17 +125,24 @@ export const createWorker = (world: World): Worker => {
     onChange: announcer.job,
     onSettled: (job) => void settledJob(job).catch(ignore),
     wakeAt: (at) => void wake.at(at).catch(ignore),
-    onRate: announcer.rate,
+    onRate: () => {
+      announcer.rate()
+      reads.heard()
+      // What waited for the pace behind a read may go now.
+      void drain()
+    },
   })
   const drain = createDrainAfterStart(outbox, wake, now)
 
-  const read: Read = async (operation, input) => {
+  const pacedRead: Read = async (operation, input) => {
     const id = await connectionId()
     return id.ok ? (await outbox.pacedRead(id.value, operation, input)).result : id
   }
+  const reads = createPatientReads({ read: pacedRead, timers, now })
+  const readBehind = reads.within(PATIENCE_BEHIND)
   const choices = createChoicesReader({
     cache,
-    read,
+    read: readBehind,
     now,
     current,
     onChange: (known) => broadcast({ event: 'choices', choices: known }),
@@ -129,7 +156,7 @@ export const createWorker = (world: World): Worker => {
     choices,
     learnClock: createClockLearner({
       connections,
-      read,
+      read: readBehind,
       now: () => now() + clockOffset,
       onLearned: (connection) => broadcast({ event: 'connection', connection: viewConnection(connection) }),
     }),
@@ -153,7 +180,7 @@ export const createWorker = (world: World): Worker => {
   const parts = { world, database, keys, connections, settings, drafts, cache, choices, store, outbox, announcer }
 
   return {
-    handlers: createHandlers({ ...parts, feedback, drain }, read),
+    handlers: createHandlers({ ...parts, feedback, drain }, reads.within(PATIENCE_OF_A_PAGE)),
     drain,
     shorten,
     start: async () => {

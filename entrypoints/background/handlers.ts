@@ -1,6 +1,6 @@
 import type { Read } from '../../lib/api/read.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
-import { type Job, jobView } from '../../lib/outbox/job.ts'
+import type { Job } from '../../lib/outbox/job.ts'
 import type { JobView, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './choices-cache.ts'
@@ -9,6 +9,7 @@ import { viewConnection } from './connection-store.ts'
 import { disconnect } from './disconnect.ts'
 import { parseIntent } from './intent.ts'
 import { readOverview } from './overview.ts'
+import { viewHeld } from './view-held.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /** One function per method of the protocol. Each answers with a `Result`; who may ask is the receiver's to decide. */
@@ -21,13 +22,17 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     return connected.value === null ? fail({ kind: 'not-connected' }) : ok(connected.value.id)
   }
 
-  const viewed = (job: Result<Job>): Result<JobView> => (job.ok ? ok(jobView(job.value)) : job)
+  const viewed = async (job: Job): Promise<Result<JobView>> => {
+    const hold = await outbox.hold(job.connection)
+    return hold.ok ? ok(viewHeld(job, hold.value)) : hold
+  }
 
   /** A decision about a job, after which there may be something to send. */
   const decided = async (decision: Promise<Result<Job>>): Promise<Result<JobView>> => {
     const job = await decision
-    if (job.ok) void drain()
-    return viewed(job)
+    if (!job.ok) return job
+    void drain()
+    return viewed(job.value)
   }
 
   const overview: Handler<'overview'> = async (input) => {
@@ -63,7 +68,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     // The page asks again when it did not hear the answer: the same id is the same job. Should both be on their way,
     // the store takes one.
     const known = await store.get(id)
-    if (known !== null) return ok(jobView(known))
+    if (known !== null) return viewed(known)
     const priority = source === 'bulk' ? 'bulk' : 'click'
     const added = await outbox.add(connection.value, [
       { id, operation, input: intent.value, source, priority, tabId, title, copy },
@@ -73,7 +78,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     // What has been sent is no draft any more.
     if (source === 'popup' && tabId !== null) await drafts.remove(tabId)
     void drain()
-    return ok(jobView(job))
+    return viewed(job)
   }
 
   return {
@@ -99,15 +104,17 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     jobs: async ({ states, offset, limit }) => {
       const id = await connectionId()
       if (!id.ok) return id
-      const [page, counts] = await Promise.all([
+      const [page, counts, hold] = await Promise.all([
         store.page({ connection: id.value, states, offset, limit }),
         store.counts(id.value),
+        outbox.hold(id.value),
       ])
-      return ok({ jobs: page.jobs.map(jobView), total: page.total, counts })
+      if (!hold.ok) return hold
+      return ok({ jobs: page.jobs.map((job) => viewHeld(job, hold.value)), total: page.total, counts })
     },
     job: async ({ id }) => {
       const job = await store.get(id)
-      return job === null ? fail({ kind: 'not-found' }) : ok(jobView(job))
+      return job === null ? fail({ kind: 'not-found' }) : viewed(job)
     },
     retryJob: ({ id }) => decided(outbox.retry(id)),
     checkJob: ({ id }) => decided(outbox.check(id)),

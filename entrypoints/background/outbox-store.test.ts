@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { ConnectionRecord } from '../../lib/outbox/connection-record.ts'
-import { newPacer } from '../../lib/outbox/pacer.ts'
+import { type ConnectionRecord, newRecord } from '../../lib/outbox/connection-record.ts'
 import { newJob } from '../../tests/worker/new-job.ts'
 import { createDatabase } from './database.ts'
 import { createOutboxStore } from './outbox-store.ts'
@@ -24,16 +23,7 @@ const freshStore = (name = `outbox-${randomUUID()}`) => {
   return { name, open, store: createOutboxStore(open, setAside), reports: () => reports }
 }
 
-const newRecord = (revision: number, connection = HERE): ConnectionRecord => ({
-  connection,
-  revision,
-  pacer: newPacer(0),
-  blocked: null,
-  silence: { count: 0, until: 0 },
-  idempotent: false,
-  greatestIds: { links: null, channels: null, campaigns: null, pixels: null, domains: null },
-  shortBase: null,
-})
+const recordOf = (revision: number, connection = HERE): ConnectionRecord => ({ ...newRecord(connection, 0), revision })
 
 const add = async (store: ReturnType<typeof freshStore>['store'], differing: Parameters<typeof newJob>[0] = {}) => {
   const [added] = await store.add([newJob(differing)])
@@ -102,20 +92,20 @@ describe('the stored outbox', () => {
   it("stores a connection's record first over none, then over the revision before", async () => {
     const { store } = freshStore()
     expect(await store.record(HERE)).toBeNull()
-    expect(await store.commit({ record: newRecord(2) })).toBe(false)
-    expect(await store.commit({ record: newRecord(1) })).toBe(true)
-    expect(await store.commit({ record: newRecord(1) })).toBe(false)
-    expect(await store.commit({ record: newRecord(2) })).toBe(true)
-    expect(await store.record(HERE)).toEqual(newRecord(2))
+    expect(await store.commit({ record: recordOf(2) })).toBe(false)
+    expect(await store.commit({ record: recordOf(1) })).toBe(true)
+    expect(await store.commit({ record: recordOf(1) })).toBe(false)
+    expect(await store.commit({ record: recordOf(2) })).toBe(true)
+    expect(await store.record(HERE)).toEqual(recordOf(2))
   })
 
   it('stores a job and a record together or neither', async () => {
     const { store } = freshStore()
     const added = await add(store)
-    const both = { job: { ...added, revision: 2 }, record: newRecord(7) }
+    const both = { job: { ...added, revision: 2 }, record: recordOf(7) }
     expect(await store.commit(both)).toBe(false)
     expect((await store.get(added.id))?.revision).toBe(1)
-    expect(await store.commit({ ...both, record: newRecord(1) })).toBe(true)
+    expect(await store.commit({ ...both, record: recordOf(1) })).toBe(true)
   })
 
   it('takes the job that is due first, and of two the one that was asked for first', async () => {
@@ -209,8 +199,8 @@ describe('the stored outbox', () => {
   it('forgets one connection and leaves the others', async () => {
     const { store, open } = freshStore()
     await store.add([newJob(), newJob({ state: 'done' }), newJob({ connection: ELSEWHERE })])
-    await store.commit({ record: newRecord(1) })
-    await store.commit({ record: newRecord(1, ELSEWHERE) })
+    await store.commit({ record: recordOf(1) })
+    await store.commit({ record: recordOf(1, ELSEWHERE) })
     const aside = (connection: string) => ({ store: 'jobs', row: { connection }, foundAt: 1 })
     await (await open()).add('aside', aside(HERE))
     await (await open()).add('aside', aside(ELSEWHERE))
@@ -236,10 +226,10 @@ describe('the stored outbox', () => {
 
   it("keeps a connection's record that it cannot read aside and begins a new one", async () => {
     const { store, open } = freshStore()
-    await (await open()).put('records', { ...newRecord(4), pacer: 'fast' } as unknown as ConnectionRecord)
+    await (await open()).put('records', { ...recordOf(4), pacer: 'fast' } as unknown as ConnectionRecord)
     expect(await store.record(HERE)).toBeNull()
     expect(await countAside(open)).toBe(1)
-    expect(await store.commit({ record: newRecord(1) })).toBe(true)
+    expect(await store.commit({ record: recordOf(1) })).toBe(true)
   })
 
   it('refuses a database of a newer version instead of reading it', async () => {

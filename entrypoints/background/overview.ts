@@ -1,11 +1,12 @@
 import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
 import { ok, type Result } from '../../lib/failure.ts'
-import { type Job, jobView } from '../../lib/outbox/job.ts'
+import type { Job } from '../../lib/outbox/job.ts'
 import type { JobCounts, Overview, RateView, RpcInput } from '../../lib/rpc/protocol.ts'
 import { NO_CHOICES } from './choices-cache.ts'
 import { viewConnection } from './connection-store.ts'
 import { recentLinks } from './recent-links.ts'
 import { countAside } from './set-aside.ts'
+import { viewHeld } from './view-held.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
@@ -41,15 +42,17 @@ export const readOverview = async (
   }
 
   const { id } = connected.value
-  const [choices, recent, shown, counts, rate] = await Promise.all([
+  const [choices, recent, shown, counts, rate, hold] = await Promise.all([
     parts.choices.known(id),
     recentLinks(parts.store, id),
     tabId === null ? null : parts.store.newestOfTab(id, tabId),
     parts.store.counts(id),
     parts.outbox.rate(id),
+    parts.outbox.hold(id),
   ])
   if (!rate.ok) return rate
-  const job = shown !== null && isFor(shown, url) ? jobView(shown) : null
+  if (!hold.ok) return hold
+  const job = shown !== null && isFor(shown, url) ? viewHeld(shown, hold.value) : null
   return ok({ ...common, connection: viewConnection(connected.value), choices, recent, job, counts, rate: rate.value })
 }
 

@@ -1,6 +1,6 @@
-import { parseBaseUrl } from '../../lib/base-url.ts'
 import { type Answered, type ClientWorld, request, type Target } from '../../lib/api/client.ts'
 import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
+import { parseBaseUrl } from '../../lib/base-url.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { Wire } from '../../lib/outbox/ports.ts'
 import type { Connection } from './connection-store.ts'

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Result } from '../../lib/failure.ts'
+import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+
+const ADDRESS = 'https://s.test'
+const PAGE = 'https://example.com/article'
+
+let service: ServiceUnderTest
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+beforeAll(async () => {
+  service = await serviceUnderTest()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await service.reset()
+  browser = browserUnderTest(service)
+  page = browser.startWorker()
+  await page.worker.start()
+  value(await page.call('connect', { baseUrl: ADDRESS, key: ADMIN_KEY }))
+})
+
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+const links = () => service.rows('select alias, url from links order by id')
+const posts = () => browser.sent.filter(({ method }) => method === 'POST')
+const jobState = async (id: string) => value(await page.call('job', { id })).state
+const reachable = (address: string, init?: RequestInit) => service.fetch(address, init)
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+const fromPopup = { source: 'popup', tabId: 4, copy: true, title: 'An article' } as const
+
+describe('a link asked for in the popup', () => {
+  it('is made, copied, told to the open pages and listed as recent', async () => {
+    const job = value(await page.write('createLink', { url: PAGE, custom: 'mine' }, fromPopup))
+    expect(job.state).toBe('waiting')
+    await expect.poll(() => jobState(job.id)).toBe('done')
+    await expect.poll(() => browser.copied).toEqual(['http://s.test/mine'])
+    expect(links()).toEqual([{ alias: 'mine', url: PAGE }])
+
+    const overview = value(await page.call('overview', { tabId: 4, url: PAGE }))
+    await expect.poll(async () => value(await page.call('job', { id: job.id })).outcome?.copied).toBe(true)
+    expect(overview.recent).toMatchObject([{ shortUrl: 'http://s.test/mine', longUrl: PAGE, title: 'An article' }])
+    expect(overview.job?.id).toBe(job.id)
+    const told = browser.events.flatMap((event) => (event.event === 'job' ? [event.job.state] : []))
+    expect(told).toContain('sending')
+    expect(told.at(-1)).toBe('done')
+  })
+
+  it('is one job however often the message about it comes', async () => {
+    const message = {
+      rpc: 'write',
+      input: { ...fromPopup, id: crypto.randomUUID(), operation: 'createLink', input: { url: PAGE } },
+    }
+    const sender = {
+      id: 'terselink-id',
+      url: 'chrome-extension://terselink-id/popup.html',
+      origin: 'chrome-extension://terselink-id',
+    }
+    const answers = await Promise.all([page.receive(message, sender), page.receive(message, sender)])
+    for (const answer of answers) expect(answer).toMatchObject({ ok: true, value: { id: message.input.id } })
+    await page.worker.drain()
+    expect(links()).toHaveLength(1)
+    expect(value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).total).toBe(1)
+  })
+
+  it('is refused at once when the contract knows better, and nothing is stored', async () => {
+    const answer = await page.write('createLink', { url: 'ftp://example.com/' }, fromPopup)
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'url' } })
+    expect(value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).total).toBe(0)
+  })
+
+  it("fails with the service's own words when the service refuses", async () => {
+    value(await page.write('createLink', { url: PAGE, custom: 'mine' }, fromPopup))
+    const second = value(await page.write('createLink', { url: `${PAGE}?2`, custom: 'mine' }, fromPopup))
+    await expect.poll(() => jobState(second.id)).toBe('failed')
+    expect(value(await page.call('job', { id: second.id })).failure).toMatchObject({ kind: 'refused' })
+    await expect.poll(() => browser.badge.text).toBe('!')
+    await page.call('overview', { tabId: null, url: null })
+    await expect.poll(() => browser.badge.text).toBe('')
+  })
+
+  it('leaves no draft behind', async () => {
+    const draft = { url: PAGE, options: { custom: 'mine', password: 'secret' } }
+    value(await page.call('writeDraft', { tabId: 4, draft }))
+    expect(value(await page.call('overview', { tabId: 4, url: PAGE })).draft).toEqual({
+      url: PAGE,
+      options: { custom: 'mine' },
+    })
+    value(await page.write('createLink', { url: PAGE }, fromPopup))
+    expect(value(await page.call('overview', { tabId: 4, url: PAGE })).draft).toBeNull()
+  })
+
+  it('no longer shows once its result has been put away', async () => {
+    const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    value(await page.call('dismissJob', { id: job.id }))
+    expect(value(await page.call('overview', { tabId: 4, url: PAGE })).job).toBeNull()
+  })
+
+  it('shows on another page of the tab only while it wants attention', async () => {
+    browser.fetch = unreachable
+    const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    const elsewhere = { tabId: 4, url: 'https://example.com/other' }
+    expect(value(await page.call('overview', elsewhere)).job?.id).toBe(job.id)
+    browser.fetch = reachable
+    value(await page.call('retryJob', { id: job.id }))
+    await expect.poll(() => jobState(job.id)).toBe('done')
+    expect(value(await page.call('overview', elsewhere)).job).toBeNull()
+  })
+})
+
+describe('while the service cannot be reached', () => {
+  it('a link waits, is counted on the button, and is made once when the alarm rings', async () => {
+    browser.fetch = unreachable
+    const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    expect(await jobState(job.id)).toBe('waiting')
+    await expect.poll(() => browser.badge.text).toBe('1')
+    expect(browser.alarm).toBeGreaterThan(Date.now())
+
+    browser.fetch = reachable
+    browser.ahead = (browser.alarm ?? Number.NaN) - Date.now()
+    const later = browser.startWorker()
+    await later.worker.start()
+    expect(links()).toHaveLength(1)
+    await expect.poll(() => browser.copied).toHaveLength(1)
+    expect(browser.alarm).toBeNull()
+  })
+})
+
+describe('without permission', () => {
+  it('nothing is sent, and everything goes once the person allows it', async () => {
+    browser.isAllowed = false
+    const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    expect(posts()).toEqual([])
+    expect(value(await page.call('job', { id: job.id }))).toMatchObject({
+      state: 'waiting',
+      failure: { kind: 'permission', origin: ADDRESS },
+    })
+    browser.isAllowed = true
+    await page.worker.permissionsChanged()
+    expect(await jobState(job.id)).toBe('done')
+  })
+})
+
+describe('disconnecting', () => {
+  it('removes key, account, outbox and everything cached, and nothing is sent any more', async () => {
+    value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    value(await page.call('choices', { refresh: true }))
+    value(await page.call('disconnect', {}))
+    expect(value(await page.call('overview', { tabId: 4, url: PAGE }))).toMatchObject({
+      connection: null,
+      job: null,
+      recent: [],
+    })
+    expect([...browser.local.contents.keys()]).toEqual([])
+    const db = await browser.database()
+    await expect
+      .poll(async () => [await db.count('jobs'), await db.count('records'), await db.count('choices')])
+      .toEqual([0, 0, 0])
+    expect(browser.events).toContainEqual({ event: 'connection', connection: null })
+    const answer = await page.write('createLink', { url: PAGE }, fromPopup)
+    expect(answer).toEqual({ ok: false, failure: { kind: 'not-connected' } })
+  })
+
+  it('lets go of a request under way without leaving a trace of it', async () => {
+    const gate = Promise.withResolvers<void>()
+    browser.fetch = async (address, init) => {
+      if (init?.method === 'POST') await gate.promise
+      return service.fetch(address, init)
+    }
+    value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await expect.poll(() => posts()).toHaveLength(1)
+    value(await page.call('disconnect', {}))
+    gate.resolve()
+    await page.worker.drain()
+    const db = await browser.database()
+    await expect.poll(async () => [await db.count('jobs'), await db.count('records')]).toEqual([0, 0])
+  })
+})
+
+describe('reading', () => {
+  it('gives what the service has, and names what is wrong with a question', async () => {
+    value(await page.write('createLink', { url: PAGE, custom: 'mine' }, fromPopup))
+    await page.worker.drain()
+    const found = value(await page.read('listLinks', { q: 'article' }))
+    expect(found).toMatchObject({ error: '0', data: { result: 1, urls: [{ alias: 'mine' }] } })
+    expect(await page.read('readLink', { id: 0 })).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', field: 'id' },
+    })
+    expect(await page.read('readLink', { id: 999 })).toEqual({ ok: false, failure: { kind: 'not-found' } })
+  })
+
+  it('fills the pickers behind the page, and again after a change', async () => {
+    value(await page.call('overview', { tabId: null, url: null }))
+    await expect
+      .poll(async () => value(await page.call('choices', { refresh: false })).channels.fetchedAt)
+      .not.toBeNull()
+    value(await page.write('createChannel', { name: 'News' }, { source: 'options' }))
+    await expect
+      .poll(async () => value(await page.call('choices', { refresh: false })).channels.items.map(({ name }) => name))
+      .toEqual(['News'])
+    expect(browser.events.some(({ event }) => event === 'choices')).toBe(true)
+  })
+})
+
+describe('the settings', () => {
+  it('change at once, for the button, for the pages and for the next link', async () => {
+    const defaults = { status: 'public', description: 'by default' } as const
+    value(await page.call('writeSettings', { toolbarButton: 'shorten', defaults }))
+    expect(browser.toolbarButton).toBe('shorten')
+    expect(browser.events).toContainEqual({ event: 'settings', settings: { toolbarButton: 'shorten', defaults } })
+    await page.worker.shorten({ source: 'command', addresses: [PAGE], title: '', tabId: 4 })
+    await page.worker.drain()
+    expect(service.rows('select status, description from links')).toEqual([
+      { status: 'public', description: 'by default' },
+    ])
+  })
+
+  it('are applied again by every worker that starts', async () => {
+    value(await page.call('writeSettings', { toolbarButton: 'shorten' }))
+    browser.toolbarButton = null
+    await browser.startWorker().worker.start()
+    expect(browser.toolbarButton).toBe('shorten')
+  })
+})
+
+describe("the service's clock", () => {
+  it('is learned from the first two links, and told to the pages', async () => {
+    value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    value(await page.write('createLink', { url: `${PAGE}?2` }, fromPopup))
+    await page.worker.drain()
+    const offset = async () =>
+      value(await page.call('overview', { tabId: null, url: null })).connection?.serviceOffsetMinutes
+    await expect.poll(offset).toBe(0)
+  })
+})

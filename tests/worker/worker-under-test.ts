@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { createWorker, type Worker } from '../../entrypoints/background/create-worker.ts'
+import { createDatabase, type OpenDatabase } from '../../entrypoints/background/database.ts'
+import { failureOf } from '../../entrypoints/background/failure-of.ts'
+import { rpcInputs } from '../../entrypoints/background/rpc-inputs.ts'
+import { WAKE_ALARM } from '../../entrypoints/background/wake.ts'
+import type { World } from '../../entrypoints/background/world.ts'
+import { type Caller, createCaller } from '../../lib/rpc/create-caller.ts'
+import type { WorkerEvent } from '../../lib/rpc/protocol.ts'
+import { createReceiver } from '../../lib/rpc/receiver.ts'
+import type { Sender } from '../../lib/rpc/sender-check.ts'
+import { createMemoryArea, type MemoryArea } from './memory-area.ts'
+
+export const SELF = { id: 'terselink-id', baseUrl: 'chrome-extension://terselink-id/' }
+export const OUR_PAGE: Sender = {
+  id: SELF.id,
+  url: `${SELF.baseUrl}popup.html`,
+  origin: 'chrome-extension://terselink-id',
+}
+
+type Fetch = (address: string, init?: RequestInit) => Promise<Response>
+
+/** A browser without a worker in it: all that outlives one, and all that one does to the world outside. */
+export interface BrowserUnderTest {
+  local: MemoryArea
+  session: MemoryArea
+  database: OpenDatabase
+  /** What stands between the worker and the service; a test puts its own in its place. */
+  fetch: Fetch
+  /** The requests that left, in order. */
+  sent: { method: string; path: string }[]
+  isAllowed: boolean
+  isOnline: boolean
+  /** What has been copied, in order. */
+  copied: string[]
+  notified: string[]
+  events: WorkerEvent[]
+  badge: { text: string; title: string }
+  toolbarButton: string | null
+  connectionPagesOpened: number
+  alarm: number | null
+  /** How far this browser's clock is ahead of the real one, in milliseconds. */
+  ahead: number
+  /** Starts a worker, as the browser does for any event. Its memory is new; the one before has been killed. */
+  startWorker: () => WorkerUnderTest
+}
+
+export interface WorkerUnderTest extends Caller {
+  worker: Worker
+  /** Hands a message to the worker as the browser does: as JSON, and with a sender. */
+  receive: (message: unknown, sender: Sender) => Promise<unknown>
+}
+
+export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest => {
+  const browser: BrowserUnderTest = {
+    local: createMemoryArea(),
+    session: createMemoryArea(),
+    database: createDatabase(`worker-${randomUUID()}`),
+    fetch: (address, init) => service.fetch(address, init),
+    sent: [],
+    isAllowed: true,
+    isOnline: true,
+    copied: [],
+    notified: [],
+    events: [],
+    badge: { text: '', title: '' },
+    toolbarButton: null,
+    connectionPagesOpened: 0,
+    alarm: null,
+    ahead: 0,
+    startWorker: () => workerIn(browser),
+  }
+  return browser
+}
+
+const worldOf = (browser: BrowserUnderTest): World => ({
+  self: SELF,
+  local: browser.local,
+  session: browser.session,
+  database: browser.database,
+  fetch: async (input, init) => {
+    const request = new Request(input, init)
+    browser.sent.push({ method: request.method, path: new URL(request.url).pathname })
+    return browser.fetch(request.url, init)
+  },
+  now: () => Date.now() + browser.ahead,
+  random: () => 0.5,
+  uuid: randomUUID,
+  online: () => browser.isOnline,
+  alarms: {
+    create: (name, { when }) => {
+      if (name === WAKE_ALARM) browser.alarm = when
+    },
+    clear: async () => {
+      browser.alarm = null
+      return true
+    },
+  },
+  // Only what is due at once runs: later is for the alarm, which a test rings.
+  timers: { set: (work, ms) => (ms <= 50 ? Number(setTimeout(work, 0)) : 0), clear: () => undefined },
+  clipboard: {
+    write: async (text) => {
+      browser.copied.push(text)
+      return true
+    },
+  },
+  badge: {
+    setBadgeText: async ({ text }) => {
+      browser.badge = { ...browser.badge, text }
+    },
+    setBadgeBackgroundColor: async () => undefined,
+    setTitle: async ({ title }) => {
+      browser.badge = { ...browser.badge, title }
+    },
+  },
+  isAllowed: async () => browser.isAllowed,
+  notify: async (title, message) => void browser.notified.push(`${title}: ${message}`),
+  broadcast: (event) => void browser.events.push(throughJson(event)),
+  openConnection: async () => {
+    browser.connectionPagesOpened += 1
+  },
+  applyToolbarButton: async (button) => {
+    browser.toolbarButton = button
+  },
+  tellTime: () => 'later',
+})
+
+const workerIn = (browser: BrowserUnderTest): WorkerUnderTest => {
+  const worker = createWorker(worldOf(browser))
+  const listen = createReceiver({ inputs: rpcInputs, handlers: worker.handlers, self: SELF, failureOf })
+  const receive = (message: unknown, sender: Sender) =>
+    new Promise<unknown>((resolve) => {
+      listen(throughJson(message), sender, (answer) => resolve(throughJson(answer)))
+    })
+  const port = {
+    sendMessage: (message: unknown) => receive(message, OUR_PAGE),
+    onMessage: { addListener: () => undefined, removeListener: () => undefined },
+  }
+  return { worker, receive, ...createCaller(port, async () => undefined) }
+}
+
+// Messages are copies, and `undefined` does not survive them.
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
