@@ -33,6 +33,8 @@ const isOurWorker = (worker: Worker): boolean => worker.url().startsWith('chrome
 
 /** A wrong manifest shows as an extension that is not there: it must not show as a test that waits. */
 const START_LIMIT_MS = 20_000
+/** How long a button may take to be there and to be pressed. */
+const ACTION_LIMIT_MS = 20_000
 
 export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionBrowser> => {
   const { chromiumPath, extensionDir, profileDir, headless, colorScheme = 'light', scale = 1 } = options
@@ -52,6 +54,7 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
       '--remote-debugging-port=0',
     ],
   })
+  context.setDefaultTimeout(ACTION_LIMIT_MS)
   const findWorker = async (): Promise<Worker> =>
     context.serviceWorkers().find(isOurWorker) ??
     (await context.waitForEvent('serviceworker', { predicate: isOurWorker, timeout: START_LIMIT_MS }))
@@ -79,7 +82,12 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
     stopWorker: async () => {
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
-      const stopped = Promise.all(context.serviceWorkers().map((one) => one.waitForEvent('close')))
+      // A message that waits for it starts it again at once, so its end may show nowhere but here.
+      const stopped = new Promise<void>((resolve) => {
+        session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+          if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
+        })
+      })
       await session.send('ServiceWorker.enable')
       await session.send('ServiceWorker.stopAllWorkers')
       await stopped
@@ -97,6 +105,7 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
         .flatMap((one) => one.pages())
         .find((page) => page.url().startsWith(pageUrl(file)))
       if (popup === undefined) throw new Error('The popup did not open.')
+      popup.setDefaultTimeout(ACTION_LIMIT_MS)
       await popup.emulateMedia({ colorScheme })
       return popup
     },

@@ -1,5 +1,6 @@
 /** The little of Chromium's own API that is called inside the worker while it is driven from outside. */
 declare const chrome: {
+  runtime: { sendMessage: (message: object) => Promise<{ ok: boolean; value: unknown }> }
   action: {
     openPopup: () => Promise<void>
     setPopup: (details: { popup: string }) => Promise<void>

@@ -30,6 +30,6 @@ export const connect = async (browser: ExtensionBrowser, address: string, key: s
 /** A profile that is kept may be connected already, to an address and a key that are no longer right. */
 const disconnect = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByLabel('Service address')).toBeVisible()
 }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { BUILDS, type Build, filesOf, gzipped, literal, nodesOf, reach, textOf } from './built-files.ts'
+
+const PAGES = ['popup.html', 'options.html', 'offscreen.html']
+const pagesOf = (build: Build) => filesOf(build).filter((file) => PAGES.includes(file))
+const pageFilesOf = (build: Build) => [...new Set(pagesOf(build).flatMap((page) => reach(build, page, 'ever')))]
+const scriptsOf = (build: Build) => filesOf(build).filter((file) => file.endsWith('.js'))
+
+/** How the key store names the key in storage (entrypoints/background/key-store.ts). */
+const KEY_NAME = 'api-key:'
+
+const kilobytes = (bytes: number) => Math.round(bytes / 10) / 100
+
+describe.each(BUILDS)('%s', (build) => {
+  it('has every page, and the offscreen document on Chromium', () => {
+    expect(pagesOf(build).sort()).toEqual(
+      build.startsWith('chrome') ? [...PAGES].sort() : ['options.html', 'popup.html'],
+    )
+  })
+
+  it('holds nothing of the key in what pages load, now or later', () => {
+    for (const file of pageFilesOf(build)) {
+      const text = textOf(build, file).toLowerCase()
+      const found = [KEY_NAME, 'authorization', 'bearer '].filter((word) => text.includes(word))
+      expect(found, file).toEqual([])
+    }
+  })
+
+  it('holds the key in the worker, or the test above looks for the wrong words', () => {
+    const worker = reach(build, 'background.js', 'ever')
+      .map((file) => textOf(build, file))
+      .join('\n')
+    expect(worker).toContain(KEY_NAME)
+    expect(worker.toLowerCase()).toContain('authorization')
+  })
+
+  it('opens its popup with at most 20 kB of scripts and styles, gzipped', ({ annotate }) => {
+    const files = reach(build, 'popup.html', 'at start').filter((file) => !file.endsWith('.html'))
+    expect(files.some((file) => file.endsWith('.js'))).toBe(true)
+    expect(files.some((file) => file.endsWith('.css'))).toBe(true)
+    const size = gzipped(build, files)
+    void annotate(`popup: ${kilobytes(size)} kB gzipped in ${files.length} files`)
+    expect(size).toBeLessThanOrEqual(20_000)
+  })
+
+  it('starts its worker with at most 60 kB, gzipped', ({ annotate }) => {
+    const size = gzipped(build, reach(build, 'background.js', 'at start'))
+    void annotate(`worker: ${kilobytes(size)} kB gzipped`)
+    expect(size).toBeLessThanOrEqual(60_000)
+  })
+
+  it('is the same production build, whatever it may reach', () => {
+    for (const file of scriptsOf(build)) {
+      expect(/columnNumber|jsxDEV|\/entrypoints\/\w+\//.exec(textOf(build, file))?.[0], file).toBeUndefined()
+    }
+  })
+
+  // The worker holds what zod brings for it, which `jitless` (lib/zod.ts) keeps from running and the policy would stop.
+  it('makes no code out of text in its pages', () => {
+    for (const file of pageFilesOf(build).filter((name) => name.endsWith('.js'))) {
+      for (const node of nodesOf(textOf(build, file))) {
+        const callee = node.callee
+        const name = typeof callee === 'object' && callee !== null && 'name' in callee ? callee.name : null
+        expect(['eval', 'Function'], `${file} calls ${String(name)}`).not.toContain(name)
+      }
+    }
+  })
+
+  it('loads no code from elsewhere', () => {
+    for (const file of scriptsOf(build)) {
+      for (const node of nodesOf(textOf(build, file))) {
+        const address = literal(node.source)
+        if (address !== null) expect(address, file).toMatch(/^[./]/)
+      }
+      expect(textOf(build, file), file).not.toContain('importScripts')
+    }
+    for (const page of pagesOf(build)) {
+      expect(textOf(build, page), page).not.toMatch(/<(?:script|link|iframe)\b[^>]*\b(?:src|href)="(?:https?:)?\/\//)
+      expect(textOf(build, page), page).not.toMatch(/<script(?![^>]*\bsrc=)/)
+    }
+  })
+
+  it('ships no source map', () => {
+    expect(filesOf(build).filter((file) => file.endsWith('.map'))).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { BUILDS, type Build, filesOf, textOf } from './built-files.ts'
+
+const manifestOf = (build: Build): Record<string, unknown> => {
+  const manifest: unknown = JSON.parse(textOf(build, 'manifest.json'))
+  if (typeof manifest !== 'object' || manifest === null) throw new Error('The manifest is no object.')
+  return { ...manifest }
+}
+
+const sorted = (list: unknown): unknown => (Array.isArray(list) ? [...(list as string[])].sort() : list)
+
+const ON_CHROMIUM = ['activeTab', 'alarms', 'clipboardWrite', 'contextMenus', 'offscreen', 'storage']
+const ON_FIREFOX = ['activeTab', 'alarms', 'clipboardWrite', 'contextMenus', 'storage']
+const LOOPBACK = ['http://127.0.0.1/*', 'http://[::1]/*', 'http://localhost/*']
+
+describe.each(BUILDS)('%s', (build) => {
+  const manifest = manifestOf(build)
+
+  it('asks for exactly what DESIGN.md section 8 names', () => {
+    expect(sorted(manifest.permissions)).toEqual(build.startsWith('chrome') ? ON_CHROMIUM : ON_FIREFOX)
+    expect(sorted(manifest.optional_permissions)).toEqual(['notifications', 'scripting', 'tabs'])
+    expect(sorted(manifest.optional_host_permissions)).toEqual(['http://*/*', 'https://*/*'])
+  })
+
+  it('reaches no host at install time, but for loopback in a local build', () => {
+    expect(sorted(manifest.host_permissions ?? [])).toEqual(build.endsWith('-local') ? LOOPBACK : [])
+  })
+
+  it('puts nothing into web pages and opens nothing to them', () => {
+    expect(manifest).not.toHaveProperty('content_scripts')
+    expect(manifest).not.toHaveProperty('externally_connectable')
+    expect(manifest).not.toHaveProperty('web_accessible_resources')
+  })
+
+  it('lets its pages run its own scripts only', () => {
+    const policy = JSON.stringify(manifest.content_security_policy)
+    expect(policy).toMatch(/^{"extension_pages":"default-src 'none'; script-src 'self'; /)
+    expect(policy).not.toContain('unsafe-')
+  })
+
+  it('is Manifest V3 and has an icon in every size', () => {
+    expect(manifest.manifest_version).toBe(3)
+    const icons = { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' }
+    expect(manifest.icons).toEqual(icons)
+    expect(filesOf(build)).toEqual(expect.arrayContaining(Object.values(icons)))
+  })
+
+  it('has both shortcuts, the address bar word, and the toolbar button', () => {
+    expect(manifest.commands).toMatchObject({
+      _execute_action: { suggested_key: { default: 'Alt+Shift+L' } },
+      'shorten-tab': { suggested_key: { default: 'Alt+Shift+S' } },
+    })
+    expect(manifest.omnibox).toEqual({ keyword: 'tl' })
+    expect(manifest.action).toMatchObject({ default_title: 'Terselink' })
+  })
+})
+
+describe.each(['firefox-mv3', 'firefox-mv3-local'] as const)('%s', (build) => {
+  const manifest = manifestOf(build)
+
+  it('is known to Firefox by an id, an oldest version, and what it transmits', () => {
+    expect(manifest.browser_specific_settings).toEqual({
+      gecko: {
+        id: 'terselink@terselink.example',
+        strict_min_version: '140.0',
+        data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
+      },
+    })
+  })
+
+  it('runs its worker as an event page, since Firefox has no extension service workers', () => {
+    expect(manifest.background).toMatchObject({ scripts: ['background.js'] })
+    expect(manifest).not.toHaveProperty('minimum_chrome_version')
+  })
+})
+
+describe.each(['chrome-mv3', 'chrome-mv3-local'] as const)('%s', (build) => {
+  const manifest = manifestOf(build)
+
+  it('runs its worker as a service worker, on a Chromium that has all that it uses', () => {
+    expect(manifest.background).toMatchObject({ service_worker: 'background.js' })
+    expect(manifest.minimum_chrome_version).toBe('126')
+    expect(manifest).not.toHaveProperty('browser_specific_settings')
+  })
+})

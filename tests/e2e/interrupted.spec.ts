@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
+import { expect, test } from '../support/e2e.ts'
+import { openGate } from '../support/gate.ts'
+
+const CREATE = '/api/url/add'
+
+const jobs = (outbox: Page) =>
+  outbox.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: '/article' })
+
+test('a link asked for while the service is down is made once, after the popup was closed', async ({
+  extension,
+  service,
+  site,
+}) => {
+  test.setTimeout(240_000)
+  await service.stop()
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  await pressShorten(popup)
+  await expect(popup.getByRole('status')).toContainText('Waiting to send')
+  await popup.close()
+  await service.startAgain()
+  await expect.poll(() => service.links().length, { timeout: 150_000 }).toBe(1)
+  const outbox = await openOptions(extension, 'outbox')
+  await expect(jobs(outbox)).toHaveCount(1)
+  await expect(jobs(outbox)).toContainText('Done')
+  expect(service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
+})
+
+const HELD = [
+  { where: 'before', when: 'before the service heard of it' },
+  { where: 'after', when: 'after the service made the link and before the answer came' },
+] as const
+
+for (const { where, when } of HELD) {
+  test(`a worker stopped ${when} loses nothing and makes nothing twice`, async ({ fresh, service, site }) => {
+    test.setTimeout(240_000)
+    const gate = await openGate(service.url)
+    await connect(fresh, gate.url, service.key)
+    const { reached, release } = gate.hold(CREATE, where)
+    await pressShorten(await openPopupOn(fresh, `${site.url}/article`))
+    await reached
+    await fresh.stopWorker()
+    release()
+    expect(service.links()).toHaveLength(where === 'after' ? 1 : 0)
+
+    const outbox = await openOptions(fresh, 'outbox')
+    await expect(jobs(outbox)).toHaveCount(1)
+    await expect(jobs(outbox)).toContainText('Done', { timeout: 150_000 })
+    await expect(jobs(outbox).getByRole('link')).toHaveAttribute('href', `${service.url}/${service.links()[0]?.alias}`)
+    expect(service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
+    await gate.close()
+  })
+}

@@ -1,0 +1,13 @@
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import type { Site } from '../../scripts/product/site.ts'
+
+/** What a person would paste: read in a web page of this machine, which the extension has no part in. */
+export const readClipboard = async ({ context }: ExtensionBrowser, site: Site): Promise<string> => {
+  await context.grantPermissions(['clipboard-read'], { origin: site.url })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/paste`)
+  await page.bringToFront()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  await page.close()
+  return text
+}

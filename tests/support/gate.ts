@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import { closeServer, listen } from '../../scripts/product/site.ts'
+
+export interface Gate {
+  url: string
+  /** Every request that reached the gate, as `METHOD /path`. */
+  arrived: string[]
+  /**
+   * Holds the next request for this path. `before` holds it in front of the service, which has not heard of it;
+   * `after` lets the service do it and holds the answer.
+   */
+  hold: (path: string, where: 'before' | 'after') => { reached: Promise<void>; release: () => void }
+  close: () => Promise<void>
+}
+
+const readAll = async (message: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Stands between the extension and the service and can stop time for one request. */
+export const openGate = async (serviceUrl: string): Promise<Gate> => {
+  const arrived: string[] = []
+  const held = new Map<string, { where: 'before' | 'after'; reached: () => void; released: Promise<void> }>()
+
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const address = new URL(request.url ?? '/', serviceUrl)
+    arrived.push(`${request.method} ${address.pathname}`)
+    const stop = held.get(address.pathname)
+    held.delete(address.pathname)
+    const body = await readAll(request)
+    if (stop?.where === 'before') {
+      stop.reached()
+      await stop.released
+      // Whoever asked has gone, and nobody sends it on.
+      if (response.destroyed) return
+    }
+    const { method, headers } = request
+    const passed = send(address, { method, headers })
+    passed.end(body)
+    const [answer] = (await once(passed, 'response')) as [IncomingMessage]
+    const said = await readAll(answer)
+    if (stop?.where === 'after') {
+      stop.reached()
+      await stop.released
+    }
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    response.end(said)
+  }
+
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy())
+  })
+
+  return {
+    url: await listen(server),
+    arrived,
+    hold: (path, where) => {
+      const reached = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      held.set(path, { where, reached: reached.resolve, released: released.promise })
+      return { reached: reached.promise, release: released.resolve }
+    },
+    close: () => closeServer(server),
+  }
+}

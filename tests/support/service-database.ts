@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+export interface StoredLink {
+  id: number
+  alias: string
+  url: string
+  host: string
+  campaign: string | null
+  channels: string | null
+  pixels: string | null
+  expires_at: number | null
+  clicks: number
+}
+
+const LINKS = `
+  select l.id, l.alias, l.url, d.host, l.expires_at, campaigns.name as campaign,
+    (select group_concat(c.name) from channel_items i join channels c on c.id = i.channel_id
+      where i.item_type = 'links' and i.item_id = l.id) as channels,
+    (select group_concat(name) from (select p.name from link_pixels lp join pixels p on p.id = lp.pixel_id
+      where lp.link_id = l.id order by p.name)) as pixels,
+    coalesce((select clicks from link_clicks where link_id = l.id), 0) as clicks
+  from links l join domains d on d.id = l.domain_id left join campaigns on campaigns.id = l.campaign_id
+  order by l.id`
+
+/** What the service really has: asked of its database, past its API, while it runs. */
+export const readLinks = (dataDir: string): StoredLink[] => {
+  const database = new Database(join(dataDir, 'terselink.sqlite'), { readonly: true, fileMustExist: true })
+  try {
+    return database.prepare<[], StoredLink>(LINKS).all()
+  } finally {
+    database.close()
+  }
+}

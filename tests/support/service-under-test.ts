@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { type ServiceProcess, startServiceProcess } from '../../scripts/product/service-process.ts'
+import { readLinks, type StoredLink } from './service-database.ts'
+
+/** More than any test asks for, so that only the tests of the limit meet it. */
+const UNHINDERED = 10_000
+
+export interface ServiceUnderTest {
+  url: string
+  key: string
+  dataDir: string
+  /** Asks the API past the extension, to prepare what a test needs. Fails unless the service agrees. */
+  ask: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+  links: () => StoredLink[]
+  stop: () => Promise<void>
+  /** Starts it again on the same folder and port. */
+  startAgain: () => Promise<void>
+}
+
+export const startService = async (dataDir: string): Promise<ServiceUnderTest> => {
+  const key = randomBytes(24).toString('base64url')
+  const options = { dataDir, adminApiKey: key, rateLimit: UNHINDERED }
+  let running: ServiceProcess = await startServiceProcess(options)
+  const { url, port } = running
+
+  return {
+    url,
+    key,
+    dataDir,
+    ask: async (method, path, body) => {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const answer: unknown = await response.json()
+      if (typeof answer !== 'object' || answer === null || !('error' in answer) || Number(answer.error) !== 0) {
+        throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+      }
+      return { ...answer }
+    },
+    links: () => readLinks(dataDir),
+    stop: () => running.stop(),
+    startAgain: async () => {
+      running = await startServiceProcess({ ...options, port })
+    },
+  }
+}
