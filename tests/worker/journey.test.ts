@@ -127,6 +127,7 @@ describe('while the service cannot be reached', () => {
     browser.ahead = (browser.alarm ?? Number.NaN) - Date.now()
     const later = browser.startWorker()
     await later.worker.start()
+    await later.untilIdle()
     expect(links()).toHaveLength(1)
     await expect.poll(() => browser.copied).toHaveLength(1)
     expect(browser.alarm).toBeNull()

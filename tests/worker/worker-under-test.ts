@@ -48,6 +48,8 @@ export interface BrowserUnderTest {
 
 export interface WorkerUnderTest extends Caller {
   worker: Worker
+  /** Lets it live through all that time brings, alarm after alarm, until nothing is planned. */
+  untilIdle: () => Promise<void>
   /** Hands a message to the worker as the browser does: as JSON, and with a sender. */
   receive: (message: unknown, sender: Sender) => Promise<unknown>
 }
@@ -137,7 +139,14 @@ const workerIn = (browser: BrowserUnderTest): WorkerUnderTest => {
     sendMessage: (message: unknown) => receive(message, OUR_PAGE),
     onMessage: { addListener: () => undefined, removeListener: () => undefined },
   }
-  return { worker, receive, ...createCaller(port, async () => undefined) }
+  const untilIdle = async () => {
+    await worker.drain()
+    for (let rings = 0; browser.alarm !== null && rings < 20; rings++) {
+      browser.ahead = browser.alarm - Date.now()
+      await worker.drain()
+    }
+  }
+  return { worker, receive, untilIdle, ...createCaller(port, async () => undefined) }
 }
 
 // Messages are copies, and `undefined` does not survive them.

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Gesture } from '../../entrypoints/background/shorten.ts'
+import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+
+let service: ServiceUnderTest
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+beforeAll(async () => {
+  service = await serviceUnderTest()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await service.reset()
+  browser = browserUnderTest(service)
+  page = browser.startWorker()
+  await page.worker.start()
+})
+
+const connect = () => page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
+const shorten = (addresses: Gesture['addresses'], source: Gesture['source'] = 'command') =>
+  page.worker.shorten({ source, addresses, title: 'A page', tabId: 4 })
+const aliases = () =>
+  service.rows('select alias from links order by id').map(({ alias }) => `http://s.test/${String(alias)}`)
+
+describe('a gesture without a window', () => {
+  it('makes a link, copies it and says so by the badge and in words', async () => {
+    await connect()
+    await shorten(['https://example.com/'])
+    await expect.poll(() => browser.copied).toHaveLength(1)
+    expect(browser.copied).toEqual(aliases())
+    await expect.poll(() => browser.badge.text).toBe('✓')
+    await expect.poll(() => browser.notified).toEqual([`Short link copied: ${aliases()[0]}`])
+  })
+
+  it('leads to where a service is connected while there is none', async () => {
+    await shorten(['https://example.com/'])
+    expect(browser.connectionPagesOpened).toBe(1)
+    expect(browser.badge.text).toBe('')
+  })
+
+  it.each([[['chrome://settings']], [[undefined]], [['']], [[]]])(
+    'says that %j cannot be shortened',
+    async (addresses) => {
+      await connect()
+      await shorten(addresses)
+      expect(browser.badge.text).toBe('!')
+      expect(browser.notified).toHaveLength(1)
+      await page.worker.drain()
+      expect(aliases()).toEqual([])
+    },
+  )
+
+  it('copies the links of a selection together, in the order of the page', async () => {
+    await connect()
+    const addresses = [1, 2, 3].map((number) => `https://example.com/${number}`)
+    await shorten([...addresses, 'mailto:a@example.com'], 'menu')
+    await expect.poll(() => browser.copied).toHaveLength(1)
+    const made = new Map(service.rows('select url, alias from links').map(({ url, alias }) => [url, alias]))
+    expect(browser.copied).toEqual([addresses.map((url) => `http://s.test/${String(made.get(url))}`).join('\n')])
+  })
+
+  it('copies what was made when a part of a selection fails', async () => {
+    await connect()
+    browser.fetch = (address, init) =>
+      typeof init?.body === 'string' && init.body.includes('/2')
+        ? Promise.resolve(new Response('{"error":1,"message":"No."}'))
+        : service.fetch(address, init)
+    await shorten(['https://example.com/1', 'https://example.com/2'], 'menu')
+    await expect.poll(() => browser.copied).toHaveLength(1)
+    expect(browser.copied).toEqual(aliases())
+  })
+
+  it('tells in words why the service refused', async () => {
+    await connect()
+    browser.fetch = async () => new Response('{"error":1,"message":"This host is blocked."}')
+    await shorten(['https://example.com/'])
+    await expect.poll(() => browser.notified.join()).toContain('This host is blocked.')
+    expect(browser.copied).toEqual([])
+  })
+
+  it('shows its result in the popup of its tab', async () => {
+    await connect()
+    await shorten(['https://example.com/'])
+    await page.worker.drain()
+    const overview = await page.call('overview', { tabId: 4, url: 'https://example.com/' })
+    expect(overview).toMatchObject({ ok: true, value: { job: { source: 'command', state: 'done' } } })
+  })
+})
+
+describe('a tab that is closed', () => {
+  it('takes its draft with it', async () => {
+    const draft = { url: '', options: { custom: 'mine' } }
+    await page.call('writeDraft', { tabId: 4, draft })
+    await page.call('writeDraft', { tabId: 5, draft })
+    await page.worker.tabClosed(4)
+    expect([...browser.session.contents.keys()]).toEqual(['draft:5'])
+  })
+})

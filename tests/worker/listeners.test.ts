@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { fakeExtensionApi } from './fake-extension-api.ts'
+import { OUR_PAGE } from './worker-under-test.ts'
+
+const EVENTS = [
+  'action.onClicked',
+  'alarms.onAlarm',
+  'commands.onCommand',
+  'contextMenus.onClicked',
+  'omnibox.onInputEntered',
+  'permissions.onAdded',
+  'runtime.onInstalled',
+  'runtime.onMessage',
+  'runtime.onStartup',
+  'tabs.onRemoved',
+]
+
+const { api, listeners, calls, fire, setActiveTab } = fakeExtensionApi()
+const copied: string[] = []
+let service: ServiceUnderTest
+/** What there was when `main` had returned. */
+let atReturn: { events: string[]; onSelf: string[]; suggested: unknown[]; result: unknown }
+
+beforeAll(async () => {
+  service = await serviceUnderTest()
+  const onSelf: string[] = []
+  vi.stubGlobal('chrome', api)
+  vi.stubGlobal('browser', api)
+  vi.stubGlobal('self', { addEventListener: (name: string) => void onSelf.push(name) })
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => service.fetch(address, init))
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  })
+  // The polyfill looks for the extension API when it is loaded, so the worker is loaded now.
+  const { default: background } = await import('../../entrypoints/background/index.ts')
+  const result: unknown = background.main()
+  atReturn = { events: [...listeners.keys()], onSelf, suggested: argsOf('omnibox.setDefaultSuggestion'), result }
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await service[Symbol.asyncDispose]()
+})
+
+const ask = (rpc: string, input: unknown) =>
+  new Promise<unknown>((resolve) => {
+    expect(fire('runtime.onMessage', { rpc, input }, OUR_PAGE, resolve)).toEqual([true])
+  })
+const urls = () => service.rows('select url from links order by id').map(({ url }) => url)
+const argsOf = (name: string) => calls.filter((call) => call.name === name).map(({ args }) => args[0])
+const tab = { id: 4, url: 'https://example.com/tab', title: 'A tab' }
+
+describe('the worker', () => {
+  it('listens to everything by the time that main returns, once each', () => {
+    expect(atReturn.events.toSorted((a, b) => a.localeCompare(b))).toEqual(EVENTS)
+    for (const [name, all] of listeners) expect(all, name).toHaveLength(1)
+    expect(atReturn.onSelf).toEqual(['online'])
+    expect(atReturn.result).toBeUndefined()
+  })
+
+  it.each(['runtime.onInstalled', 'runtime.onStartup'])('makes the context menu at %s', async (event) => {
+    calls.length = 0
+    fire(event, {})
+    await expect.poll(() => argsOf('contextMenus.create')).toHaveLength(4)
+    expect(calls.map(({ name }) => name).indexOf('contextMenus.removeAll')).toBeLessThan(
+      calls.map(({ name }) => name).indexOf('contextMenus.create'),
+    )
+  })
+
+  it('says in the address bar what it will do', () => {
+    expect(atReturn.suggested).toEqual([{ description: expect.stringContaining('Shorten this address') as string }])
+  })
+
+  it('leads a click on its button to the connection while there is none', async () => {
+    fire('action.onClicked', tab)
+    await expect
+      .poll(() => argsOf('tabs.create'))
+      .toEqual([{ url: 'chrome-extension://terselink-id/options.html#connection' }])
+  })
+
+  it('answers a page', async () => {
+    const answer = await ask('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
+    expect(answer).toMatchObject({ ok: true, value: { baseUrl: 'https://s.test' } })
+  })
+
+  it.each([
+    ['a click on its button', () => fire('action.onClicked', { ...tab, url: 'https://example.com/button' }), '/button'],
+    ['its keyboard command', () => fire('commands.onCommand', 'shorten-tab', tab), '/tab'],
+    [
+      'its command where the browser hands no tab',
+      () => {
+        setActiveTab({ ...tab, url: 'https://example.com/active' })
+        fire('commands.onCommand', 'shorten-tab')
+      },
+      '/active',
+    ],
+    ['an address after its keyword', () => fire('omnibox.onInputEntered', 'example.com/typed'), '/typed'],
+    [
+      'its menu on a link',
+      () => fire('contextMenus.onClicked', { menuItemId: 'shorten-link', linkUrl: 'https://example.com/link' }, tab),
+      '/link',
+    ],
+    [
+      'its menu on a selection',
+      () => fire('contextMenus.onClicked', { menuItemId: 'shorten-selection', selectionText: 'here' }, tab),
+      '/behind-words',
+    ],
+  ])('makes and copies a link after %s', async (_what, act, path) => {
+    await service.reset()
+    copied.length = 0
+    act()
+    await expect.poll(urls, { timeout: 5_000 }).toEqual([`https://example.com${path}`])
+    await expect.poll(() => copied).toHaveLength(1)
+  })
+
+  it('does nothing for a command or an alarm that is not its own', async () => {
+    await service.reset()
+    calls.length = 0
+    fire('commands.onCommand', '_execute_action', tab)
+    fire('alarms.onAlarm', { name: 'another' })
+    await ask('overview', { tabId: null, url: null })
+    expect(urls()).toEqual([])
+    expect(argsOf('alarms.create')).toEqual([])
+  })
+
+  it('opens no popup once the button is set to shorten at once', async () => {
+    await ask('writeSettings', { toolbarButton: 'shorten' })
+    expect(argsOf('action.setPopup').at(-1)).toEqual({ popup: '' })
+  })
+
+  it('forgets the draft of a tab that is closed', async () => {
+    await ask('writeDraft', { tabId: 9, draft: { url: 'x', options: {} } })
+    expect(api.storage.session.contents.has('draft:9')).toBe(true)
+    fire('tabs.onRemoved', 9)
+    await expect.poll(() => api.storage.session.contents.has('draft:9')).toBe(false)
+  })
+})

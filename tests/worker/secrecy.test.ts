@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { type BrowserUnderTest, browserUnderTest, OUR_PAGE, SELF } from './worker-under-test.ts'
+
+const PASSWORD = 'the-password-of-a-link'
+const fromPopup = { source: 'popup', tabId: 4, copy: true } as const
+
+let service: ServiceUnderTest
+beforeAll(async () => {
+  service = await serviceUnderTest()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+
+/** Everything that the worker keeps or says, as one text; each part under the name of its place. */
+const everythingIn = async (browser: BrowserUnderTest, answers: unknown[]): Promise<Record<string, string>> => {
+  const db = await browser.database()
+  const stores = await Promise.all(
+    [...db.objectStoreNames].map(async (name) => [
+      `database ${name}`,
+      await db.getAll(name),
+      await db.getAllKeys(name),
+    ]),
+  )
+  const areas = { local: browser.local, session: browser.session }
+  const records = Object.entries(areas).flatMap(([area, { contents }]) =>
+    [...contents].map(([key, value]) => [`${area} ${key}`, value]),
+  )
+  const said = [
+    ['answers', answers],
+    ['events', browser.events],
+    ['notifications', browser.notified],
+    ['badge', browser.badge],
+    ['clipboard', browser.copied],
+    ['paths', browser.sent],
+  ]
+  const all: [string, string][] = [...stores, ...records, ...said].map(([place, ...rest]) => [
+    String(place),
+    JSON.stringify(rest),
+  ])
+  return Object.fromEntries(all)
+}
+
+const placesOf = (secret: string, everything: Record<string, string>) =>
+  Object.entries(everything).flatMap(([place, text]) => (text.includes(secret) ? [place] : []))
+
+describe('the API key', () => {
+  it('is in its own place and in one header, and nowhere else, whatever happens', async () => {
+    const browser = browserUnderTest(service)
+    const page = browser.startWorker()
+    const headers: (string | null)[] = []
+    const answers: unknown[] = []
+    const note = async (answer: Promise<unknown>) => void answers.push(await answer)
+    browser.fetch = (address, init) => {
+      headers.push(new Headers(init?.headers).get('authorization'))
+      return service.fetch(address, init)
+    }
+    await page.worker.start()
+
+    // Failures are where secrets slip out: a wrong key, a wrong address, a key that no header can hold.
+    await note(page.call('connect', { baseUrl: 'https://s.test/elsewhere', key: ADMIN_KEY }))
+    await note(page.call('connect', { baseUrl: `https://${ADMIN_KEY}@s.test`, key: ADMIN_KEY }))
+    await note(page.call('connect', { baseUrl: 'ftp://s.test', key: ADMIN_KEY }))
+    await note(page.call('connect', { baseUrl: 'https://s.test', key: `${ADMIN_KEY} ü` }))
+    await note(page.call('connect', { baseUrl: 'https://s.test', key: `${ADMIN_KEY}x` }))
+    await note(page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))
+
+    const input = { url: 'https://example.com/', password: PASSWORD }
+    await note(page.write('createLink', { ...input, custom: 'mine' }, fromPopup))
+    await page.worker.drain()
+    await note(page.write('createLink', { ...input, custom: 'mine' }, fromPopup))
+    await page.worker.shorten({ source: 'menu', addresses: ['chrome://settings'], title: '', tabId: 4 })
+    await page.worker.shorten({ source: 'menu', addresses: ['https://example.com/2'], title: '', tabId: 4 })
+    await page.worker.drain()
+    browser.fetch = async () => Promise.reject(new TypeError(`Failed to fetch with Bearer ${ADMIN_KEY}`))
+    await note(page.write('createLink', { url: 'https://example.com/3' }, fromPopup))
+    await page.worker.drain()
+    browser.fetch = async () =>
+      new Response(JSON.stringify({ error: 1, message: `Bad key: ${ADMIN_KEY}` }), { status: 403 })
+    await note(page.read('listPixels', {}))
+    await note(page.read('readAccount', {}))
+    await note(page.call('choices', { refresh: true }))
+    await note(page.call('overview', { tabId: 4, url: 'https://example.com/' }))
+    await note(page.call('jobs', { states: [], offset: 0, limit: 50 }))
+    await note(page.receive({ rpc: 'read', input: { operation: 'key', input: ADMIN_KEY } }, OUR_PAGE))
+
+    expect(new Set(headers)).toContain(`Bearer ${ADMIN_KEY}`)
+    const everything = await everythingIn(browser, answers)
+    expect(placesOf(ADMIN_KEY, everything)).toEqual(['local api-key:connected'])
+  })
+
+  it('cannot be asked for by any message', async () => {
+    const browser = browserUnderTest(service)
+    const page = browser.startWorker()
+    await page.worker.start()
+    await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
+    for (const rpc of Object.keys(page.worker.handlers)) {
+      const answer = await page.receive({ rpc, input: {} }, OUR_PAGE)
+      expect(JSON.stringify(answer), rpc).not.toContain(ADMIN_KEY)
+    }
+  })
+})
+
+describe("a link's password", () => {
+  it('is nowhere once the link has been made or refused, and in no message before', async () => {
+    await service.reset()
+    const browser = browserUnderTest(service)
+    const page = browser.startWorker()
+    await page.worker.start()
+    await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
+    await page.worker.drain()
+    const options = { custom: 'mine', password: PASSWORD }
+    const answers: unknown[] = [await page.call('writeDraft', { tabId: 4, draft: { url: '', options } })]
+    browser.isAllowed = false
+    answers.push(await page.write('createLink', { url: 'https://example.com/', ...options }, fromPopup))
+    answers.push(await page.call('jobs', { states: [], offset: 0, limit: 9 }))
+    await page.worker.drain()
+    expect(placesOf(PASSWORD, await everythingIn(browser, answers))).toEqual(['database jobs'])
+
+    browser.isAllowed = true
+    await page.worker.permissionsChanged()
+    await page.untilIdle()
+    await expect.poll(() => service.rows('select alias from links')).toEqual([{ alias: 'mine' }])
+    await expect.poll(async () => placesOf(PASSWORD, await everythingIn(browser, answers))).toEqual([])
+  })
+})
+
+describe('a sender that is not our page', () => {
+  const page = { id: SELF.id, url: `${SELF.baseUrl}popup.html`, origin: 'chrome-extension://terselink-id' }
+
+  it.each([
+    ['another extension', { id: 'other', url: 'chrome-extension://other/p.html', origin: 'chrome-extension://other' }],
+    ['a script in a web page', { id: SELF.id, url: 'https://example.com/', origin: 'https://example.com' }],
+    ['a page without an origin', { id: page.id, url: page.url }],
+    ['a page without an address', { id: page.id, origin: page.origin }],
+    ['nobody', {}],
+  ])('such as %s gets nothing and does nothing, by any method', async (_who, sender) => {
+    const browser = browserUnderTest(service)
+    const worker = browser.startWorker()
+    for (const rpc of Object.keys(worker.worker.handlers)) {
+      const input = { baseUrl: 'https://s.test', key: ADMIN_KEY, toolbarButton: 'shorten' }
+      const answer = await worker.receive({ rpc, input }, sender)
+      expect(answer, rpc).toEqual({ ok: false, failure: { kind: 'forbidden-sender' } })
+    }
+    expect(browser.sent).toEqual([])
+    expect(browser.local.contents.size).toBe(0)
+  })
+})
