@@ -1,6 +1,5 @@
 import type { Read } from '../../lib/api/read.ts'
-import { isLoopback } from '../../lib/base-url.ts'
-import { fail, ok, type Result } from '../../lib/failure.ts'
+import { ok } from '../../lib/failure.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { JobCounts } from '../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
@@ -19,6 +18,7 @@ import { createKeyStore } from './key-store.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { NO_JOBS } from './overview.ts'
 import { createPatientReads } from './patient-read.ts'
+import { createPresentConnection } from './present-connection.ts'
 import { createSetAside } from './set-aside.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createSettledJob } from './settled-job.ts'
@@ -64,26 +64,10 @@ export const createWorker = (world: World): Worker => {
     createSetAside(database, now, () => announcer.jobs()),
   )
 
-  const connectionId = async (): Promise<Result<string>> => {
-    const connected = await connections.read()
-    if (!connected.ok) return connected
-    return connected.value === null ? fail({ kind: 'not-connected' }) : ok(connected.value.id)
-  }
-  let lastSeen: string | null = null
-  const current = async (): Promise<string | null> => {
-    const id = await connectionId()
-    lastSeen = id.ok ? id.value : null
-    return lastSeen
-  }
+  const present = createPresentConnection(connections)
   const counts = async (): Promise<JobCounts> => {
-    const id = await current()
+    const id = await present.idOrNull()
     return id === null ? NO_JOBS : store.counts(id)
-  }
-  /** What is asked of the outbox about the present connection; `null` where nothing can be said. */
-  const ofCurrent = async <T>(ask: (id: string) => Promise<Result<T>>): Promise<T | null> => {
-    const id = await connectionId()
-    const known = id.ok ? await ask(id.value) : id
-    return known.ok ? known.value : null
   }
 
   /** How far the service's clock is ahead of ours, by its last answer. */
@@ -103,11 +87,11 @@ export const createWorker = (world: World): Worker => {
     broadcast,
     timers,
     counts,
-    rate: () => ofCurrent((id) => outbox.rate(id)),
-    hold: () => ofCurrent((id) => outbox.hold(id)),
+    rate: () => present.ask((id) => outbox.rate(id)),
+    hold: () => present.ask((id) => outbox.hold(id)),
     waiting: async () => {
       const page = { states: ['waiting' as const], offset: 0, limit: TOLD_OF_HOLD }
-      return (await ofCurrent(async (connection) => ok(await store.page({ ...page, connection }))))?.jobs ?? []
+      return (await present.ask(async (connection) => ok(await store.page({ ...page, connection }))))?.jobs ?? []
     },
     show: badge.show,
   })
@@ -116,12 +100,12 @@ export const createWorker = (world: World): Worker => {
   const outbox = createOutbox({
     store,
     wire,
-    connection: current,
+    connection: present.idOrNull,
     serviceHost: (id) => hostAndPathOf(baseUrlOf(id)),
     now,
     random: world.random,
     uuid: world.uuid,
-    online: () => world.online() || (lastSeen !== null && isOnThisMachine(baseUrlOf(lastSeen))),
+    online: () => world.online() || present.isHere(),
     onChange: announcer.job,
     onSettled: (job) => void settledJob(job).catch(ignore),
     wakeAt: (at) => void wake.at(at).catch(ignore),
@@ -135,7 +119,7 @@ export const createWorker = (world: World): Worker => {
   const drain = createDrainAfterStart(outbox, wake, now)
 
   const pacedRead: Read = async (operation, input) => {
-    const id = await connectionId()
+    const id = await present.id()
     return id.ok ? (await outbox.pacedRead(id.value, operation, input)).result : id
   }
   const reads = createPatientReads({ read: pacedRead, timers, now })
@@ -144,7 +128,7 @@ export const createWorker = (world: World): Worker => {
     cache,
     read: readBehind,
     now,
-    current,
+    current: present.idOrNull,
     onChange: (known) => broadcast({ event: 'choices', choices: known }),
   })
   const copies = createCopies(session, (id) => store.get(id))
@@ -162,7 +146,7 @@ export const createWorker = (world: World): Worker => {
     }),
   })
   const shorten = createShorten({
-    connectionId,
+    connectionId: present.id,
     settings: settings.read,
     add: (id, links, { source, tabId, title }) => {
       const priority = links.length > MOST_CLICKS ? 'bulk' : 'click'
@@ -177,7 +161,20 @@ export const createWorker = (world: World): Worker => {
     openConnection: world.openConnection,
     refused: feedback.refused,
   })
-  const parts = { world, database, keys, connections, settings, drafts, cache, choices, store, outbox, announcer }
+  const parts = {
+    world,
+    database,
+    keys,
+    connections,
+    present,
+    settings,
+    drafts,
+    cache,
+    choices,
+    store,
+    outbox,
+    announcer,
+  }
 
   return {
     handlers: createHandlers({ ...parts, feedback, drain }, reads.within(PATIENCE_OF_A_PAGE)),
@@ -193,7 +190,7 @@ export const createWorker = (world: World): Worker => {
       ])
     },
     permissionsChanged: async () => {
-      const id = await connectionId()
+      const id = await present.id()
       if (id.ok) await outbox.unblock(id.value)
       await drain()
     },
@@ -204,8 +201,3 @@ export const createWorker = (world: World): Worker => {
 }
 
 const hostAndPathOf = (baseUrl: string): string => baseUrl.slice(baseUrl.indexOf('//') + 2)
-
-const isOnThisMachine = (baseUrl: string): boolean => {
-  const url = URL.parse(baseUrl)
-  return url !== null && isLoopback(url)
-}

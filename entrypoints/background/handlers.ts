@@ -14,13 +14,7 @@ import type { WorkerParts } from './worker-parts.ts'
 
 /** One function per method of the protocol. Each answers with a `Result`; who may ask is the receiver's to decide. */
 export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
-  const { world, connections, settings, drafts, choices, store, outbox, announcer, feedback, drain } = parts
-
-  const connectionId = async (): Promise<Result<string>> => {
-    const connected = await connections.read()
-    if (!connected.ok) return connected
-    return connected.value === null ? fail({ kind: 'not-connected' }) : ok(connected.value.id)
-  }
+  const { world, connections, present, settings, drafts, choices, store, outbox, announcer, feedback, drain } = parts
 
   const viewed = async (job: Job): Promise<Result<JobView>> => {
     const hold = await outbox.hold(job.connection)
@@ -39,7 +33,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     const answer = await readOverview(parts, input)
     if (!answer.ok || answer.value.connection === null) return answer
     // The page shows what is known; what comes in behind it is broadcast.
-    void connectionId().then((id) => (id.ok ? choices.refreshStale(id.value) : undefined), ignore)
+    void present.id().then((id) => (id.ok ? choices.refreshStale(id.value) : undefined), ignore)
     feedback.seen().catch(ignore)
     return answer
   }
@@ -61,7 +55,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
   }
 
   const write: Handler<'write'> = async ({ id, operation, input, source, tabId, copy, title }) => {
-    const connection = await connectionId()
+    const connection = await present.id()
     if (!connection.ok) return connection
     const intent = parseIntent(operation, input)
     if (!intent.ok) return intent
@@ -93,7 +87,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       return ok({})
     },
     choices: async ({ refresh }) => {
-      const id = await connectionId()
+      const id = await present.id()
       if (!id.ok) return id.failure.kind === 'not-connected' ? ok(NO_CHOICES) : id
       return ok(refresh ? await choices.refresh(id.value, COLLECTION_NAMES) : await choices.known(id.value))
     },
@@ -102,7 +96,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       return intent.ok ? read(operation, intent.value) : intent
     },
     jobs: async ({ states, offset, limit }) => {
-      const id = await connectionId()
+      const id = await present.id()
       if (!id.ok) return id
       const [page, counts, hold] = await Promise.all([
         store.page({ connection: id.value, states, offset, limit }),

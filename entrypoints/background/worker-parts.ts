@@ -8,6 +8,7 @@ import type { OpenDatabase } from './database.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { Feedback } from './feedback.ts'
 import type { KeyStore } from './key-store.ts'
+import type { PresentConnection } from './present-connection.ts'
 import type { StoredSettings } from './settings-store.ts'
 import type { StoredRecord } from './stored-record.ts'
 import type { World } from './world.ts'
@@ -18,6 +19,7 @@ export interface WorkerParts {
   database: OpenDatabase
   keys: KeyStore
   connections: ConnectionStore
+  present: PresentConnection
   settings: StoredRecord<StoredSettings>
   drafts: DraftStore
   cache: ChoicesCache
