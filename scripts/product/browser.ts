@@ -43,6 +43,7 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
     headless,
     colorScheme,
     viewport: headless ? { width: 1280, height: 800 } : null,
+    ...(headless ? { deviceScaleFactor: scale } : {}),
     args: [
       `--disable-extensions-except=${extensionDir}`,
       `--load-extension=${extensionDir}`,
