@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import './MiddleTruncated.css'
 
 /** The end always stays: it tells similar addresses apart. Cut between characters, never within one. */
@@ -10,6 +10,10 @@ const HEAD_AND_TAIL = /^(.*?)(.{0,12})$/su
  */
 export function MiddleTruncated({ text, dir = 'auto' }: { text: string; dir?: 'auto' | 'ltr' }) {
   const [cut, setCut] = useState(false)
+  const start = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (start.current) setCut(start.current.scrollWidth > start.current.clientWidth)
+  }, [text])
   const [, head, tail] = HEAD_AND_TAIL.exec(text) ?? []
   return (
     <span
@@ -17,12 +21,17 @@ export function MiddleTruncated({ text, dir = 'auto' }: { text: string; dir?: 'a
       dir={dir}
       title={text}
       data-whole={cut ? text : undefined}
-      ref={(element) => {
-        const first = element?.firstElementChild
-        if (first) setCut(first.scrollWidth > first.clientWidth)
+      onCopy={(event) => {
+        // The two halves are boxes of their own, between which the browser would copy a line break.
+        const selected = getSelection()?.toString().replaceAll('\n', '') ?? ''
+        if (!text.includes(selected)) return
+        event.clipboardData?.setData('text/plain', selected)
+        event.preventDefault()
       }}
     >
-      <span class="middle-truncated-head">{head}</span>
+      <span class="middle-truncated-head" ref={start}>
+        {head}
+      </span>
       <span class="middle-truncated-tail">{tail}</span>
     </span>
   )

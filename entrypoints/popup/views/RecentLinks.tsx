@@ -1,5 +1,6 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { outboxWords } from '../outbox-words.ts'
 import type { Popup } from '../state.ts'
 import type { World } from '../world.ts'
 
@@ -9,13 +10,12 @@ const SHOWN = 4
 export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
   const shownAbove = popup.job.value?.outcome?.shortUrl
   const links = popup.recent.value.filter(({ shortUrl }) => shortUrl !== shownAbove).slice(0, SHOWN)
-  const { waiting = 0, unsure = 0 } = popup.counts.value ?? {}
-  const inOutbox = [waiting > 0 && `${waiting} waiting`, unsure > 0 && `${unsure} to decide`].filter(Boolean).join(', ')
+  const inOutbox = outboxWords(popup.counts.value, popup.job.value)
   if (links.length === 0 && inOutbox === '') return null
   return (
-    <section class="popup-section recent" aria-labelledby="recent">
+    <section class="popup-section recent">
       <div class="recent-heading">
-        <h2 id="recent">Recent links</h2>
+        {links.length > 0 && <h2>Recent links</h2>}
         {inOutbox && (
           <button type="button" class="plain" onClick={() => world.openOptions('outbox')}>
             Outbox: {inOutbox}
