@@ -2,18 +2,26 @@ import { type Row, readAllPages, readAllRows } from '../api/all-pages.ts'
 import type { Read } from '../api/read.ts'
 import { ok, type Result } from '../failure.ts'
 
-/** How far a list is read. Beyond it nothing is concluded from what is not there. */
-export const MOST_PAGES = 20
-export const ROWS_PER_PAGE = 100
+/** How far a list is read at most. Beyond it nothing is concluded from what is not there. */
+const MOST_PAGES = 20
+const PAGE = { limit: 100 }
 
-export type ReadRows<R> = (read: Read) => Promise<Result<{ rows: R[]; complete: boolean }>>
+/** A reading goes through in one window, or another would begin it anew for ever. One request may come before the list. */
+export const pagesWithin = (allowance: number): number => Math.max(1, Math.min(MOST_PAGES, allowance - 1))
 
-const PAGE = { limit: ROWS_PER_PAGE }
+/** `complete` is false when there is more than `mostPages`. */
+export type ReadRows<R> = (read: Read, mostPages: number) => Promise<Result<{ rows: R[]; complete: boolean }>>
 
-export const channels: ReadRows<Row<'listChannels'>> = (read) => readAllRows(read, 'listChannels', PAGE, MOST_PAGES)
-export const campaigns: ReadRows<Row<'listCampaigns'>> = (read) => readAllRows(read, 'listCampaigns', PAGE, MOST_PAGES)
-export const pixels: ReadRows<Row<'listPixels'>> = (read) => readAllRows(read, 'listPixels', PAGE, MOST_PAGES)
-export const domains: ReadRows<Row<'listDomains'>> = (read) => readAllRows(read, 'listDomains', PAGE, MOST_PAGES)
+export const channels: ReadRows<Row<'listChannels'>> = (read, mostPages) =>
+  readAllRows(read, 'listChannels', PAGE, mostPages)
+export const campaigns: ReadRows<Row<'listCampaigns'>> = (read, mostPages) =>
+  readAllRows(read, 'listCampaigns', PAGE, mostPages)
+export const pixels: ReadRows<Row<'listPixels'>> = (read, mostPages) => readAllRows(read, 'listPixels', PAGE, mostPages)
+export const domains: ReadRows<Row<'listDomains'>> = (read, mostPages) =>
+  readAllRows(read, 'listDomains', PAGE, mostPages)
+
+export const channelItems = (read: Read, channelId: number, mostPages: number) =>
+  readAllRows(read, 'listChannelItems', { id: channelId, ...PAGE }, mostPages)
 
 export type LinkRow = Pick<Row<'listLinks'>, 'id' | 'shorturl' | 'longurl'>
 
@@ -28,6 +36,7 @@ const descends = (ids: readonly number[]): boolean =>
 export const newestLinks = async (
   read: Read,
   sinceId: number | null,
+  mostPages: number,
 ): Promise<Result<{ rows: LinkRow[]; complete: boolean }>> => {
   const rows: LinkRow[] = []
   const take = (page: LinkRow[]): 'more' | 'enough' => {
@@ -35,6 +44,6 @@ export const newestLinks = async (
     const ids = rows.map(({ id }) => id)
     return sinceId !== null && descends(ids) && (ids.at(-1) ?? 0) <= sinceId ? 'enough' : 'more'
   }
-  const end = await readAllPages(read, 'listLinks', { order: 'date', ...PAGE }, take, MOST_PAGES)
+  const end = await readAllPages(read, 'listLinks', { order: 'date', ...PAGE }, take, mostPages)
   return end.ok ? ok({ rows, complete: end.value !== 'cap' }) : end
 }

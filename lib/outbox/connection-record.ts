@@ -15,6 +15,8 @@ export const connectionRecord = z.object({
   pacer: pacerState,
   /** Why nothing can be sent before the connection changes: no key, key refused, no permission. */
   blocked: storedFailure.nullable(),
+  /** Rises when key or permission change: what was sent before then says nothing about them any more. */
+  epoch: z.int(),
   /** How many requests in a row met nobody, and until when the connection is left alone for that. */
   silence: z.object({ count: z.int(), until: z.number() }),
   /** The service was seen to honour our `Idempotency-Key`. */
@@ -32,6 +34,7 @@ export const newRecord = (connection: string, now: number): ConnectionRecord => 
   revision: 0,
   pacer: newPacer(now),
   blocked: null,
+  epoch: 0,
   silence: { count: 0, until: 0 },
   idempotent: false,
   greatestIds: { links: null, channels: null, campaigns: null, pixels: null, domains: null },

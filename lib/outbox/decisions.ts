@@ -24,7 +24,7 @@ export const retried = (job: Job, now: number, newKey: string): Result<Job> => {
 export const checked = (job: Job, now: number): Result<Job> => {
   const { doubt } = job
   if (job.state !== 'unsure' || doubt === null) return wrongTime('can be checked only while it is unsure')
-  return ok(change(job, now, { nextAt: now, priority: 'click', doubt: { ...doubt, failedReadings: 0 } }))
+  return ok(change(job, now, { nextAt: now, priority: 'click', doubt: { ...doubt, failedReadings: 0, vain: 0 } }))
 }
 
 /** The person knows: it was made, or it is to be sent again. */

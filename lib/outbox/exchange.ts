@@ -23,7 +23,7 @@ export interface Exchange {
   /** Waits for an answer and keeps what it teaches; a wire that throws is a defect, whose request may have arrived. */
   listen: <N extends OperationName>(
     connection: string,
-    request: { operation: N; input: Input<N>; token: string },
+    request: { operation: N; input: Input<N>; token: string; epoch: number },
     answer: () => Promise<Answered<Output<N>>>,
   ) => Promise<Answered<Output<N>>>
   /** A read at the pace of everything else; `slow-down` when it cannot go now. */
@@ -49,13 +49,11 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
     }
   }
 
-  const listen: Exchange['listen'] = async (connection, { operation, input, token }, answer) => {
+  const listen: Exchange['listen'] = async (connection, request, answer) => {
     const sentAt = now()
     const answered = await answer().catch(() => unanswered({ kind: 'internal', detail: 'the wire threw' }))
     const heardAt = now()
-    await update(connection, (before) =>
-      observe(before, { operation, input, token, sentAt, answered }, { now: heardAt, random }),
-    )
+    await update(connection, (before) => observe(before, { ...request, sentAt, answered }, { now: heardAt, random }))
     onRate(connection)
     return answered
   }
@@ -67,9 +65,10 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
       const pace = ask(before.pacer, now(), priority)
       if (!pace.go) return unanswered({ kind: 'slow-down', until: pace.at })
       const after = { ...before, revision: before.revision + 1, pacer: sent(before.pacer, now(), token) }
-      if (await store.commit({ record: after })) break
+      if (!(await store.commit({ record: after }))) continue
+      const request = { operation, input, token, epoch: before.epoch }
+      return listen(connection, request, () => wire.read(connection, operation, input))
     }
-    return listen(connection, { operation, input, token }, () => wire.read(connection, operation, input))
   }
 
   return { record, update, listen, read }

@@ -20,8 +20,10 @@ export interface Moment {
  * after 30 s at the latest; `Date` and our own clock are a second off at most.
  */
 export const LATE_MS = 31_500
-/** A list that cannot be read this often will not be. */
-const MOST_FAILED_READINGS = 5
+/** A list that cannot be read five times will not be; one that the pace cut short twenty times is too long for it. */
+const VAIN_ENOUGH = 20
+const VAIN_WHEN_UNREADABLE = 4
+const VAIN_WHEN_CUT_SHORT = 1
 const READ_AGAIN = { first: 2_000, most: 600_000 }
 
 const undecided = (job: Job, now: number): Job => change(job, now, { state: 'unsure', nextAt: null })
@@ -33,10 +35,10 @@ const undecided = (job: Job, now: number): Job => change(job, now, { state: 'uns
 const absent = (job: Job, moment: Moment, { now }: Circumstances): Job => {
   const { doubt } = job
   if (doubt === null) return change(job, now, { state: 'waiting', nextAt: now })
-  if (doubt.refusal !== null) return failed(job, now, doubt.refusal)
   const since = doubt.absentSince
   const passed = since !== null && since.byService === moment.byService ? moment.at - since.at : -1
   if (passed >= LATE_MS) {
+    if (doubt.refusal !== null) return failed(job, now, doubt.refusal)
     if (job.failure !== null && isHopeless(job)) return failed(job, now, job.failure)
     return change(job, now, { state: 'waiting', nextAt: now, doubt: null })
   }
@@ -64,13 +66,20 @@ export const conclude = (job: Job, finding: Finding, moment: Moment, circumstanc
   }
 }
 
+const vanity = (failure: Failure): number => {
+  if (failure.kind === 'slow-down') return VAIN_WHEN_CUT_SHORT
+  return mayPass(failure) ? 0 : VAIN_WHEN_UNREADABLE
+}
+
 /** The job after a reading that failed. */
 export const couldNotRead = (job: Job, failure: Failure, { now, random }: Circumstances): Job => {
-  const back = { ...job, state: 'unsure' } as const
-  if (failure.kind === 'slow-down') return change(back, now, { failure, nextAt: failure.until })
-  if (job.doubt === null) return change(back, now, { failure, nextAt: now })
-  const failedReadings = job.doubt.failedReadings + 1
-  if (!mayPass(failure) && failedReadings >= MOST_FAILED_READINGS) return undecidable(job, now)
-  const nextAt = now + backoff(READ_AGAIN, failedReadings, random)
-  return change(back, now, { failure, nextAt, doubt: { ...job.doubt, failedReadings } })
+  const { doubt } = job
+  if (doubt === null) return change(job, now, { state: 'unsure', failure, nextAt: now })
+  const failedReadings = doubt.failedReadings + 1
+  const vain = doubt.vain + vanity(failure)
+  if (vain >= VAIN_ENOUGH) return undecidable(job, now)
+  // When it is the pace that waits, this goes before all that was added later, to find the allowance whole.
+  const isPace = failure.kind === 'slow-down'
+  const nextAt = isPace ? Math.min(now, job.createdAt) : now + backoff(READ_AGAIN, failedReadings, random)
+  return change(job, now, { state: 'unsure', failure, nextAt, doubt: { ...doubt, failedReadings, vain } })
 }

@@ -1,14 +1,11 @@
 import type { Read } from '../api/read.ts'
 import { ok, type Result } from '../failure.ts'
-import { campaigns, channels, domains, newestLinks, pixels } from './collection-rows.ts'
+import { campaigns, channels, domains, newestLinks, pixels, type ReadRows } from './collection-rows.ts'
 import type { CollectionName } from './connection-record.ts'
 
-const ROWS: Record<
-  CollectionName,
-  (read: Read) => Promise<Result<{ rows: { id: number | null }[]; complete: boolean }>>
-> = {
+const ROWS: Record<CollectionName, ReadRows<{ id: number | null }>> = {
   // Any two rows tell which way the list runs; newest first, the first page is enough.
-  links: (read) => newestLinks(read, Number.POSITIVE_INFINITY),
+  links: (read, mostPages) => newestLinks(read, Number.POSITIVE_INFINITY, mostPages),
   channels,
   campaigns,
   pixels,
@@ -16,8 +13,12 @@ const ROWS: Record<
 }
 
 /** The greatest id in a collection, 0 when it is empty; `null` when the list is too long to be sure. */
-export const readGreatestId = async (read: Read, collection: CollectionName): Promise<Result<number | null>> => {
-  const listed = await ROWS[collection](read)
+export const readGreatestId = async (
+  read: Read,
+  collection: CollectionName,
+  mostPages: number,
+): Promise<Result<number | null>> => {
+  const listed = await ROWS[collection](read, mostPages)
   if (!listed.ok) return listed
   const { rows, complete } = listed.value
   return ok(complete ? Math.max(0, ...rows.map(({ id }) => id ?? 0)) : null)

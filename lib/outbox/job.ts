@@ -34,6 +34,8 @@ const jobOutcome: z.ZodType<JobOutcome> = z.object({
 
 /** What must be known to find out whether a request whose answer was lost has happened. */
 const doubt = z.object({
+  /** How many sends may have happened, the present one among them. */
+  sends: z.int(),
   /** The greatest id of the collection that was known before the first send; `null` when none could be read. */
   greatestId: z.int().nullable(),
   /**
@@ -43,8 +45,10 @@ const doubt = z.object({
   absentSince: z.object({ at: z.number(), byService: z.boolean() }).nullable(),
   /** A repeat was refused in these words: what to tell if the first time did not do it either. */
   refusal: storedFailure.nullable(),
-  /** How often reading failed since the answer was lost. */
+  /** How often reading failed since the answer was lost: the next one waits for it. */
   failedReadings: z.int(),
+  /** How much of that was in vain, and would be the next time too: at `VAIN_ENOUGH` a person is asked. */
+  vain: z.int(),
 })
 
 /**

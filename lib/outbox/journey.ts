@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../failure.ts'
 import type { JobOutcome } from '../rpc/protocol.ts'
 import { change } from './change.ts'
 import { MAKES } from './collection.ts'
+import { pagesWithin } from './collection-rows.ts'
 import type { Exchange } from './exchange.ts'
 import { conclude, couldNotRead, type Moment } from './finding.ts'
 import { readGreatestId } from './greatest-id.ts'
@@ -12,7 +13,7 @@ import { mayPass } from './happened.ts'
 import type { Job } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
 import { outcomeOf } from './outcome.ts'
-import { ask, lost, sent } from './pacer.ts'
+import { allowanceOf, ask, lost, sent } from './pacer.ts'
 import { type Circumstances, done, postponed, recover, settle, take, turnedBack } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { reconcile } from './reconcile.ts'
@@ -79,7 +80,7 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     if (!(await changes.commit(job, taken, counted))) return null
 
     const input = taken.input as Input<WriteName>
-    const request = { operation: taken.operation, input, token: taken.id }
+    const request = { operation: taken.operation, input, token: taken.id, epoch: record.epoch }
     const options = { idempotencyKey: taken.idempotencyKey }
     const ended = exchange
       .listen(taken.connection, request, () => wire.send(taken.connection, taken.operation, input, options))
@@ -95,11 +96,12 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
       else moment = { at: now(), byService: false }
       return result
     }
-    const { shortBase } = await exchange.record(taken.connection)
+    const { shortBase, pacer } = await exchange.record(taken.connection)
     const found = await reconcile(taken, {
       read,
       isClaimed: async (claim) => (await store.claimant(taken.connection, claim)) !== null,
       shortBase: shortBase ?? serviceHost(taken.connection),
+      mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
     })
     const forbidden = !found.ok && found.failure.kind === 'not-allowed'
     if (forbidden) await isKeyDead(taken.connection)
@@ -122,7 +124,8 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     if (isKnown && record.silence.count === 0) return true
     const read: Read = async (operation, input) =>
       (await exchange.read(job.connection, operation, input, job.priority)).result
-    const answer = isKnown ? await read('readAccount', {}) : await readGreatestId(read, collection)
+    const mostPages = pagesWithin(allowanceOf(record.pacer, job.priority))
+    const answer = isKnown ? await read('readAccount', {}) : await readGreatestId(read, collection, mostPages)
     if (answer.ok && typeof answer.value === 'number') {
       const id = answer.value
       await exchange.update(job.connection, (before) => ({

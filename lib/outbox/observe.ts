@@ -15,6 +15,8 @@ export interface Finished {
   /** The pacer's name for it. */
   token: string
   sentAt: number
+  /** The connection's epoch when it was sent. */
+  epoch: number
   answered: Answered<unknown>
 }
 
@@ -81,6 +83,15 @@ const shortBaseAfter = ({ shortBase }: ConnectionRecord, { operation, input, ans
   return hostAndPath(value.shorturl.slice(0, value.shorturl.lastIndexOf('/')))
 }
 
+const blockedAfter = (
+  { blocked, epoch }: ConnectionRecord,
+  failure: Failure | null,
+  sentIn: number,
+): Failure | null => {
+  if (failure === null) return null
+  return blocksConnection(failure) && sentIn === epoch ? failure : blocked
+}
+
 /** All that one request teaches about its connection, in the same revision. */
 export const observe = (record: ConnectionRecord, finished: Finished, world: World): ConnectionRecord => {
   const { result, idempotent } = finished.answered
@@ -90,7 +101,7 @@ export const observe = (record: ConnectionRecord, finished: Finished, world: Wor
     ...record,
     pacer: pacerAfter(record, finished, world.now),
     silence: silenceAfter(record, failure, finished.sentAt, world),
-    blocked: failure === null ? null : blocksConnection(failure) ? failure : record.blocked,
+    blocked: blockedAfter(record, failure, finished.epoch),
     idempotent: idempotent || (record.idempotent && !(isWrite && result.ok)),
     greatestIds: greatestIdsAfter(record, finished),
     shortBase: shortBaseAfter(record, finished),

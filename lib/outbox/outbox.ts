@@ -63,7 +63,11 @@ const impatient = (record: ConnectionRecord): ConnectionRecord => ({
   silence: { ...record.silence, until: 0 },
 })
 
-const unblocked = (record: ConnectionRecord): ConnectionRecord => ({ ...impatient(record), blocked: null })
+const unblocked = (record: ConnectionRecord): ConnectionRecord => ({
+  ...impatient(record),
+  blocked: null,
+  epoch: record.epoch + 1,
+})
 
 /** The outbox of all connections. It keeps nothing in memory that another worker would need. */
 export const createOutbox = (ports: OutboxPorts): Outbox => {
@@ -123,10 +127,8 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     stored(async () => {
       for (const job of await store.underWay()) await journey.recover(job)
       const connection = await ports.connection()
-      const record = connection === null ? null : await store.record(connection)
-      // Nothing is sent to find out whether these still hold.
-      const mayHaveChanged = record?.blocked?.kind === 'not-connected' || record?.blocked?.kind === 'permission'
-      if (record !== null && mayHaveChanged) await exchange.update(record.connection, unblocked)
+      // Whatever blocked it may have been mended while nobody was there to be told; one request finds out.
+      if (connection !== null) await exchange.update(connection, unblocked)
       return ok(null)
     })
 

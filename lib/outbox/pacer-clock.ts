@@ -31,6 +31,7 @@ const setBack = (state: PacerState, by: number): PacerState => ({
     resetAt: state.window.resetAt - by,
     firstHeardAt: state.window.firstHeardAt - by,
   },
+  lastEnd: state.lastEnd === null ? null : state.lastEnd - by,
   inFlight: state.inFlight.map(({ token, since }) => ({ token, since: since - by })),
   heardAt: state.heardAt.map((at) => at - by),
   closedUntil: state.closedUntil - by,
@@ -55,9 +56,11 @@ export const tick = (before: PacerState, now: number): PacerState => {
   let state = now < before.seenAt ? setBack(before, before.seenAt - now) : before
   for (const { token, since } of state.inFlight)
     if (now - since >= IN_FLIGHT_MS) state = countOne(landed(state, token), now)
+  const over = state.window !== null && now >= windowOpensAt(state)
   return {
     ...state,
-    window: state.window !== null && now >= windowOpensAt(state) ? null : state.window,
+    window: over ? null : state.window,
+    lastEnd: over && state.window !== null ? state.window.resetAt : state.lastEnd,
     heardAt: state.heardAt.filter((at) => now - at <= COUNTED_WINDOW_MS),
     seenAt: now,
   }

@@ -15,37 +15,35 @@ export interface Heard {
 const SAME_END_MS = 2 * ROUNDING_MS
 /** Lengths of windows are multiples of this, as far as they can be believed. */
 const LENGTH_STEP_MS = 5_000
+/** So soon after the end of a window, as far as that is known, the next one is met at its beginning. */
+const NEAR_MS = 1_500
+const PROMPT_MS = 1_000
+/** A window that is met at its beginning may have begun this much earlier. */
+const MET_LATE_MS = NEAR_MS + PROMPT_MS + ROUNDING_MS
 /** How long others are expected to go on after they were seen. */
 const OTHERS_STAY_MS = 600_000
 
 type Window = NonNullable<PacerState['window']>
 
-/** The length that a window shows in its first answer: the time to its end, rounded to what a length can be. */
-const shownLength = (window: Window): number | null => {
-  const rest = window.resetAt - window.firstHeardAt
-  const rounded = Math.round(rest / LENGTH_STEP_MS) * LENGTH_STEP_MS
-  return rounded > 0 && Math.abs(rest - rounded) <= SAME_END_MS ? rounded : null
-}
-
 /**
- * Learns the length from windows that begin. A single one may have been met in its middle, so a length is believed when
- * two in a row show it; one that is longer than believed is believed at once to be longer.
+ * A window tells its length when it is met at its beginning: right after the end of the one before, with an answer that
+ * came at once. Met in its middle it tells nothing, but that it is longer than was believed. Of the lengths that are
+ * possible the greatest is taken: a window that is believed to be shorter than it is would be overdrawn.
  */
-const learnLength = (state: PacerState, window: Window): PacerState => {
-  const shown = shownLength(window)
-  const contradicted = state.windowMs !== null && window.resetAt - window.firstHeardAt > state.windowMs + SAME_END_MS
-  const confirmed = shown !== null && shown === state.seenMs
-  return {
-    ...state,
-    window,
-    seenMs: shown,
-    windowMs: confirmed ? shown : contradicted ? null : state.windowMs,
-  }
+const lengthAfter = ({ windowMs, lastEnd }: PacerState, window: Window, since: number): number | null => {
+  const { resetAt, firstHeardAt } = window
+  const rest = resetAt - firstHeardAt
+  const greatest = Math.floor((rest + MET_LATE_MS) / LENGTH_STEP_MS) * LENGTH_STEP_MS
+  const isPrompt = firstHeardAt - since <= PROMPT_MS
+  const atBeginning = lastEnd !== null && Math.abs(since - lastEnd) <= NEAR_MS && isPrompt
+  if (atBeginning && greatest > 0 && greatest >= rest - SAME_END_MS) return greatest
+  return windowMs !== null && rest > windowMs + SAME_END_MS ? null : windowMs
 }
 
 type Relation = 'same' | 'newer' | 'stale'
 
 const relation = (known: Window, { reading, since }: Heard): Relation => {
+  if (known.isPresumed) return 'newer'
   if (reading.resetAt === null) {
     // Without an end, more than was left can only be another window.
     return reading.remaining !== null && reading.remaining > known.remaining && since >= known.firstHeardAt
@@ -75,21 +73,41 @@ const inSameWindow = (state: PacerState, known: Window, { reading, now, besides 
 
 /** What an answer says about the window. Headers are believed over our own count. */
 export const hearWindow = (before: PacerState, heard: Heard): PacerState => {
-  const { reading, now } = heard
+  const { reading, now, since } = heard
   const counted = countOne(before, now)
   if (reading.remaining === null && reading.resetAt === null) {
     const limit = reading.limit ?? counted.limit
     return { ...counted, limit, headers: before.window === null ? false : counted.headers }
   }
-  const state = { ...counted, window: before.window, limit: reading.limit ?? counted.limit, headers: true }
+  const state = {
+    ...counted,
+    window: before.window,
+    limit: reading.limit ?? counted.limit,
+    headers: true,
+    tellsEnd: counted.tellsEnd || reading.resetAt !== null,
+  }
   const known = before.window
   const about = known === null ? 'newer' : relation(known, heard)
   if (about === 'stale') return state
   if (about === 'same' && known !== null) return inSameWindow(state, known, heard)
+  // An end that could not be read this time lies in the second that is just over.
+  const latestEnd = now + (state.windowMs ?? COUNTED_WINDOW_MS) - ROUNDING_MS
   const window = {
     remaining: reading.remaining ?? state.limit - 1,
-    resetAt: reading.resetAt ?? now + (state.windowMs ?? COUNTED_WINDOW_MS) - ROUNDING_MS,
+    resetAt: reading.resetAt ?? (state.tellsEnd ? now : latestEnd),
     firstHeardAt: now,
+    isPresumed: false,
   }
-  return learnLength(state, window)
+  return { ...state, window, windowMs: lengthAfter(state, window, since) }
+}
+
+/** Nothing is heard of a request in a window that nothing is known of: it may have been the first of a whole one. */
+export const presumeWindow = (state: PacerState, now: number): PacerState => {
+  if (state.window !== null || state.headers === false) return state
+  const lengthMs = state.windowMs ?? COUNTED_WINDOW_MS
+  return {
+    ...state,
+    window: { remaining: state.limit - 1, resetAt: now + lengthMs - ROUNDING_MS, firstHeardAt: now, isPresumed: true },
+    sharedUntil: Math.max(state.sharedUntil, now + lengthMs),
+  }
 }

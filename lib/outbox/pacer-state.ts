@@ -8,6 +8,8 @@ const rateWindow = z.object({
   resetAt: z.number(),
   /** When the first answer of this window was heard: the window began before. */
   firstHeardAt: z.number(),
+  /** Nothing was heard of it: it is what may be there at worst. */
+  isPresumed: z.boolean(),
 })
 
 /** All that the pacer knows. It is stored, so a restarted worker goes on at the same pace. */
@@ -17,10 +19,12 @@ export const pacerState = z.object({
   window: rateWindow.nullable(),
   /** How long a window is at most; `null` while the service contradicts what was believed. */
   windowMs: z.number().nullable(),
-  /** The length that the last window showed, rounded. A second one alike is believed. */
-  seenMs: z.number().nullable(),
+  /** When the window before the present one ended, if that is known. */
+  lastEnd: z.number().nullable(),
   /** Whether the service sends the headers; `null` before its first answer. */
   headers: z.boolean().nullable(),
+  /** Whether it was seen to tell an end that could be read. */
+  tellsEnd: z.boolean(),
   /** Requests under way. */
   inFlight: z.array(z.object({ token: z.string(), since: z.number() })),
   /** When the last answers came, oldest first: the count where the service sends no headers. */

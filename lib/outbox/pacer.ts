@@ -11,7 +11,7 @@ import {
   tick,
   windowOpensAt,
 } from './pacer-clock.ts'
-import { hearWindow } from './pacer-hear.ts'
+import { hearWindow, presumeWindow } from './pacer-hear.ts'
 import { givenBackAt, keptForClicks, reserved } from './pacer-reserve.ts'
 import type { PacerState } from './pacer-state.ts'
 
@@ -19,7 +19,8 @@ import type { PacerState } from './pacer-state.ts'
 export type Pace = { go: true } | { go: false; at: number }
 
 const GO: Pace = { go: true }
-const wait = (at: number): Pace => ({ go: false, at })
+/** Whole milliseconds, and never the present one: who asks again at once would ask for ever. */
+const wait = (now: number, at: number): Pace => ({ go: false, at: Math.max(Math.ceil(at), now + 1) })
 
 /** Several under way at once are told "slow down" at once, so near the end of the allowance they go one by one. */
 const CAREFUL_BELOW = 1 / 5
@@ -28,8 +29,9 @@ export const newPacer = (now: number): PacerState => ({
   limit: DEFAULT_RATE.limit,
   window: null,
   windowMs: DEFAULT_RATE.windowMs,
-  seenMs: null,
+  lastEnd: null,
   headers: null,
+  tellsEnd: false,
   inFlight: [],
   heardAt: [],
   closedUntil: 0,
@@ -43,27 +45,30 @@ const oneByOne = (state: PacerState, priority: Priority): boolean =>
 
 const askWindow = (state: PacerState, remaining: number, now: number, priority: Priority): Pace => {
   const left = remaining - state.inFlight.length
-  if (left <= 0) return wait(windowOpensAt(state))
-  if (priority === 'bulk' && left <= keptForClicks(state, now)) return wait(givenBackAt(state, left))
+  if (left <= 0) return wait(now, windowOpensAt(state))
+  if (priority === 'bulk' && left <= keptForClicks(state, now)) return wait(now, givenBackAt(state, left))
   const careful = now < state.sharedUntil || left <= state.limit * CAREFUL_BELOW
-  return careful && !oneByOne(state, priority) ? wait(oldestGivenUpAt(state)) : GO
+  return careful && !oneByOne(state, priority) ? wait(now, oldestGivenUpAt(state)) : GO
 }
 
 /** Without headers: never more than the limit in any span of a window's length, so in none of the service's windows. */
-const askOwnCount = (state: PacerState, priority: Priority): Pace => {
-  const cap = priority === 'bulk' ? state.limit - reserved(state) : state.limit
-  if (state.heardAt.length + state.inFlight.length < cap) return GO
+const askOwnCount = (state: PacerState, now: number, priority: Priority): Pace => {
+  if (state.heardAt.length + state.inFlight.length < allowanceOf(state, priority)) return GO
   const oldest = state.heardAt[0]
-  return wait(oldest === undefined ? oldestGivenUpAt(state) : oldest + COUNTED_WINDOW_MS + 1)
+  return wait(now, oldest === undefined ? oldestGivenUpAt(state) : oldest + COUNTED_WINDOW_MS + 1)
 }
 
 export const ask = (before: PacerState, now: number, priority: Priority): Pace => {
   const state = tick(before, now)
-  if (now < state.closedUntil) return wait(state.closedUntil)
+  if (now < state.closedUntil) return wait(now, state.closedUntil)
   if (state.window !== null) return askWindow(state, state.window.remaining, now, priority)
-  if (state.headers === false) return askOwnCount(state, priority)
-  return oneByOne(state, priority) ? GO : wait(oldestGivenUpAt(state))
+  if (state.headers === false) return askOwnCount(state, now, priority)
+  return oneByOne(state, priority) ? GO : wait(now, oldestGivenUpAt(state))
 }
+
+/** What a whole window holds for this kind of work. */
+export const allowanceOf = (state: PacerState, priority: Priority): number =>
+  priority === 'bulk' ? state.limit - reserved(state) : state.limit
 
 /** To be stored before the request leaves. `token` names it. */
 export const sent = (before: PacerState, now: number, token: string): PacerState => {
@@ -77,7 +82,8 @@ export const notSent = (before: PacerState, now: number, token: string): PacerSt
 /** No answer will come: it may have been counted at the service. */
 export const lost = (before: PacerState, now: number, token: string): PacerState => {
   const state = tick(before, now)
-  return state.inFlight.some((each) => each.token === token) ? countOne(landed(state, token), now) : state
+  const isKnown = state.inFlight.some((each) => each.token === token)
+  return isKnown ? presumeWindow(countOne(landed(state, token), now), now) : state
 }
 
 /** An answer came. */
@@ -89,7 +95,7 @@ export const heard = (before: PacerState, now: number, token: string, reading: R
   // Too early after all: what was believed about the window's length is wrong, or somebody else was quicker. The time to
   // come again is trusted over the window's end (FIELD.md line 4), and a new window is unknown then.
   const closedUntil = Math.max(state.closedUntil, reading.retryAt + ROUNDING_MS)
-  return { ...state, closedUntil, window: null, windowMs: null, seenMs: null }
+  return { ...state, closedUntil, window: null, windowMs: null, lastEnd: null }
 }
 
 /** What a person is shown. */

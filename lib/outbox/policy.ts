@@ -61,7 +61,10 @@ export const take = (job: Job, now: number, greatestId: number | null): Job =>
     attempts: job.attempts + 1,
     firstSentAt: job.firstSentAt ?? now,
     nextAt: now + LEASE_MS,
-    doubt: job.doubt ?? { greatestId, absentSince: null, refusal: null, failedReadings: 0 },
+    doubt:
+      job.doubt === null
+        ? { sends: 1, greatestId, absentSince: null, refusal: null, failedReadings: 0, vain: 0 }
+        : { ...job.doubt, sends: job.doubt.sends + 1, absentSince: null, refusal: null },
   })
 
 export const done = (job: Job, now: number, outcome: JobOutcome): Job =>
@@ -80,8 +83,9 @@ export const failed = (job: Job, now: number, failure: Failure): Job =>
 
 /** Nothing was sent, or it was turned back at the door: as if this time had not been. */
 export const turnedBack = (job: Job, now: number, failure: Failure, nextAt: number): Job => {
-  const attempts = Math.max(0, job.attempts - 1)
-  return change(job, now, { state: 'waiting', attempts, failure, nextAt, doubt: attempts > 0 ? job.doubt : null })
+  const { doubt } = job
+  const before = doubt === null || doubt.sends <= 1 ? null : { ...doubt, sends: doubt.sends - 1 }
+  return change(job, now, { state: 'waiting', attempts: job.attempts - 1, failure, nextAt, doubt: before })
 }
 
 /** A question that had to come first could not be asked; nothing of the job itself was sent. */
@@ -102,8 +106,9 @@ const mayMeanDone = (operation: WriteName): boolean => !operation.startsWith('up
 
 /** It was refused. The second time that may mean that the first time did it: "taken" by ourselves, "not found". */
 const refused = (job: Job, now: number, failure: Failure): Job => {
-  if (job.attempts <= 1 || job.doubt === null || !mayMeanDone(job.operation)) return failed(job, now, failure)
-  return change(job, now, { state: 'unsure', failure, nextAt: now, doubt: { ...job.doubt, refusal: failure } })
+  const { doubt } = job
+  if (doubt === null || doubt.sends <= 1 || !mayMeanDone(job.operation)) return failed(job, now, failure)
+  return change(job, now, { state: 'unsure', failure, nextAt: now, doubt: { ...doubt, refusal: failure } })
 }
 
 const settleNo = (job: Job, failure: Failure, { now, random }: Circumstances): Job => {

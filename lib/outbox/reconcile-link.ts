@@ -42,7 +42,7 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   if (!aliased.ok) return aliased
   if (aliased.value !== null && (await isOurs(aliased.value))) return made(aliased.value)
 
-  const newest = await newestLinks(evidence.read, greatestId)
+  const newest = await newestLinks(evidence.read, greatestId, evidence.mostPages)
   if (!newest.ok) return newest
   const newer = newest.value.rows.filter(({ id }) => greatestId === null || id > greatestId)
   for (const row of newer.toSorted((one, other) => one.id - other.id)) {

@@ -1,8 +1,7 @@
-import { readAllRows } from '../api/all-pages.ts'
 import type { Read } from '../api/read.ts'
 import type { WriteName } from '../contract/operations.ts'
 import { ok, type Result } from '../failure.ts'
-import { campaigns, channels, domains, MOST_PAGES, pixels, type ReadRows, ROWS_PER_PAGE } from './collection-rows.ts'
+import { campaigns, channelItems, channels, domains, pixels, type ReadRows } from './collection-rows.ts'
 import { hostAndPath } from './comparable-url.ts'
 import type { CollectionName } from './connection-record.ts'
 import type { Finding } from './finding.ts'
@@ -18,6 +17,8 @@ export interface Evidence {
   isClaimed: (claim: string) => Promise<boolean>
   /** Host and path of short URLs that were not asked for on a domain of their own. */
   shortBase: string
+  /** How far a list may be read. */
+  mostPages: number
 }
 
 type Reconcile = (job: Job, evidence: Evidence) => Promise<Result<Finding>>
@@ -38,8 +39,8 @@ const created =
     readRows: ReadRows<R>,
     matches: (row: R, job: Job) => boolean | 'perhaps',
   ): Reconcile =>
-  async (job, { read, isClaimed }) => {
-    const listed = await readRows(read)
+  async (job, { read, isClaimed, mostPages }) => {
+    const listed = await readRows(read, mostPages)
     if (!listed.ok) return listed
     const { rows, complete } = listed.value
     const greatestId = job.doubt?.greatestId ?? null
@@ -56,8 +57,8 @@ const created =
 /** Something was to be removed: what is not there any more is removed. */
 const removed =
   (readRows: ReadRows<{ id: number | null }>): Reconcile =>
-  async (job, { read }) => {
-    const listed = await readRows(read)
+  async (job, { read, mostPages }) => {
+    const listed = await readRows(read, mostPages)
     if (!listed.ok) return listed
     // The removals of all collections take the same input.
     const { id } = typedInput('deleteChannel', job)
@@ -71,11 +72,11 @@ const removedLink: Reconcile = async (job, { read }) => {
   return answer.failure.kind === 'not-found' ? ok(DONE) : answer
 }
 
-const assignedToChannel: Reconcile = async (job, { read }) => {
+const assignedToChannel: Reconcile = async (job, { read, mostPages }) => {
   const { channelid, type, itemid } = typedInput('assignToChannel', job)
   // Listings show no QR items (SPEC.md), and what is refused the second time was there already (FIELD.md line 28).
   if (type === 'qr') return ok(DONE)
-  const listed = await readAllRows(read, 'listChannelItems', { id: channelid, limit: ROWS_PER_PAGE }, MOST_PAGES)
+  const listed = await channelItems(read, channelid, mostPages)
   if (!listed.ok) return listed
   if (listed.value.rows.some((row) => row.type === type && row.id === itemid)) return ok(DONE)
   return ok(listed.value.complete ? ABSENT : UNDECIDABLE)

@@ -1,0 +1,215 @@
+import type { Intent } from '../../lib/outbox/intent.ts'
+import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
+import type { JobStore, OutboxPorts, Wire } from '../../lib/outbox/ports.ts'
+import type { MemoryJobStore } from '../support/memory-job-store.ts'
+import type { NetworkModel } from './network-model.ts'
+import { EPOCH, type VirtualTime } from './virtual-time.ts'
+
+export const CONNECTION = 'https://s.test 1'
+
+/** Browsers fire no alarm sooner than this after it was set. */
+const SOONEST_ALARM_MS = 30_000
+interface Life {
+  isAlive: boolean
+  /** Dies when this many calls of the world are done; at the last one before or after it had its effect. */
+  callsLeft: number
+  outbox: Outbox
+}
+
+/** Far more than any schedule has to do at one moment. */
+const MOST_CALLS_AT_ONCE = 20_000
+
+const never = <T>(): Promise<T> => new Promise(() => undefined)
+
+export interface BrowserModelParts {
+  time: VirtualTime
+  store: MemoryJobStore
+  network: NetworkModel
+  random: () => number
+}
+
+/** A browser that runs the real outbox in workers that may end at any `await`, with a clock that may be set. */
+export class BrowserModel {
+  readonly #parts: BrowserModelParts
+  #life: Life
+  #alarm = 0
+  #uuids = 0
+  #clockOffset = 0
+  isOnline = true
+  /** Of the next calls of the store, so many fail. */
+  storeFailures = 0
+  /** The jobs that a person was told are safe. */
+  readonly acknowledged: string[] = []
+  clockWasSet = false
+  /** It went on and on while no time passed. */
+  spins = false
+  #calls = 0
+  #callsAt = 0
+
+  constructor(parts: BrowserModelParts) {
+    this.#parts = parts
+    this.#life = this.#begin()
+  }
+
+  readonly now = (): number => EPOCH + this.#parts.time.now + this.#clockOffset
+
+  setClock(by: number): void {
+    this.#clockOffset += by
+    this.clockWasSet = true
+  }
+
+  #isSpinning(): boolean {
+    const { now } = this.#parts.time
+    this.#calls = now === this.#callsAt ? this.#calls + 1 : 1
+    this.#callsAt = now
+    if (this.#calls > MOST_CALLS_AT_ONCE) this.spins = true
+    return this.spins
+  }
+
+  /** One call of the world by a worker, which may be its last. */
+  async #call<T>(life: Life, effect: () => Promise<T>): Promise<T> {
+    if (!life.isAlive || this.#isSpinning()) return never()
+    life.callsLeft -= 1
+    if (life.callsLeft === 0) {
+      life.isAlive = false
+      if (this.#parts.random() < 0.5) await effect()
+      return never()
+    }
+    const result = await effect()
+    return life.isAlive ? result : never()
+  }
+
+  #store(life: () => Life): JobStore {
+    const { store } = this.#parts
+    const through = <T>(work: () => Promise<T>): Promise<T> =>
+      this.#call(life(), () => {
+        if (this.storeFailures === 0) return work()
+        this.storeFailures -= 1
+        return Promise.reject(new Error('the disk is full'))
+      })
+    return {
+      add: (jobs) => through(() => store.add(jobs)),
+      get: (id) => through(() => store.get(id)),
+      commit: (change) => through(() => store.commit(change)),
+      record: (connection) => through(() => store.record(connection)),
+      next: (connection, priority) => through(() => store.next(connection, priority)),
+      headOfLane: (connection, lane) => through(() => store.headOfLane(connection, lane)),
+      claimant: (connection, claim) => through(() => store.claimant(connection, claim)),
+      underWay: () => through(() => store.underWay()),
+      page: (query) => through(() => store.page(query)),
+      counts: (connection) => through(() => store.counts(connection)),
+      newestOfTab: (connection, tabId) => through(() => store.newestOfTab(connection, tabId)),
+      remove: (seen) => through(() => store.remove(seen)),
+      pruneDone: (connection, keep) => through(() => store.pruneDone(connection, keep)),
+      removeConnection: (connection) => through(() => store.removeConnection(connection)),
+    }
+  }
+
+  #wire(life: () => Life): Wire {
+    const { network } = this.#parts
+    return {
+      // The key of a job that was never retried is its id.
+      send: (_, operation, input, { idempotencyKey }) =>
+        this.#call(life(), () =>
+          network.exchange({ operation, input, key: idempotencyKey, by: idempotencyKey }, this.now),
+        ),
+      read: (_, operation, input) =>
+        this.#call(life(), () => network.exchange({ operation, input, key: null, by: '' }, this.now)),
+    }
+  }
+
+  #begin(): Life {
+    const { random } = this.#parts
+    const life: Life = { isAlive: true, callsLeft: Number.POSITIVE_INFINITY, outbox: undefined as unknown as Outbox }
+    const ports: OutboxPorts = {
+      store: this.#store(() => life),
+      wire: this.#wire(() => life),
+      connection: () => Promise.resolve(CONNECTION),
+      serviceHost: () => 's.test',
+      now: this.now,
+      random,
+      uuid: () => this.#uuid(),
+      online: () => this.isOnline,
+      onChange: () => undefined,
+      onSettled: () => undefined,
+      onRate: () => undefined,
+      wakeAt: (at) => {
+        if (life.isAlive) this.#setAlarm(at)
+      },
+    }
+    life.outbox = createOutbox(ports)
+    return life
+  }
+
+  #uuid(): string {
+    this.#uuids += 1
+    return `00000000-0000-4000-8000-${this.#uuids.toString(16).padStart(12, '0')}`
+  }
+
+  /** The alarm outlives the worker that set it. */
+  #setAlarm(at: number | null): void {
+    const { time } = this.#parts
+    this.#alarm += 1
+    const mine = this.#alarm
+    if (at === null) return
+    const setAt = time.now
+    const fire = (): void => {
+      if (this.#alarm !== mine) return
+      if (this.#life.isAlive) void this.#life.outbox.drain()
+      else time.at(Math.max(time.now, setAt + SOONEST_ALARM_MS), () => this.wakeWorker())
+    }
+    time.after(Math.max(0, at - this.now()), fire)
+  }
+
+  /** Whatever wakes a worker: the present one goes on, or another starts. */
+  wakeWorker(): void {
+    if (this.#life.isAlive) void this.#life.outbox.drain()
+    else this.startWorker()
+  }
+
+  /** The browser is closed and started again. */
+  restart(): void {
+    this.#life.isAlive = false
+    this.startWorker()
+  }
+
+  /** Starts another worker; when the last one has not ended, both work over one store for a while. */
+  startWorker(): void {
+    this.#life = this.#begin()
+    const { outbox } = this.#life
+    void outbox.start().then(() => outbox.drain())
+  }
+
+  /** Ends the worker after so many more calls of the world; now, for 0. */
+  killWorker(afterCalls: number): void {
+    if (afterCalls === 0) this.#life.isAlive = false
+    else this.#life.callsLeft = afterCalls
+  }
+
+  add(intents: Intent[]): void {
+    if (!this.#life.isAlive) this.startWorker()
+    const { outbox } = this.#life
+    void outbox.add(CONNECTION, intents).then((added) => {
+      if (added.ok) for (const { id } of added.value) this.acknowledged.push(id)
+      return outbox.drain()
+    })
+  }
+
+  /** What a person does with jobs that wait for them. */
+  async decide(
+    decision: (outbox: Outbox, id: string) => Promise<unknown>,
+    states: ('failed' | 'unsure')[],
+  ): Promise<void> {
+    if (!this.#life.isAlive) this.startWorker()
+    const { outbox } = this.#life
+    const { jobs } = await this.#parts.store.page({ connection: CONNECTION, states, offset: 0, limit: 5 })
+    for (const { id } of jobs) await decision(outbox, id)
+    await outbox.drain()
+  }
+
+  unblock(): void {
+    if (!this.#life.isAlive) this.startWorker()
+    const { outbox } = this.#life
+    void outbox.unblock(CONNECTION).then(() => outbox.drain())
+  }
+}

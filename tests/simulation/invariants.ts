@@ -1,0 +1,88 @@
+import { type Job, job as jobSchema } from '../../lib/outbox/job.ts'
+import { placeInLane } from '../../lib/outbox/lane.ts'
+import type { Ended } from './run-schedule.ts'
+import { GROUND } from './schedule.ts'
+
+/** Jobs that could be taken for one another, and are only counted together. */
+const laneOf = (job: Job): string => placeInLane({ ...job, state: 'waiting' }).lane ?? ''
+
+const isOver = ({ state, nextAt }: Job): boolean =>
+  state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
+
+const madeBy = ({ service }: Ended, jobs: readonly Job[]): number => {
+  const keys = new Set(jobs.flatMap(({ id, idempotencyKey }) => [id, idempotencyKey]))
+  return [...service.links, ...service.channels].filter(({ by }) => keys.has(by)).length
+}
+
+/** Everything that was asked to be made was made once, or a person is told that it was not, or may not have been. */
+const creations = (ended: Ended): string[] => {
+  const creating = ended.jobs.filter(({ operation }) => operation.startsWith('create'))
+  return [...Map.groupBy(creating, laneOf)].flatMap(([lane, jobs]) => {
+    const made = madeBy(ended, jobs)
+    const done = jobs.filter(({ state }) => state === 'done').length
+    const unsure = jobs.filter(({ state }) => state === 'unsure').length
+    return made >= done && made <= done + unsure ? [] : [`${lane}: made ${made}, done ${done}, unsure ${unsure}`]
+  })
+}
+
+/** No two jobs show a person the same thing as their own. */
+const claims = ({ jobs }: Ended): string[] => {
+  const claimed = jobs.flatMap(({ claim }) => claim ?? [])
+  return new Set(claimed).size === claimed.length ? [] : [`one thing for two jobs: ${claimed.join(', ')}`]
+}
+
+/** The last name that was asked for is the name, unless a request for another one failed late or was made anew. */
+const renaming = (jobs: readonly Job[], name: string | undefined): string[] => {
+  const renames = jobs
+    .filter(({ operation }) => operation === 'updateChannel')
+    .sort((one, other) => one.sequence - other.sequence)
+  const last = renames.findLast(({ state }) => state === 'done')
+  const isMuddled = (job: Job): boolean =>
+    job.idempotencyKey !== job.id ||
+    (job.state === 'failed' && (job.attempts > 1 || job.failure?.kind === 'unreadable'))
+  if (last === undefined || last.input.name === name || renames.some(isMuddled)) return []
+  return [`the channel is ${name}, not ${String(last.input.name)}`]
+}
+
+const changes = ({ jobs, service }: Ended): string[] => {
+  const done = jobs.filter(({ state }) => state === 'done').sort((one, other) => one.sequence - other.sequence)
+  const channel = service.channels.find(({ id }) => id === GROUND.channel)
+  const problems = renaming(jobs, channel?.name)
+  for (const { operation, input } of done) {
+    if (operation === 'assignToChannel' && !channel?.items.has(Number(input.itemid)))
+      problems.push(`link ${String(input.itemid)} is not in the channel`)
+    if (operation === 'deleteLink' && service.links.some(({ id }) => id === input.id))
+      problems.push('the link is there')
+    if (operation === 'deleteChannel' && service.channels.some(({ id }) => id === input.id))
+      problems.push('the doomed channel is there')
+  }
+  return problems
+}
+
+const losses = ({ jobs, browser, cameToRest }: Ended): string[] => {
+  const ids = new Set(jobs.map(({ id }) => id))
+  return [
+    ...(cameToRest ? [] : ['it never ends']),
+    ...(browser.spins ? ['it spins'] : []),
+    ...jobs.filter((job) => !isOver(job)).map(({ operation, state }) => `${operation} is still ${state}`),
+    ...browser.acknowledged.filter((id) => !ids.has(id)).map((id) => `${id} is lost`),
+  ]
+}
+
+const secrets = ({ jobs }: Ended): string[] =>
+  jobs.filter((job) => job.state !== 'unsure' && 'password' in job.input).map(() => 'a settled job holds a password')
+
+const shapes = ({ jobs }: Ended): string[] =>
+  jobs.filter((job) => !jobSchema.safeParse(job).success).map(({ id }) => `${id} cannot be read again`)
+
+/** Where all that is said about the pace is true and nobody else takes, the service never has to refuse. */
+const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
+  const clocksAgree = schedule.network.hasDate || schedule.network.serviceOffset === 0
+  const isTold = schedule.rate.rounding !== 'none' || schedule.rate.limit === 30
+  if (browser.clockWasSet || network.untrueSlowDowns > 0 || !clocksAgree || !isTold) return []
+  return rate.refusals.filter(({ shared }) => !shared).map(({ at }) => `over the limit at ${at}`)
+}
+
+/** What is wrong with how a schedule ended; nothing, if all is as it was promised. */
+export const problemsOf = (ended: Ended): string[] =>
+  [losses, creations, claims, changes, secrets, shapes, pace].flatMap((check) => check(ended))

@@ -1,0 +1,173 @@
+import type { Answered } from '../../lib/api/client.ts'
+import { NO_RATE_READING, type RateReading } from '../../lib/api/rate-headers.ts'
+import type { Input, OperationName, Output } from '../../lib/contract/operations.ts'
+import { type Failure, fail, type Result } from '../../lib/failure.ts'
+import type { RateModel } from './rate-model.ts'
+import type { ServiceModel } from './service-model.ts'
+import { EPOCH, type VirtualTime } from './virtual-time.ts'
+
+export interface NetworkModelOptions {
+  /** How many of a hundred requests meet a fault, while there are faults. */
+  faultPercent: number
+  /** From then on everything works. */
+  faultsUntil: number
+  hasDate: boolean
+  /** The service's clock, less the true time. */
+  serviceOffset: number
+}
+
+export interface NetworkModelParts {
+  time: VirtualTime
+  service: ServiceModel
+  rate: RateModel
+  random: () => number
+}
+
+/** The client gives up after this. */
+const TIMEOUT_MS = 20_000
+/** A service ends what it does within this, however late the request came (`LATE_MS` of the outbox is longer). */
+const LATEST_COMMIT_MS = 28_000
+/** Changing is quick; making something can take a service seconds (FIELD.md line 21). */
+const LATEST_CHANGE_MS = 900
+
+/** Something on the way answers in the place of the service, which never sees the request. */
+const ANSWERED_INSTEAD = {
+  'broken before': { kind: 'service-error', status: 503 },
+  'garbage instead': { kind: 'unreadable', status: 200, detail: 'JSON' },
+  'not found page': { kind: 'unreadable', status: 404, detail: 'JSON' },
+  redirect: { kind: 'redirected' },
+  'slow down in the headers': { kind: 'slow-down', until: 0 },
+  'slow down in the body': { kind: 'slow-down', until: 0 },
+} as const satisfies Record<string, Failure>
+
+/** The service does what it is asked, and something else is heard of it. */
+const ANSWERED_AFTER = {
+  'broken after': { kind: 'service-error', status: 500 },
+  'garbage after': { kind: 'unreadable', status: 200, detail: 'id' },
+} as const satisfies Record<string, Failure>
+
+type Instead = keyof typeof ANSWERED_INSTEAD
+type After = keyof typeof ANSWERED_AFTER
+type Fault = Instead | After | 'lost request' | 'lost answer' | 'slow' | null
+
+const FAULTS: Fault[] = [
+  ...(Object.keys(ANSWERED_INSTEAD) as Instead[]),
+  ...(Object.keys(ANSWERED_AFTER) as After[]),
+  'lost request',
+  'lost answer',
+  'lost answer',
+  'slow',
+]
+
+const isInstead = (fault: Fault): fault is Instead => fault !== null && fault in ANSWERED_INSTEAD
+const isAfter = (fault: Fault): fault is After => fault !== null && fault in ANSWERED_AFTER
+
+interface Client<T> {
+  broken: (failure: Failure) => void
+  answered: (result: Result<T>, retryAfter: number | null) => void
+}
+
+interface Call<N extends OperationName> {
+  operation: N
+  input: Input<N>
+  key: string | null
+  /** The job that it is about. */
+  by: string
+}
+
+/** The way to the service and back, and everything that can go wrong on it. */
+export class NetworkModel {
+  readonly #parts: NetworkModelParts
+  readonly #options: NetworkModelOptions
+  /** Nobody answers until then. */
+  downUntil = 0
+  /** The key is refused until then. */
+  keyDeadUntil = 0
+  /** How often somebody on the way said "slow down" that does not know the window. */
+  untrueSlowDowns = 0
+
+  constructor(parts: NetworkModelParts, options: NetworkModelOptions) {
+    this.#parts = parts
+    this.#options = options
+  }
+
+  #between(least: number, most: number): number {
+    return least + Math.floor(this.#parts.random() * (most - least))
+  }
+
+  #fault(): Fault {
+    const { random, time } = this.#parts
+    if (time.now >= this.#options.faultsUntil || random() * 100 >= this.#options.faultPercent) return null
+    return FAULTS[this.#between(0, FAULTS.length)] ?? null
+  }
+
+  get serviceNow(): number {
+    return EPOCH + this.#parts.time.now + this.#options.serviceOffset
+  }
+
+  /** `clientNow` is asked when the answer arrives. */
+  exchange<N extends OperationName>(call: Call<N>, clientNow: () => number): Promise<Answered<Output<N>>> {
+    const { time } = this.#parts
+    return new Promise((resolve) => {
+      const broken = (failure: Failure): void =>
+        resolve({ result: fail(failure), rate: NO_RATE_READING, idempotent: false, clockOffsetMs: null })
+      const answered = (result: Result<Output<N>>, retryAfter: number | null): void => {
+        const rate = this.#reading(clientNow(), retryAfter)
+        const told: Result<Output<N>> =
+          rate.retryAt === null ? result : fail({ kind: 'slow-down', until: rate.retryAt })
+        const clockOffsetMs = this.#options.hasDate ? Math.floor(this.serviceNow / 1_000) * 1_000 - clientNow() : null
+        resolve({ result: told, rate, idempotent: call.key !== null && this.#parts.service.honoursKey, clockOffsetMs })
+      }
+      time.after(TIMEOUT_MS, () => broken({ kind: 'timeout', afterMs: TIMEOUT_MS }))
+      if (time.now < this.downUntil) time.after(this.#between(1, 30), () => broken({ kind: 'unreachable' }))
+      else this.#travel(call, this.#fault(), { broken, answered })
+    })
+  }
+
+  #reading(clientNow: number, retryAfter: number | null): RateReading {
+    const reading = this.#parts.rate.reading(this.serviceNow, clientNow, this.#options.hasDate)
+    return { ...reading, retryAt: retryAfter === null ? null : clientNow + retryAfter * 1_000 }
+  }
+
+  #travel<N extends OperationName>(call: Call<N>, fault: Fault, client: Client<Output<N>>): void {
+    const { time } = this.#parts
+    const there = this.#between(5, 150)
+    if (fault === 'lost request' || fault === 'lost answer') {
+      const breaksAfter = this.#between(1, TIMEOUT_MS * 1.2)
+      time.after(breaksAfter, () => client.broken({ kind: 'unreachable' }))
+    }
+    if (isInstead(fault)) {
+      const failure = ANSWERED_INSTEAD[fault]
+      const retryAfter = failure.kind === 'slow-down' ? this.#between(1, 60) : null
+      if (retryAfter !== null) this.untrueSlowDowns += 1
+      time.after(there * 2, () => client.answered(fail(failure), retryAfter))
+    } else if (fault !== 'lost request') time.after(there, () => this.#arrive(call, fault, client))
+  }
+
+  #arrive<N extends OperationName>(
+    call: Call<N>,
+    fault: Exclude<Fault, Instead | 'lost request'>,
+    { answered }: Client<Output<N>>,
+  ): void {
+    const { time, rate } = this.#parts
+    const back = this.#between(5, 150)
+    const isLost = fault === 'lost answer'
+    if (!rate.take(this.serviceNow)) {
+      const retryAfter = rate.retryAfter(this.serviceNow)
+      if (!isLost) time.after(back, () => answered(fail({ kind: 'slow-down', until: 0 }), retryAfter))
+      return
+    }
+    const latest = call.operation.startsWith('create') ? LATEST_COMMIT_MS : LATEST_CHANGE_MS
+    const works = fault === null ? this.#between(2, 80) : this.#between(2, latest)
+    time.after(works, () => {
+      const result = this.#work(call)
+      if (!isLost) time.after(back, () => answered(isAfter(fault) ? fail(ANSWERED_AFTER[fault]) : result, null))
+    })
+  }
+
+  #work<N extends OperationName>({ operation, input, key, by }: Call<N>): Result<Output<N>> {
+    if (this.#parts.time.now < this.keyDeadUntil)
+      return fail(operation === 'readAccount' ? { kind: 'key-refused', said: '' } : { kind: 'not-allowed', said: '' })
+    return this.#parts.service.answer(operation, input, key, by)
+  }
+}

@@ -1,0 +1,68 @@
+import { NO_RATE_READING, type RateReading } from '../../lib/api/rate-headers.ts'
+
+export interface RateModelOptions {
+  limit: number
+  windowMs: number
+  /** How the service makes whole seconds of the window's end; `none`: it sends no headers. */
+  rounding: 'ceil' | 'floor' | 'none'
+  /** A window begins with its first request, or with the full minute. */
+  begins: 'first-request' | 'aligned'
+}
+
+/** The limit of a service: a fixed window. Times are the service's. */
+export class RateModel {
+  readonly options: RateModelOptions
+  #endsAt = 0
+  #used = 0
+  /** Requests that were refused, each with whether somebody else had taken from the window. */
+  readonly refusals: { at: number; shared: boolean }[] = []
+  #others = 0
+
+  constructor(options: RateModelOptions) {
+    this.options = options
+  }
+
+  #turn(now: number): void {
+    if (now < this.#endsAt) return
+    const { windowMs, begins } = this.options
+    this.#endsAt = begins === 'aligned' ? (Math.floor(now / windowMs) + 1) * windowMs : now + windowMs
+    this.#used = 0
+    this.#others = 0
+  }
+
+  /** Whether a request of ours may pass. */
+  take(now: number): boolean {
+    this.#turn(now)
+    if (this.#used >= this.options.limit) {
+      this.refusals.push({ at: now, shared: this.#others > 0 })
+      return false
+    }
+    this.#used += 1
+    return true
+  }
+
+  takeForOthers(now: number): void {
+    this.#turn(now)
+    if (this.#used >= this.options.limit) return
+    this.#used += 1
+    this.#others += 1
+  }
+
+  /** The headers of an answer that leaves at `now`, as the client reads them at `clientNow` by a whole-second `Date`. */
+  reading(now: number, clientNow: number, hasDate: boolean): RateReading {
+    const { rounding, limit } = this.options
+    if (rounding === 'none') return NO_RATE_READING
+    const end = this.#endsAt / 1_000
+    const header = (rounding === 'ceil' ? Math.ceil(end) : Math.floor(end)) * 1_000
+    const serviceNow = hasDate ? Math.floor(now / 1_000) * 1_000 : clientNow
+    const ahead = header - serviceNow
+    const resetAt = ahead > 0 && ahead <= 3_600_000 ? clientNow + ahead : null
+    return { limit, remaining: limit - this.#used, resetAt, retryAt: null }
+  }
+
+  /** Seconds to wait, in whole ones, as `Retry-After` has them. */
+  retryAfter(now: number): number {
+    const rest = (this.#endsAt - now) / 1_000
+    return this.options.rounding === 'floor' ? Math.max(1, Math.floor(rest)) : Math.ceil(rest)
+  }
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import type { Intent } from '../../lib/outbox/intent.ts'
+import type { NetworkModelOptions } from './network-model.ts'
+import type { RateModelOptions } from './rate-model.ts'
+import type { ServiceModelOptions } from './service-model.ts'
+
+/** Until then things go wrong; afterwards everything works, and all must come to its end. */
+export const FAULTS_UNTIL = 600_000
+
+/** Something that happens at a moment of a schedule. */
+export type Happening =
+  | { kind: 'add'; intents: Intent[] }
+  | { kind: 'kill'; afterCalls: number }
+  | { kind: 'second worker' }
+  | { kind: 'set clock'; by: number }
+  | { kind: 'others'; requests: number; overMs: number }
+  | { kind: 'down'; forMs: number }
+  | { kind: 'offline'; forMs: number }
+  | { kind: 'dead key'; forMs: number }
+  | { kind: 'disk full'; calls: number }
+  | { kind: 'retry' }
+  | { kind: 'check' }
+
+export interface Schedule {
+  seed: number
+  service: ServiceModelOptions
+  rate: RateModelOptions
+  network: Omit<NetworkModelOptions, 'faultsUntil'>
+  steps: { at: number; happening: Happening }[]
+}
+
+/** What is there before anything happens: links and channels that the intents are about. */
+export const GROUND = {
+  urls: ['https://a.example/', 'https://b.example/x?y=1', 'https://c.example/z', 'https://d.example/old'],
+  /** Already shortened, by ids 1 and 2. */
+  shortened: ['https://d.example/old', 'https://a.example'],
+  doomedLink: 3,
+  channel: 11,
+  doomedChannel: 12,
+  firstFreeId: 100,
+} as const
+
+const createLink = fc
+  .record({
+    url: fc.constantFrom(...GROUND.urls),
+    custom: fc.option(fc.constantFrom('one', 'two'), { nil: undefined }),
+  })
+  .map(({ url, custom }) => ({
+    operation: 'createLink' as const,
+    input: custom === undefined ? { url, password: 'secret' } : { url, custom },
+  }))
+
+const others = fc.oneof(
+  fc.constantFrom('red', 'green').map((name) => ({ operation: 'createChannel' as const, input: { name } })),
+  fc
+    .constantFrom('v1', 'v2', 'v3')
+    .map((name) => ({ operation: 'updateChannel' as const, input: { id: GROUND.channel, name } })),
+  fc.constantFrom(1, 2).map((itemid) => ({
+    operation: 'assignToChannel' as const,
+    input: { channelid: GROUND.channel, type: 'links', itemid },
+  })),
+  fc.constant({ operation: 'deleteChannel' as const, input: { id: GROUND.doomedChannel } }),
+  fc.constant({ operation: 'deleteLink' as const, input: { id: GROUND.doomedLink } }),
+)
+
+const intent = fc
+  .record({
+    asked: fc.oneof({ weight: 3, arbitrary: createLink }, { weight: 2, arbitrary: others }),
+    priority: fc.constantFrom('click' as const, 'bulk' as const),
+  })
+  .map(
+    ({ asked, priority }): Intent => ({
+      ...asked,
+      priority,
+      source: priority === 'click' ? 'popup' : 'bulk',
+      tabId: null,
+      title: '',
+      copy: false,
+    }),
+  )
+
+const add = fc.array(intent, { minLength: 1, maxLength: 3 }).map((intents) => ({ kind: 'add' as const, intents }))
+
+const trouble: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 6, arbitrary: fc.nat({ max: 25 }).map((afterCalls) => ({ kind: 'kill' as const, afterCalls })) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'second worker' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom(-86_400_000, -3_600_000, -45_000, 45_000, 3_600_000, 86_400_000)
+      .map((by) => ({ kind: 'set clock' as const, by })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('others' as const),
+      requests: fc.integer({ min: 1, max: 40 }),
+      overMs: fc.constantFrom(0, 5_000, 60_000),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('down' as const), forMs: fc.constantFrom(500, 10_000, 120_000) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('offline' as const), forMs: fc.constantFrom(1_000, 90_000) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('dead key' as const), forMs: fc.constantFrom(2_000, 90_000) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('disk full' as const), calls: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'retry' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'check' as const }) },
+)
+
+const step = (happening: fc.Arbitrary<Happening>) => fc.record({ at: fc.nat({ max: FAULTS_UNTIL / 4 }), happening })
+
+export const schedule: fc.Arbitrary<Schedule> = fc.record({
+  seed: fc.nat(),
+  service: fc.record({
+    honoursKey: fc.boolean(),
+    perPage: fc.constantFrom(2, 15, 100),
+    newestFirst: fc.boolean(),
+    firstId: fc.constant(GROUND.firstFreeId),
+  }),
+  rate: fc.record({
+    limit: fc.constantFrom(3, 10, 30),
+    windowMs: fc.constantFrom(10_000, 60_000),
+    rounding: fc.constantFrom('ceil' as const, 'floor' as const, 'none' as const),
+    begins: fc.constantFrom('first-request' as const, 'aligned' as const),
+  }),
+  network: fc.record({
+    faultPercent: fc.constantFrom(0, 10, 30, 60),
+    hasDate: fc.boolean(),
+    serviceOffset: fc.constantFrom(0, 10_800_000 + 317, -45_123),
+  }),
+  steps: fc
+    .tuple(fc.array(step(add), { minLength: 1, maxLength: 4 }), fc.array(step(trouble), { maxLength: 5 }))
+    .map(([adds, troubles]) => [...adds, ...troubles]),
+})

@@ -1,0 +1,181 @@
+import type { Input, OperationName, Output } from '../../lib/contract/operations.ts'
+import { fail, ok, type Result } from '../../lib/failure.ts'
+
+export interface ServiceModelOptions {
+  honoursKey: boolean
+  perPage: number
+  newestFirst: boolean
+  /** The id that the first new object gets: what was there before has smaller ones. */
+  firstId: number
+}
+
+interface LinkRow {
+  id: number
+  alias: string
+  longurl: string
+  /** The job that made it: seen by the test, never by the client. */
+  by: string
+}
+
+interface ChannelRow {
+  id: number
+  name: string
+  by: string
+  items: Set<number>
+}
+
+const SITE = 'https://s.test'
+const DATE = '2026-01-01 00:00:00'
+
+const refused = (status: number): Result<never> => fail({ kind: 'refused', status, said: 'no' })
+
+type Answers = { [N in OperationName]?: (input: Input<N>, by: string) => Result<Output<N>> }
+
+/** What a service does with requests that reach it, in memory. Ids rise, aliases are unique, the rest is as it comes. */
+export class ServiceModel {
+  readonly links: LinkRow[] = []
+  readonly channels: ChannelRow[] = []
+  readonly #options: ServiceModelOptions
+  readonly #answered = new Map<string, { body: string; result: Result<unknown> }>()
+  #nextId: number
+
+  constructor(options: ServiceModelOptions) {
+    this.#options = options
+    this.#nextId = options.firstId
+  }
+
+  get honoursKey(): boolean {
+    return this.#options.honoursKey
+  }
+
+  addLink(longurl: string, alias: string | undefined, by: string): LinkRow {
+    const id = this.#nextId
+    this.#nextId += 1
+    const row = { id, alias: alias ?? `r${id}`, longurl, by }
+    this.links.push(row)
+    return row
+  }
+
+  addChannel(name: string, by: string): ChannelRow {
+    const id = this.#nextId
+    this.#nextId += 1
+    const row = { id, name, by, items: new Set<number>() }
+    this.channels.push(row)
+    return row
+  }
+
+  #page<R>(rows: readonly R[], { page = 1, limit = 15 }: { page?: number | undefined; limit?: number | undefined }) {
+    const ordered = this.#options.newestFirst ? rows.toReversed() : [...rows]
+    const perpage = Math.min(limit, this.#options.perPage)
+    const maxpage = Math.ceil(ordered.length / perpage)
+    return {
+      counters: { result: ordered.length, perpage, currentpage: page, nextpage: Math.min(page + 1, maxpage), maxpage },
+      rows: ordered.slice((page - 1) * perpage, page * perpage),
+    }
+  }
+
+  readonly #answers: Answers = {
+    readAccount: () =>
+      ok({
+        error: 0,
+        data: { id: 1, email: '', username: 'me', avatar: '', status: 'pro', expires: null, registered: DATE },
+      }),
+    createLink: ({ url, custom }, by) => {
+      if (custom !== undefined && this.links.some(({ alias }) => alias === custom)) return refused(200)
+      const { id, alias } = this.addLink(url, custom, by)
+      return ok({ error: 0, id, shorturl: `${SITE}/${alias}` })
+    },
+    listLinks: (input) => {
+      if (input.short !== undefined) {
+        const row = this.links.find(({ alias }) => `${SITE}/${alias}` === input.short)
+        return row === undefined ? fail({ kind: 'not-found' }) : ok(detail(row))
+      }
+      const { counters, rows } = this.#page(this.links, input)
+      return ok({ error: '0', data: { ...counters, urls: rows.map(listed) } })
+    },
+    readLink: ({ id }) => {
+      const row = this.links.find((each) => each.id === id)
+      return row === undefined ? fail({ kind: 'not-found' }) : ok(detail(row))
+    },
+    deleteLink: ({ id }) => {
+      const at = this.links.findIndex((each) => each.id === id)
+      if (at < 0) return refused(404)
+      this.links.splice(at, 1)
+      return ok({ error: 0, message: '' })
+    },
+    createChannel: ({ name }, by) => {
+      const { id } = this.addChannel(name, by)
+      return ok({ error: 0, id, name, description: '', color: '', starred: false })
+    },
+    listChannels: (input) => {
+      const { counters, rows } = this.#page(this.channels, input)
+      const channels = rows.map(({ id, name }) => ({ id, name, description: '', color: '', starred: false }))
+      return ok({ error: '0', data: { ...counters, channels } })
+    },
+    updateChannel: ({ id, name }) => {
+      const row = this.channels.find((each) => each.id === id)
+      if (row === undefined) return refused(404)
+      row.name = name ?? row.name
+      return ok({ error: 0, message: '' })
+    },
+    deleteChannel: ({ id }) => {
+      const at = this.channels.findIndex((each) => each.id === id)
+      if (at < 0) return refused(404)
+      this.channels.splice(at, 1)
+      return ok({ error: 0, message: '' })
+    },
+    assignToChannel: ({ channelid, itemid }) => {
+      const row = this.channels.find((each) => each.id === channelid)
+      if (row === undefined || row.items.has(itemid)) return refused(200)
+      row.items.add(itemid)
+      return ok({ error: 0, message: '' })
+    },
+    listChannelItems: ({ id, ...paging }) => {
+      const row = this.channels.find((each) => each.id === id)
+      if (row === undefined) return fail({ kind: 'not-found' })
+      const { counters, rows } = this.#page([...row.items], paging)
+      const items = rows.map((item) => ({ type: 'links', id: item, title: '', preview: '', link: '', date: '' }))
+      return ok({ error: '0', data: { ...counters, items } })
+    },
+  }
+
+  answer<N extends OperationName>(operation: N, input: Input<N>, key: string | null, by: string): Result<Output<N>> {
+    const answer: Answers[N] = this.#answers[operation]
+    if (answer === undefined) throw new Error(`the model knows no ${operation}`)
+    if (key === null || !this.honoursKey) return answer(input, by)
+    const body = JSON.stringify([operation, input])
+    const earlier = this.#answered.get(key)
+    if (earlier !== undefined) return earlier.body === body ? (earlier.result as Result<Output<N>>) : refused(422)
+    const result = answer(input, by)
+    if (result.ok) this.#answered.set(key, { body, result })
+    return result
+  }
+}
+
+const listed = ({ id, alias, longurl }: LinkRow) => ({
+  id,
+  alias,
+  shorturl: `${SITE}/${alias}`,
+  longurl,
+  clicks: 0,
+  title: '',
+  description: '',
+  date: DATE,
+})
+
+const detail = ({ id, alias, longurl }: LinkRow) => ({
+  error: 0 as const,
+  id,
+  details: {
+    id,
+    shorturl: `${SITE}/${alias}`,
+    longurl,
+    title: '',
+    description: '',
+    location: {},
+    device: {},
+    expiry: null,
+    date: DATE,
+  },
+  data: { clicks: 0, uniqueClicks: 0, topCountries: 0, topReferrers: 0, topBrowsers: 0, topOs: 0, socialCount: {} },
+})
