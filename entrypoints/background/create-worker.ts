@@ -1,14 +1,16 @@
 import type { Read } from '../../lib/api/read.ts'
+import type { Output } from '../../lib/contract/operations.ts'
 import { ok } from '../../lib/failure.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { JobCounts } from '../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
+import { createAccountKeeper } from './account-keeper.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createBadge } from './badge.ts'
 import { createChoicesReader } from './choices.ts'
 import { createChoicesCache } from './choices-cache.ts'
 import { createClockLearner } from './clock-learner.ts'
-import { baseUrlOf, createConnectionStore, viewConnection } from './connection-store.ts'
+import { baseUrlOf, type Connection, createConnectionStore, viewConnection } from './connection-store.ts'
 import { createCopies } from './copies.ts'
 import { createDraftStore } from './draft-store.ts'
 import { createDrainAfterStart } from './drain-after-start.ts'
@@ -44,9 +46,6 @@ const PATIENCE_BEHIND = 90_000
 
 /** How many waiting jobs are told again when the reason for waiting changes: what a page shows at once. */
 const TOLD_OF_HOLD = 20
-
-/** More links than this in one gesture are bulk work: the next click does not wait for them. */
-const MOST_CLICKS = 5
 
 // Told to whoever asks for something; nobody asked for this.
 const ignore = (): void => undefined
@@ -118,9 +117,15 @@ export const createWorker = (world: World): Worker => {
   })
   const drain = createDrainAfterStart(outbox, wake, now)
 
+  const tellConnection = (connection: Connection) =>
+    broadcast({ event: 'connection', connection: viewConnection(connection) })
+  const keepAccount = createAccountKeeper(connections, tellConnection)
   const pacedRead: Read = async (operation, input) => {
     const id = await present.id()
-    return id.ok ? (await outbox.pacedRead(id.value, operation, input)).result : id
+    if (!id.ok) return id
+    const { result } = await outbox.pacedRead(id.value, operation, input)
+    if (operation === 'readAccount' && result.ok) await keepAccount((result.value as Output<'readAccount'>).data)
+    return result
   }
   const reads = createPatientReads({ read: pacedRead, timers, now })
   const readBehind = reads.within(PATIENCE_BEHIND)
@@ -142,20 +147,14 @@ export const createWorker = (world: World): Worker => {
       connections,
       read: readBehind,
       now: () => now() + clockOffset,
-      onLearned: (connection) => broadcast({ event: 'connection', connection: viewConnection(connection) }),
+      onLearned: tellConnection,
     }),
+    readAccount: () => readBehind('readAccount', {}),
   })
   const shorten = createShorten({
     connectionId: present.id,
     settings: settings.read,
-    add: (id, links, { source, tabId, title }) => {
-      const priority = links.length > MOST_CLICKS ? 'bulk' : 'click'
-      const common = { operation: 'createLink' as const, source, priority, tabId, title, copy: true } as const
-      return outbox.add(
-        id,
-        links.map((input) => ({ ...common, input })),
-      )
-    },
+    add: outbox.add,
     copyTogether: copies.together,
     drain: () => void drain(),
     openConnection: world.openConnection,

@@ -12,6 +12,7 @@ export interface SettledJobPorts {
   feedback: Feedback
   choices: ChoicesReader
   learnClock: (job: Job) => Promise<void>
+  readAccount: () => Promise<unknown>
 }
 
 /** Everything that follows from a job that has come to its end. The person comes first, the housekeeping after. */
@@ -29,5 +30,6 @@ export const createSettledJob = (ports: SettledJobPorts) => {
     if (settled.state !== 'done') return
     await ports.choices.refresh(settled.connection, collectionsChangedBy(settled.operation))
     await ports.learnClock(settled)
+    if (settled.operation === 'updateAccount') await ports.readAccount()
   }
 }

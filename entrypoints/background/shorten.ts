@@ -1,6 +1,8 @@
 import type { Input } from '../../lib/contract/operations.ts'
 import { type Failure, ok, type Result } from '../../lib/failure.ts'
+import type { Intent } from '../../lib/outbox/intent.ts'
 import type { Job } from '../../lib/outbox/job.ts'
+import type { Outbox } from '../../lib/outbox/outbox.ts'
 import type { JobSource } from '../../lib/rpc/protocol.ts'
 import { shortenable } from '../../lib/shortenable.ts'
 import type { StoredSettings } from './settings-store.ts'
@@ -18,8 +20,7 @@ export interface ShortenPorts {
   /** `not-connected` when there is no service. */
   connectionId: () => Promise<Result<string>>
   settings: () => Promise<Result<StoredSettings>>
-  /** Durable when it answers: all or none. */
-  add: (connectionId: string, links: Input<'createLink'>[], gesture: Gesture) => Promise<Result<Job[]>>
+  add: Outbox['add']
   copyTogether: (ids: string[]) => Promise<void>
   drain: () => void
   /** Shows the person where to connect a service. */
@@ -36,9 +37,10 @@ export const createShorten = (ports: ShortenPorts) => {
     if (!urls.ok) return urls
     const settings = await ports.settings()
     if (!settings.ok) return settings
-    const { defaults } = settings.value
-    const links = urls.value.map((url) => ({ ...defaults, url }))
-    return ports.add(id.value, links, gesture)
+    return ports.add(
+      id.value,
+      urls.value.map((url) => intentOf(gesture, { ...settings.value.defaults, url }, urls.value.length)),
+    )
   }
 
   return async (gesture: Gesture): Promise<void> => {
@@ -52,6 +54,19 @@ export const createShorten = (ports: ShortenPorts) => {
     ports.drain()
   }
 }
+
+/** More links than this in one gesture are bulk work: the next click does not wait for them. */
+const MOST_CLICKS = 5
+
+const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>, siblings: number): Intent => ({
+  operation: 'createLink',
+  input,
+  source,
+  priority: siblings > MOST_CLICKS ? 'bulk' : 'click',
+  tabId,
+  title,
+  copy: true,
+})
 
 /** Those that can be shortened; when none can, why the first cannot. */
 const webAddresses = (addresses: Gesture['addresses']): Result<string[]> => {

@@ -84,5 +84,5 @@ const guarded = async <R>(work: () => Promise<Result<R>>): Promise<Result<R>> =>
 
 export const storageFailure = (error: unknown): Failure => ({
   kind: 'storage',
-  detail: error instanceof Error ? error.message : 'the storage cannot be used',
+  detail: error instanceof Error ? error.message || error.name : 'the storage cannot be used',
 })

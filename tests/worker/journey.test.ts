@@ -144,9 +144,76 @@ describe('without permission', () => {
       state: 'waiting',
       failure: { kind: 'permission', origin: ADDRESS },
     })
+    const told = () => browser.events.some((event) => event.event === 'job' && event.job.failure?.kind === 'permission')
+    await expect.poll(told).toBe(true)
     browser.isAllowed = true
     await page.worker.permissionsChanged()
+    await page.untilIdle()
     expect(await jobState(job.id)).toBe('done')
+  })
+})
+
+describe('without a network', () => {
+  it('nothing is sent to a service elsewhere, and everything goes once there is one', async () => {
+    browser.isOnline = false
+    const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    expect(posts()).toEqual([])
+    expect(value(await page.call('job', { id: job.id })).failure).toEqual({ kind: 'offline' })
+    browser.isOnline = true
+    await page.untilIdle()
+    expect(await jobState(job.id)).toBe('done')
+  })
+
+  it('a service on this machine is reached all the same', async () => {
+    browser.isOnline = false
+    value(await page.call('connect', { baseUrl: 'http://127.0.0.1:8787', key: ADMIN_KEY }))
+    const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.untilIdle()
+    expect(await jobState(job.id)).toBe('done')
+  })
+})
+
+describe('the account', () => {
+  it('is shown as it is after its e-mail address has been changed', async () => {
+    value(await page.write('updateAccount', { email: 'new@s.test' }, { source: 'options' }))
+    const email = async () => value(await page.call('overview', { tabId: null, url: null })).connection?.email
+    await expect.poll(email).toBe('new@s.test')
+    const told = browser.events.flatMap((event) => (event.event === 'connection' ? [event.connection?.email] : []))
+    expect(told.at(-1)).toBe('new@s.test')
+  })
+})
+
+describe('storage that cannot be used', () => {
+  const fails = { ok: false, failure: { kind: 'storage' } }
+
+  it('is told as that, never as an empty list', async () => {
+    browser.database = () => Promise.reject(new DOMException('', 'VersionError'))
+    const next = browser.startWorker()
+    await next.worker.start()
+    expect(await next.call('jobs', { states: [], offset: 0, limit: 9 })).toMatchObject(fails)
+    expect(await next.call('overview', { tabId: null, url: null })).toMatchObject(fails)
+    expect(await next.write('createLink', { url: PAGE }, fromPopup)).toMatchObject(fails)
+    expect(posts()).toEqual([])
+  })
+
+  it('because a newer version wrote the settings is told, and the settings stay as they are', async () => {
+    const newer = { version: 99, value: { toolbarButton: 'menu' } }
+    browser.local.contents.set('settings', newer)
+    expect(await page.call('overview', { tabId: null, url: null })).toMatchObject(fails)
+    expect(await page.call('writeSettings', { toolbarButton: 'popup' })).toMatchObject(fails)
+    expect(browser.local.contents.get('settings')).toEqual(newer)
+  })
+
+  it('for one request is told by how many are kept aside', async () => {
+    browser.isAllowed = false
+    const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    const db = await browser.database()
+    const row = await db.getFromIndex('jobs', 'id', job.id)
+    if (row !== undefined) await db.put('jobs', { ...row, attempts: 'many' as unknown as number })
+    await page.call('jobs', { states: [], offset: 0, limit: 9 })
+    expect(value(await page.call('overview', { tabId: null, url: null })).unreadable).toBe(1)
   })
 })
 
