@@ -17,6 +17,8 @@ export interface Form {
   setDefaults: (defaults: LinkOptions) => void
   /** Puts back what was typed before, beneath what has been typed since the popup opened. */
   restore: (draft: Draft) => void
+  /** Tells once more what is typed, so that it is kept. */
+  keep: () => void
   startOver: () => void
   sayProblems: (problems: Problems) => void
   /** What is to be sent; `null`, with the problems said, when it cannot be. */
@@ -74,6 +76,7 @@ export const createForm = (onTyped: (draft: Draft | null) => void): Form => {
         typedOptions.value ??= draft.options
       })
     },
+    keep: tell,
     startOver: () => {
       batch(() => {
         typedUrl.value = null

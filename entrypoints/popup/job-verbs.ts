@@ -1,6 +1,6 @@
 import type { Result } from '../../lib/failure.ts'
 import type { JobView } from '../../lib/rpc/protocol.ts'
-import type { Popup } from './state.ts'
+import type { Popup } from './popup.ts'
 import type { World } from './world.ts'
 
 /** What a person can do about a request that is neither done nor refused. */

@@ -10,7 +10,7 @@ export const phaseOf = (job: JobView | null, now: number): Phase => {
   if (job === null) return 'form'
   switch (job.state) {
     case 'waiting':
-      return job.failure === null && (job.nextAt === null || job.nextAt - now <= AT_ONCE_MS) ? 'sending' : 'waiting'
+      return job.failure === null && isAtOnce(job.nextAt, now) && isAtOnce(job.paceUntil, now) ? 'sending' : 'waiting'
     case 'sending':
       return 'sending'
     case 'reconciling':
@@ -23,3 +23,5 @@ export const phaseOf = (job: JobView | null, now: number): Phase => {
       return 'done'
   }
 }
+
+const isAtOnce = (at: number | null, now: number): boolean => at === null || at - now <= AT_ONCE_MS

@@ -96,10 +96,11 @@ describe('the popup, when it opens', () => {
     const started = popup.start()
     await Promise.resolve()
     popup.form.typeUrl('https://now.example')
+    popup.form.changeOptions({ custom: 'now' })
     pass(ok(overviewOf({ draft: { url: 'https://before.example', options: { custom: 'half' } } })))
     await started
     expect(popup.form.url.value).toBe('https://now.example')
-    expect(popup.form.options.value).toEqual({ custom: 'half' })
+    expect(popup.form.options.value).toEqual({ custom: 'now' })
   })
 })
 
@@ -120,6 +121,18 @@ describe('shortening', () => {
       },
     ])
     expect(popup.phase.value).toBe('sending')
+  })
+
+  it('gives the draft up once the request itself is kept, and not before', async () => {
+    const { pass, passed } = gate<Result<JobView>>()
+    const { popup, saidOf } = await open({ answers: { write: () => passed } })
+    popup.form.changeOptions({ custom: 'launch' })
+    const shortened = popup.shorten()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(saidOf('discardDraft')).toEqual([])
+    pass(ok(jobOf()))
+    await shortened
+    expect(saidOf('discardDraft')).toEqual([{ tabId: 7 }])
   })
 
   it('gives another address than the page’s no title of the page', async () => {
@@ -319,6 +332,7 @@ describe('a request that waits', () => {
     await verbs.discard()
     expect(saidOf('discardJob')).toEqual([{ id: 'job-1' }])
     expect([popup.phase.value, popup.form.options.value]).toEqual(['form', { custom: 'launch' }])
+    expect(saidOf('writeDraft')).toEqual([{ tabId: 7, draft: { url: '', options: { custom: 'launch' } } }])
   })
 
   it('stays when it cannot be discarded any more', async () => {

@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, effect, signal } from '@preact/signals'
 import { isScarce } from '../../components/is-scarce.ts'
 import type { LinkOptions } from '../../lib/contract/link.ts'
 import type { Failure } from '../../lib/failure.ts'
@@ -6,41 +6,11 @@ import type { ConnectionView, JobCounts, JobView, Overview, RateView, RecentLink
 import { shortenable } from '../../lib/shortenable.ts'
 import { type ChoicesState, createChoices } from './choices-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
-import { createForm, type Form } from './form.ts'
+import { createForm } from './form.ts'
 import { type Phase, phaseOf } from './phase.ts'
+import type { Popup } from './popup.ts'
 import { whyNot } from './why-not.ts'
 import type { Tab, World } from './world.ts'
-
-export interface Popup {
-  /** `undefined` until the worker has answered. */
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-  tab: ReadonlySignal<Tab | null>
-  /** What the page's address must be to be shortened, such as "must be a web address: ..."; `null` when it is. */
-  pageProblem: ReadonlySignal<string | null>
-  form: Form
-  defaults: ReadonlySignal<LinkOptions>
-  choices: ChoicesState
-  recent: ReadonlySignal<RecentLink[]>
-  rate: ReadonlySignal<RateView | null>
-  counts: ReadonlySignal<JobCounts | null>
-  job: ReadonlySignal<JobView | null>
-  phase: ReadonlySignal<Phase>
-  /** What the worker answered instead of doing what was asked. */
-  failure: ReadonlySignal<Failure | null>
-  /** Whether the clipboard took the short URL while this popup was open. */
-  copied: ReadonlySignal<boolean>
-  now: ReadonlySignal<number>
-  start: () => Promise<void>
-  shorten: () => Promise<void>
-  /** Puts the result away and starts with the page again. */
-  another: () => Promise<void>
-  copyResult: () => Promise<void>
-  /** Shows what became of the job. */
-  showJob: (job: JobView) => void
-  showFailure: (failure: Failure | null) => void
-  /** The form has again what the job was made from. */
-  takeBack: (job: JobView) => void
-}
 
 export const createPopup = (world: World): Popup => {
   const { call } = world
@@ -243,6 +213,8 @@ export const createPopup = (world: World): Popup => {
         job.value = null
         restoreFrom(taken)
       })
+      // The job is gone: from here on only the draft keeps what was typed.
+      form.keep()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { isScarce } from '../../../components/is-scarce.ts'
-import type { Popup } from '../state.ts'
+import type { Popup } from '../popup.ts'
 import { FailureAlert, MainFields, MoreFields, prepareOutcome, RateLine } from './deferred.ts'
 import { isMainOption, OptionsDetails } from './OptionsDetails.tsx'
 

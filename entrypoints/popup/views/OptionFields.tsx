@@ -3,7 +3,7 @@ import { MoreOptions } from '../../../components/link-options/MoreOptions.tsx'
 import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
 import { fromServiceTime, toServiceTime } from '../../../lib/service-clock.ts'
 import { optionHints } from '../option-hints.ts'
-import type { Popup } from '../state.ts'
+import type { Popup } from '../popup.ts'
 
 export const MainFields = ({ popup }: { popup: Popup }) => <MainOptions {...optionProps(popup)} />
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ChevronIcon } from '../../../components/icon/ChevronIcon.tsx'
-import type { Popup } from '../state.ts'
+import type { Popup } from '../popup.ts'
 
 const MAIN = ['custom', 'domain', 'campaign', 'channel', 'pixels', 'expiry']
 

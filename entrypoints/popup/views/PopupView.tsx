@@ -1,5 +1,5 @@
 import { GearIcon } from '../../../components/icon/GearIcon.tsx'
-import type { Popup } from '../state.ts'
+import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 import { ConnectView, FailureAlert, OutcomeView, RecentLinks } from './deferred.ts'
 import { FormView } from './FormView.tsx'

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { outboxWords } from '../outbox-words.ts'
-import type { Popup } from '../state.ts'
+import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 
 /** So many fit without pushing the form away. */

@@ -4,7 +4,7 @@ import { Notice } from '../../../components/Notice.tsx'
 import { failureText } from '../../../lib/failure-text.ts'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
 import type { JobVerbs } from '../job-verbs.ts'
-import type { Popup } from '../state.ts'
+import type { Popup } from '../popup.ts'
 import { focusPrimary } from './focus-primary.ts'
 import { tellTime } from './tell-time.ts'
 

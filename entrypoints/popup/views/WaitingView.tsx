@@ -4,7 +4,7 @@ import { Notice } from '../../../components/Notice.tsx'
 import { failureText } from '../../../lib/failure-text.ts'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
 import type { JobVerbs } from '../job-verbs.ts'
-import type { Popup } from '../state.ts'
+import type { Popup } from '../popup.ts'
 import { focusPrimary } from './focus-primary.ts'
 import { tellTime } from './tell-time.ts'
 
@@ -19,6 +19,7 @@ export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps
   const tell = tellTime(popup.now.value)
   const { failure, nextAt } = job
   const words = failure && failureText(failure, tell)
+  const isPaced = failure === null || failure.kind === 'slow-down'
   const needsConnection =
     failure?.kind === 'not-connected' || failure?.kind === 'permission' || failure?.kind === 'key-refused'
   return (
@@ -26,37 +27,42 @@ export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps
       <Notice tone="plain" icon={<ClockIcon />}>
         <h2>Waiting to send</h2>
         <MiddleTruncated text={job.subject} dir="ltr" />
-        <p>{words ? `${words.title}. ${words.advice}` : 'The allowance of requests is used up for the moment.'}</p>
+        {/* It may count down by the second: to have each number read out would drown everything else. */}
+        <p class="number" aria-live={isPaced ? 'off' : undefined}>
+          {words ? `${words.title}. ${words.advice}` : 'The allowance of requests is used up for the moment.'}
+        </p>
         {words?.quote && (
           <p>
             The service said: <q dir="auto">{words.quote}</q>
           </p>
         )}
         {nextAt !== null && failure?.kind !== 'slow-down' && (
-          // It counts down by the second: to have each number read out would drown everything else.
           <p class="number" aria-live="off">
             Next try {tell(nextAt)}.
           </p>
         )}
-        <p class="quiet">It is kept and goes out by itself, with this window closed too.</p>
+        <p class="quiet">
+          {needsConnection
+            ? 'It is kept, and goes out once that is mended.'
+            : 'It is kept and goes out by itself, with this window closed too.'}
+        </p>
       </Notice>
       <div class="popup-actions">
-        {needsConnection ? (
+        {needsConnection && (
           <button type="button" class="primary" onClick={() => openOptions('connection')}>
             Connect your service
           </button>
-        ) : (
-          failure !== null &&
-          failure.kind !== 'slow-down' && (
-            <button type="button" class="primary" onClick={() => void verbs.retry()}>
-              Retry
-            </button>
-          )
+        )}
+        {/* What waits for the allowance cannot be hurried. */}
+        {!needsConnection && !isPaced && (
+          <button type="button" class="primary" onClick={() => void verbs.retry()}>
+            Retry
+          </button>
         )}
         <button type="button" onClick={() => void verbs.discard()}>
           Discard
         </button>
-        <button type="button" class="plain" onClick={() => void popup.another()}>
+        <button type="button" class={isPaced ? 'primary' : 'plain'} onClick={() => void popup.another()}>
           Shorten another
         </button>
       </div>
