@@ -1,5 +1,5 @@
 import type { Job } from '../../lib/outbox/job.ts'
-import type { Hold } from '../../lib/outbox/outbox.ts'
+import type { Standing } from '../../lib/outbox/outbox.ts'
 import type { JobCounts, RateView, WorkerEvent } from '../../lib/rpc/protocol.ts'
 import { viewHeld } from './view-held.ts'
 import type { Timers } from './wake.ts'
@@ -9,7 +9,7 @@ export interface AnnouncerPorts {
   timers: Timers
   counts: () => Promise<JobCounts>
   rate: () => Promise<RateView | null>
-  hold: () => Promise<Hold | null>
+  standing: () => Promise<Standing | null>
   /** Some of the jobs that wait: enough for what a page shows at once. */
   waiting: () => Promise<Job[]>
   /** What the toolbar button shows follows the counts. */
@@ -23,6 +23,11 @@ export interface Announcer {
   /** The pace is known better, or whether anything can be sent at all. */
   rate: () => void
 }
+
+/** When more jobs than this change at once, bulk work among them is not told one by one. */
+const TOLD_SINGLY = 50
+
+const NOTHING_HOLDS: Standing = { hold: null, paceUntil: { click: null, bulk: null } }
 
 /** Counting costs as much as there are jobs, so a burst of changes is counted once, this many milliseconds later. */
 const BURST = 50
@@ -45,10 +50,12 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   }
 
   const tellJobs = after(0, async () => {
-    const hold = await ask.hold()
+    const standing = await ask.standing()
     const jobs = [...changed.values()]
     changed.clear()
-    for (const job of jobs) broadcast({ event: 'job', job: viewHeld(job, hold) })
+    // Of many at once a page reads what it shows, when it hears of the counts.
+    const telling = jobs.length > TOLD_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
+    for (const job of telling) broadcast({ event: 'job', job: viewHeld(job, standing ?? NOTHING_HOLDS) })
   })
 
   const tellCounts = after(BURST, async () => {
@@ -60,9 +67,9 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   const tellRate = after(BURST, async () => {
     const rate = await ask.rate()
     if (rate !== null) broadcast({ event: 'rate', rate })
-    const hold = JSON.stringify(await ask.hold())
-    if (hold === told) return
-    told = hold
+    const standing = JSON.stringify(await ask.standing())
+    if (standing === told) return
+    told = standing
     // Why a job waits has changed without the job.
     for (const job of await ask.waiting()) changed.set(job.id, job)
     tellJobs()

@@ -87,7 +87,7 @@ export const createWorker = (world: World): Worker => {
     timers,
     counts,
     rate: () => present.ask((id) => outbox.rate(id)),
-    hold: () => present.ask((id) => outbox.hold(id)),
+    standing: () => present.ask((id) => outbox.standing(id)),
     waiting: async () => {
       const page = { states: ['waiting' as const], offset: 0, limit: TOLD_OF_HOLD }
       return (await present.ask(async (connection) => ok(await store.page({ ...page, connection }))))?.jobs ?? []

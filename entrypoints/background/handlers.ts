@@ -9,6 +9,7 @@ import { viewConnection } from './connection-store.ts'
 import { disconnect } from './disconnect.ts'
 import { parseIntent } from './intent.ts'
 import { readOverview } from './overview.ts'
+import { readJobs } from './read-jobs.ts'
 import { viewHeld } from './view-held.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
@@ -17,8 +18,8 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
   const { world, connections, present, settings, drafts, choices, store, outbox, announcer, feedback, drain } = parts
 
   const viewed = async (job: Job): Promise<Result<JobView>> => {
-    const hold = await outbox.hold(job.connection)
-    return hold.ok ? ok(viewHeld(job, hold.value)) : hold
+    const standing = await outbox.standing(job.connection)
+    return standing.ok ? ok(viewHeld(job, standing.value)) : standing
   }
 
   /** A decision about a job, after which there may be something to send. */
@@ -98,13 +99,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     jobs: async ({ states, offset, limit }) => {
       const id = await present.id()
       if (!id.ok) return id
-      const [page, counts, hold] = await Promise.all([
-        store.page({ connection: id.value, states, offset, limit }),
-        store.counts(id.value),
-        outbox.hold(id.value),
-      ])
-      if (!hold.ok) return hold
-      return ok({ jobs: page.jobs.map((job) => viewHeld(job, hold.value)), total: page.total, counts })
+      return readJobs(parts, id.value, { states, offset, limit })
     },
     job: async ({ id }) => {
       const job = await store.get(id)

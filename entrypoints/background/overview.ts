@@ -42,17 +42,17 @@ export const readOverview = async (
   }
 
   const { id } = connected.value
-  const [choices, recent, shown, counts, rate, hold] = await Promise.all([
+  const [choices, recent, shown, counts, rate, standing] = await Promise.all([
     parts.choices.known(id),
     recentLinks(parts.store, id),
     tabId === null ? null : parts.store.newestOfTab(id, tabId),
     parts.store.counts(id),
     parts.outbox.rate(id),
-    parts.outbox.hold(id),
+    parts.outbox.standing(id),
   ])
   if (!rate.ok) return rate
-  if (!hold.ok) return hold
-  const job = shown !== null && isFor(shown, url) ? viewHeld(shown, hold.value) : null
+  if (!standing.ok) return standing
+  const job = shown !== null && isFor(shown, url) ? viewHeld(shown, standing.value) : null
   return ok({ ...common, connection: viewConnection(connected.value), choices, recent, job, counts, rate: rate.value })
 }
 

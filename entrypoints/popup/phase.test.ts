@@ -26,6 +26,8 @@ describe('what the popup is about', () => {
   })
 
   it('says that a job waits when it has met a failure or its time is further off', () => {
+    expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, paceUntil: NOW + 30_000 }), NOW)).toBe('waiting')
+    expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, paceUntil: NOW + 1_000 }), NOW)).toBe('sending')
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, failure: { kind: 'offline' } }), NOW)).toBe('waiting')
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW + 30_000 }), NOW)).toBe('waiting')
   })

@@ -118,6 +118,7 @@ export const jobView = (from: Job): JobView => {
     createdAt: from.createdAt,
     nextAt: from.nextAt,
     attempts: from.attempts,
+    paceUntil: null,
     failure: from.failure,
     outcome: from.outcome,
   }

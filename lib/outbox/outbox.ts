@@ -7,10 +7,10 @@ import { checked, copied, discardable, dismissed, resolved, retried } from './de
 import { createDrain, type Drain } from './drain.ts'
 import { createExchange } from './exchange.ts'
 import { type Intent, newJob } from './intent.ts'
-import type { Job, NewJob } from './job.ts'
+import type { Job, NewJob, Priority } from './job.ts'
 import { createJobChanges } from './job-changes.ts'
 import { createJourney } from './journey.ts'
-import { rateView, timeFor } from './pacer.ts'
+import { rateView, spentUntil, timeFor } from './pacer.ts'
 import type { OutboxPorts } from './ports.ts'
 import { storageFailure } from './storage-failure.ts'
 
@@ -18,6 +18,13 @@ import { storageFailure } from './storage-failure.ts'
 export interface Hold {
   failure: Failure
   until: number | null
+}
+
+/** What keeps the jobs of a connection that wait. */
+export interface Standing {
+  hold: Hold | null
+  /** Until when the spent allowance lets nothing of a kind go; `null` while it does. */
+  paceUntil: Readonly<Record<Priority, number | null>>
 }
 
 export interface Outbox {
@@ -42,7 +49,7 @@ export interface Outbox {
   pacedRead: <N extends ReadName>(connection: string, operation: N, input: Input<N>) => Promise<Answered<Output<N>>>
   /** Key or permission have changed: what waited for that may go. */
   unblock: (connection: string) => Promise<Result<null>>
-  hold: (connection: string) => Promise<Result<Hold | null>>
+  standing: (connection: string) => Promise<Result<Standing>>
   rate: (connection: string) => Promise<Result<RateView>>
   /** How long so many requests will take at least, in milliseconds. */
   timeFor: (connection: string, requests: number) => Promise<Result<number>>
@@ -138,14 +145,19 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     return silence.until > now() ? { failure: { kind: 'unreachable' }, until: silence.until } : null
   }
 
-  const hold: Outbox['hold'] = (connection) => stored(async () => ok(holdOf(await exchange.record(connection))))
+  const standing: Outbox['standing'] = (connection) =>
+    stored(async () => {
+      const record = await exchange.record(connection)
+      const until = (priority: Priority) => spentUntil(record.pacer, now(), priority)
+      return ok({ hold: holdOf(record), paceUntil: { click: until('click'), bulk: until('bulk') } })
+    })
 
   return {
     start,
     add,
     drain,
     discard,
-    hold,
+    standing,
     retry: (id) => hurry(id, (job) => retried(job, now(), uuid())),
     check: (id) => hurry(id, (job) => checked(job, now())),
     resolve: (id, made) => hurry(id, (job) => resolved(job, now(), made)),

@@ -66,6 +66,12 @@ export const ask = (before: PacerState, now: number, priority: Priority): Pace =
   return oneByOne(state, priority) ? GO : wait(now, oldestGivenUpAt(state))
 }
 
+/** Until when what is left lets nothing of this kind go; `null` while it does, if only after those under way. */
+export const spentUntil = (state: PacerState, now: number, priority: Priority): number | null => {
+  const pace = ask({ ...state, inFlight: [] }, now, priority)
+  return pace.go ? null : pace.at
+}
+
 /** What a whole window holds for this kind of work. */
 export const allowanceOf = (state: PacerState, priority: Priority): number =>
   priority === 'bulk' ? state.limit - reserved(state) : state.limit

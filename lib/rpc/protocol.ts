@@ -65,6 +65,8 @@ export interface JobView {
   failure: Failure | null
   outcome: JobOutcome | null
 }
+  /** Until when the spent allowance lets nothing of its kind go; `null` where that is not what it waits for. */
+  paceUntil: number | null
 
 export type JobCounts = Record<JobState, number>
 
@@ -135,6 +137,10 @@ export interface JobsPage {
 
 type Nothing = Record<string, never>
 
+  /** How long what waits will take at least, in milliseconds, when nobody else takes from the allowance. */
+  queueMs: number
+  /** As in `Overview`. */
+  unreadable: number
 /** One row per method. A second handler for a name cannot exist: the worker's map is checked against this. */
 export interface Rpc {
   /** Everything that a page shows at its start, in one round trip. */

@@ -11,6 +11,7 @@ export const jobView = (told: Partial<JobView> = {}): JobView => ({
   createdAt: 1_000,
   nextAt: null,
   attempts: 0,
+  paceUntil: null,
   failure: null,
   outcome: null,
   ...told,

@@ -24,6 +24,7 @@ export const jobOf = (given: Partial<JobView> = {}): JobView => ({
   createdAt: 1,
   nextAt: null,
   attempts: 1,
+  paceUntil: null,
   failure: null,
   outcome: null,
   ...given,

@@ -10,6 +10,12 @@ describe('why a request is where it is', () => {
     expect(jobReason(jobView({ nextAt: NOW + 31_000 }), NOW)?.text).toBe('Its turn comes in 0:31.')
   })
 
+  it('is the spent allowance, for as long as that keeps it', () => {
+    const job = jobView({ nextAt: NOW, paceUntil: NOW + 31_000 })
+    expect(jobReason(job, NOW)?.text).toBe('The allowance is used up. More goes out in 0:31.')
+    expect(jobReason(job, NOW + 31_000)?.text).toBe('Waits for its turn.')
+  })
+
   it('is what went wrong and when it is tried again', () => {
     const job = jobView({ failure: { kind: 'offline' }, nextAt: NOW + 61_000 })
     expect(jobReason(job, NOW)?.text).toBe('You are offline. Next try in 1:01.')

@@ -1,6 +1,6 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import { differenceText } from '../../../lib/difference-text.ts'
-import { failureText } from '../../../lib/failure-text.ts'
+import { failureText, type TellTime } from '../../../lib/failure-text.ts'
 import type { JobState, JobView } from '../../../lib/rpc/protocol.ts'
 import { timeTeller } from '../time-text.ts'
 
@@ -51,11 +51,7 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
   switch (job.state) {
     case 'waiting':
       if (why) return { text: `${why.title}.${next}`, quote }
-      return {
-        text:
-          job.nextAt !== null && job.nextAt > now ? `Its turn comes ${tellTime(job.nextAt)}.` : 'Waits for its turn.',
-        quote,
-      }
+      return { text: turnText(job, now, tellTime), quote }
     case 'sending':
       return null
     case 'reconciling':
@@ -69,4 +65,10 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
       return differences.length === 0 ? null : { text: differences.map(differenceText).join(' '), quote }
     }
   }
+}
+
+const turnText = ({ nextAt, paceUntil }: JobView, now: number, tellTime: TellTime): string => {
+  if (nextAt !== null && nextAt > now) return `Its turn comes ${tellTime(nextAt)}.`
+  if (paceUntil !== null && paceUntil > now) return `The allowance is used up. More goes out ${tellTime(paceUntil)}.`
+  return 'Waits for its turn.'
 }

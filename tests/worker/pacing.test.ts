@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Result } from '../../lib/failure.ts'
+import { createQuirkyService } from '../support/quirky-service.ts'
+import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+
+const ADDRESS = 'https://s.test'
+const LIMIT = 10
+
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+const ask = (number: number) =>
+  page.write('createLink', { url: `https://example.com/${number}` }, { source: 'popup', tabId: number })
+
+const jobs = async () => value(await page.call('jobs', { states: [], offset: 0, limit: 50 }))
+
+beforeEach(async () => {
+  const service = createQuirkyService({
+    key: 'the-key',
+    limit: LIMIT,
+    windowMs: 60_000,
+    now: () => Date.now() + browser.ahead,
+  })
+  browser = browserUnderTest(service)
+  page = browser.startWorker()
+  await page.worker.start()
+  value(await page.call('connect', { baseUrl: ADDRESS, key: 'the-key', unencrypted: false }))
+  for (let number = 0; number < 2 * LIMIT; number++) value(await ask(number))
+  await expect.poll(async () => value(await page.call('overview', { tabId: null, url: null })).rate.remaining).toBe(0)
+  await expect.poll(async () => (await jobs()).counts.sending).toBe(0)
+})
+
+it('a job that only the spent allowance holds says until when', async () => {
+  const { jobs: shown } = await jobs()
+  const held = shown.filter(({ state }) => state === 'waiting')
+  expect(held.length).toBeGreaterThan(LIMIT / 2)
+  for (const { failure, paceUntil } of held) {
+    expect(failure).toBeNull()
+    expect((paceUntil ?? 0) - Date.now()).toBeGreaterThan(0)
+    expect((paceUntil ?? 0) - Date.now()).toBeLessThan(65_000)
+  }
+  expect(shown.filter(({ state }) => state === 'done').every(({ paceUntil }) => paceUntil === null)).toBe(true)
+})
+
+it('the popup of a tab whose link is held by the allowance hears it too', async () => {
+  const last = 2 * LIMIT - 1
+  const { job } = value(await page.call('overview', { tabId: last, url: `https://example.com/${last}` }))
+  expect(job).toMatchObject({ state: 'waiting', failure: null })
+  expect(job?.paceUntil).toBeGreaterThan(Date.now())
+})
+
+it('the outbox says how long what waits will take, window by window', async () => {
+  const { queueMs, counts } = await jobs()
+  expect(counts.waiting).toBeGreaterThan(0)
+  expect(queueMs).toBeGreaterThan(0)
+  for (let number = 100; number < 100 + LIMIT; number++) value(await ask(number))
+  const longer = await jobs()
+  expect(longer.queueMs - queueMs).toBeGreaterThan(50_000)
+  await page.untilIdle()
+  expect((await jobs()).queueMs).toBe(0)
+})
