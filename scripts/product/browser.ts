@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
 
-export const LOCAL_BUILD = join(import.meta.dirname, '../../.output/chrome-mv3-local')
+const OUTPUT = join(import.meta.dirname, '../../.output')
+/** May reach services on this machine without being asked. */
+export const LOCAL_BUILD = join(OUTPUT, 'chrome-mv3-local')
+/** What goes into the stores. */
+export const STORE_BUILD = join(OUTPUT, 'chrome-mv3')
 
 export interface BrowserOptions {
   chromiumPath: string
@@ -10,6 +14,8 @@ export interface BrowserOptions {
   extensionDir: string
   profileDir: string
   headless: boolean
+  /** The screen for a window, where it is not the usual one. */
+  display?: string
   colorScheme?: 'light' | 'dark'
   /** Pixels of the screen to a pixel of CSS. */
   scale?: number
@@ -37,10 +43,11 @@ const START_LIMIT_MS = 20_000
 const ACTION_LIMIT_MS = 20_000
 
 export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionBrowser> => {
-  const { chromiumPath, extensionDir, profileDir, headless, colorScheme = 'light', scale = 1 } = options
+  const { chromiumPath, extensionDir, profileDir, headless, display, colorScheme = 'light', scale = 1 } = options
   const context = await chromium.launchPersistentContext(profileDir, {
     executablePath: chromiumPath,
     headless,
+    ...(display === undefined ? {} : { env: { ...process.env, DISPLAY: display } }),
     colorScheme,
     viewport: headless ? { width: 1280, height: 800 } : null,
     ...(headless ? { deviceScaleFactor: scale } : {}),

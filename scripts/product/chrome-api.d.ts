@@ -10,6 +10,7 @@ declare const chrome: {
   tabs: {
     query: (filter: { active?: boolean; url?: string }) => Promise<{ id: number; url?: string; title?: string }[]>
   }
+  permissions: { getAll: () => Promise<{ origins?: string[] }> }
   contextMenus: { onClicked: { dispatch: (click: object, tab: object) => void } }
   commands: { onCommand: { dispatch: (command: string, tab: object) => void } }
 }

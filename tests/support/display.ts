@@ -1,0 +1,45 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+
+export interface Display {
+  /** For DISPLAY, such as `:99`. */
+  name: string
+  /** Presses keys in whatever has the focus on this screen, one after the other and no faster than a hand does. */
+  press: (...keys: string[]) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A browser does not believe an answer to its prompt that comes sooner (half a second): nobody reads as fast. */
+const BETWEEN_KEYS_MS = 800
+
+const run = promisify(execFile)
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill()
+  await once(child, 'exit')
+}
+
+/** A screen of its own, with a window manager: what a browser shows there can be answered by key presses. */
+export const openDisplay = async (): Promise<Display> => {
+  // It takes the first free number, and writes it to the descriptor 3 once it is ready.
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]
+  const name = `:${number.toString().trim()}`
+  const env = { ...process.env, DISPLAY: name }
+  const manager = spawn('openbox', [], { stdio: 'ignore', env })
+  return {
+    name,
+    press: async (...keys) => {
+      await run('xdotool', ['key', '--delay', String(BETWEEN_KEYS_MS), ...keys], { env })
+    },
+    close: async () => {
+      await end(manager)
+      await end(server)
+    },
+  }
+}
