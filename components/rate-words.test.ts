@@ -2,15 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { clock, rateWords } from './rate-words.ts'
 
 describe('the allowance in words', () => {
+  it('is told as long as something waits for it', () => {
+    expect(rateWords({ limit: 30, remaining: 22, resetAt: 31_000 }, 1, 0)).toBe('22 left, resets in 0:31')
+    expect(rateWords({ limit: 30, remaining: 22, resetAt: 31_000 }, 1, 31_000)).toBeNull()
+  })
+
   it('is silent while there is plenty, or nothing is known of its end, or that has passed', () => {
-    expect(rateWords({ limit: 30, remaining: 7, resetAt: 31_000 }, 0)).toBeNull()
-    expect(rateWords({ limit: 30, remaining: 1, resetAt: null }, 0)).toBeNull()
-    expect(rateWords({ limit: 30, remaining: 1, resetAt: 31_000 }, 31_000)).toBeNull()
+    expect(rateWords({ limit: 30, remaining: 7, resetAt: 31_000 }, 0, 0)).toBeNull()
+    expect(rateWords({ limit: 30, remaining: 1, resetAt: null }, 0, 0)).toBeNull()
+    expect(rateWords({ limit: 30, remaining: 1, resetAt: 31_000 }, 0, 31_000)).toBeNull()
   })
 
   it('tells what is left and when it resets once a fifth or less is left', () => {
-    expect(rateWords({ limit: 30, remaining: 6, resetAt: 31_000 }, 0)).toBe('6 left, resets in 0:31')
-    expect(rateWords({ limit: 30, remaining: -1, resetAt: 31_000 }, 0)).toBe('0 left, resets in 0:31')
+    expect(rateWords({ limit: 30, remaining: 6, resetAt: 31_000 }, 0, 0)).toBe('6 left, resets in 0:31')
+    expect(rateWords({ limit: 30, remaining: -1, resetAt: 31_000 }, 0, 0)).toBe('0 left, resets in 0:31')
   })
 
   it('counts down to zero and stays there', () => {

@@ -1,9 +1,11 @@
 import type { RateView } from '../lib/rpc/protocol.ts'
-import { isScarce } from './is-scarce.ts'
+import { rateMatters } from './rate-matters.ts'
 
-/** What is left of the allowance, in words; `null` while there is plenty or the window has passed. */
-export const rateWords = (rate: RateView, now: number): string | null =>
-  isScarce(rate, now) ? `${Math.max(0, rate.remaining)} left, resets in ${clock((rate.resetAt ?? now) - now)}` : null
+/** What is left of the allowance, in words; `null` while nobody needs to know. */
+export const rateWords = (rate: RateView, waiting: number, now: number): string | null =>
+  rateMatters(rate, waiting, now)
+    ? `${Math.max(0, rate.remaining)} left, resets in ${clock((rate.resetAt ?? now) - now)}`
+    : null
 
 /** `0:31`; hours stay minutes, so that it never reads as a time of day. */
 export const clock = (ms: number): string => {

@@ -72,7 +72,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     pixels: collection(pixels(usedTypes), (all) => all.pixels.items),
     overlays: collection(overlays, (all) => all.overlays.items),
     splashPages: collection(splashPages, (all) => all.splashPages.items),
-    outbox: createOutboxState({ call, subscribe, schedule, forget: pending.forget }),
+    outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget }),
     account: createAccountState({ read, send, pending }),
     stop: pending.start(),
   }

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals'
-import { isScarce } from '../../components/is-scarce.ts'
+import { rateMatters } from '../../components/rate-matters.ts'
 import type { LinkOptions } from '../../lib/contract/link.ts'
 import type { Failure } from '../../lib/failure.ts'
 import type { ConnectionView, JobCounts, JobView, Overview, RateView, RecentLink } from '../../lib/rpc/protocol.ts'
@@ -7,6 +7,7 @@ import { shortenable } from '../../lib/shortenable.ts'
 import { createChoices } from './choices-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { createForm } from './form.ts'
+import { othersIn } from './others-in.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import type { Popup } from './popup.ts'
 import { whyNot } from './why-not.ts'
@@ -143,7 +144,9 @@ export const createPopup = (world: World): Popup => {
     start: async () => {
       listen()
       const isCounting = computed(
-        () => phase.value === 'waiting' || (rate.value !== null && isScarce(rate.value, now.value)),
+        () =>
+          phase.value === 'waiting' ||
+          (rate.value !== null && rateMatters(rate.value, othersIn('waiting', counts.value, job.value), now.value)),
       )
       effect(() =>
         isCounting.value

@@ -12,6 +12,7 @@ import { SectionFrame } from '../SectionFrame.tsx'
 import { jobColumns } from './job-columns.tsx'
 import { OPERATION_NAMES, STATE_NAMES } from './job-text.ts'
 import type { OutboxFilter, OutboxState } from './outbox-state.ts'
+import { queueWords } from './queue-words.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import './OutboxSection.css'
 
@@ -31,7 +32,7 @@ export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
   const total = count === null ? 0 : STATES.reduce((sum, name) => sum + count[name], 0)
   const matching = filter.value === 'all' ? total : (count?.[filter.value] ?? 0)
   return (
-    <SectionFrame title="Outbox" actions={<Allowance rate={rate} />}>
+    <SectionFrame title="Outbox" actions={<Pace rate={rate} counts={counts} endsAt={state.queueEndsAt} />}>
       <StateFilter state={state} counts={count} total={total} />
       <SectionFailure failure={failure.value} />
       {jobs.value?.length === 0 ? (
@@ -80,9 +81,21 @@ export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
   )
 }
 
-function Allowance({ rate }: Pick<OutboxSectionProps, 'rate'>) {
+interface PaceProps extends Pick<OutboxSectionProps, 'rate' | 'counts'> {
+  endsAt: OutboxState['queueEndsAt']
+}
+
+/** What is left of the allowance and how long the queue takes. It counts down by itself: the table is left alone. */
+function Pace({ rate, counts, endsAt }: PaceProps) {
   const { clock } = usePageTools()
-  return rate.value && <RateLine rate={rate.value} now={clock.value} />
+  const waiting = counts.value?.waiting ?? 0
+  const words = queueWords(waiting, endsAt.value, clock.value)
+  return (
+    <>
+      {words && <p class="outbox-queue number quiet">{words}</p>}
+      {rate.value && <RateLine rate={rate.value} waiting={waiting} now={clock.value} />}
+    </>
+  )
 }
 
 const discardConsequence = (state: JobState): string => {

@@ -5,6 +5,7 @@ import { jobView } from '../../../tests/support/job-view.ts'
 import { settled, standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createOutboxState } from './outbox-state.ts'
 
+const NOW = 1_000_000
 const counts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
 const outbox = async (...stored: ReturnType<typeof jobView>[]) => {
@@ -13,10 +14,16 @@ const outbox = async (...stored: ReturnType<typeof jobView>[]) => {
   let jobs = stored
   worker.answer('jobs', ({ states, offset, limit }: { states: JobState[]; offset: number; limit: number }) => {
     const matching = jobs.filter(({ state }) => states.length === 0 || states.includes(state))
-    return ok({ jobs: matching.slice(offset, offset + limit), total: matching.length, counts })
+    return ok({
+      jobs: matching.slice(offset, offset + limit),
+      total: matching.length,
+      counts,
+      queueMs: matching.length * 2_000,
+      unreadable: 0,
+    })
   })
   const forgotten: string[] = []
-  const state = createOutboxState({ ...worker, schedule, forget: (id) => forgotten.push(id) })
+  const state = createOutboxState({ ...worker, schedule, now: () => NOW, forget: (id) => forgotten.push(id) })
   const leave = state.look()
   await settled()
   const store = (...now: ReturnType<typeof jobView>[]) => {
@@ -37,6 +44,16 @@ describe('the outbox on the page', () => {
     await settled()
     expect(ids()?.at(-1)).toBe('j9999')
     expect(worker.askedFor('jobs').at(-1)).toEqual({ states: [], offset: 9950, limit: 50 })
+  })
+
+  it('tells when what waits can have gone out, and nothing when nothing waits', async () => {
+    const { state, store, worker, pass } = await outbox(...many(3))
+    expect(state.queueEndsAt.value).toBe(NOW + 6_000)
+    store()
+    worker.tell({ event: 'jobs', counts })
+    pass()
+    await settled()
+    expect(state.queueEndsAt.value).toBeNull()
   })
 
   it('shows one state alone, from its first page', async () => {

@@ -20,6 +20,8 @@ export interface OutboxState {
   /** `null` until the outbox was read. */
   jobs: ReadonlySignal<readonly JobView[] | null>
   failure: ReadonlySignal<Failure | null>
+  /** When all that waits can have gone out, if nobody else takes from the allowance; `null` when that is at once. */
+  queueEndsAt: ReadonlySignal<number | null>
   /** The job whose discarding is being asked about. */
   discarding: ReadonlySignal<JobView | null>
   /** The unsure job that a person is deciding. */
@@ -41,16 +43,19 @@ export interface OutboxWorld {
   call: Call
   subscribe: Subscribe
   schedule: Schedule
+  /** Epoch milliseconds. */
+  now: () => number
   /** Told of a job that exists no longer. */
   forget: (id: string) => void
 }
 
-export const createOutboxState = ({ call, subscribe, schedule, forget }: OutboxWorld): OutboxState => {
+export const createOutboxState = ({ call, subscribe, schedule, now, forget }: OutboxWorld): OutboxState => {
   const filter = signal<OutboxFilter>('all')
   const page = signal(1)
   const pages = signal(1)
   const jobs = signal<readonly JobView[] | null>(null)
   const failure = signal<Failure | null>(null)
+  const queueEndsAt = signal<number | null>(null)
   const discarding = signal<JobView | null>(null)
   const resolving = signal<JobView | null>(null)
   let newest = 0
@@ -75,6 +80,7 @@ export const createOutboxState = ({ call, subscribe, schedule, forget }: OutboxW
       failure.value = null
       jobs.value = answer.value.jobs
       pages.value = last
+      queueEndsAt.value = answer.value.queueMs === 0 ? null : now() + answer.value.queueMs
     })
   }
 
@@ -103,6 +109,7 @@ export const createOutboxState = ({ call, subscribe, schedule, forget }: OutboxW
     pages,
     jobs,
     failure,
+    queueEndsAt,
     discarding,
     resolving,
     look: () => {

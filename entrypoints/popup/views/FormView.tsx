@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { TextField } from '../../../components/field/TextField.tsx'
-import { isScarce } from '../../../components/is-scarce.ts'
+import { rateMatters } from '../../../components/rate-matters.ts'
+import { othersIn } from '../others-in.ts'
 import type { Popup } from '../popup.ts'
 import { FailureAlert, MainFields, MoreFields, prepareOutcome, RateLine } from './deferred.ts'
 import { isMainOption, OptionsDetails } from './OptionsDetails.tsx'
@@ -8,6 +9,8 @@ import { isMainOption, OptionsDetails } from './OptionsDetails.tsx'
 export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (section: string) => void }) {
   const { form, phase, tab } = popup
   const problems = form.problems.value
+  const rate = popup.rate.value
+  const waiting = othersIn('waiting', popup.counts.value, popup.job.value)
   const sending = phase.value === 'sending'
   const failure = popup.failure.value ?? (phase.value === 'failed' ? (popup.job.value?.failure ?? null) : null)
   const button = useRef<HTMLButtonElement>(null)
@@ -78,8 +81,8 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             </button>
           )}
         </div>
-        {popup.rate.value && isScarce(popup.rate.value, popup.now.value) && (
-          <RateLine rate={popup.rate.value} now={popup.now.value} />
+        {rate && rateMatters(rate, waiting, popup.now.value) && (
+          <RateLine rate={rate} waiting={waiting} now={popup.now.value} />
         )}
       </footer>
     </form>

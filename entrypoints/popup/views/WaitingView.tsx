@@ -17,7 +17,8 @@ interface WaitingViewProps {
 
 export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps) {
   const tell = tellTime(popup.now.value)
-  const { failure, nextAt } = job
+  const { failure, nextAt, paceUntil } = job
+  const comesAt = paceUntil ?? nextAt
   const words = failure && failureText(failure, tell)
   const isPaced = failure === null || failure.kind === 'slow-down'
   const needsConnection =
@@ -36,9 +37,9 @@ export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps
             The service said: <q dir="auto">{words.quote}</q>
           </p>
         )}
-        {nextAt !== null && failure?.kind !== 'slow-down' && (
+        {comesAt !== null && failure?.kind !== 'slow-down' && (
           <p class="number" aria-live="off">
-            Next try {tell(nextAt)}.
+            Next try {tell(comesAt)}.
           </p>
         )}
         <p class="quiet">

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { queueWords } from './queue-words.ts'
+
+const NOW = 1_000_000
+
+describe('how long the queue takes', () => {
+  it('is not said of what goes out at once', () => {
+    expect(queueWords(0, NOW + 60_000, NOW)).toBeNull()
+    expect(queueWords(3, null, NOW)).toBeNull()
+    expect(queueWords(3, NOW, NOW)).toBeNull()
+  })
+
+  it.each([
+    [31_000, '0:31'],
+    [599_000, '9:59'],
+    [600_000, '10 min'],
+    [3_600_000, '1 h 0 min'],
+    [5.55 * 3_600_000, '5 h 33 min'],
+  ])('%d ms are told as a person counts: %s', (ms, told) => {
+    expect(queueWords(200, NOW + ms, NOW)).toBe(`200 waiting, done in ${told} at the earliest`)
+  })
+})
