@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseBaseUrl } from './base-url.ts'
+import { parseBaseUrl, wantsUnencrypted } from './base-url.ts'
 
 const baseUrl = (typed: string): string | null => {
   const parsed = parseBaseUrl(typed)
@@ -73,6 +73,7 @@ describe('what a person types as a service address', () => {
         baseUrl: 'https://s.example.com:8443/links',
         origin: 'https://s.example.com:8443',
         originPattern: 'https://s.example.com/*',
+        unencrypted: false,
       },
     })
     expect(parseBaseUrl('http://[::1]:80')).toMatchObject({ value: { originPattern: 'http://[::1]/*' } })
@@ -96,6 +97,85 @@ describe('what a person types as a service address', () => {
         expect(url.protocol === 'https:' || /^(?:.*\.)?localhost$|^127\.|^\[::1\]$/.test(url.hostname)).toBe(true)
         expect(url.username + url.password + url.search + url.hash).toBe('')
         expect(parsed.value.baseUrl).not.toMatch(/\/$/)
+      }),
+    )
+  })
+})
+
+describe('plain http that the person allows', () => {
+  it.each([
+    'http://10.0.0.5:8080',
+    'http://172.16.0.1',
+    'http://172.31.255.254/links',
+    'http://192.168.1.5',
+    'http://0xc0a80105',
+    'http://[fd12:3456::1]',
+    'http://[fc00::1]:8080',
+    'http://[fe80::1]',
+    'http://[febf::1]',
+    'http://intranet',
+    'http://INTRANET:8080/api',
+    'http://links.corp.internal',
+    'http://printer.local',
+    'http://nas.lan',
+  ])('leads to %s, which only a private network knows', (typed) => {
+    expect(wantsUnencrypted(typed)).toBe(true)
+    expect(parseBaseUrl(typed)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'baseUrl' } })
+    expect(parseBaseUrl(typed, { allowUnencrypted: true })).toMatchObject({ ok: true, value: { unencrypted: true } })
+  })
+
+  it.each([
+    'http://s.example.com',
+    'http://9.255.255.255',
+    'http://11.0.0.1',
+    'http://172.15.255.255',
+    'http://172.32.0.1',
+    'http://192.169.0.1',
+    'http://10.0.0.1.example.com',
+    'http://10.example.com',
+    'http://local.example.com',
+    'http://nas.lan.example.com',
+    'http://notlocal.xlocal',
+    'http://intranet.',
+    'http://[fc::1]',
+    'http://[fec0::1]',
+    'http://[2001:db8::1]',
+    'http://[::ffff:10.0.0.1]',
+    'http://me:secret@intranet',
+    'ftp://intranet',
+  ])('never leads to %s', (typed) => {
+    expect(parseBaseUrl(typed, { allowUnencrypted: true })).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+  })
+
+  it.each([
+    '',
+    'intranet',
+    'https://intranet',
+    'http://localhost',
+    'http://127.0.0.1',
+    'http://s.example.com',
+    'nonsense words',
+  ])('is not asked for at %j', (typed) => {
+    expect(wantsUnencrypted(typed)).toBe(false)
+  })
+
+  it('says nothing of addresses that are encrypted or on this machine', () => {
+    for (const typed of ['https://intranet', 'localhost:8787', 's.example.com'])
+      expect(parseBaseUrl(typed, { allowUnencrypted: true })).toMatchObject({ value: { unencrypted: false } })
+  })
+
+  it('never leads to an address of the internet', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.domain()), (host) => {
+        const parsed = parseBaseUrl(`http://${host}`, { allowUnencrypted: true })
+        const [a = 0, b = 0] = host.split('.').map(Number)
+        const isPrivate =
+          a === 10 ||
+          a === 127 ||
+          (a === 172 && b >= 16 && b <= 31) ||
+          (a === 192 && b === 168) ||
+          /\.(?:local|internal|lan)$/i.test(host)
+        expect(parsed.ok).toBe(isPrivate)
       }),
     )
   })
