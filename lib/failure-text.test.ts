@@ -7,6 +7,7 @@ const HOSTILE = '<img src=x onerror=alert(1)>'
 /** One of each kind: a new kind makes this object incomplete, and the compiler says so. */
 const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   'not-connected': { kind: 'not-connected' },
+  locked: { kind: 'locked' },
   offline: { kind: 'offline' },
   unreachable: { kind: 'unreachable' },
   timeout: { kind: 'timeout', afterMs: 20_000 },

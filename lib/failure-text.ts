@@ -29,6 +29,8 @@ const text = (title: string, advice: string, quote: string | null = null): Failu
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   baseUrl: 'The service address',
   key: 'The API key',
+  passphrase: 'The passphrase',
+  current: 'The current passphrase',
   url: 'The long URL',
   custom: 'The custom alias',
   type: 'The redirect type',
@@ -68,6 +70,11 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
   switch (failure.kind) {
     case 'not-connected':
       return text('No service is connected', 'Connect your service to make and manage short links.')
+    case 'locked':
+      return text(
+        'Terselink is locked',
+        'Nothing was sent. What waits goes out by itself once you unlock the key with your passphrase.',
+      )
     case 'offline':
       return text('You are offline', 'Nothing was sent. It goes out by itself once the network is back.')
     case 'unreachable':

@@ -2,6 +2,8 @@
 export type Failure =
   /** No service is connected, or its key has been removed. */
   | { kind: 'not-connected' }
+  /** The key is under a passphrase that has not been given since the browser started; nothing was sent. */
+  | { kind: 'locked' }
   /** The browser says that it has no network; nothing was sent. */
   | { kind: 'offline' }
   /** The request may or may not have arrived: the connection broke, or the address cannot be reached. */

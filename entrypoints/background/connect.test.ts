@@ -13,7 +13,7 @@ const fresh = (answers: Parameters<typeof answeringFetch>[0], isAllowed = true) 
   const ports = {
     world: { fetch, now: () => 1_000 },
     connections: createConnectionStore(area),
-    keys: createKeyStore(area),
+    keys: createKeyStore(area, createMemoryArea()),
     isAllowed: async (pattern: string) => {
       asked.push(pattern)
       return isAllowed
@@ -39,7 +39,10 @@ describe('connecting a service', () => {
       ['https://s.test/api/account', 'Bearer secret'],
     ])
     expect(await ports.connections.read()).toEqual(result)
-    expect(await ports.keys.read('https://s.test#7')).toEqual({ ok: true, value: 'secret' })
+    expect(await ports.keys.read({ connectionId: 'https://s.test#7', origin: 'https://s.test' })).toEqual({
+      ok: true,
+      value: 'secret',
+    })
   })
 
   it('tells a refused key from an address that does not answer and one that is not this API', async () => {
@@ -67,12 +70,41 @@ describe('connecting a service', () => {
     expect(sent).toEqual([])
   })
 
+  it('sends in the clear to a private address only when the person has allowed it, and remembers that', async () => {
+    const { ports, sent } = fresh({ '/api/account': accountAnswer(7) })
+    const typed = { baseUrl: 'http://intranet:8080', key: 'secret' }
+    expect(await connect(ports, typed)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'baseUrl' } })
+    expect(sent).toEqual([])
+    expect(await connect(ports, { ...typed, unencrypted: true })).toMatchObject({
+      ok: true,
+      value: { unencrypted: true },
+    })
+    expect(sent.map(({ url }) => url)).toEqual(['http://intranet:8080/api/account'])
+  })
+
+  it('sends nothing in the clear to a public address, whatever a page says the person has allowed', async () => {
+    const { ports, sent, area } = fresh({ '/api/account': accountAnswer(7) })
+    const result = await connect(ports, { baseUrl: 'http://s.example.com', key: 'secret', unencrypted: true })
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'baseUrl' } })
+    expect(sent).toEqual([])
+    expect(area.contents.size).toBe(0)
+  })
+
+  it('does not hold an encrypted address to be one that is allowed to be otherwise', async () => {
+    const { ports } = fresh({ '/api/account': accountAnswer(7) })
+    const result = await connect(ports, { baseUrl: 'https://intranet', key: 'secret', unencrypted: true })
+    expect(result).toMatchObject({ ok: true, value: { unencrypted: false } })
+  })
+
   it('leaves what is connected as it is when another attempt fails', async () => {
     const { ports } = fresh({ '/api/account': accountAnswer(7) })
     await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
     await connect({ ...ports, isAllowed: async () => false }, { baseUrl: 'https://other.test', key: 'other' })
     expect(await ports.connections.read()).toMatchObject({ value: { id: 'https://s.test#7' } })
-    expect(await ports.keys.read('https://s.test#7')).toEqual({ ok: true, value: 'secret' })
+    expect(await ports.keys.read({ connectionId: 'https://s.test#7', origin: 'https://s.test' })).toEqual({
+      ok: true,
+      value: 'secret',
+    })
   })
 
   it('keeps what is known of the clock when a new key is of the same account, and forgets it otherwise', async () => {
@@ -81,7 +113,10 @@ describe('connecting a service', () => {
     const clock = { offsetMinutes: 120, candidate: null, newestId: 3, confirmedAt: 1 }
     await ports.connections.change((connection) => (connection === null ? null : { ...connection, clock }))
     expect(await connect(ports, { baseUrl: 'https://s.test', key: 'new' })).toMatchObject({ value: { clock } })
-    expect(await ports.keys.read('https://s.test#7')).toEqual({ ok: true, value: 'new' })
+    expect(await ports.keys.read({ connectionId: 'https://s.test#7', origin: 'https://s.test' })).toEqual({
+      ok: true,
+      value: 'new',
+    })
 
     const { fetch } = answeringFetch({ '/api/account': accountAnswer(8) })
     const other = await connect({ ...ports, world: { fetch, now: () => 1 } }, { baseUrl: 'https://s.test', key: 'k' })

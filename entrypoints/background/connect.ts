@@ -18,11 +18,11 @@ export interface ConnectPorts {
  */
 export const connect = async (
   { world, connections, keys, isAllowed }: ConnectPorts,
-  typed: { baseUrl: string; key: string },
+  typed: { baseUrl: string; key: string; unencrypted?: boolean | undefined },
 ): Promise<Result<Connection>> => {
-  const address = parseBaseUrl(typed.baseUrl)
+  const address = parseBaseUrl(typed.baseUrl, { allowUnencrypted: typed.unencrypted ?? false })
   if (!address.ok) return address
-  const { baseUrl, origin, originPattern } = address.value
+  const { baseUrl, origin, originPattern, unencrypted } = address.value
   // Only a page with a person in front of it can ask for this.
   if (!(await isAllowed(originPattern))) return fail({ kind: 'permission', origin })
   const { result } = await request(world, { baseUrl, key: typed.key }, 'readAccount', {})
@@ -33,11 +33,12 @@ export const connect = async (
   const before = await connections.read()
   if (!before.ok) return before
   // The key comes first: a connection without one could not send, a key without a connection is sent to nobody.
-  const kept = await keys.write(id, typed.key)
+  const kept = await keys.write({ connectionId: id, origin }, typed.key)
   if (!kept.ok) return kept
   const stored: Connection = {
     id,
     baseUrl,
+    unencrypted,
     account,
     clock: before.value?.id === id ? before.value.clock : UNKNOWN_CLOCK,
   }

@@ -10,7 +10,7 @@ import { createBadge } from './badge.ts'
 import { createChoicesReader } from './choices.ts'
 import { createChoicesCache } from './choices-cache.ts'
 import { createClockLearner } from './clock-learner.ts'
-import { baseUrlOf, type Connection, createConnectionStore, viewConnection } from './connection-store.ts'
+import { baseUrlOf, createConnectionStore } from './connection-store.ts'
 import { createCopies } from './copies.ts'
 import { createDraftStore } from './draft-store.ts'
 import { createDrainAfterStart } from './drain-after-start.ts'
@@ -25,6 +25,7 @@ import { createSetAside } from './set-aside.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createSettledJob } from './settled-job.ts'
 import { createShorten, type Gesture } from './shorten.ts'
+import { createTellConnection } from './view-connection.ts'
 import { createWake } from './wake.ts'
 import { createWire } from './wire.ts'
 import type { World } from './world.ts'
@@ -53,7 +54,7 @@ const ignore = (): void => undefined
 /** Builds the worker's objects for one life of it. Nothing is opened, read or sent before it is needed. */
 export const createWorker = (world: World): Worker => {
   const { local, session, database, now, broadcast, timers } = world
-  const keys = createKeyStore(local)
+  const keys = createKeyStore(local, session)
   const connections = createConnectionStore(local)
   const settings = createSettingsStore(local)
   const drafts = createDraftStore(session)
@@ -117,9 +118,8 @@ export const createWorker = (world: World): Worker => {
   })
   const drain = createDrainAfterStart(outbox, wake, now)
 
-  const tellConnection = (connection: Connection) =>
-    broadcast({ event: 'connection', connection: viewConnection(connection) })
-  const keepAccount = createAccountKeeper(connections, tellConnection)
+  const tellConnection = createTellConnection(keys, broadcast)
+  const keepAccount = createAccountKeeper(connections, (connection) => void tellConnection(connection))
   const pacedRead: Read = async (operation, input) => {
     const id = await present.id()
     if (!id.ok) return id
@@ -147,7 +147,7 @@ export const createWorker = (world: World): Worker => {
       connections,
       read: readBehind,
       now: () => now() + clockOffset,
-      onLearned: tellConnection,
+      onLearned: (connection) => void tellConnection(connection),
     }),
     readAccount: () => readBehind('readAccount', {}),
   })
@@ -173,6 +173,7 @@ export const createWorker = (world: World): Worker => {
     store,
     outbox,
     announcer,
+    tellConnection,
   }
 
   return {

@@ -5,9 +5,9 @@ import type { JobView, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './choices-cache.ts'
 import { connect } from './connect.ts'
-import { viewConnection } from './connection-store.ts'
 import { disconnect } from './disconnect.ts'
 import { parseIntent } from './intent.ts'
+import { createKeyHandlers } from './key-handlers.ts'
 import { readOverview } from './overview.ts'
 import { readJobs } from './read-jobs.ts'
 import { viewHeld } from './view-held.ts'
@@ -48,11 +48,11 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     if (before.ok && before.value !== null && before.value.id !== id) await parts.cache.remove(before.value.id)
     const unblocked = await outbox.unblock(id)
     if (!unblocked.ok) return unblocked
-    world.broadcast({ event: 'connection', connection: viewConnection(connected.value) })
+    const view = await parts.tellConnection(connected.value)
     announcer.jobs()
     void drain()
     choices.refresh(id, COLLECTION_NAMES).catch(ignore)
-    return ok(viewConnection(connected.value))
+    return ok(view)
   }
 
   const write: Handler<'write'> = async ({ id, operation, input, source, tabId, copy, title }) => {
@@ -79,6 +79,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
   return {
     overview,
     connect: connectTo,
+    ...createKeyHandlers(parts),
     write,
     disconnect: async () => {
       const gone = await disconnect(parts)

@@ -3,9 +3,9 @@ import { ok, type Result } from '../../lib/failure.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import type { JobCounts, Overview, RateView, RpcInput } from '../../lib/rpc/protocol.ts'
 import { NO_CHOICES } from './choices-cache.ts'
-import { viewConnection } from './connection-store.ts'
 import { recentLinks } from './recent-links.ts'
 import { countAside } from './set-aside.ts'
+import { viewConnection } from './view-connection.ts'
 import { viewHeld } from './view-held.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
@@ -53,7 +53,8 @@ export const readOverview = async (
   if (!rate.ok) return rate
   if (!standing.ok) return standing
   const job = shown !== null && isFor(shown, url) ? viewHeld(shown, standing.value) : null
-  return ok({ ...common, connection: viewConnection(connected.value), choices, recent, job, counts, rate: rate.value })
+  const connection = await viewConnection(parts.keys, connected.value)
+  return ok({ ...common, connection, choices, recent, job, counts, rate: rate.value })
 }
 
 /** A link that has been made belongs to its address; what has not come to that yet must not get lost by browsing on. */

@@ -1,5 +1,6 @@
 import { isReadName, isWriteName, type ReadName, type WriteName } from '../../lib/contract/operations.ts'
 import { JOB_STATES } from '../../lib/outbox/job.ts'
+import { LEAST_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
 import type { JobSource } from '../../lib/rpc/protocol.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
 import { z } from '../../lib/zod.ts'
@@ -27,11 +28,25 @@ const key = z
   .max(4096, 'must have at most 4096 characters')
   .regex(/^[\x21-\x7e]*$/, 'must not hold spaces or special characters')
 
+const passphrase = z.string().min(1, 'must not be empty').max(1024, 'must have at most 1024 characters')
+const newPassphrase = passphrase.min(
+  LEAST_PASSPHRASE_LENGTH,
+  `must have at least ${LEAST_PASSPHRASE_LENGTH} characters`,
+)
+
 /** What a message must look like before its handler sees it; types alone say nothing about what arrives. */
 export const rpcInputs: Inputs = {
   overview: z.object({ tabId: tabId.nullable(), url: z.string().nullable() }),
-  connect: z.object({ baseUrl: z.string().max(2048, 'must have at most 2048 characters'), key }),
+  connect: z.object({
+    baseUrl: z.string().max(2048, 'must have at most 2048 characters'),
+    key,
+    unencrypted: z.boolean().optional(),
+  }),
   disconnect: nothing,
+  setPassphrase: z.object({ passphrase: newPassphrase, current: passphrase.nullable() }),
+  removePassphrase: z.object({ passphrase }),
+  lock: nothing,
+  unlock: z.object({ passphrase }),
   choices: z.object({ refresh: z.boolean() }),
   read: z.object({ operation: readName, input: z.unknown() }),
   write: z.object({

@@ -7,14 +7,21 @@ import { createKeyStore } from './key-store.ts'
 import { createWire } from './wire.ts'
 
 const HERE = 'https://s.test#7'
+const OWNER = { connectionId: HERE, origin: 'https://s.test' }
 const account = { ...accountAnswer(7).json.data, expires: null }
 
 const connected = async (isAllowed = true) => {
   const area = createMemoryArea()
   const connections = createConnectionStore(area)
-  const keys = createKeyStore(area)
-  await connections.change(() => ({ id: HERE, baseUrl: 'https://s.test', account, clock: UNKNOWN_CLOCK }))
-  await keys.write(HERE, 'secret')
+  const keys = createKeyStore(area, createMemoryArea())
+  await connections.change(() => ({
+    id: HERE,
+    baseUrl: 'https://s.test',
+    unencrypted: false,
+    account,
+    clock: UNKNOWN_CLOCK,
+  }))
+  await keys.write(OWNER, 'secret')
   const { fetch, sent } = answeringFetch({
     '/api/account': accountAnswer(7),
     '/api/url/add': { json: { error: 0, id: 3, shorturl: 'https://s.test/abc' } },
@@ -41,7 +48,7 @@ describe('the wire', () => {
 
   it('reads the key when it sends: a new one counts at once', async () => {
     const { wire, sent, keys } = await connected()
-    await keys.write(HERE, 'newer')
+    await keys.write(OWNER, 'newer')
     await wire.read(HERE, 'readAccount', {})
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer newer')
   })
@@ -58,6 +65,51 @@ describe('the wire', () => {
     await keys.remove()
     expect((await wire.read(HERE, 'readAccount', {})).result).toMatchObject({ failure: { kind: 'not-connected' } })
     expect(sent).toEqual([])
+  })
+
+  const tamperedWith: [string, string, boolean][] = [
+    ['another host', 'https://evil.test', false],
+    ['another port', 'https://s.test:8443', false],
+    ['the same host in the clear', 'http://s.test', true],
+    ['a private host in the clear, which nobody has allowed', 'http://intranet', false],
+    ['a private host in the clear', 'http://intranet', true],
+    ['what is no address', 'nonsense words', false],
+  ]
+  it.each(tamperedWith)('sends nothing when the stored address was changed to %s', async (_, baseUrl, unencrypted) => {
+    const { wire, sent, connections } = await connected()
+    await connections.change((connection) => (connection === null ? null : { ...connection, baseUrl, unencrypted }))
+    const { result } = await wire.read(HERE, 'readAccount', {})
+    expect(result.ok).toBe(false)
+    expect(sent).toEqual([])
+  })
+
+  it('sends nothing while the key is locked', async () => {
+    const { wire, sent, keys } = await connected()
+    await keys.setPassphrase(OWNER, 'a long passphrase', null)
+    await keys.lock()
+    expect((await wire.read(HERE, 'readAccount', {})).result).toEqual({ ok: false, failure: { kind: 'locked' } })
+    expect(sent).toEqual([])
+  })
+
+  it('does not follow a redirect with the key', async () => {
+    const { connections, keys } = await connected()
+    const asked: { url: string; redirect: string }[] = []
+    const wire = createWire({
+      world: {
+        fetch: async (input, init) => {
+          const { url, redirect } = new Request(input, init)
+          asked.push({ url, redirect })
+          return new Response(null, { status: 302, headers: { location: 'https://evil.test/api/account' } })
+        },
+        now: () => 1_000,
+      },
+      connection: () => connections.read(),
+      keys,
+      isAllowed: async () => true,
+      onClock: () => undefined,
+    })
+    expect((await wire.read(HERE, 'readAccount', {})).result).toEqual({ ok: false, failure: { kind: 'redirected' } })
+    expect(asked).toEqual([{ url: 'https://s.test/api/account', redirect: 'manual' }])
   })
 
   it('sends nothing once the permission has been taken back', async () => {

@@ -22,13 +22,13 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
     const current = await connection()
     if (!current.ok) return current
     if (current.value?.id !== connectionId) return fail({ kind: 'not-connected' })
-    const { baseUrl } = current.value
-    const address = parseBaseUrl(baseUrl)
+    const { baseUrl, unencrypted } = current.value
+    const address = parseBaseUrl(baseUrl, { allowUnencrypted: unencrypted })
     if (!address.ok) return address
     if (!(await isAllowed(address.value.originPattern))) {
       return fail({ kind: 'permission', origin: address.value.origin })
     }
-    const key = await keys.read(connectionId)
+    const key = await keys.read({ connectionId, origin: address.value.origin })
     return key.ok ? ok({ baseUrl, key: key.value }) : key
   }
 

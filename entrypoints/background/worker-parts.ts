@@ -11,6 +11,7 @@ import type { KeyStore } from './key-store.ts'
 import type { PresentConnection } from './present-connection.ts'
 import type { StoredSettings } from './settings-store.ts'
 import type { StoredRecord } from './stored-record.ts'
+import type { TellConnection } from './view-connection.ts'
 import type { World } from './world.ts'
 
 /** What the worker is made of, for those of its parts that need several of the others. */
@@ -28,6 +29,7 @@ export interface WorkerParts {
   outbox: Outbox
   announcer: Announcer
   feedback: Feedback
+  tellConnection: TellConnection
   /** Sends what is due; resolves when nothing is under way any more. Never rejects: who asks rarely waits. */
   drain: () => Promise<void>
 }

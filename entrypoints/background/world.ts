@@ -5,14 +5,13 @@ import type { Clipboard } from './clipboard.ts'
 import type { OpenDatabase } from './database.ts'
 import type { ProtectedArea } from './key-store.ts'
 import type { StoredSettings } from './settings-store.ts'
-import type { StorageArea } from './stored-record.ts'
 import type { Alarms, Timers } from './wake.ts'
 
 /** Everything outside of the worker that it uses. `browser-world.ts` is the real one; a test hands in its own. */
 export interface World {
   self: Self
   local: ProtectedArea
-  session: StorageArea
+  session: ProtectedArea
   database: OpenDatabase
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */

@@ -10,6 +10,8 @@ const ada = {
   avatar: '',
   plan: 'pro',
   serviceOffsetMinutes: null,
+  passphrase: false,
+  locked: false,
 }
 const overview = {
   connection: ada,

@@ -13,7 +13,7 @@ export const connectionRecord = z.object({
   /** As in a job: a change is stored only over the revision that it was made from. */
   revision: z.int(),
   pacer: pacerState,
-  /** Why nothing can be sent before the connection changes: no key, key refused, no permission. */
+  /** Why nothing can be sent before the connection changes: no key, key locked, key refused, no permission. */
   blocked: storedFailure.nullable(),
   /** Rises when key or permission change: what was sent before then says nothing about them any more. */
   epoch: z.int(),

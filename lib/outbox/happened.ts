@@ -8,6 +8,7 @@ export const canHaveHappened = (failure: Failure): 'no' | 'perhaps' | 'unread' =
   switch (failure.kind) {
     // Nothing was sent.
     case 'not-connected':
+    case 'locked':
     case 'offline':
     case 'permission':
     case 'invalid':
@@ -37,7 +38,12 @@ export const canHaveHappened = (failure: Failure): 'no' | 'perhaps' | 'unread' =
 
 /** Whether the request left at all, as far as the allowance is concerned. */
 export const wasSent = ({ kind }: Failure): boolean =>
-  kind !== 'not-connected' && kind !== 'offline' && kind !== 'permission' && kind !== 'invalid' && kind !== 'storage'
+  kind !== 'not-connected' &&
+  kind !== 'locked' &&
+  kind !== 'offline' &&
+  kind !== 'permission' &&
+  kind !== 'invalid' &&
+  kind !== 'storage'
 
 /** Whether somebody answered. */
 export const wasAnswered = (failure: Failure): boolean =>
@@ -49,7 +55,7 @@ export const wasAnswered = (failure: Failure): boolean =>
 
 /** Failures that no waiting mends: the connection itself must change. */
 export const blocksConnection = ({ kind }: Failure): boolean =>
-  kind === 'not-connected' || kind === 'permission' || kind === 'key-refused'
+  kind === 'not-connected' || kind === 'locked' || kind === 'permission' || kind === 'key-refused'
 
 /** Failures that the same question may not meet later. */
 export const mayPass = (failure: Failure): boolean =>

@@ -7,6 +7,7 @@ const status = z.int()
 /** `Failure` as it comes back from storage. A kind that this build does not know is a stored job it cannot read. */
 export const storedFailure: z.ZodType<Failure> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-connected') }),
+  z.object({ kind: z.literal('locked') }),
   z.object({ kind: z.literal('offline') }),
   z.object({ kind: z.literal('unreachable') }),
   z.object({ kind: z.literal('timeout'), afterMs: z.number() }),

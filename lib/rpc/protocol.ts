@@ -23,6 +23,10 @@ export interface ConnectionView {
    * `null` until then, when it is taken for UTC.
    */
   serviceOffsetMinutes: number | null
+  /** Whether the key is kept under a passphrase. */
+  passphrase: boolean
+  /** Whether that passphrase is wanted before anything can be sent. */
+  locked: boolean
 }
 
 export type JobState = 'waiting' | 'sending' | 'reconciling' | 'unsure' | 'failed' | 'done'
@@ -61,12 +65,12 @@ export interface JobView {
   /** When it will be tried next; `null` when nothing is planned. */
   nextAt: number | null
   attempts: number
+  /** Until when the spent allowance lets nothing of its kind go; `null` where that is not what it waits for. */
+  paceUntil: number | null
   /** Why it waits, failed or is unsure. */
   failure: Failure | null
   outcome: JobOutcome | null
 }
-  /** Until when the spent allowance lets nothing of its kind go; `null` where that is not what it waits for. */
-  paceUntil: number | null
 
 export type JobCounts = Record<JobState, number>
 
@@ -133,22 +137,37 @@ export interface JobsPage {
   /** How many jobs match over all pages. */
   total: number
   counts: JobCounts
-}
-
-type Nothing = Record<string, never>
-
   /** How long what waits will take at least, in milliseconds, when nobody else takes from the allowance. */
   queueMs: number
   /** As in `Overview`. */
   unreadable: number
+}
+
+type Nothing = Record<string, never>
+
 /** One row per method. A second handler for a name cannot exist: the worker's map is checked against this. */
 export interface Rpc {
   /** Everything that a page shows at its start, in one round trip. */
   overview: { input: { tabId: number | null; url: string | null }; output: Overview }
   /** Tries the address and the key with `readAccount`, then stores both. The page asks for the permission before. */
-  connect: { input: { baseUrl: string; key: string }; output: ConnectionView }
+  connect: {
+    input: {
+      baseUrl: string
+      key: string
+      /** The person lets the key travel in the clear to this private address (`base-url.ts` says which are). */
+      unencrypted?: boolean | undefined
+    }
+    output: ConnectionView
+  }
   /** Removes key, account data and outbox of the connection. */
   disconnect: { input: Nothing; output: Nothing }
+  /** Sets the passphrase that the key is kept under, or changes it: `current` is the one so far, `null` without one. */
+  setPassphrase: { input: { passphrase: string; current: string | null }; output: ConnectionView }
+  /** The key is kept without a passphrase again. */
+  removePassphrase: { input: { passphrase: string }; output: ConnectionView }
+  /** Nothing is sent until the passphrase is given again. */
+  lock: { input: Nothing; output: ConnectionView }
+  unlock: { input: { passphrase: string }; output: ConnectionView }
   /** Answers with what is cached; with `refresh`, after asking the service. */
   choices: { input: { refresh: boolean }; output: Choices }
   /** A GET of the contract, sent now. `caller.read` gives it its types. */

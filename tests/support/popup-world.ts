@@ -42,6 +42,8 @@ const CONNECTED: ConnectionView = {
   avatar: '',
   plan: 'pro',
   serviceOffsetMinutes: 0,
+  passphrase: false,
+  locked: false,
 }
 
 const FETCHED = { items: [], fetchedAt: 1, failure: null }

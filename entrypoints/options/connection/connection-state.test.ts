@@ -11,6 +11,8 @@ const ada: ConnectionView = {
   avatar: '',
   plan: 'pro',
   serviceOffsetMinutes: null,
+  passphrase: false,
+  locked: false,
 }
 
 const form = (permission: { held?: boolean; allowed?: boolean; throws?: boolean } = {}) => {

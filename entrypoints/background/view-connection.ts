@@ -1,0 +1,31 @@
+import type { ConnectionView, WorkerEvent } from '../../lib/rpc/protocol.ts'
+import { type Connection, keyOwner } from './connection-store.ts'
+import type { KeyStore } from './key-store.ts'
+
+/** A connection as a page shows it: of its key only how it is kept. */
+export const viewConnection = async (
+  keys: Pick<KeyStore, 'protection'>,
+  connection: Connection,
+): Promise<ConnectionView> => {
+  const { baseUrl, account, clock } = connection
+  return {
+    baseUrl,
+    accountName: account.username === '' ? account.email : account.username,
+    email: account.email,
+    avatar: account.avatar,
+    plan: account.status,
+    serviceOffsetMinutes: clock.offsetMinutes,
+    ...(await keys.protection(keyOwner(connection))),
+  }
+}
+
+/** Tells every open page what the connection is like now, and answers with it. */
+export type TellConnection = (connection: Connection) => Promise<ConnectionView>
+
+export const createTellConnection =
+  (keys: Pick<KeyStore, 'protection'>, broadcast: (event: WorkerEvent) => void): TellConnection =>
+  async (connection) => {
+    const view = await viewConnection(keys, connection)
+    broadcast({ event: 'connection', connection: view })
+    return view
+  }
