@@ -12,6 +12,7 @@ import { readOverview } from './overview.ts'
 import { readJobs } from './read-jobs.ts'
 import { viewHeld } from './view-held.ts'
 import type { WorkerParts } from './worker-parts.ts'
+import { writeMany } from './write-many.ts'
 
 /** One function per method of the protocol. Each answers with a `Result`; who may ask is the receiver's to decide. */
 export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
@@ -81,6 +82,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     connect: connectTo,
     ...createKeyHandlers(parts),
     write,
+    writeMany: (input) => writeMany(parts, input),
     disconnect: async () => {
       const gone = await disconnect(parts)
       if (!gone.ok) return gone

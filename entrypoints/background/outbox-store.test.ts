@@ -174,6 +174,26 @@ describe('the stored outbox', () => {
     expect(await store.counts(HERE)).toEqual({ waiting: 2, sending: 0, reconciling: 0, unsure: 0, failed: 1, done: 0 })
   })
 
+  it('still counts right after adding, changing, refusing to change, removing, pruning and setting aside', async () => {
+    const { name, store, open } = freshStore()
+    const [one, two, three] = await store.add([newJob(), newJob(), newJob()])
+    if (!one || !two || !three) throw new Error('nothing was added')
+    expect((await store.counts(HERE)).waiting).toBe(3)
+    await store.commit({ job: { ...one, revision: 2, state: 'sending' } })
+    await store.commit({ job: { ...one, revision: 2, state: 'failed' } })
+    await store.commit({ job: { ...two, revision: 2, state: 'done', nextAt: null } })
+    await store.remove(three)
+    await store.add([newJob({ state: 'done', nextAt: null }), newJob({ state: 'unsure' }), newJob({ nextAt: 5 })])
+    await store.pruneDone(HERE, 1)
+    const due = await store.next(HERE, 'click')
+    if (due === null) throw new Error('nothing is due')
+    await (await open()).put('jobs', { ...due, shownInTab: null, attempts: 'many' as unknown as number })
+    await store.page({ connection: HERE, states: [], offset: 0, limit: 9 })
+    const followed = await store.counts(HERE)
+    expect(followed).toEqual({ waiting: 0, sending: 1, reconciling: 0, unsure: 1, failed: 0, done: 1 })
+    expect(await freshStore(name).store.counts(HERE)).toEqual(followed)
+  })
+
   it("finds the newest job of a tab whose result hasn't been put away", async () => {
     const { store } = freshStore()
     const shown = await add(store, { tabId: 4 })

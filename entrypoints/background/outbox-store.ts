@@ -4,6 +4,7 @@ import type { JobStore } from '../../lib/outbox/ports.ts'
 import type { JobState } from '../../lib/rpc/protocol.ts'
 import { atomically } from './atomically.ts'
 import type { Database, JobRow, OpenDatabase } from './database.ts'
+import { createJobTally } from './job-tally.ts'
 import type { SetAside } from './set-aside.ts'
 
 // In the order of IndexedDB keys an array comes after every number and every string: it ends a range.
@@ -17,6 +18,13 @@ const rowOf = (from: Job): JobRow => ({ ...from, shownInTab: from.dismissed ? nu
 
 /** The outbox in IndexedDB. Rows are parsed when they are read; one that cannot be is set aside, never passed over. */
 export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): JobStore => {
+  const tally = createJobTally()
+
+  const putAside = async (row: JobRow): Promise<void> => {
+    await setAside('jobs', row.sequence)
+    tally.forget()
+  }
+
   /** The first readable job that `find` comes to. */
   const one = async (find: (db: Database) => Promise<JobRow | undefined>): Promise<Job | null> => {
     for (;;) {
@@ -24,7 +32,7 @@ export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): JobSt
       if (row === undefined) return null
       const parsed = job.safeParse(row)
       if (parsed.success) return parsed.data
-      await setAside('jobs', row.sequence)
+      await putAside(row)
     }
   }
 
@@ -33,7 +41,7 @@ export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): JobSt
     for (const row of rows) {
       const parsed = job.safeParse(row)
       if (parsed.success) jobs.push(parsed.data)
-      else await setAside('jobs', row.sequence)
+      else await putAside(row)
     }
     return jobs
   }
@@ -43,25 +51,31 @@ export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): JobSt
 
   return {
     add: async (jobs) => {
-      const tx = (await open()).transaction('jobs', 'readwrite', STRICT)
+      const db = await open()
+      const tx = db.transaction('jobs', 'readwrite', STRICT)
       // The key generator fills `sequence` in: a row is handed over without it.
       const keys = await atomically(tx, () => Promise.all(jobs.map((added) => tx.store.add(rowOf(added as Job)))))
+      for (const { connection, state } of jobs) tally.moved(db, connection, null, state)
       return jobs.map((added, index) => ({ ...added, sequence: keys[index] ?? Number.NaN }))
     },
 
     get: (id) => one((db) => db.getFromIndex('jobs', 'id', id)),
 
     commit: async ({ job: changed, record }) => {
-      const tx = (await open()).transaction(['jobs', 'records'], 'readwrite', STRICT)
+      const db = await open()
+      const tx = db.transaction(['jobs', 'records'], 'readwrite', STRICT)
       const [jobs, records] = [tx.objectStore('jobs'), tx.objectStore('records')]
-      return atomically(tx, async () => {
+      const { isNext, before } = await atomically(tx, async () => {
+        const before = changed && (await jobs.get(changed.sequence))
         const isNext =
-          (changed === undefined || follows(changed.revision, await jobs.get(changed.sequence), changed.id)) &&
+          (changed === undefined || follows(changed.revision, before, changed.id)) &&
           (record === undefined || succeeds(record.revision, await records.get(record.connection)))
         if (isNext && changed !== undefined) await jobs.put(rowOf(changed))
         if (isNext && record !== undefined) await records.put(record)
-        return isNext
+        return { isNext, before }
       })
+      if (isNext && changed && before) tally.moved(db, changed.connection, before.state, changed.state)
+      return isNext
     },
 
     record: async (connection) => {
@@ -94,19 +108,7 @@ export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): JobSt
       return { jobs: await readable(rows.filter((row) => row !== undefined)), total: newestFirst.length }
     },
 
-    counts: async (connection) => {
-      const tx = (await open()).transaction('jobs')
-      const count = (state: JobState) => tx.store.index('connectionState').count([connection, state])
-      const [waiting, sending, reconciling, unsure, failed, done] = await Promise.all([
-        count('waiting'),
-        count('sending'),
-        count('reconciling'),
-        count('unsure'),
-        count('failed'),
-        count('done'),
-      ])
-      return { waiting, sending, reconciling, unsure, failed, done }
-    },
+    counts: async (connection) => tally.counts(await open(), connection),
 
     newestOfTab: (connection, tabId) =>
       one(async (db) => {
@@ -118,23 +120,29 @@ export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): JobSt
       }),
 
     remove: async (seen) => {
-      const tx = (await open()).transaction('jobs', 'readwrite', STRICT)
-      return atomically(tx, async () => {
-        const isSeen = follows(seen.revision + 1, await tx.store.get(seen.sequence), seen.id)
-        if (isSeen) await tx.store.delete(seen.sequence)
-        return isSeen
+      const db = await open()
+      const tx = db.transaction('jobs', 'readwrite', STRICT)
+      const isSeen = await atomically(tx, async () => {
+        const found = follows(seen.revision + 1, await tx.store.get(seen.sequence), seen.id)
+        if (found) await tx.store.delete(seen.sequence)
+        return found
       })
+      if (isSeen) tally.moved(db, seen.connection, seen.state, null)
+      return isSeen
     },
 
     pruneDone: async (connection, keep) => {
-      const tx = (await open()).transaction('jobs', 'readwrite', STRICT)
-      await atomically(tx, async () => {
-        const done = tx.store.index('connectionState')
-        const excess = (await done.count([connection, 'done'])) - keep
+      const db = await open()
+      const excess = (await tally.counts(db, connection)).done - keep
+      if (excess <= 0) return
+      const tx = db.transaction('jobs', 'readwrite', STRICT)
+      const pruned = await atomically(tx, async () => {
         // Rows of one state stand in the order of their sequence.
-        const oldest = excess > 0 ? await done.getAllKeys([connection, 'done'], excess) : []
+        const oldest = await tx.store.index('connectionState').getAllKeys([connection, 'done'], excess)
         await Promise.all(oldest.map((key) => tx.store.delete(key)))
+        return oldest.length
       })
+      tally.moved(db, connection, 'done', null, pruned)
     },
 
     removeConnection: async (connection) => {
@@ -148,6 +156,7 @@ export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): JobSt
           if (belongsTo(cursor.value.row, connection)) await cursor.delete()
         }
       })
+      tally.forget()
     },
   }
 }

@@ -13,12 +13,17 @@ const nothing = z.record(z.string(), z.never())
 const tabId = z.int().min(0)
 const jobId = z.object({ id: z.uuid() })
 
+/** As many as one person can mean by one gesture. */
+const MOST_WRITES = 10_000
+
 const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name), {
   error: 'must name a read of the contract',
 })
 const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWriteName(name), {
   error: 'must name a write of the contract',
 })
+
+const title = z.string().transform((given) => given.slice(0, 1024))
 
 /** What goes into a header: anything else could not be sent, and would be told in an error that holds it. */
 const key = z
@@ -56,7 +61,10 @@ export const rpcInputs: Inputs = {
     source: z.enum(SOURCES),
     tabId: tabId.nullable(),
     copy: z.boolean(),
-    title: z.string().transform((title) => title.slice(0, 1024)),
+    title,
+  }),
+  writeMany: z.object({
+    writes: z.array(z.object({ id: z.uuid(), operation: writeName, input: z.unknown(), title })).max(MOST_WRITES),
   }),
   jobs: z.object({
     states: z.array(z.enum(JOB_STATES)).max(JOB_STATES.length),

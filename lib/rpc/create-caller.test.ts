@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCaller, type MessagePort } from './create-caller.ts'
-import type { RpcRequest } from './protocol.ts'
+import type { RpcInput, RpcRequest } from './protocol.ts'
 
 const NOBODY = new Error('Could not establish connection. Receiving end does not exist.')
 
@@ -63,6 +63,15 @@ describe('the caller', () => {
     expect(await caller.write('createChannel', { name: 'News' }, { source: 'options' })).toEqual(done)
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual(sent[0])
+  })
+
+  it('asks for many writes once more after a lost answer, as the same jobs', async () => {
+    const { caller, sent } = callerTo(undefined, { ok: true, value: { added: 2 } })
+    const write = { operation: 'createChannel', input: { name: 'News' }, title: '' } as const
+    expect(await caller.writeMany([write, write])).toEqual({ ok: true, value: { added: 2 } })
+    expect(sent[1]).toEqual(sent[0])
+    const many = sent[0]?.input as RpcInput<'writeMany'> | undefined
+    expect(new Set(many?.writes.map(({ id }) => id)).size).toBe(2)
   })
 
   it('gives every write its own job', async () => {

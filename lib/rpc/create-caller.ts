@@ -21,10 +21,19 @@ export interface WriteOptions {
   title?: string
 }
 
+/** One of many writes; its input is checked by the worker. */
+export interface ManyWrite {
+  operation: WriteName
+  input: unknown
+  title: string
+}
+
 export interface Caller {
   call: <M extends RpcMethod>(method: M, input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
   read: <N extends ReadName>(operation: N, input: Input<N>) => Promise<Result<Output<N>>>
   write: <N extends WriteName>(operation: N, input: Input<N>, options: WriteOptions) => Promise<Result<JobView>>
+  /** Bulk work: all of it is taken, or none. */
+  writeMany: (writes: readonly ManyWrite[]) => Promise<Result<RpcOutput<'writeMany'>>>
   /** Calls `listener` with everything that the worker tells its pages; returns how to stop. */
   subscribe: (listener: (event: WorkerEvent) => void) => () => void
 }
@@ -55,16 +64,20 @@ export const createCaller = (port: MessagePort, wait: (ms: number) => Promise<vo
   const call = <M extends RpcMethod>(method: M, input: RpcInput<M>) =>
     send({ rpc: method, input }) as Promise<Result<RpcOutput<M>>>
 
+  // The ids make a second message the same jobs, so a write whose answer was lost can be asked for again.
+  const twice = async <M extends 'write' | 'writeMany'>(method: M, input: RpcInput<M>) => {
+    const answer = await call(method, input)
+    return !answer.ok && answer.failure.kind === 'interrupted' ? call(method, input) : answer
+  }
+
   return {
     call,
     read: <N extends ReadName>(operation: N, input: Input<N>) =>
       call('read', { operation, input }) as Promise<Result<Output<N>>>,
-    write: async (operation, input, { source, tabId = null, copy = false, title = '' }) => {
-      const job = { id: crypto.randomUUID(), operation, input, source, tabId, copy, title }
-      const answer = await call('write', job)
-      // The id makes a second message the same job, so a write whose answer was lost can be asked for again.
-      return !answer.ok && answer.failure.kind === 'interrupted' ? call('write', job) : answer
-    },
+    write: (operation, input, { source, tabId = null, copy = false, title = '' }) =>
+      twice('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title }),
+    writeMany: (writes) =>
+      twice('writeMany', { writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })) }),
     subscribe: (listener) => {
       const onMessage = (message: unknown): undefined => {
         if (isWorkerEvent(message)) listener(message)

@@ -186,6 +186,14 @@ export interface Rpc {
     }
     output: JobView
   }
+  /**
+   * Puts many writes of bulk work into the outbox, all or none, and answers once they are durable there. An invalid one
+   * is named by its place: `17.url`. `caller.writeMany` gives the ids.
+   */
+  writeMany: {
+    input: { writes: { id: string; operation: WriteName; input: unknown; title: string }[] }
+    output: { added: number }
+  }
   /** Newest first. An empty `states` means all. */
   jobs: { input: { states: JobState[]; offset: number; limit: number }; output: JobsPage }
   job: { input: { id: string }; output: JobView }

@@ -1,0 +1,42 @@
+import { fail, ok, type Result } from '../../lib/failure.ts'
+import type { Intent } from '../../lib/outbox/intent.ts'
+import type { RpcInput, RpcOutput } from '../../lib/rpc/protocol.ts'
+import { parseIntent } from './intent.ts'
+import type { WorkerParts } from './worker-parts.ts'
+
+type Parts = Pick<WorkerParts, 'present' | 'store' | 'outbox' | 'drain'>
+
+/** Puts many writes into the outbox, all or none: the next click does not wait for them. */
+export const writeMany = async (
+  { present, store, outbox, drain }: Parts,
+  { writes }: RpcInput<'writeMany'>,
+): Promise<Result<RpcOutput<'writeMany'>>> => {
+  const connection = await present.id()
+  if (!connection.ok) return connection
+  const intents = intentsOf(writes)
+  if (!intents.ok) return intents
+  // All were added or none, so the first tells of all whether this message has come before.
+  const first = writes[0]?.id
+  const isKnown = async () => first !== undefined && (await store.get(first)) !== null
+  if (!(await isKnown())) {
+    const added = await outbox.add(connection.value, intents.value)
+    if (!added.ok && !(await isKnown())) return added
+    void drain()
+  }
+  return ok({ added: writes.length })
+}
+
+const intentsOf = (writes: RpcInput<'writeMany'>['writes']): Result<Intent[]> => {
+  const intents: Intent[] = []
+  for (const [index, { id, operation, input, title }] of writes.entries()) {
+    const parsed = parseIntent(operation, input)
+    if (!parsed.ok) return atPlace(parsed, index)
+    const common = { source: 'bulk', priority: 'bulk', tabId: null, copy: false } as const
+    intents.push({ ...common, id, operation, input: parsed.value, title })
+  }
+  return ok(intents)
+}
+
+/** Which of many it is that cannot be sent. */
+const atPlace = ({ failure }: Extract<Result<unknown>, { ok: false }>, index: number): Result<never> =>
+  fail(failure.kind === 'invalid' ? { ...failure, field: `${index}.${failure.field}` } : failure)
