@@ -74,8 +74,8 @@ export const writtenRules = [
   },
   {
     name: 'nothing-imports-a-test',
-    comment: 'What ships does not hang on what proves it.',
-    from: { pathNot: `${TESTS}|^(vitest|playwright)\\.[a-z.]*config\\.ts$` },
+    comment: 'What ships does not hang on what proves it; scripts do not ship, and `npm run faults` runs tests.',
+    from: { pathNot: `${TESTS}|^scripts/|^(vitest|playwright)\\.[a-z.]*config\\.ts$` },
     to: { path: TESTS },
   },
   {
@@ -110,7 +110,7 @@ export const writtenRules = [
   {
     name: 'set-up-needs-nothing-installed',
     comment: '`npm start` and `npm test` begin on a bare clone, where there are no packages.',
-    from: { path: '^scripts/((start|test)\\.mjs$|(setup|test)/)', pathNot: TESTS },
+    from: { path: '^scripts/((set-up|start|test)\\.mjs$|(setup|test)/)', pathNot: TESTS },
     to: { pathNot: '^scripts/(setup|test)/', dependencyTypesNot: ['core'] },
   },
 ]

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { runCommand } from './run-command.mjs'
+import { runNpm } from './run-npm.mjs'
 
 /** From here on Node runs our TypeScript as it stands, and better-sqlite3 carries a binary. */
 const OLDEST = 24
@@ -18,9 +19,9 @@ const isNewEnough = async (path) => {
 export const findNodeRuntime = async (root, announce) => {
   const pinned = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (await isNewEnough(pinned)) return pinned
-  // Where install scripts are switched off, the pinned Node has not been put in its place.
+  // Its install script does that, the only one that is run.
   announce('putting the pinned Node in its place (npm rebuild node, at most 5 minutes)')
-  await runCommand('npm', ['rebuild', 'node', '--ignore-scripts=false'], { minutes: 5, cwd: root })
+  await runNpm(['rebuild', 'node', '--ignore-scripts=false'], { minutes: 5, cwd: root })
   if (await isNewEnough(pinned)) return pinned
   if (await isNewEnough(process.execPath)) return process.execPath
   throw new Error(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runCommand } from './run-command.mjs'
+import { runNpm } from './run-npm.mjs'
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, peer?: boolean }>} Packages */
 
@@ -29,12 +29,8 @@ export const packagesAreInstalled = (root) => {
 export const installPackages = async (root, announce) => {
   if (packagesAreInstalled(root)) return
   announce('installing the packages of package-lock.json (npm ci, at most 10 minutes)')
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  // Under `npm run` npm names its own file, which is the npm that the person has.
-  const npm = process.env.npm_execpath
-  const how = { minutes: 10, cwd: root, show: true }
-  const { ok, said } = npm?.endsWith('.js')
-    ? await runCommand(process.execPath, [npm, ...args], how)
-    : await runCommand('npm', args, how)
+  // Without scripts: an older npm would compile better-sqlite3, which brings its binaries, and the pinned Node follows.
+  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { ok, said } = await runNpm(args, { minutes: 10, cwd: root, show: true })
   if (!ok) throw new Error(`npm ci did not succeed. ${said}`.trim())
 }

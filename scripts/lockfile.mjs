@@ -1,0 +1,15 @@
+// `npm run lockfile`, after a package was added: makes package-lock.json whole for every platform.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { missingFromLockfile } from './lockfile/complete-lockfile.mjs'
+
+const FILE = join(import.meta.dirname, '../package-lock.json')
+
+const lock = /** @type {{ packages: Record<string, import('./lockfile/complete-lockfile.mjs').LockedPackage> }} */ (
+  JSON.parse(readFileSync(FILE, 'utf8'))
+)
+const missing = missingFromLockfile(lock.packages)
+const entries = Object.entries({ ...lock.packages, ...missing })
+entries.sort(([one], [other]) => one.localeCompare(other, 'en'))
+writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries(entries) }, null, 2)}\n`)
+console.log(`${Object.keys(missing).length} packages for other platforms added to package-lock.json`)
