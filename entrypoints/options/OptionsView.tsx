@@ -1,3 +1,4 @@
+import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
 import { AccountSection } from './account/AccountSection.tsx'
 import type { AccountSections } from './account-sections.ts'
 import { ChannelsSection } from './channels/ChannelsSection.tsx'
@@ -22,6 +23,7 @@ export function OptionsView({ page }: { page: OptionsPage }) {
       <Navigation current={section} connection={session.connection} counts={session.counts} />
       <main>
         <SectionFailure failure={session.failure.value} onRetry={() => void session.reload()} />
+        {session.connection.value?.locked && <UnlockForm unlock={page.passphrase.unlock} />}
         <CurrentSection page={page} route={route.value} />
       </main>
     </div>
@@ -29,10 +31,17 @@ export function OptionsView({ page }: { page: OptionsPage }) {
 }
 
 function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
-  const { session, connection, defaults, account, serviceClock } = page
+  const { session, connection, passphrase, defaults, account, serviceClock } = page
   if (route.section === null) return null
   if (route.section === 'connection')
-    return <ConnectionSection state={connection} connection={session.connection} counts={session.counts} />
+    return (
+      <ConnectionSection
+        state={connection}
+        passphrase={passphrase}
+        connection={session.connection}
+        counts={session.counts}
+      />
+    )
   if (route.section === 'defaults')
     return <DefaultsSection state={defaults} choices={session.choices} clock={serviceClock} />
   const sections = account.value

@@ -4,6 +4,7 @@ import { fromServiceTime, toServiceTime } from '../../lib/service-clock.ts'
 import { type AccountSections, createAccountSections } from './account-sections.ts'
 import { type ConnectionState, createConnectionState } from './connection/connection-state.ts'
 import type { OriginAccess } from './connection/origin-access.ts'
+import { createPassphraseState, type PassphraseState } from './connection/passphrase-state.ts'
 import { createDefaultsState, type DefaultsState } from './defaults/defaults-state.ts'
 import type { Route } from './route.ts'
 import { type AddressBar, createRoute } from './route-state.ts'
@@ -16,6 +17,7 @@ export interface OptionsPage {
   session: Session
   route: ReadonlySignal<Route>
   connection: ConnectionState
+  passphrase: PassphraseState
   defaults: DefaultsState
   /** `null` without a connection. */
   account: ReadonlySignal<AccountSections | null>
@@ -46,7 +48,10 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
   const account = signal<AccountSections | null>(null)
   const identity = computed(() => {
     const connection = session.connection.value
-    return connection ? JSON.stringify([connection.baseUrl, connection.email, connection.accountName]) : null
+    // Locked, the account cannot be read: what was not seen then is asked for again.
+    return connection
+      ? JSON.stringify([connection.baseUrl, connection.email, connection.accountName, connection.locked])
+      : null
   })
 
   return {
@@ -57,6 +62,10 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
       holdsOrigin: access.holds,
       requestOrigin: access.request,
       connected: (connection) => session.note({ event: 'connection', connection }),
+    }),
+    passphrase: createPassphraseState({
+      call,
+      changed: (connection) => session.note({ event: 'connection', connection }),
     }),
     defaults: createDefaultsState({
       call,

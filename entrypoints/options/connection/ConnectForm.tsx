@@ -1,3 +1,4 @@
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { focusFirstProblem } from '../focus-first-problem.ts'
@@ -34,6 +35,15 @@ export function ConnectForm({ state }: { state: ConnectionState }) {
         problem={problems.value.baseUrl}
         onInput={state.typeAddress}
       />
+      {state.asksUnencrypted.value && (
+        <CheckboxField
+          label="Allow an unencrypted connection to this private address"
+          name="unencrypted"
+          checked={state.unencrypted.value}
+          onChange={state.allowUnencrypted}
+          detail="Everyone on the way, in this network, could read the key and your links."
+        />
+      )}
       <PasswordField
         label="API key"
         name="key"

@@ -1,21 +1,25 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { Notice } from '../../../components/Notice.tsx'
+import { wantsUnencrypted } from '../../../lib/base-url.ts'
 import type { ConnectionView, JobCounts } from '../../../lib/rpc/protocol.ts'
 import { Avatar } from '../Avatar.tsx'
 import { SectionFrame } from '../SectionFrame.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import type { ConnectionState } from './connection-state.ts'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
+import { PassphrasePart } from './PassphrasePart.tsx'
+import type { PassphraseState } from './passphrase-state.ts'
 import './ConnectionSection.css'
 
 interface ConnectionSectionProps {
   state: ConnectionState
+  passphrase: PassphraseState
   connection: ReadonlySignal<ConnectionView | null | undefined>
   counts: ReadonlySignal<JobCounts | null>
 }
 
-export function ConnectionSection({ state, connection, counts }: ConnectionSectionProps) {
+export function ConnectionSection({ state, passphrase, connection, counts }: ConnectionSectionProps) {
   const connected = connection.value
   return (
     <SectionFrame title="Connection" narrow>
@@ -31,6 +35,7 @@ export function ConnectionSection({ state, connection, counts }: ConnectionSecti
       {connected && (
         <>
           <Connected connection={connected} state={state} />
+          <PassphrasePart connection={connected} state={passphrase} />
           <OtherConnection state={state} />
         </>
       )}
@@ -62,6 +67,7 @@ function Connected({ connection, state }: { connection: ConnectionView; state: C
           <p class="quiet" dir="ltr">
             {baseUrl}
           </p>
+          {wantsUnencrypted(baseUrl) && <p>The connection to this private address is not encrypted.</p>}
           <p class="quiet">{[email, plan && `plan ${plan}`].filter(Boolean).join(' · ')}</p>
         </div>
         <button type="button" disabled={state.stage.value === 'disconnecting'} onClick={state.askDisconnect}>

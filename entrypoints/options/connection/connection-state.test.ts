@@ -42,7 +42,7 @@ describe('connecting', () => {
     expect(requested).toEqual(['https://links.test/*'])
     expect(worker.asked).toEqual([])
     await connecting
-    expect(worker.askedFor('connect')).toEqual([{ baseUrl: 'https://links.test', key: 'secret' }])
+    expect(worker.askedFor('connect')).toEqual([{ baseUrl: 'https://links.test', key: 'secret', unencrypted: false }])
   })
 
   it('forgets the key as soon as the worker has it', async () => {
@@ -81,6 +81,43 @@ describe('connecting', () => {
     state.typeKey('k')
     expect(state.problems.value.key).toBeUndefined()
     expect(state.problems.value.baseUrl).toBeDefined()
+  })
+
+  it('asks whether plain http may be used where it may be, and nowhere else', () => {
+    const { state } = form()
+    const asks = (address: string) => {
+      state.typeAddress(address)
+      return state.asksUnencrypted.value
+    }
+    expect(['http://192.168.1.5:8080', 'http://intranet', 'http://nas.lan'].map(asks)).toEqual([true, true, true])
+    expect(['http://links.test', 'https://intranet', 'intranet', 'http://localhost:8787'].map(asks)).toEqual(
+      Array.from({ length: 4 }, () => false),
+    )
+  })
+
+  it('sends nothing to a private address in the clear before the person has allowed it', async () => {
+    const { worker, state, requested } = form()
+    state.typeAddress('http://192.168.1.5:8080')
+    await state.connect()
+    expect(state.problems.value.baseUrl).toContain('https://')
+    expect([requested, worker.asked]).toEqual([[], []])
+    state.allowUnencrypted(true)
+    expect(state.problems.value).toEqual({})
+    await state.connect()
+    expect(requested).toEqual(['http://192.168.1.5/*'])
+    expect(worker.askedFor('connect')).toEqual([
+      { baseUrl: 'http://192.168.1.5:8080', key: 'secret', unencrypted: true },
+    ])
+  })
+
+  it('does not take what was allowed to one address for another', async () => {
+    const { worker, state } = form()
+    state.typeAddress('http://192.168.1.5')
+    state.allowUnencrypted(true)
+    state.typeAddress('http://192.168.1.50')
+    expect(state.unencrypted.value).toBe(false)
+    await state.connect()
+    expect(worker.asked).toEqual([])
   })
 
   it.each<Failure>([

@@ -1,5 +1,5 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import { parseBaseUrl, type ServiceAddress } from '../../../lib/base-url.ts'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { parseBaseUrl, type ServiceAddress, wantsUnencrypted } from '../../../lib/base-url.ts'
 import { type Failure, fail, type Result } from '../../../lib/failure.ts'
 import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
 import type { Call } from '../rpc.ts'
@@ -13,6 +13,10 @@ export interface ConnectionState {
   problems: ReadonlySignal<{ baseUrl?: string; key?: string }>
   failure: ReadonlySignal<Failure | null>
   askingDisconnect: ReadonlySignal<boolean>
+  /** Whether the person lets the key travel in the clear; asked only where it may be. */
+  unencrypted: ReadonlySignal<boolean>
+  asksUnencrypted: ReadonlySignal<boolean>
+  allowUnencrypted: (allowed: boolean) => void
   typeAddress: (address: string) => void
   typeKey: (key: string) => void
   /** Must be called straight from the user's gesture: the browser only then shows its permission prompt. */
@@ -38,10 +42,17 @@ export const createConnectionState = ({
 }: ConnectionWorld): ConnectionState => {
   const address = signal('')
   const key = signal('')
+  const unencrypted = signal(false)
+  const asksUnencrypted = computed(() => wantsUnencrypted(address.value))
   const stage = signal<'idle' | 'permission' | 'connecting' | 'disconnecting'>('idle')
   const problems = signal<{ baseUrl?: string; key?: string }>({})
   const failure = signal<Failure | null>(null)
   const askingDisconnect = signal(false)
+
+  const forgetProblem = (field: 'baseUrl' | 'key'): void => {
+    const { [field]: _, ...rest } = problems.value
+    problems.value = rest
+  }
 
   const permit = async ({ originPattern, origin }: ServiceAddress): Promise<Failure | null> => {
     if (holdsOrigin(originPattern)) return null
@@ -59,29 +70,38 @@ export const createConnectionState = ({
     const refused = await permit(service)
     if (refused) return fail(refused)
     stage.value = 'connecting'
-    return call('connect', { baseUrl: service.baseUrl, key: key.value.trim() })
+    return call('connect', { baseUrl: service.baseUrl, key: key.value.trim(), unencrypted: service.unencrypted })
   }
 
   return {
     address,
     key,
+    unencrypted,
+    asksUnencrypted,
     stage,
     problems,
     failure,
     askingDisconnect,
-    typeAddress: (typed) => {
-      address.value = typed
-      const { baseUrl: _, ...rest } = problems.value
-      problems.value = rest
-    },
-    typeKey: (typed) => {
-      key.value = typed
-      const { key: _, ...rest } = problems.value
-      problems.value = rest
-    },
+    allowUnencrypted: (allowed) =>
+      batch(() => {
+        unencrypted.value = allowed
+        forgetProblem('baseUrl')
+      }),
+    typeAddress: (typed) =>
+      batch(() => {
+        address.value = typed
+        // What was allowed was allowed to the address that stood there.
+        unencrypted.value = false
+        forgetProblem('baseUrl')
+      }),
+    typeKey: (typed) =>
+      batch(() => {
+        key.value = typed
+        forgetProblem('key')
+      }),
     connect: async () => {
       if (stage.value !== 'idle') return
-      const service = parseBaseUrl(address.value)
+      const service = parseBaseUrl(address.value, { allowUnencrypted: unencrypted.value })
       const noKey = key.value.trim() === ''
       if (!service.ok || noKey) {
         batch(() => {
@@ -105,6 +125,7 @@ export const createConnectionState = ({
         }
         address.value = ''
         key.value = ''
+        unencrypted.value = false
         connected(answer.value)
       })
     },

@@ -1,7 +1,7 @@
 import { GearIcon } from '../../../components/icon/GearIcon.tsx'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import { ConnectView, FailureAlert, OutcomeView, RecentLinks } from './deferred.ts'
+import { ConnectView, FailureAlert, LockedView, OutcomeView, RecentLinks } from './deferred.ts'
 import { FormView } from './FormView.tsx'
 
 export function PopupView({ popup, world }: { popup: Popup; world: World }) {
@@ -30,6 +30,7 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
           <ConnectView onConnect={() => world.openOptions('connection')} />
         ) : (
           <>
+            {connection?.locked && <LockedView world={world} />}
             {/* The region is there before its content, so that the content is announced. */}
             <div role="status" class="popup-outcome">
               {!showsForm && <OutcomeView popup={popup} world={world} />}

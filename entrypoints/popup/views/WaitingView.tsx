@@ -23,6 +23,7 @@ export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps
   const isPaced = failure === null || failure.kind === 'slow-down'
   const needsConnection =
     failure?.kind === 'not-connected' || failure?.kind === 'permission' || failure?.kind === 'key-refused'
+  const isLocked = failure?.kind === 'locked'
   return (
     <section class="popup-section" ref={focusPrimary}>
       <Notice tone="plain" icon={<ClockIcon />}>
@@ -43,7 +44,7 @@ export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps
           </p>
         )}
         <p class="quiet">
-          {needsConnection
+          {needsConnection || isLocked
             ? 'It is kept, and goes out once that is mended.'
             : 'It is kept and goes out by itself, with this window closed too.'}
         </p>
@@ -55,7 +56,7 @@ export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps
           </button>
         )}
         {/* What waits for the allowance cannot be hurried. */}
-        {!needsConnection && !isPaced && (
+        {!needsConnection && !isLocked && !isPaced && (
           <button type="button" class="primary" onClick={() => void verbs.retry()}>
             Retry
           </button>

@@ -1,0 +1,74 @@
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { PasswordField } from '../../../components/field/PasswordField.tsx'
+import { focusFirstProblem } from '../focus-first-problem.ts'
+import { SectionFailure } from '../SectionFailure.tsx'
+import { FIELDS_OF, type PassphraseField, type PassphraseForm, type PassphraseState } from './passphrase-state.ts'
+
+const TITLES: Readonly<Record<PassphraseForm, string>> = {
+  set: 'Set a passphrase',
+  change: 'Change the passphrase',
+  remove: 'Remove the passphrase?',
+}
+
+const ACTIONS: Readonly<Record<PassphraseForm, string>> = { set: 'Set', change: 'Change', remove: 'Remove' }
+
+const EXPLANATIONS: Readonly<Record<PassphraseForm, string>> = {
+  set: 'It is stored nowhere, and nobody can restore it. Should you forget it, enter the API key again.',
+  change: 'Until the next start of the browser the key stays unlocked.',
+  remove: 'The key is then kept in this browser without being encrypted, and nothing asks for a passphrase any more.',
+}
+
+const LABELS: Readonly<Record<PassphraseField, string>> = {
+  current: 'Current passphrase',
+  passphrase: 'New passphrase',
+  repeated: 'Repeat the passphrase',
+}
+
+/** What is typed here is gone when it is closed: it is nothing to keep. */
+export function PassphraseDialog({ state }: { state: PassphraseState }) {
+  const form = state.form.value
+  if (form === null) return null
+  return (
+    <Dialog
+      key={form}
+      title={TITLES[form]}
+      onClose={state.close}
+      actions={
+        <>
+          <button type="button" onClick={state.close}>
+            Cancel
+          </button>
+          <button type="submit" form="passphrase-form" class="primary" aria-disabled={state.working.value}>
+            {ACTIONS[form]}
+          </button>
+        </>
+      }
+    >
+      <form
+        id="passphrase-form"
+        class="connect-form"
+        noValidate
+        autocomplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const element = event.currentTarget
+          void state.submit().then(() => focusFirstProblem(element))
+        }}
+      >
+        <p>{EXPLANATIONS[form]}</p>
+        {FIELDS_OF[form].map((field) => (
+          <PasswordField
+            key={field}
+            label={LABELS[field]}
+            name={field}
+            autocomplete={field === 'current' ? 'off' : 'new-password'}
+            value={state.typed.value[field]}
+            problem={state.problems.value[field]}
+            onInput={(text) => state.type(field, text)}
+          />
+        ))}
+        <SectionFailure failure={state.failure.value} />
+      </form>
+    </Dialog>
+  )
+}

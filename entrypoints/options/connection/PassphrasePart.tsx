@@ -1,0 +1,52 @@
+import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import { SectionFailure } from '../SectionFailure.tsx'
+import { PassphraseDialog } from './PassphraseDialog.tsx'
+import type { PassphraseState } from './passphrase-state.ts'
+
+/** How the key is kept in this browser, and what can be done about it. */
+export function PassphrasePart({ connection, state }: { connection: ConnectionView; state: PassphraseState }) {
+  const { passphrase, locked } = connection
+  return (
+    <section class="passphrase" aria-labelledby="passphrase-title">
+      <h2 id="passphrase-title">Passphrase</h2>
+      <p class="quiet">{howItIsKept(connection)}</p>
+      {!locked && (
+        <div class="connect-actions">
+          {passphrase ? (
+            <>
+              <button type="button" aria-disabled={state.working.value} onClick={() => void state.lock()}>
+                Lock
+              </button>
+              <button type="button" onClick={() => state.open('change')}>
+                Change passphrase
+              </button>
+              <button type="button" onClick={() => state.open('remove')}>
+                Remove passphrase
+              </button>
+            </>
+          ) : (
+            <button type="button" onClick={() => state.open('set')}>
+              Set a passphrase
+            </button>
+          )}
+        </div>
+      )}
+      {state.form.value === null && <SectionFailure failure={state.failure.value} />}
+      <PassphraseDialog state={state} />
+    </section>
+  )
+}
+
+const howItIsKept = ({ passphrase, locked }: ConnectionView): string => {
+  if (!passphrase)
+    return (
+      'The key is kept in this browser as it is. With a passphrase it is kept encrypted, and after each start of the ' +
+      'browser nothing is sent until you have given it.'
+    )
+  if (locked)
+    return (
+      'The key is encrypted under your passphrase, and locked. If you have forgotten it, enter the API key again below: ' +
+      'it takes the place of the locked one, without a passphrase, and what waits goes out.'
+    )
+  return 'The key is encrypted under your passphrase, which is asked for after each start of the browser.'
+}

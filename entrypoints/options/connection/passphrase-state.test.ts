@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../lib/failure.ts'
+import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createPassphraseState, type PassphraseForm } from './passphrase-state.ts'
+
+const unlocked: ConnectionView = {
+  baseUrl: 'https://l.test',
+  accountName: 'Ada',
+  email: '',
+  avatar: '',
+  plan: 'pro',
+  serviceOffsetMinutes: null,
+  passphrase: true,
+  locked: false,
+}
+const LONG = 'a long passphrase'
+const wrong = (field: string) => fail({ kind: 'invalid', field, problem: 'is not the right one' })
+
+const opened = (form: PassphraseForm | null) => {
+  const worker = standInWorker()
+  for (const method of ['setPassphrase', 'removePassphrase', 'unlock']) worker.answer(method, () => ok(unlocked))
+  worker.answer('lock', () => ok({ ...unlocked, locked: true }))
+  const changes: ConnectionView[] = []
+  const state = createPassphraseState({ call: worker.call, changed: (connection) => changes.push(connection) })
+  if (form !== null) state.open(form)
+  return { worker, state, changes }
+}
+
+describe('the forms of the passphrase', () => {
+  it('set one, and forget what was typed', async () => {
+    const { worker, state, changes } = opened('set')
+    state.type('passphrase', LONG)
+    state.type('repeated', LONG)
+    await state.submit()
+    expect(worker.askedFor('setPassphrase')).toEqual([{ passphrase: LONG, current: null }])
+    expect(changes).toEqual([unlocked])
+    expect(state.form.value).toBeNull()
+    expect(JSON.stringify(state.typed.value)).not.toContain(LONG)
+  })
+
+  it('change one, with the one so far', async () => {
+    const { worker, state } = opened('change')
+    state.type('current', 'old')
+    state.type('passphrase', LONG)
+    state.type('repeated', LONG)
+    await state.submit()
+    expect(worker.askedFor('setPassphrase')).toEqual([{ passphrase: LONG, current: 'old' }])
+  })
+
+  it('remove one, with the one so far', async () => {
+    const { worker, state } = opened('remove')
+    state.type('current', 'old')
+    await state.submit()
+    expect(worker.askedFor('removePassphrase')).toEqual([{ passphrase: 'old' }])
+  })
+
+  it.each([
+    ['set', { passphrase: 'short', repeated: 'short' }, ['passphrase']],
+    ['set', { passphrase: LONG, repeated: `${LONG}.` }, ['repeated']],
+    ['change', { passphrase: LONG, repeated: LONG }, ['current']],
+    ['change', {}, ['current', 'passphrase']],
+    ['remove', {}, ['current']],
+  ] as const)('%s nothing while %j is typed, and say where it is wrong', async (form, typed, fields) => {
+    const { worker, state } = opened(form)
+    if ('passphrase' in typed) state.type('passphrase', typed.passphrase)
+    if ('repeated' in typed) state.type('repeated', typed.repeated)
+    await state.submit()
+    expect(worker.asked).toEqual([])
+    expect(Object.keys(state.problems.value)).toEqual(fields)
+    expect(state.form.value).toBe(form)
+  })
+
+  it.each([
+    ['change', 'setPassphrase', 'current', 'The current passphrase is not the right one.'],
+    ['remove', 'removePassphrase', 'passphrase', 'The passphrase is not the right one.'],
+  ] as const)('say at its field that the current one is wrong: %s', async (form, method, field, sentence) => {
+    const { worker, state, changes } = opened(form)
+    worker.answer(method, () => wrong(field))
+    state.type('current', 'guess')
+    state.type('passphrase', LONG)
+    state.type('repeated', LONG)
+    await state.submit()
+    expect(state.problems.value).toEqual({ current: sentence })
+    expect(changes).toEqual([])
+    expect(state.typed.value.current).toBe('guess')
+    state.type('current', 'another')
+    expect(state.problems.value).toEqual({})
+  })
+
+  it('say what is wrong with none of their fields: another page has set one meanwhile', async () => {
+    const { worker, state } = opened('set')
+    worker.answer('setPassphrase', () => wrong('current'))
+    state.type('passphrase', LONG)
+    state.type('repeated', LONG)
+    await state.submit()
+    expect(state.failure.value).toMatchObject({ kind: 'invalid', field: 'current' })
+  })
+
+  it('ask once, however often Enter is pressed', async () => {
+    const { worker, state } = opened('remove')
+    state.type('current', 'old')
+    await Promise.all([state.submit(), state.submit()])
+    expect(worker.asked).toHaveLength(1)
+  })
+
+  it('keep nothing that was typed when they are put away', () => {
+    const { state } = opened('change')
+    state.type('current', 'old')
+    state.close()
+    state.open('remove')
+    expect(state.typed.value.current).toBe('')
+  })
+})
+
+describe('locking', () => {
+  it('is told to the page once it is done', async () => {
+    const { state, changes } = opened(null)
+    await state.lock()
+    expect(changes).toEqual([{ ...unlocked, locked: true }])
+  })
+
+  it('that fails is said', async () => {
+    const { worker, state, changes } = opened(null)
+    worker.answer('lock', () => fail({ kind: 'storage', detail: 'quota' }))
+    await state.lock()
+    expect(state.failure.value?.kind).toBe('storage')
+    expect([changes, state.working.value]).toEqual([[], false])
+  })
+})
+
+describe('unlocking', () => {
+  it('answers with nothing wrong, and is told to the page', async () => {
+    const { worker, state, changes } = opened(null)
+    expect(await state.unlock(LONG)).toBeNull()
+    expect(worker.askedFor('unlock')).toEqual([{ passphrase: LONG }])
+    expect(changes).toEqual([unlocked])
+  })
+
+  it('answers that the passphrase is wrong, and changes nothing', async () => {
+    const { worker, state, changes } = opened(null)
+    worker.answer('unlock', () => wrong('passphrase'))
+    expect(await state.unlock('guess')).toBe('The passphrase is not the right one.')
+    expect(changes).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure, Result } from '../../../lib/failure.ts'
+import { failureSentence } from '../../../lib/failure-sentence.ts'
+import { LEAST_PASSPHRASE_LENGTH } from '../../../lib/passphrase-length.ts'
+import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import type { Call } from '../rpc.ts'
+import { fixedTime } from '../time-text.ts'
+
+export type PassphraseForm = 'set' | 'change' | 'remove'
+export type PassphraseField = 'current' | 'passphrase' | 'repeated'
+
+/** Which fields each form has, in their order. */
+export const FIELDS_OF: Readonly<Record<PassphraseForm, readonly PassphraseField[]>> = {
+  set: ['passphrase', 'repeated'],
+  change: ['current', 'passphrase', 'repeated'],
+  remove: ['current'],
+}
+
+type Typed = Readonly<Record<PassphraseField, string>>
+type Problems = Partial<Record<PassphraseField, string>>
+
+export interface PassphraseState {
+  /** The form that is open. */
+  form: ReadonlySignal<PassphraseForm | null>
+  /** Gone as soon as the form is closed. */
+  typed: ReadonlySignal<Typed>
+  problems: ReadonlySignal<Problems>
+  failure: ReadonlySignal<Failure | null>
+  working: ReadonlySignal<boolean>
+  open: (form: PassphraseForm) => void
+  close: () => void
+  type: (field: PassphraseField, text: string) => void
+  submit: () => Promise<void>
+  lock: () => Promise<void>
+  /** Answers with what is wrong; `null` when it is open. */
+  unlock: (passphrase: string) => Promise<string | null>
+}
+
+export interface PassphraseWorld {
+  call: Call
+  changed: (connection: ConnectionView) => void
+}
+
+const NOTHING: Typed = { current: '', passphrase: '', repeated: '' }
+
+/** What is wrong with what was typed, as far as this page can know. */
+const problemsOf = (form: PassphraseForm, { current, passphrase, repeated }: Typed): Problems => {
+  const problems: Problems = {}
+  if (form !== 'set' && current === '') problems.current = 'The current passphrase must not be empty.'
+  if (form === 'remove') return problems
+  if (passphrase.length < LEAST_PASSPHRASE_LENGTH)
+    problems.passphrase = `The passphrase must have at least ${LEAST_PASSPHRASE_LENGTH} characters.`
+  else if (repeated !== passphrase) problems.repeated = 'This is not the passphrase above.'
+  return problems
+}
+
+/** The field of the form that a refusal is about; `null` when it is about none of them. */
+const refusedField = (form: PassphraseForm, failure: Failure): PassphraseField | null => {
+  if (failure.kind !== 'invalid') return null
+  const field = form === 'remove' ? 'current' : failure.field
+  return FIELDS_OF[form].find((name) => name === field) ?? null
+}
+
+export const createPassphraseState = ({ call, changed }: PassphraseWorld): PassphraseState => {
+  const form = signal<PassphraseForm | null>(null)
+  const typed = signal(NOTHING)
+  const problems = signal<Problems>({})
+  const failure = signal<Failure | null>(null)
+  const working = signal(false)
+
+  const show = (shown: PassphraseForm | null): void =>
+    batch(() => {
+      form.value = shown
+      typed.value = NOTHING
+      problems.value = {}
+      failure.value = null
+    })
+
+  const send = (asked: PassphraseForm, { current, passphrase }: Typed): Promise<Result<ConnectionView>> => {
+    switch (asked) {
+      case 'set':
+        return call('setPassphrase', { passphrase, current: null })
+      case 'change':
+        return call('setPassphrase', { passphrase, current })
+      case 'remove':
+        return call('removePassphrase', { passphrase: current })
+    }
+  }
+
+  const during = async <T>(work: () => Promise<T>): Promise<T> => {
+    working.value = true
+    try {
+      return await work()
+    } finally {
+      working.value = false
+    }
+  }
+
+  return {
+    form,
+    typed,
+    problems,
+    failure,
+    working,
+    open: show,
+    close: () => show(null),
+    type: (field, text) =>
+      batch(() => {
+        typed.value = { ...typed.value, [field]: text }
+        const { [field]: _, ...rest } = problems.value
+        problems.value = rest
+      }),
+    submit: async () => {
+      const asked = form.value
+      if (asked === null || working.value) return
+      problems.value = problemsOf(asked, typed.value)
+      failure.value = null
+      if (Object.keys(problems.value).length > 0) return
+      const answer = await during(() => send(asked, typed.value))
+      if (answer.ok) {
+        show(null)
+        changed(answer.value)
+        return
+      }
+      const field = refusedField(asked, answer.failure)
+      if (field === null) failure.value = answer.failure
+      else problems.value = { [field]: failureSentence(answer.failure, fixedTime) }
+    },
+    lock: async () => {
+      const answer = await during(() => call('lock', {}))
+      failure.value = answer.ok ? null : answer.failure
+      if (answer.ok) changed(answer.value)
+    },
+    unlock: async (passphrase) => {
+      const answer = await call('unlock', { passphrase })
+      if (!answer.ok) return failureSentence(answer.failure, fixedTime)
+      changed(answer.value)
+      return null
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { failureSentence } from './failure-sentence.ts'
+
+const never = () => 'never'
+
+it('says of a field only what is wrong with it', () => {
+  const failure = { kind: 'invalid', field: 'passphrase', problem: 'is not the right one' } as const
+  expect(failureSentence(failure, never)).toBe('The passphrase is not the right one.')
+})
+
+it('says of anything else what happened first', () => {
+  expect(failureSentence({ kind: 'interrupted' }, never)).toMatch(/^The browser stopped in the middle\. The request /)
+})
