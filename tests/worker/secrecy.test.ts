@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
-import { type BrowserUnderTest, browserUnderTest, OUR_PAGE, SELF } from './worker-under-test.ts'
+import { everythingIn, placesOf } from './everything-in.ts'
+import { browserUnderTest, OUR_PAGE, SELF } from './worker-under-test.ts'
 
 const PASSWORD = 'the-password-of-a-link'
 const fromPopup = { source: 'popup', tabId: 4, copy: true } as const
@@ -10,38 +11,6 @@ beforeAll(async () => {
   service = await serviceUnderTest()
 })
 afterAll(() => service[Symbol.asyncDispose]())
-
-/** Everything that the worker keeps or says, as one text; each part under the name of its place. */
-const everythingIn = async (browser: BrowserUnderTest, answers: unknown[]): Promise<Record<string, string>> => {
-  const db = await browser.database()
-  const stores = await Promise.all(
-    [...db.objectStoreNames].map(async (name) => [
-      `database ${name}`,
-      await db.getAll(name),
-      await db.getAllKeys(name),
-    ]),
-  )
-  const areas = { local: browser.local, session: browser.session }
-  const records = Object.entries(areas).flatMap(([area, { contents }]) =>
-    [...contents].map(([key, value]) => [`${area} ${key}`, value]),
-  )
-  const said = [
-    ['answers', answers],
-    ['events', browser.events],
-    ['notifications', browser.notified],
-    ['badge', browser.badge],
-    ['clipboard', browser.copied],
-    ['paths', browser.sent],
-  ]
-  const all: [string, string][] = [...stores, ...records, ...said].map(([place, ...rest]) => [
-    String(place),
-    JSON.stringify(rest),
-  ])
-  return Object.fromEntries(all)
-}
-
-const placesOf = (secret: string, everything: Record<string, string>) =>
-  Object.entries(everything).flatMap(([place, text]) => (text.includes(secret) ? [place] : []))
 
 describe('the API key', () => {
   it('is in its own place and in one header, and nowhere else, whatever happens', async () => {

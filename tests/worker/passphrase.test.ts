@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Result } from '../../lib/failure.ts'
+import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { everythingIn, placesOf } from './everything-in.ts'
+import { createMemoryArea } from './memory-area.ts'
+import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+
+const PAGE = 'https://example.com/article'
+const PASSPHRASE = 'correct horse battery staple'
+const fromPopup = { source: 'popup', tabId: 4, copy: false } as const
+
+let service: ServiceUnderTest
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+beforeAll(async () => {
+  service = await serviceUnderTest()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await service.reset()
+  browser = browserUnderTest(service)
+  page = browser.startWorker()
+  await page.worker.start()
+  value(await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))
+  await page.worker.drain()
+  value(await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
+})
+
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+const links = () => service.rows('select url from links').map(({ url }) => url)
+const jobOf = async (worker: WorkerUnderTest, id: string) => value(await worker.call('job', { id }))
+const connectionOf = async (worker: WorkerUnderTest) =>
+  value(await worker.call('overview', { tabId: null, url: null })).connection
+const asked = async (worker: WorkerUnderTest) => value(await worker.write('createLink', { url: PAGE }, fromPopup)).id
+
+/** The browser ends and starts again: what it kept in memory is gone. */
+const restartBrowser = async (): Promise<WorkerUnderTest> => {
+  browser.session = createMemoryArea()
+  const next = browser.startWorker()
+  await next.worker.start()
+  return next
+}
+
+describe('while the key is locked', () => {
+  it('nothing is sent, the job waits and says why, and the page knows', async () => {
+    expect(value(await page.call('lock', {}))).toMatchObject({ passphrase: true, locked: true })
+    const before = browser.sent.length
+    const id = await asked(page)
+    await page.untilIdle()
+    expect(await jobOf(page, id)).toMatchObject({ state: 'waiting', failure: { kind: 'locked' } })
+    expect(await page.read('readAccount', {})).toEqual({ ok: false, failure: { kind: 'locked' } })
+    expect(browser.sent.slice(before)).toEqual([])
+    expect(await connectionOf(page)).toMatchObject({ passphrase: true, locked: true })
+  })
+
+  it('unlocking sends what waits, once and by itself', async () => {
+    await page.call('lock', {})
+    const id = await asked(page)
+    await page.untilIdle()
+    expect(value(await page.call('unlock', { passphrase: PASSPHRASE })).locked).toBe(false)
+    await page.untilIdle()
+    await expect.poll(async () => (await jobOf(page, id)).state).toBe('done')
+    expect(links()).toEqual([PAGE])
+    const told = browser.events.flatMap((event) => (event.event === 'connection' ? [event.connection?.locked] : []))
+    expect(told.slice(-2)).toEqual([true, false])
+  })
+
+  it('a wrong passphrase says so and changes nothing', async () => {
+    await page.call('lock', {})
+    const id = await asked(page)
+    await page.untilIdle()
+    const failure = { kind: 'invalid', field: 'passphrase', problem: 'is not the right one' }
+    expect(await page.call('unlock', { passphrase: 'another one' })).toEqual({ ok: false, failure })
+    await page.untilIdle()
+    expect(await jobOf(page, id)).toMatchObject({ state: 'waiting', failure: { kind: 'locked' } })
+    expect(links()).toEqual([])
+  })
+
+  it('changing the passphrase, which wants the current one, unlocks', async () => {
+    await page.call('lock', {})
+    const id = await asked(page)
+    await page.untilIdle()
+    value(await page.call('setPassphrase', { passphrase: 'a new passphrase', current: PASSPHRASE }))
+    await page.untilIdle()
+    await expect.poll(async () => (await jobOf(page, id)).state).toBe('done')
+  })
+
+  it('entering the key again, as after the passphrase was forgotten, sends what waits', async () => {
+    await page.call('lock', {})
+    const id = await asked(page)
+    await page.untilIdle()
+    const again = value(await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))
+    expect(again).toMatchObject({ passphrase: false, locked: false })
+    await page.untilIdle()
+    await expect.poll(async () => (await jobOf(page, id)).state).toBe('done')
+    expect(links()).toEqual([PAGE])
+  })
+})
+
+describe('a restart', () => {
+  it('of the worker leaves the key unlocked', async () => {
+    const next = browser.startWorker()
+    await next.worker.start()
+    const id = await asked(next)
+    await next.untilIdle()
+    await expect.poll(async () => (await jobOf(next, id)).state).toBe('done')
+  })
+
+  it('of the browser locks it', async () => {
+    const next = await restartBrowser()
+    expect(await connectionOf(next)).toMatchObject({ passphrase: true, locked: true })
+    const id = await asked(next)
+    await next.untilIdle()
+    expect(await jobOf(next, id)).toMatchObject({ state: 'waiting', failure: { kind: 'locked' } })
+    value(await next.call('unlock', { passphrase: PASSPHRASE }))
+    await next.untilIdle()
+    await expect.poll(async () => (await jobOf(next, id)).state).toBe('done')
+    expect(links()).toEqual([PAGE])
+  })
+
+  it('of the browser does not lock a key whose passphrase was removed', async () => {
+    value(await page.call('removePassphrase', { passphrase: PASSPHRASE }))
+    expect(await connectionOf(await restartBrowser())).toMatchObject({ passphrase: false, locked: false })
+  })
+})
+
+describe('a passphrase', () => {
+  it('leaves the key in plain nowhere but where the browser keeps it in memory, and itself nowhere', async () => {
+    const answers: unknown[] = [
+      await page.call('setPassphrase', { passphrase: 'a new passphrase', current: 'wrong-guess' }),
+      await page.call('setPassphrase', { passphrase: 'short', current: PASSPHRASE }),
+      await page.call('removePassphrase', { passphrase: 'wrong-guess' }),
+      await page.call('unlock', { passphrase: 'wrong-guess' }),
+      await page.call('unlock', { passphrase: PASSPHRASE }),
+      await page.call('overview', { tabId: 4, url: PAGE }),
+    ]
+    await page.untilIdle()
+    const open = await everythingIn(browser, answers)
+    expect(placesOf(ADMIN_KEY, open)).toEqual(['session api-key:opened'])
+    expect([PASSPHRASE, 'wrong-guess'].flatMap((typed) => placesOf(typed, open))).toEqual([])
+    await page.call('lock', {})
+    const locked = await everythingIn(browser, answers)
+    expect([ADMIN_KEY, PASSPHRASE].flatMap((secret) => placesOf(secret, locked))).toEqual([])
+  })
+
+  it('must be long enough, and there must be a key to keep under it', async () => {
+    expect(await page.call('setPassphrase', { passphrase: 'seven77', current: PASSPHRASE })).toMatchObject({
+      failure: { kind: 'invalid', field: 'passphrase', problem: 'must have at least 8 characters' },
+    })
+    value(await page.call('disconnect', {}))
+    for (const answer of [
+      await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }),
+      await page.call('removePassphrase', { passphrase: PASSPHRASE }),
+      await page.call('unlock', { passphrase: PASSPHRASE }),
+      await page.call('lock', {}),
+    ])
+      expect(answer).toEqual({ ok: false, failure: { kind: 'not-connected' } })
+  })
+})
+
+describe('disconnecting', () => {
+  it.each([true, false])('leaves nothing of the connection behind (locked: %s)', async (isLocked) => {
+    value(await page.call('choices', { refresh: true }))
+    await asked(page)
+    await page.untilIdle()
+    if (isLocked) await page.call('lock', {})
+    browser.isAllowed = false
+    await asked(page)
+    await page.worker.drain()
+    value(await page.call('disconnect', {}))
+    await page.untilIdle()
+    expect([...browser.session.contents.keys()]).toEqual([])
+    expect([...browser.local.contents.keys()]).toEqual([])
+    const db = await browser.database()
+    for (const store of db.objectStoreNames) expect(await db.count(store), store).toBe(0)
+  })
+})
+
+describe('a stored connection whose address was changed', () => {
+  it.each(['https://evil.test', 'http://192.168.1.5'])('to %s is sent no key', async (baseUrl) => {
+    const stored = JSON.stringify(browser.local.contents.get('connection'))
+    const changed = stored
+      .replace('"https://s.test"', JSON.stringify(baseUrl))
+      .replace('"unencrypted":false', '"unencrypted":true')
+    browser.local.contents.set('connection', JSON.parse(changed))
+    const before = browser.sent.length
+    const id = await asked(page)
+    await page.untilIdle()
+    expect(await jobOf(page, id)).toMatchObject({ state: 'waiting', failure: { kind: 'not-connected' } })
+    expect(browser.sent.slice(before)).toEqual([])
+  })
+})
