@@ -1,0 +1,97 @@
+// `npm run faults`: tries to make the product lose, double or overrun. It ends with 1 when that succeeds.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { playRounds } from '../tests/faults/browser-rounds.ts'
+import { measurePace } from '../tests/faults/real-pace.ts'
+import { seededRandom } from '../tests/faults/seeded-random.ts'
+import { simulate } from '../tests/simulation/simulate.ts'
+import { ensureChromium } from './setup/chromium.mjs'
+
+const USAGE = `Usage: npm run faults -- --runs N         N simulated schedules of faults
+       npm run faults -- --browser        real Chromium, killed and cut off; --rounds N (60)
+       npm run faults -- --pace           the allowance in real time, alone and shared
+       --seed N                           the same faults again`
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string' },
+    browser: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '60' },
+    pace: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const seed = Number(values.seed)
+
+/** A long run says how far it is. */
+const SCHEDULES_AT_ONCE = 10_000
+
+const runSimulation = async (runs: number): Promise<boolean> => {
+  const started = performance.now()
+  for (let done = 0; done < runs; done += SCHEDULES_AT_ONCE) {
+    try {
+      await simulate(Math.min(SCHEDULES_AT_ONCE, runs - done), seed + done)
+    } catch (error) {
+      console.log(error instanceof Error ? error.message : error)
+      return false
+    }
+    const seconds = ((performance.now() - started) / 1_000).toFixed(0)
+    console.log(`${Math.min(done + SCHEDULES_AT_ONCE, runs)} of ${runs} schedules kept every promise (${seconds} s)`)
+  }
+  return true
+}
+
+/** Half of the rounds with a service that honours `Idempotency-Key`, half with one that has never heard of it. */
+const runBrowser = async (rounds: number): Promise<boolean> => {
+  const chromiumPath = await ensureChromium(join(import.meta.dirname, '..'), console.log)
+  const half = Math.ceil(rounds / 2)
+  let good = true
+  for (const idempotent of [true, false]) {
+    console.log(
+      `${half} rounds, the service ${idempotent ? 'honours' : 'does not hear'} Idempotency-Key (seed ${seed})`,
+    )
+    const { intents, cuts, wrong, unsure } = await playRounds({
+      chromiumPath,
+      rounds: half,
+      seed: seed + (idempotent ? 0 : 1),
+      idempotent,
+      report: console.log,
+    })
+    console.log(`${intents} intents, ${cuts} connections cut, ${wrong.length} wrong, ${unsure} left unsure`)
+    good &&= wrong.length === 0
+  }
+  return good
+}
+
+const runPace = async (): Promise<boolean> => {
+  const plan = { jobs: 150, limit: 30, windowSeconds: 10 }
+  const alone = await measurePace({ ...plan, stranger: null })
+  console.log('alone', alone)
+  const shared = await measurePace({ ...plan, stranger: seededRandom(seed) })
+  console.log('shared', shared)
+  const used = alone.perWindow.reduce((sum, count) => sum + count, 0) / (alone.perWindow.length * plan.limit)
+  console.log(`${(used * 100).toFixed(1)} % of the allowance used`)
+  const withinWindow = alone.clickMs <= plan.windowSeconds * 1_000
+  return (
+    used >= 0.93 &&
+    withinWindow &&
+    alone.refusalsPerWindow.length === 0 &&
+    shared.refusalsPerWindow.every((n) => n <= 1)
+  )
+}
+
+const runs = values.runs === undefined ? null : Number(values.runs)
+const isWrong = (number: number | null) => number !== null && !(Number.isSafeInteger(number) && number >= 1)
+const asked = [runs !== null, values.browser, values.pace].filter(Boolean).length
+if (asked !== 1 || isWrong(runs) || isWrong(Number(values.rounds))) {
+  console.log(USAGE)
+  process.exitCode = 2
+} else {
+  const good =
+    runs !== null
+      ? await runSimulation(runs)
+      : values.browser
+        ? await runBrowser(Number(values.rounds))
+        : await runPace()
+  process.exitCode = good ? 0 : 1
+}

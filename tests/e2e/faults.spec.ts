@@ -1,0 +1,24 @@
+import { playRounds } from '../faults/browser-rounds.ts'
+import { expect, test } from '../support/e2e.ts'
+
+/** More of them, with other seeds, by `npm run faults -- --browser`. */
+const ROUNDS = 3
+const SEED = 11
+
+for (const idempotent of [true, false]) {
+  const service = idempotent ? 'honours Idempotency-Key' : 'has never heard of Idempotency-Key'
+  test(`wires cut, workers stopped, browsers killed: a service that ${service} has each thing once`, async ({
+    chromiumPath,
+  }) => {
+    test.setTimeout(ROUNDS * 200_000)
+    const { wrong, intents } = await playRounds({
+      chromiumPath,
+      rounds: ROUNDS,
+      seed: SEED,
+      idempotent,
+      report: console.log,
+    })
+    expect(wrong).toEqual([])
+    expect(intents).toBeGreaterThanOrEqual(ROUNDS * 10)
+  })
+}

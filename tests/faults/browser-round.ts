@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { JobsPage, JobView } from '../../lib/rpc/protocol.ts'
+import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
+import { openOptions } from '../../scripts/product/connect.ts'
+import type { CuttingProxy } from './cutting-proxy.ts'
+import type { Intent } from './intents.ts'
+import { killBrowser } from './kill-browser.ts'
+
+export type Blow = 'cuts only' | 'worker stopped' | 'browser killed'
+
+export interface Stage {
+  chromiumPath: string
+  profileDir: string
+  proxy: CuttingProxy
+  random: () => number
+}
+
+/** An intent, and whether the extension had said that it is safe in the outbox. */
+export interface Asked {
+  intent: Intent
+  accepted: boolean
+}
+
+/** Longer than the longest pause between two attempts. */
+const SETTLE_LIMIT_MS = 180_000
+
+export const launchOn = ({ chromiumPath, profileDir }: Stage): Promise<ExtensionBrowser> =>
+  launchBrowser({ chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true })
+
+/** Asks as a page of the extension does: one message, answered once the job is durable. */
+const ask = async (page: Page, { operation, input }: Intent): Promise<boolean> => {
+  const answer = await page.evaluate((request) => chrome.runtime.sendMessage(request), {
+    rpc: 'write',
+    input: { id: randomUUID(), operation, input, source: 'options', tabId: null, copy: false, title: '' },
+  })
+  return answer.ok
+}
+
+/** The jobs of this round, newest first. */
+const jobsOf = async (page: Page, since: number): Promise<JobView[]> => {
+  const answer = await page.evaluate((request) => chrome.runtime.sendMessage(request), {
+    rpc: 'jobs',
+    input: { states: [], offset: 0, limit: 50 },
+  })
+  if (!answer.ok) throw new Error(JSON.stringify(answer))
+  // Both ends are one build: the worker answers `jobs` with this.
+  const { jobs } = answer.value as JobsPage
+  return jobs.filter(({ createdAt }) => createdAt >= since)
+}
+
+const isSettled = ({ state, nextAt }: JobView): boolean =>
+  state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
+
+/** Waits until nothing moves any more. Where the browser would sleep until its alarm, a page that looks keeps it awake. */
+const settled = async (page: Page, since: number): Promise<JobView[]> => {
+  const end = Date.now() + SETTLE_LIMIT_MS
+  for (;;) {
+    const jobs = await jobsOf(page, since)
+    if (jobs.every(isSettled)) return jobs
+    if (Date.now() > end) throw new Error(`Still moving: ${JSON.stringify(jobs.filter((job) => !isSettled(job)))}`)
+    await page.waitForFunction((at) => Date.now() > at, Date.now() + 100)
+  }
+}
+
+const strike = async (blow: Blow, browser: ExtensionBrowser, stage: Stage): Promise<void> => {
+  if (blow === 'worker stopped') await browser.stopWorker()
+  if (blow === 'browser killed') await killBrowser(browser.context, stage.profileDir)
+}
+
+/**
+ * One round: asks for everything while the wire breaks, strikes at a random moment, then lets the storm pass and waits
+ * until every job has settled. The browser that comes back may be another one than the one that was handed in.
+ */
+export const playRound = async (
+  stage: Stage,
+  first: ExtensionBrowser,
+  intents: readonly Intent[],
+  blow: Blow,
+): Promise<{ browser: ExtensionBrowser; asked: Asked[]; jobs: JobView[] }> => {
+  const { proxy, random } = stage
+  const since = Date.now()
+  const asked: Asked[] = []
+  const askAll = async (page: Page, rest: readonly Intent[]) => {
+    for (const intent of rest) {
+      const one: Asked = { intent, accepted: false }
+      asked.push(one)
+      // A browser that is killed answers nothing: then it is not known whether the message arrived.
+      one.accepted = await ask(page, intent).catch(() => false)
+      if (page.isClosed()) return
+    }
+  }
+
+  let browser = first
+  let page = await openOptions(browser, 'outbox')
+  proxy.storm()
+  const moment = proxy.passed(Math.floor(random() * 12_000))
+  const asking = askAll(page, intents)
+  // Where all connections broke before, so many bytes may never pass.
+  await Promise.race([moment, asking.then(() => settled(page, since)).catch(() => undefined)])
+  await strike(blow, browser, stage)
+  await asking
+
+  if (blow === 'browser killed') {
+    browser = await launchOn(stage)
+    page = await openOptions(browser, 'outbox')
+    await askAll(page, intents.slice(asked.length))
+  }
+  proxy.calm()
+  const jobs = await settled(page, since)
+  await page.close()
+  return { browser, asked, jobs }
+}

@@ -1,0 +1,87 @@
+import Database from 'better-sqlite3'
+import type { WriteName } from '../../lib/contract/operations.ts'
+import { sqliteFile } from '../../service/store/sqlite/open-sqlite.ts'
+
+/** Something that a person asks for, and how to see in the service's database how often it happened. */
+export interface Intent {
+  operation: WriteName
+  input: Record<string, unknown>
+  /** A query that counts what was made, or, for a delete, 1 when it is gone. */
+  count: { sql: string; parameters: (string | number)[] }
+}
+
+/** What a round finds in the account before it begins. */
+export interface Ground {
+  linkId: number
+  channelId: number
+  doomedChannelId: number
+  doomedLinkId: number
+}
+
+const linksTo = (url: string) => ({ sql: 'select count(*) as n from links where url = ?', parameters: [url] })
+
+export const intentsOf = (round: string, site: string, ground: Ground): Intent[] => {
+  const address = (name: string) => `${site}/${round}/${name}`
+  const aliases = ['a', 'b', 'c'].map(
+    (name): Intent => ({
+      operation: 'createLink',
+      input: { url: address(`alias-${name}`), custom: `${round}-${name}` },
+      count: linksTo(address(`alias-${name}`)),
+    }),
+  )
+  const plain = ['a', 'b', 'c'].map(
+    (name): Intent => ({
+      operation: 'createLink',
+      input: { url: address(`plain-${name}`) },
+      count: linksTo(address(`plain-${name}`)),
+    }),
+  )
+  const twin: Intent = {
+    operation: 'createLink',
+    input: { url: address('twin') },
+    count: linksTo(address('twin')),
+  }
+  const channels = ['a', 'b'].map(
+    (name): Intent => ({
+      operation: 'createChannel',
+      input: { name: `${round} ${name}` },
+      count: { sql: 'select count(*) as n from channels where name = ?', parameters: [`${round} ${name}`] },
+    }),
+  )
+  const assign: Intent = {
+    operation: 'assignToChannel',
+    input: { channelid: ground.channelId, type: 'links', itemid: ground.linkId },
+    count: {
+      sql: "select count(*) as n from channel_items where channel_id = ? and item_type = 'links' and item_id = ?",
+      parameters: [ground.channelId, ground.linkId],
+    },
+  }
+  const gone = (operation: WriteName, table: 'channels' | 'links', id: number): Intent => ({
+    operation,
+    input: { id },
+    count: { sql: `select 1 - count(*) as n from ${table} where id = ?`, parameters: [id] },
+  })
+  return [
+    ...aliases,
+    ...plain,
+    twin,
+    twin,
+    ...channels,
+    assign,
+    gone('deleteChannel', 'channels', ground.doomedChannelId),
+    gone('deleteLink', 'links', ground.doomedLinkId),
+  ]
+}
+
+/** How often each intent happened, by the service's own database. */
+export const happened = (dataDir: string, intents: readonly Intent[]): number[] => {
+  const database = new Database(sqliteFile(dataDir), { readonly: true, fileMustExist: true })
+  try {
+    return intents.map(({ count }) => {
+      const row = database.prepare<unknown[], { n: number }>(count.sql).get(...count.parameters)
+      return row?.n ?? 0
+    })
+  } finally {
+    database.close()
+  }
+}
