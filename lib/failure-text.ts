@@ -1,4 +1,4 @@
-import type { Failure } from './failure.ts'
+import type { Failure, StoragePart, StorageTrouble } from './failure.ts'
 
 export interface FailureText {
   /** What happened: a few words, without a full stop. */
@@ -64,6 +64,25 @@ const fieldName = (path: string): string => {
   if (field === '') return 'What was entered'
   return Object.hasOwn(FIELD_NAMES, field) ? (FIELD_NAMES[field] ?? field) : `“${field}”`
 }
+
+const STORAGE_TITLES: Readonly<Record<StoragePart, string>> = {
+  outbox: 'The outbox cannot be used',
+  settings: 'The settings cannot be read',
+  connection: 'The connection cannot be read',
+}
+
+const STORAGE_ADVICE: Readonly<Record<StorageTrouble | 'unknown', string>> = {
+  full: 'There is no room left: what was asked for last was not kept. Free some disk space, or discard requests that are done, then try again.',
+  newer: 'A newer version of Terselink wrote it. It stays as it is; update Terselink to go on with it.',
+  damaged: 'What is stored is damaged. It stays as it is.',
+  unknown: 'The browser does not give access to it. Restart the browser, or free some disk space, then try again.',
+}
+
+const storageText = ({ detail, trouble, part }: Extract<Failure, { kind: 'storage' }>): FailureText =>
+  text(
+    part === undefined ? 'The extension’s own storage cannot be used' : STORAGE_TITLES[part],
+    `${STORAGE_ADVICE[trouble ?? 'unknown']} (${detail})`,
+  )
 
 /** Every failure in plain words: what happened, what it means, what to do. */
 export const failureText = (failure: Failure, tellTime: TellTime): FailureText => {
@@ -147,10 +166,7 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
         'The request was under way when the extension was stopped. It may or may not have arrived.',
       )
     case 'storage':
-      return text(
-        'The extension’s own storage cannot be used',
-        `Free some disk space or restart the browser, then try again. (${failure.detail})`,
-      )
+      return storageText(failure)
     case 'forbidden-sender':
       return text('The request was turned away', 'It did not come from a page of Terselink, so nothing was done.')
     case 'internal':

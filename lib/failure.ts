@@ -34,12 +34,20 @@ export type Failure =
   | { kind: 'not-found' }
   /** The worker stopped while the request was under way. */
   | { kind: 'interrupted' }
-  /** The extension's own storage cannot be used. */
-  | { kind: 'storage'; detail: string }
+  /**
+   * The extension's own storage cannot be used: `trouble` says why where that is known, and `part` what could be set
+   * aside and started anew.
+   */
+  | { kind: 'storage'; detail: string; trouble?: StorageTrouble | undefined; part?: StoragePart | undefined }
   /** The message did not come from a page of this extension. */
   | { kind: 'forbidden-sender' }
   /** A defect of ours. */
   | { kind: 'internal'; detail: string }
+
+/** There is no room left; a newer version of Terselink wrote it; what is stored cannot be understood. */
+export type StorageTrouble = 'full' | 'newer' | 'damaged'
+
+export type StoragePart = 'outbox' | 'settings' | 'connection'
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 

@@ -1,17 +1,20 @@
 import { browser } from '../../lib/browser.ts'
 import { broadcast } from './broadcast.ts'
 import { createBrowserClipboard } from './browser-clipboard.ts'
-import { createDatabase } from './database.ts'
 import { notify } from './notification.ts'
+import { createRenewableDatabase } from './renewable-database.ts'
 import { applyToolbarButton } from './toolbar-button.ts'
 import type { World } from './world.ts'
 
 /** The browser that the worker runs in. Nothing is opened or asked here: that waits until it is needed. */
-export const createBrowserWorld = (): World => ({
+export const createBrowserWorld = (): World => {
+  const database = createRenewableDatabase(browser.storage.local, 'terselink')
+  return {
   self: { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') },
   local: browser.storage.local,
   session: browser.storage.session,
-  database: createDatabase(),
+  database: database.open,
+  startNewDatabase: database.startNew,
   fetch: (input, init) => fetch(input, init),
   now: Date.now,
   random: Math.random,
@@ -32,4 +35,5 @@ export const createBrowserWorld = (): World => ({
   },
   applyToolbarButton,
   tellTime: (at) => `at ${new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`,
-})
+}
+}

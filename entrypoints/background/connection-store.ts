@@ -28,6 +28,7 @@ export const createConnectionStore = (area: StorageArea): ConnectionStore =>
     initial: null,
     schema: connection.nullable(),
     migrations: [withoutUnencrypted],
+    part: 'connection',
   })
 
 /** There was no such address yet. */

@@ -60,7 +60,7 @@ const UPGRADES: ReadonlyArray<(db: Database) => void> = [
   },
 ]
 
-export const createDatabase = (name = 'terselink'): OpenDatabase => {
+export const createDatabase = (name: string): OpenDatabase => {
   let opened: Promise<Database> | null = null
 
   const forget = (): void => {

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import type { JobView, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
+import { discardAside, readAside } from './aside-rows.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './choices-cache.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -10,6 +11,7 @@ import { parseIntent } from './intent.ts'
 import { createKeyHandlers } from './key-handlers.ts'
 import { readOverview } from './overview.ts'
 import { readJobs } from './read-jobs.ts'
+import { startAnew } from './start-anew.ts'
 import { viewHeld } from './view-held.ts'
 import type { WorkerParts } from './worker-parts.ts'
 import { writeMany } from './write-many.ts'
@@ -120,6 +122,13 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       const dismissed = await outbox.dismiss(id)
       return dismissed.ok ? ok({}) : dismissed
     },
+    asideRows: ({ after }) => readAside(parts.database, after),
+    discardAside: async ({ upTo }) => {
+      const discarded = await discardAside(parts.database, upTo)
+      announcer.jobs()
+      return discarded
+    },
+    startAnew: ({ part }) => startAnew(parts, part),
     writeSettings: async (change) => {
       const changed = await settings.change((before) => ({ ...before, ...change }))
       if (!changed.ok) return changed

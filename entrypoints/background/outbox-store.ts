@@ -1,5 +1,5 @@
 import { connectionRecord } from '../../lib/outbox/connection-record.ts'
-import { JOB_STATES, type Job, job } from '../../lib/outbox/job.ts'
+import { type Job, job } from '../../lib/outbox/job.ts'
 import type { JobStore } from '../../lib/outbox/ports.ts'
 import type { JobState } from '../../lib/rpc/protocol.ts'
 import { atomically } from './atomically.ts'
@@ -97,11 +97,10 @@ export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): JobSt
 
     page: async ({ connection, states, offset, limit }) => {
       const tx = (await open()).transaction('jobs')
-      const keys = await Promise.all(
-        (states.length === 0 ? JOB_STATES : states).map((state) =>
-          tx.store.index('connectionState').getAllKeys([connection, state]),
-        ),
-      )
+      const index = tx.store.index('connectionState')
+      // All are all there are: also a row in a state that this build does not know, which is then found and set aside.
+      const ranges = states.length === 0 ? [beginningWith(connection)] : states.map((state) => IDBKeyRange.only([connection, state]))
+      const keys = await Promise.all(ranges.map((range) => index.getAllKeys(range)))
       const newestFirst = keys.flat().sort((a, b) => b - a)
       const rows = await Promise.all(newestFirst.slice(offset, offset + limit).map((key) => tx.store.get(key)))
       await tx.done

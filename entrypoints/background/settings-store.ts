@@ -17,4 +17,10 @@ export type StoredSettings = z.infer<typeof settings>
 export const DEFAULT_SETTINGS: StoredSettings = { toolbarButton: 'popup', defaults: {} }
 
 export const createSettingsStore = (area: StorageArea): StoredRecord<StoredSettings> =>
-  createStoredRecord(area, { key: 'settings', initial: DEFAULT_SETTINGS, schema: settings, migrations: [] })
+  createStoredRecord(area, {
+    key: 'settings',
+    initial: DEFAULT_SETTINGS,
+    schema: settings,
+    migrations: [],
+    part: 'settings',
+  })

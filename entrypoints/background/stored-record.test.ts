@@ -79,7 +79,7 @@ describe('a stored record', () => {
     )
     expect(await record.change(() => ({ count: 1 }))).toEqual({
       ok: false,
-      failure: { kind: 'storage', detail: 'QUOTA_BYTES exceeded' },
+      failure: { kind: 'storage', detail: 'QUOTA_BYTES exceeded', trouble: 'full' },
     })
     full = false
     expect(await record.change(() => ({ count: 2 }))).toEqual({ ok: true, value: { count: 2 } })

@@ -1,4 +1,5 @@
-import { type Failure, fail, ok, type Result } from '../../lib/failure.ts'
+import { fail, ok, type Result, type StoragePart } from '../../lib/failure.ts'
+import { storageFailure } from '../../lib/storage-failure.ts'
 import { z } from '../../lib/zod.ts'
 import { createTurns } from './turns.ts'
 
@@ -17,6 +18,8 @@ export interface RecordDefinition<T> {
   schema: z.ZodType<T>
   /** The first turns version 1 into 2, and so on; none is ever changed or taken out once it was released. */
   migrations: ReadonlyArray<(value: unknown) => unknown>
+  /** Where a person can do something about it when it cannot be read: what it is a part of. */
+  part?: StoragePart
 }
 
 export interface StoredRecord<T> {
@@ -24,6 +27,8 @@ export interface StoredRecord<T> {
   /** Reads, updates and writes; updates of one record follow one another, so none is lost. */
   change: (update: (value: T) => T) => Promise<Result<T>>
   remove: () => Promise<Result<null>>
+  /** Begins with the initial value again. What was stored, readable or not, stays under a name of its own. */
+  setAside: () => Promise<Result<null>>
 }
 
 const versioned = z.object({ version: z.int().min(1), value: z.unknown() })
@@ -54,24 +59,35 @@ export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefin
           return ok(null)
         }),
       ),
+    setAside: () =>
+      inTurn(() =>
+        guarded(async () => {
+          const stored = (await area.get(key))[key]
+          if (stored !== undefined) await area.set({ [`${key}:aside`]: stored })
+          await area.remove([key])
+          return ok(null)
+        }),
+      ),
   }
 }
 
 /** What a stored value means to this build: migrated from an older one, refused from a newer one or when damaged. */
-const interpret = <T>({ key, initial, schema, migrations }: RecordDefinition<T>, stored: unknown): Result<T> => {
+const interpret = <T>(definition: RecordDefinition<T>, stored: unknown): Result<T> => {
+  const { key, initial, schema, migrations, part } = definition
   if (stored === undefined) return ok(initial)
   const envelope = versioned.safeParse(stored)
-  if (!envelope.success) return unreadable(key)
+  if (!envelope.success) return damaged(key, part)
   const { version, value } = envelope.data
   // An older build that wrote its own shape over a newer one would lose what it does not know.
   if (version > migrations.length + 1) {
-    return fail({ kind: 'storage', detail: `"${key}" was written by a newer version of Terselink` })
+    return fail({ kind: 'storage', trouble: 'newer', part, detail: `“${key}”, version ${version}` })
   }
   const parsed = schema.safeParse(migrations.slice(version - 1).reduce((older, migrate) => migrate(older), value))
-  return parsed.success ? ok(parsed.data) : unreadable(key)
+  return parsed.success ? ok(parsed.data) : damaged(key, part)
 }
 
-const unreadable = (key: string) => fail({ kind: 'storage', detail: `"${key}" cannot be read` })
+const damaged = (key: string, part: StoragePart | undefined) =>
+  fail({ kind: 'storage', trouble: 'damaged', part, detail: `“${key}”` })
 
 /** Turns what storage throws (quota, corruption, a closed profile) into a failure. */
 const guarded = async <R>(work: () => Promise<Result<R>>): Promise<Result<R>> => {
@@ -81,8 +97,3 @@ const guarded = async <R>(work: () => Promise<Result<R>>): Promise<Result<R>> =>
     return fail(storageFailure(error))
   }
 }
-
-export const storageFailure = (error: unknown): Failure => ({
-  kind: 'storage',
-  detail: error instanceof Error ? error.message || error.name : 'the storage cannot be used',
-})

@@ -1,3 +1,4 @@
+import type { Result } from '../../lib/failure.ts'
 import type { WorkerEvent } from '../../lib/rpc/protocol.ts'
 import type { Self } from '../../lib/rpc/sender-check.ts'
 import type { BadgeSurface } from './badge.ts'
@@ -13,6 +14,8 @@ export interface World {
   local: ProtectedArea
   session: ProtectedArea
   database: OpenDatabase
+  /** Leaves a database that cannot be used where it is and begins an empty one. */
+  startNewDatabase: () => Promise<Result<null>>
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: () => number

@@ -1,4 +1,5 @@
-import { ok, type Result } from '../failure.ts'
+import { fail, ok, type Result } from '../failure.ts'
+import { storageFailure } from '../storage-failure.ts'
 import { change } from './change.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Exchange } from './exchange.ts'
@@ -8,7 +9,6 @@ import type { Journey } from './journey.ts'
 import { ask } from './pacer.ts'
 import { LEASE_MS, nextAct } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
-import { storageFailure } from './storage-failure.ts'
 
 /** A bulk request may take 20 s, and a click does not wait for it. */
 const MOST_BULK_UNDER_WAY = 2
@@ -122,7 +122,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, journey: Journey, 
     arrived.resolve()
     running ??= run().then(ok, (error: unknown) => {
       running = null
-      return storageFailure(error)
+      return fail(storageFailure(error, 'outbox'))
     })
     return running
   }

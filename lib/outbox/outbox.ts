@@ -2,6 +2,7 @@ import type { Answered } from '../api/client.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../failure.ts'
 import type { RateView } from '../rpc/protocol.ts'
+import { storageFailure } from '../storage-failure.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import { checked, copied, discardable, dismissed, resolved, retried } from './decisions.ts'
 import { createDrain, type Drain } from './drain.ts'
@@ -12,7 +13,6 @@ import { createJobChanges } from './job-changes.ts'
 import { createJourney } from './journey.ts'
 import { rateView, spentUntil, timeFor } from './pacer.ts'
 import type { OutboxPorts } from './ports.ts'
-import { storageFailure } from './storage-failure.ts'
 
 /** Why nothing of a connection is sent at present, and until when; `null` for `until` when time alone changes nothing. */
 export interface Hold {
@@ -60,7 +60,7 @@ const stored = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => 
   try {
     return await work()
   } catch (error) {
-    return storageFailure(error)
+    return fail(storageFailure(error, 'outbox'))
   }
 }
 

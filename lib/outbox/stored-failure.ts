@@ -23,7 +23,12 @@ export const storedFailure: z.ZodType<Failure> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invalid'), field: z.string(), problem: z.string() }),
   z.object({ kind: z.literal('not-found') }),
   z.object({ kind: z.literal('interrupted') }),
-  z.object({ kind: z.literal('storage'), detail: z.string() }),
+  z.object({
+    kind: z.literal('storage'),
+    detail: z.string(),
+    trouble: z.enum(['full', 'newer', 'damaged']).optional(),
+    part: z.enum(['outbox', 'settings', 'connection']).optional(),
+  }),
   z.object({ kind: z.literal('forbidden-sender') }),
   z.object({ kind: z.literal('internal'), detail: z.string() }),
 ])

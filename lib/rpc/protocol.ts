@@ -6,7 +6,7 @@ import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { Overlay } from '../contract/overlay.ts'
 import type { Pixel } from '../contract/pixel.ts'
 import type { SplashPage } from '../contract/splash-page.ts'
-import type { Failure } from '../failure.ts'
+import type { Failure, StoragePart } from '../failure.ts'
 
 // What crosses between the pages and the worker. Types only: both ends are one build.
 // All times are epoch milliseconds of this machine's clock, unless a field says otherwise.
@@ -143,6 +143,15 @@ export interface JobsPage {
   unreadable: number
 }
 
+/** A stored request that this version cannot read, as it was found. */
+export interface AsideRow {
+  /** Rising. */
+  id: number
+  foundAt: number
+  /** As JSON, without any password. */
+  text: string
+}
+
 type Nothing = Record<string, never>
 
 /** One row per method. A second handler for a name cannot exist: the worker's map is checked against this. */
@@ -206,6 +215,12 @@ export interface Rpc {
   resolveJob: { input: { id: string; made: boolean }; output: JobView }
   /** The popup's result has been put away: the next opening starts with a form. */
   dismissJob: { input: { id: string }; output: Nothing }
+  /** The next of the rows that are kept aside, from the one after `after` on; none when there are no more. */
+  asideRows: { input: { after: number }; output: AsideRow[] }
+  /** Throws the rows up to this one away. */
+  discardAside: { input: { upTo: number }; output: Nothing }
+  /** Leaves what cannot be read where it is, out of use, and begins that part of the storage anew. */
+  startAnew: { input: { part: StoragePart }; output: Nothing }
   writeSettings: { input: Partial<Settings>; output: Settings }
   writeDraft: { input: { tabId: number; draft: Draft }; output: Nothing }
   discardDraft: { input: { tabId: number }; output: Nothing }

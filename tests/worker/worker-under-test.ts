@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { createWorker, type Worker } from '../../entrypoints/background/create-worker.ts'
-import { createDatabase, type OpenDatabase } from '../../entrypoints/background/database.ts'
+import type { OpenDatabase } from '../../entrypoints/background/database.ts'
 import { failureOf } from '../../entrypoints/background/failure-of.ts'
+import { createRenewableDatabase } from '../../entrypoints/background/renewable-database.ts'
 import { rpcInputs } from '../../entrypoints/background/rpc-inputs.ts'
 import { WAKE_ALARM } from '../../entrypoints/background/wake.ts'
 import type { World } from '../../entrypoints/background/world.ts'
@@ -25,7 +26,10 @@ type Fetch = (address: string, init?: RequestInit) => Promise<Response>
 export interface BrowserUnderTest {
   local: MemoryArea
   session: MemoryArea
+  /** What IndexedDB calls the first database. */
+  databaseName: string
   database: OpenDatabase
+  startNewDatabase: World['startNewDatabase']
   /** What stands between the worker and the service; a test puts its own in its place. */
   fetch: Fetch
   /** The requests that left, in order. */
@@ -55,10 +59,15 @@ export interface WorkerUnderTest extends Caller {
 }
 
 export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest => {
+  const local = createMemoryArea()
+  const databaseName = `worker-${randomUUID()}`
+  const database = createRenewableDatabase(local, databaseName)
   const browser: BrowserUnderTest = {
-    local: createMemoryArea(),
+    local,
+    databaseName,
     session: createMemoryArea(),
-    database: createDatabase(`worker-${randomUUID()}`),
+    database: database.open,
+    startNewDatabase: database.startNew,
     fetch: (address, init) => service.fetch(address, init),
     sent: [],
     isAllowed: true,
@@ -80,7 +89,9 @@ const worldOf = (browser: BrowserUnderTest): World => ({
   self: SELF,
   local: browser.local,
   session: browser.session,
-  database: browser.database,
+  // What a test puts in their place, a worker that runs already meets too.
+  database: () => browser.database(),
+  startNewDatabase: () => browser.startNewDatabase(),
   fetch: async (input, init) => {
     const request = new Request(input, init)
     browser.sent.push({ method: request.method, path: new URL(request.url).pathname })

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { storageFailure } from './storage-failure.ts'
+
+describe('storage that throws', () => {
+  it.each([
+    [new DOMException('Encountered full disk while opening backing store.', 'QuotaExceededError'), 'full'],
+    [new Error('QUOTA_BYTES quota exceeded'), 'full'],
+    [new DOMException('The requested version (1) is less than the existing version (2).', 'VersionError'), 'newer'],
+    [new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'), undefined],
+    ['nothing that can be named', undefined],
+  ])('%s has met %s', (error, trouble) => {
+    expect(storageFailure(error, 'outbox')).toMatchObject({ kind: 'storage', trouble, part: 'outbox' })
+  })
+
+  it('says what the browser said, or at least what it calls it', () => {
+    expect(storageFailure(new DOMException('', 'AbortError'))).toMatchObject({ detail: 'AbortError' })
+    expect(storageFailure(new Error('closed'))).toMatchObject({ detail: 'closed' })
+  })
+})

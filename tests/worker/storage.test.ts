@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Result } from '../../lib/failure.ts'
+import { createQuirkyService, type QuirkyService } from '../support/quirky-service.ts'
+import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+
+const PASSWORD = 'the-password-of-a-link'
+
+let service: QuirkyService
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+const overview = () => page.call('overview', { tabId: null, url: null })
+const jobs = () => page.call('jobs', { states: [], offset: 0, limit: 50 })
+const write = (url = 'https://example.com/') =>
+  page.write('createLink', { url, password: PASSWORD }, { source: 'popup', tabId: 4 })
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+beforeEach(async () => {
+  service = createQuirkyService({ key: 'the-key', now: () => Date.now() + browser.ahead })
+  browser = browserUnderTest(service)
+  page = browser.startWorker()
+  await page.worker.start()
+  value(await page.call('connect', { baseUrl: 'https://s.test', key: 'the-key', unencrypted: false }))
+})
+
+const TROUBLES = [
+  ['UnknownError', undefined],
+  ['QuotaExceededError', 'full'],
+  ['VersionError', 'newer'],
+] as const
+
+describe.each(TROUBLES)('a database that answers %s', (name, trouble) => {
+  beforeEach(() => {
+    browser.database = () => Promise.reject(new DOMException('said by the browser', name))
+  })
+
+  it('is told in every answer that needs it, and nothing is thrown or shown as empty', async () => {
+    const failure = { kind: 'storage', part: 'outbox', detail: 'said by the browser', ...(trouble && { trouble }) }
+    const id = crypto.randomUUID()
+    for (const answer of [
+      await overview(),
+      await jobs(),
+      await write(),
+      await page.writeMany([{ operation: 'createLink', input: { url: 'https://example.com/' }, title: '' }]),
+      await page.call('job', { id }),
+      await page.call('retryJob', { id }),
+      await page.call('checkJob', { id }),
+      await page.call('resolveJob', { id, made: true }),
+      await page.call('discardJob', { id }),
+      await page.call('dismissJob', { id }),
+      await page.call('asideRows', { after: 0 }),
+      await page.call('discardAside', { upTo: 0 }),
+    ]) {
+      expect(answer).toEqual({ ok: false, failure })
+    }
+    expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+})
+
+/** What a newer version of the extension leaves behind. */
+const raiseVersion = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    const request = indexedDB.open(name, 1_000)
+    request.onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+  })
+
+describe('a database of a newer version', () => {
+  beforeEach(async () => {
+    browser.fetch = offline
+    value(await write())
+    await raiseVersion(browser.databaseName)
+  })
+
+  it('is refused as what it is', async () => {
+    expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'newer', part: 'outbox' } })
+  })
+
+  it('can be left aside for a new outbox, in this life of the worker and the next', async () => {
+    value(await page.call('startAnew', { part: 'outbox' }))
+    browser.fetch = (address, init) => service.fetch(address, init)
+    value(await write('https://example.com/anew'))
+    await page.untilIdle()
+    expect(service.state.links.map(({ longurl }) => longurl)).toEqual(['https://example.com/anew'])
+    const next = browser.startWorker()
+    expect(value(await next.call('jobs', { states: [], offset: 0, limit: 50 })).counts.done).toBe(1)
+    expect((await indexedDB.databases()).map(({ name }) => name)).toContain(browser.databaseName)
+  })
+})
+
+describe('settings that cannot be read', () => {
+  const stored = { version: 1, value: { toolbarButton: 'explode' } }
+
+  it('are told, and begin anew when a person says so, while the old ones are kept', async () => {
+    browser.local.contents.set('settings', stored)
+    expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'damaged', part: 'settings' } })
+    value(await page.call('startAnew', { part: 'settings' }))
+    expect(value(await overview()).settings).toEqual({ toolbarButton: 'popup', defaults: {} })
+    expect(browser.local.contents.get('settings:aside')).toEqual(stored)
+  })
+
+  it('of a newer version are told as such', async () => {
+    browser.local.contents.set('settings', { version: 99, value: {} })
+    expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'newer', part: 'settings' } })
+  })
+})
+
+describe('a connection that cannot be read', () => {
+  it('can be left aside with its key, and the same service connected again finds its outbox', async () => {
+    browser.fetch = offline
+    value(await write())
+    browser.local.contents.set('connection', { version: 1, value: 'who knows' })
+    expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'damaged', part: 'connection' } })
+    value(await page.call('startAnew', { part: 'connection' }))
+    expect(value(await overview()).connection).toBeNull()
+    expect(JSON.stringify([...browser.local.contents])).not.toContain('the-key')
+    browser.fetch = (address, init) => service.fetch(address, init)
+    value(await page.call('connect', { baseUrl: 'https://s.test', key: 'the-key', unencrypted: false }))
+    await page.untilIdle()
+    expect(value(await jobs()).counts.done).toBe(1)
+  })
+})
+
+describe('a request that cannot be read', () => {
+  it('is counted, given to the person as it was found but for its password, and thrown away only when told', async () => {
+    browser.fetch = offline
+    const job = value(await write('https://example.com/kept-aside'))
+    await page.worker.drain()
+    const db = await browser.database()
+    const [row] = await db.getAll('jobs')
+    if (row === undefined) throw new Error('no row')
+    await db.put('jobs', { ...row, state: 'from-the-future' as 'waiting' })
+
+    const { unreadable, jobs: readable } = value(await jobs())
+    expect([unreadable, readable]).toEqual([1, []])
+    expect(value(await overview()).unreadable).toBe(1)
+    const rows = value(await page.call('asideRows', { after: 0 }))
+    expect(JSON.parse(rows[0]?.text ?? '')).toMatchObject({
+      id: job.id,
+      state: 'from-the-future',
+      input: { url: 'https://example.com/kept-aside' },
+    })
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+
+    const upTo = rows[0]?.id ?? 0
+    expect(value(await page.call('asideRows', { after: upTo }))).toEqual([])
+    value(await page.call('discardAside', { upTo }))
+    expect(value(await jobs()).unreadable).toBe(0)
+  })
+})
