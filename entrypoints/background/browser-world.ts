@@ -10,30 +10,30 @@ import type { World } from './world.ts'
 export const createBrowserWorld = (): World => {
   const database = createRenewableDatabase(browser.storage.local, 'terselink')
   return {
-  self: { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') },
-  local: browser.storage.local,
-  session: browser.storage.session,
-  database: database.open,
-  startNewDatabase: database.startNew,
-  fetch: (input, init) => fetch(input, init),
-  now: Date.now,
-  random: Math.random,
-  uuid: () => crypto.randomUUID(),
-  online: () => navigator.onLine,
-  alarms: browser.alarms,
-  timers: {
-    set: (work, ms) => setTimeout(work, ms) as unknown as number,
-    clear: (timer) => clearTimeout(timer),
-  },
-  clipboard: createBrowserClipboard(),
-  badge: browser.action,
-  isAllowed: (originPattern) => browser.permissions.contains({ origins: [originPattern] }),
-  notify,
-  broadcast,
-  openConnection: async () => {
-    await browser.tabs.create({ url: browser.runtime.getURL('options.html#connection') })
-  },
-  applyToolbarButton,
-  tellTime: (at) => `at ${new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`,
-}
+    self: { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') },
+    local: browser.storage.local,
+    session: browser.storage.session,
+    database: database.open,
+    startNewDatabase: database.startNew,
+    fetch: (input, init) => fetch(input, init),
+    now: Date.now,
+    random: Math.random,
+    uuid: () => crypto.randomUUID(),
+    online: () => navigator.onLine,
+    alarms: browser.alarms,
+    timers: {
+      set: (work, ms) => setTimeout(work, ms) as unknown as number,
+      clear: (timer) => clearTimeout(timer),
+    },
+    clipboard: createBrowserClipboard(),
+    badge: browser.action,
+    isAllowed: (originPattern) => browser.permissions.contains({ origins: [originPattern] }),
+    notify,
+    broadcast,
+    openConnection: async () => {
+      await browser.tabs.create({ url: browser.runtime.getURL('options.html#connection') })
+    },
+    applyToolbarButton,
+    tellTime: (at) => `at ${new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`,
+  }
 }

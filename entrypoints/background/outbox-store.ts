@@ -99,7 +99,8 @@ export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): JobSt
       const tx = (await open()).transaction('jobs')
       const index = tx.store.index('connectionState')
       // All are all there are: also a row in a state that this build does not know, which is then found and set aside.
-      const ranges = states.length === 0 ? [beginningWith(connection)] : states.map((state) => IDBKeyRange.only([connection, state]))
+      const ranges =
+        states.length === 0 ? [beginningWith(connection)] : states.map((state) => IDBKeyRange.only([connection, state]))
       const keys = await Promise.all(ranges.map((range) => index.getAllKeys(range)))
       const newestFirst = keys.flat().sort((a, b) => b - a)
       const rows = await Promise.all(newestFirst.slice(offset, offset + limit).map((key) => tx.store.get(key)))

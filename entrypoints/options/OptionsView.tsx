@@ -22,7 +22,11 @@ export function OptionsView({ page }: { page: OptionsPage }) {
     <div class="page">
       <Navigation current={section} connection={session.connection} counts={session.counts} />
       <main>
-        <SectionFailure failure={session.failure.value} onRetry={() => void session.reload()} />
+        <SectionFailure
+          failure={session.failure.value}
+          onRetry={() => void session.reload()}
+          onStartAnew={(part) => void session.startAnew(part)}
+        />
         {session.connection.value?.locked && <UnlockForm unlock={page.passphrase.unlock} />}
         <CurrentSection page={page} route={route.value} />
       </main>

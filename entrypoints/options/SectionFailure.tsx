@@ -1,17 +1,22 @@
 import { FailureNotice } from '../../components/FailureNotice.tsx'
-import type { Failure } from '../../lib/failure.ts'
+import type { Failure, StoragePart } from '../../lib/failure.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { StartAnew } from './StartAnew.tsx'
 import { fixedTime } from './time-text.ts'
 
 interface SectionFailureProps {
   failure: Failure | null
   /** What else should be known, such as that the list is an older one. */
   onRetry?: () => void
+  /** Where a person may put aside what cannot be used. */
+  onStartAnew?: ((part: StoragePart) => void) | undefined
 }
 
 /** What went wrong in a section. Its times stand still: an alert that counts down would be read out every second. */
-export function SectionFailure({ failure, onRetry }: SectionFailureProps) {
+export function SectionFailure({ failure, onRetry, onStartAnew }: SectionFailureProps) {
   if (failure === null) return null
+  // Where there is no room, a new beginning would have none either.
+  const part = failure.kind === 'storage' && failure.trouble !== 'full' ? failure.part : undefined
   return (
     <FailureNotice words={failureText(failure, fixedTime)}>
       {onRetry && (
@@ -19,6 +24,7 @@ export function SectionFailure({ failure, onRetry }: SectionFailureProps) {
           Try again
         </button>
       )}
+      {part && onStartAnew && <StartAnew part={part} onStart={() => onStartAnew(part)} />}
     </FailureNotice>
   )
 }

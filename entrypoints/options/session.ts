@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure } from '../../lib/failure.ts'
+import type { Failure, StoragePart } from '../../lib/failure.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
 import type { Choices, ConnectionView, JobCounts, RateView, Settings, WorkerEvent } from '../../lib/rpc/protocol.ts'
 
@@ -17,6 +17,8 @@ export interface Session {
   note: (event: WorkerEvent) => void
   /** Asks the worker for everything again. */
   reload: () => Promise<void>
+  /** Puts a part of the storage that cannot be used aside, then asks for everything again. */
+  startAnew: (part: StoragePart) => Promise<void>
   start: () => Promise<void>
 }
 
@@ -72,6 +74,11 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
     failure,
     note,
     reload: load,
+    startAnew: async (part) => {
+      const answer = await call('startAnew', { part })
+      if (answer.ok) await load()
+      else failure.value = answer.failure
+    },
     start: () => {
       // Listening comes first: what happens while the overview is under way must not be missed.
       subscribe(note)

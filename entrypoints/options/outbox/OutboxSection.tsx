@@ -9,6 +9,7 @@ import { EmptyState } from '../EmptyState.tsx'
 import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { SectionFrame } from '../SectionFrame.tsx'
+import { AsideNotice } from './AsideNotice.tsx'
 import { jobColumns } from './job-columns.tsx'
 import { OPERATION_NAMES, STATE_NAMES } from './job-text.ts'
 import type { OutboxFilter, OutboxState } from './outbox-state.ts'
@@ -34,7 +35,8 @@ export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
   return (
     <SectionFrame title="Outbox" actions={<Pace rate={rate} counts={counts} endsAt={state.queueEndsAt} />}>
       <StateFilter state={state} counts={count} total={total} />
-      <SectionFailure failure={failure.value} />
+      <SectionFailure failure={failure.value} onRetry={() => void state.reload()} />
+      <AsideNotice state={state.aside} count={state.unreadable.value} />
       {jobs.value?.length === 0 ? (
         <EmptyState
           sentence={

@@ -3,6 +3,7 @@ import type { Failure, Result } from '../../../lib/failure.ts'
 import type { JobState, JobView } from '../../../lib/rpc/protocol.ts'
 import type { Call, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
+import { type AsideState, createAsideState } from './aside-state.ts'
 
 const JOBS_PER_PAGE = 50
 
@@ -22,11 +23,16 @@ export interface OutboxState {
   failure: ReadonlySignal<Failure | null>
   /** When all that waits can have gone out, if nobody else takes from the allowance; `null` when that is at once. */
   queueEndsAt: ReadonlySignal<number | null>
+  /** How many stored requests could not be read. */
+  unreadable: ReadonlySignal<number>
+  aside: AsideState
   /** The job whose discarding is being asked about. */
   discarding: ReadonlySignal<JobView | null>
   /** The unsure job that a person is deciding. */
   resolving: ReadonlySignal<JobView | null>
   look: () => () => void
+  /** Reads it again, after that failed. */
+  reload: () => Promise<void>
   choose: (filter: OutboxFilter) => void
   show: (page: number) => void
   retry: (job: JobView) => Promise<void>
@@ -56,6 +62,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget }: Ou
   const jobs = signal<readonly JobView[] | null>(null)
   const failure = signal<Failure | null>(null)
   const queueEndsAt = signal<number | null>(null)
+  const unreadable = signal(0)
   const discarding = signal<JobView | null>(null)
   const resolving = signal<JobView | null>(null)
   let newest = 0
@@ -80,6 +87,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget }: Ou
       failure.value = null
       jobs.value = answer.value.jobs
       pages.value = last
+      unreadable.value = answer.value.unreadable
       queueEndsAt.value = answer.value.queueMs === 0 ? null : now() + answer.value.queueMs
     })
   }
@@ -110,8 +118,11 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget }: Ou
     jobs,
     failure,
     queueEndsAt,
+    unreadable,
+    aside: createAsideState(call, () => void load()),
     discarding,
     resolving,
+    reload: load,
     look: () => {
       const stop = subscribe((event) => {
         if (event.event === 'job') take(event.job)

@@ -63,6 +63,11 @@ export function FailureAlert({ failure, now, openOptions }: FailureAlertProps) {
           Connect your service
         </button>
       )}
+      {openOptions && failure.kind === 'storage' && (
+        <button type="button" onClick={() => openOptions('outbox')}>
+          Open the Outbox
+        </button>
+      )}
     </FailureNotice>
   )
 }

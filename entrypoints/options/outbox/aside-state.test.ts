@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../lib/failure.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createAsideState } from './aside-state.ts'
+
+const withRows = (count: number) => {
+  const worker = standInWorker()
+  const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, foundAt: 1, text: `{"n":${index}}` }))
+  worker.answer('asideRows', ({ after }: { after: number }) => ok(rows.filter(({ id }) => id > after).slice(0, 2)))
+  worker.answer('discardAside', () => ok({}))
+  let changes = 0
+  const state = createAsideState(worker.call, () => {
+    changes += 1
+  })
+  return { worker, state, changes: () => changes }
+}
+
+describe('requests that cannot be read', () => {
+  it('are given as one text that is JSON, however many messages it takes', async () => {
+    const { state } = withRows(5)
+    expect(JSON.parse((await state.text()) ?? '')).toEqual([0, 1, 2, 3, 4].map((n) => ({ n })))
+  })
+
+  it('are thrown away up to the last that there was', async () => {
+    const { worker, state, changes } = withRows(3)
+    state.askDiscard()
+    expect(state.discarding.value).toBe(true)
+    await state.discard()
+    expect(worker.askedFor('discardAside')).toEqual([{ upTo: 3 }])
+    expect(state.discarding.value).toBe(false)
+    expect(changes()).toBe(1)
+  })
+
+  it('are not thrown away by putting the question away', () => {
+    const { worker, state } = withRows(3)
+    state.askDiscard()
+    state.putAway()
+    expect(worker.askedFor('discardAside')).toEqual([])
+  })
+
+  it('stay, and it is said why, when they cannot be fetched', async () => {
+    const { worker, state } = withRows(3)
+    worker.answer('asideRows', () => fail({ kind: 'storage', detail: 'closed' }))
+    expect(await state.text()).toBeNull()
+    await state.discard()
+    expect(state.failure.value).toEqual({ kind: 'storage', detail: 'closed' })
+    expect(worker.askedFor('discardAside')).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { type Failure, ok, type Result } from '../../../lib/failure.ts'
+import type { AsideRow } from '../../../lib/rpc/protocol.ts'
+import type { Call } from '../rpc.ts'
+
+/** Stored requests that could not be read. */
+export interface AsideState {
+  failure: ReadonlySignal<Failure | null>
+  /** Whether the person is asked about throwing them away. */
+  discarding: ReadonlySignal<boolean>
+  /** All of them as one text; `null` when they cannot be fetched. */
+  text: () => Promise<string | null>
+  askDiscard: () => void
+  putAway: () => void
+  /** Throws away what was there when the person was asked. */
+  discard: () => Promise<void>
+}
+
+/** `changed` is told when there are fewer than before. */
+export const createAsideState = (call: Call, changed: () => void): AsideState => {
+  const failure = signal<Failure | null>(null)
+  const discarding = signal(false)
+
+  const fetchAll = async (): Promise<Result<AsideRow[]>> => {
+    const rows: AsideRow[] = []
+    for (;;) {
+      const answer = await call('asideRows', { after: rows.at(-1)?.id ?? 0 })
+      if (!answer.ok) return answer
+      if (answer.value.length === 0) return ok(rows)
+      rows.push(...answer.value)
+    }
+  }
+
+  return {
+    failure,
+    discarding,
+    text: async () => {
+      const rows = await fetchAll()
+      failure.value = rows.ok ? null : rows.failure
+      return rows.ok ? `[\n${rows.value.map(({ text }) => text).join(',\n')}\n]\n` : null
+    },
+    askDiscard: () => {
+      discarding.value = true
+    },
+    putAway: () => {
+      discarding.value = false
+    },
+    discard: async () => {
+      const rows = await fetchAll()
+      const last = rows.ok ? rows.value.at(-1) : undefined
+      const answer = !rows.ok ? rows : last ? await call('discardAside', { upTo: last.id }) : ok({})
+      batch(() => {
+        discarding.value = false
+        failure.value = answer.ok ? null : answer.failure
+      })
+      changed()
+    },
+  }
+}
