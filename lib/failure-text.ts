@@ -90,10 +90,7 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
     case 'not-connected':
       return text('No service is connected', 'Connect your service to make and manage short links.')
     case 'locked':
-      return text(
-        'Terselink is locked',
-        'Nothing was sent. What waits goes out by itself once you unlock the key with your passphrase.',
-      )
+      return text('Terselink is locked', 'Nothing was sent. Unlock the key with your passphrase.')
     case 'offline':
       return text('You are offline', 'Nothing was sent. It goes out by itself once the network is back.')
     case 'unreachable':

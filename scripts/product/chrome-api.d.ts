@@ -1,6 +1,18 @@
+/** What the worker tells its pages, as far as scripts listen. */
+interface WorkerCounts {
+  event: string
+  counts: { waiting: number }
+}
+
 /** The little of Chromium's own API that is called inside the worker while it is driven from outside. */
 declare const chrome: {
-  runtime: { sendMessage: (message: object) => Promise<{ ok: boolean; value: unknown }> }
+  runtime: {
+    sendMessage: (message: object) => Promise<{ ok: boolean; value: unknown }>
+    onMessage: {
+      addListener: (listener: (event: WorkerCounts) => void) => void
+      removeListener: (listener: (event: WorkerCounts) => void) => void
+    }
+  }
   action: {
     openPopup: () => Promise<void>
     setPopup: (details: { popup: string }) => Promise<void>
@@ -11,6 +23,7 @@ declare const chrome: {
     query: (filter: { active?: boolean; url?: string }) => Promise<{ id: number; url?: string; title?: string }[]>
   }
   permissions: { getAll: () => Promise<{ origins?: string[] }> }
+  storage: { local: { get: () => Promise<Record<string, unknown>> } }
   contextMenus: { onClicked: { dispatch: (click: object, tab: object) => void } }
   commands: { onCommand: { dispatch: (command: string, tab: object) => void } }
 }

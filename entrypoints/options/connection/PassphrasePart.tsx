@@ -8,7 +8,7 @@ export function PassphrasePart({ connection, state }: { connection: ConnectionVi
   const { passphrase, locked } = connection
   return (
     <section class="passphrase" aria-labelledby="passphrase-title">
-      <h2 id="passphrase-title">Passphrase</h2>
+      <h2 id="passphrase-title">Protection of the key</h2>
       <p class="quiet">{howItIsKept(connection)}</p>
       {!locked && (
         <div class="connect-actions">

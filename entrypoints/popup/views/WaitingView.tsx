@@ -44,9 +44,11 @@ export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps
           </p>
         )}
         <p class="quiet">
-          {needsConnection || isLocked
+          {needsConnection
             ? 'It is kept, and goes out once that is mended.'
-            : 'It is kept and goes out by itself, with this window closed too.'}
+            : isLocked
+              ? 'It is kept, and goes out by itself once it is unlocked.'
+              : 'It is kept and goes out by itself, with this window closed too.'}
         </p>
       </Notice>
       <div class="popup-actions">

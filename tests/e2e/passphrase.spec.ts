@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { expect, test } from '../support/e2e.ts'
+
+const PASSPHRASE = 'correct horse battery staple'
+
+const setPassphrase = async (options: Page): Promise<void> => {
+  await options.getByRole('button', { name: 'Set a passphrase' }).click()
+  const dialog = options.getByRole('dialog')
+  await dialog.getByLabel('New passphrase').fill(PASSPHRASE)
+  await dialog.getByLabel('Repeat the passphrase').fill(PASSPHRASE)
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(options.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
+}
+
+const unlock = async (page: Page, passphrase: string): Promise<void> => {
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+/** What the worker keeps for good, as whoever opens the profile would find it. */
+const keptForGood = async (browser: ExtensionBrowser): Promise<string> =>
+  JSON.stringify(await (await browser.worker()).evaluate(() => chrome.storage.local.get()))
+
+test('a passphrase locks the key when the browser starts: what is asked for waits, and is made once it is unlocked', async ({
+  chromiumPath,
+  folder,
+  service,
+  site,
+}) => {
+  const profile = { chromiumPath, extensionDir: LOCAL_BUILD, profileDir: join(folder, 'profile'), headless: true }
+  const first = await launchBrowser(profile)
+  await connect(first, service.url, service.key)
+  expect(await keptForGood(first)).toContain(service.key)
+  const options = await openOptions(first, 'connection')
+  await setPassphrase(options)
+  expect(await keptForGood(first)).not.toContain(service.key)
+  await first.close()
+
+  const second = await launchBrowser(profile)
+  const popup = await openPopupOn(second, `${site.url}/article`)
+  await expect(popup.getByText('Locked', { exact: true })).toBeVisible()
+  await pressShorten(popup)
+  await expect(popup.getByRole('status')).toContainText('Waiting to send')
+  await expect(popup.getByRole('status')).toContainText('Terselink is locked')
+  expect(service.links()).toEqual([])
+
+  await unlock(popup, 'not the passphrase')
+  await expect(popup.getByText('The passphrase is not the right one.')).toBeVisible()
+  expect(service.links()).toEqual([])
+  await unlock(popup, PASSPHRASE)
+  await expect(popup.getByText('Locked', { exact: true })).toBeHidden()
+  expect(await shownShortUrl(popup)).toBe(`${service.url}/${service.links()[0]?.alias}`)
+  expect(service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
+  expect(await keptForGood(second)).not.toContain(service.key)
+  await second.close()
+})
+
+test('a passphrase is changed and removed on the options page, which locks and unlocks too', async ({
+  extension,
+  service,
+}) => {
+  const options = await openOptions(extension, 'connection')
+  await setPassphrase(options)
+  await options.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(options.getByText('Locked', { exact: true })).toBeVisible()
+  await unlock(options, PASSPHRASE)
+
+  await options.getByRole('button', { name: 'Change passphrase' }).click()
+  const dialog = options.getByRole('dialog')
+  await dialog.getByLabel('Current passphrase').fill('not the passphrase')
+  await dialog.getByLabel('New passphrase').fill('a new passphrase')
+  await dialog.getByLabel('Repeat the passphrase').fill('a new passphrase')
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog.getByText('The current passphrase is not the right one.')).toBeVisible()
+  await expect(dialog.getByLabel('Current passphrase')).toBeFocused()
+  await dialog.getByLabel('Current passphrase').fill(PASSPHRASE)
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  await options.getByRole('button', { name: 'Remove passphrase' }).click()
+  await dialog.getByLabel('Current passphrase').fill('a new passphrase')
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(options.getByRole('button', { name: 'Set a passphrase' })).toBeVisible()
+  expect(await keptForGood(extension)).toContain(service.key)
+})
+
+test('plain http to a private address is offered as a choice of its own, and to no other', async ({ fresh }) => {
+  const options = await openOptions(fresh, 'connection')
+  const choice = options.getByLabel('Allow an unencrypted connection to this private address')
+  await options.getByLabel('Service address').fill('http://links.example.com')
+  await options.getByLabel('API key').fill('a-key')
+  await options.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(options.getByText('must start with https://')).toBeVisible()
+  await expect(choice).toBeHidden()
+  await options.getByLabel('Service address').fill('http://intranet:8080')
+  await expect(choice).toBeVisible()
+  await expect(choice).not.toBeChecked()
+})
