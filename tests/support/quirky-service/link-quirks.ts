@@ -77,6 +77,13 @@ export const linkQuirks = {
         ? { ...said, status: 200, body: { error: 1, message: 'You do not have permission to view this link.' } }
         : said,
   },
+  'links cannot be read': {
+    line: 7,
+    instead: (asked) =>
+      asked.method === 'GET' && isPath(asked, /\/api\/urls?(?:\/|$)/)
+        ? { status: 500, headers: { 'Content-Type': 'text/html' }, body: null, raw: '<h1>Server Error</h1>' }
+        : undefined,
+  },
   'creating never answers': {
     line: 21,
     instead: (asked) => (isCreate(asked) ? new Promise<never>(() => undefined) : undefined),

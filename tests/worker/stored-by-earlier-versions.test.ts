@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createChoicesCache } from '../../entrypoints/background/choices-cache.ts'
+import { createConnectionStore } from '../../entrypoints/background/connection-store.ts'
+import { createDatabase } from '../../entrypoints/background/database.ts'
+import { createOutboxStore } from '../../entrypoints/background/outbox-store.ts'
+import { countAside, createSetAside } from '../../entrypoints/background/set-aside.ts'
+import { createSettingsStore } from '../../entrypoints/background/settings-store.ts'
+import version1 from '../fixtures/stored-by-version-1.json' with { type: 'json' }
+import { createMemoryArea } from './memory-area.ts'
+
+interface StoredDatabase {
+  version: number
+  stores: {
+    name: string
+    keyPath: string | null
+    autoIncrement: boolean
+    indexes: { name: string; keyPath: string | string[]; unique: boolean }[]
+    rows: { key?: IDBValidKey; row: unknown }[]
+  }[]
+}
+
+/** What each version left in a browser, as it was. A new schema adds its copy; none is ever changed. */
+const COPIES: { local: Record<string, unknown>; database: StoredDatabase }[] = [version1 as (typeof COPIES)[number]]
+
+/** Puts a stored copy back by nothing but the browser's own means. */
+const restore = (name: string, { version, stores }: StoredDatabase): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, version)
+    request.onerror = () => reject(new Error('The copy cannot be restored.'))
+    request.onupgradeneeded = () => {
+      for (const { name: storeName, keyPath, autoIncrement, indexes, rows } of stores) {
+        const store = request.result.createObjectStore(storeName, { keyPath, autoIncrement })
+        for (const index of indexes) store.createIndex(index.name, index.keyPath, { unique: index.unique })
+        for (const { key, row } of rows) store.add(row, key)
+      }
+    }
+    request.onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+  })
+
+const areaOf = (stored: Record<string, unknown>) => {
+  const area = createMemoryArea()
+  for (const [key, value] of Object.entries(stored)) area.contents.set(key, value)
+  return area
+}
+
+describe.each(COPIES)('what version $database.version has stored', ({ local, database }) => {
+  it('is the outbox of today: every job is read, and none is set aside', async () => {
+    const name = `stored-${randomUUID()}`
+    await restore(name, database)
+    const open = createDatabase(name)
+    const reports: string[] = []
+    const setAside = createSetAside(
+      open,
+      () => 0,
+      () => reports.push('set aside'),
+    )
+    const store = createOutboxStore(open, setAside)
+    const [connection = ''] = database.stores.flatMap(({ name: of, rows }) =>
+      of === 'records' ? rows.map(({ row }) => (row as { connection: string }).connection) : [],
+    )
+    const stored = database.stores.find(({ name: of }) => of === 'jobs')?.rows ?? []
+    const page = await store.page({ connection, states: [], offset: 0, limit: 100 })
+    expect(page.jobs.map(({ id }) => id).toReversed()).toEqual(stored.map(({ row }) => (row as { id: string }).id))
+    expect(await store.record(connection)).not.toBeNull()
+    expect((await store.next(connection, 'click'))?.state).toBe('waiting')
+    expect((await createChoicesCache(open).read(connection)).channels.items).toHaveLength(1)
+    expect(await countAside(open)).toBe(1)
+    expect(reports).toEqual([])
+  })
+
+  it('is the settings and the connection of today', async () => {
+    const area = areaOf(local)
+    expect(await createSettingsStore(area).read()).toMatchObject({ ok: true, value: { toolbarButton: 'shorten' } })
+    expect(await createConnectionStore(area).read()).toMatchObject({
+      ok: true,
+      value: { id: 'https://s.test#1', baseUrl: 'https://s.test', unencrypted: false },
+    })
+  })
+})
+
+it('there is a copy of every version of the database that was ever released', async () => {
+  const name = `stored-${randomUUID()}`
+  const { version } = await createDatabase(name)()
+  expect(COPIES.map(({ database }) => database.version)).toEqual(
+    Array.from({ length: version }, (_, index) => index + 1),
+  )
+})
+
+it('an older build refuses what a newer one has stored, and leaves it as it is', async () => {
+  const [copy] = COPIES
+  if (copy === undefined) throw new Error('no copy')
+  const name = `stored-${randomUUID()}`
+  await restore(name, { ...copy.database, version: 1_000 })
+  await expect(createDatabase(name)()).rejects.toMatchObject({ name: 'VersionError' })
+  expect(await indexedDB.databases()).toContainEqual({ name, version: 1_000 })
+  const newer = { settings: { version: 1_000, value: { toolbarButton: 'menu' } } }
+  const area = areaOf(newer)
+  const settings = createSettingsStore(area)
+  expect(await settings.read()).toMatchObject({ ok: false, failure: { kind: 'storage', trouble: 'newer' } })
+  expect(await settings.change((before) => before)).toMatchObject({ ok: false })
+  expect(Object.fromEntries(area.contents)).toEqual(newer)
+})
