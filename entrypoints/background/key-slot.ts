@@ -30,6 +30,7 @@ const bindToOrigin = (value: unknown): unknown => {
 export const createKeySlot = (local: StorageArea): StoredRecord<KeySlot> =>
   createStoredRecord<KeySlot>(local, {
     key: 'api-key:connected',
+    part: 'connection',
     initial: null,
     schema: keySlot,
     migrations: [bindToOrigin],

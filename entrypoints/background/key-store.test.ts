@@ -186,7 +186,7 @@ describe('a passphrase', () => {
     const { local, keys } = await withPassphrase()
     const stored = JSON.stringify(local.contents.get('api-key:connected'))
     local.contents.set('api-key:connected', JSON.parse(stored.replace('"rounds":600000', '"rounds":1')))
-    expect(await keys.unlock(HERE, PASSPHRASE)).toMatchObject({ failure: { kind: 'storage' } })
+    expect(await keys.unlock(HERE, PASSPHRASE)).toMatchObject({ failure: { kind: 'storage', part: 'connection' } })
   })
 
   it('opened in one life is not taken for the key of another: the text that it came out of must be the same', async () => {
