@@ -124,8 +124,8 @@ const settlePerhaps = (job: Job, failure: Failure, circumstances: Circumstances)
   const { now } = circumstances
   const fresh = { ...job, failure }
   if (isRepeatable(job.operation)) {
-    const gone = isHopeless(fresh) || canHaveHappened(failure) === 'unread'
-    return gone ? failed(job, now, failure) : again(job, failure, circumstances)
+    // Also after an answer beyond reading: a connection that breaks in the head of an answer looks like one.
+    return isHopeless(fresh) ? failed(job, now, failure) : again(job, failure, circumstances)
   }
   if (canRepeat(job, circumstances) && !isHopeless(fresh)) return again(job, failure, circumstances)
   return unsure(job, now, failure, now + FIRST_LOOK_MS)
