@@ -22,6 +22,7 @@ const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => 
 /** @type {{ name: string, commands: string[][], needs?: string[], count?: typeof readVitestCounts }[]} */
 const STEPS = [
   { name: 'check', commands: [['scripts/check.mjs']] },
+  { name: 'types', commands: [[bin('tsc'), '-p', '.']] },
   vitest('unit'),
   {
     name: 'build',

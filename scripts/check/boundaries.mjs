@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { loadedRules, writtenRules } from './boundary-rules.mjs'
+import { findReaches } from './reaches.mjs'
 
 const ROOMS = ['entrypoints', 'components', 'lib', 'service', 'scripts', 'tests']
 const SOURCE = /\.(ts|tsx|mjs)$/
@@ -21,20 +22,21 @@ const sourceFiles = (root) => {
 }
 
 /**
- * @param {typeof cruise} read
+ * Reads every source file of the tree and returns what is wrong with it.
  * @param {string} root
- * @param {string[]} files
- * @param {import('dependency-cruiser').IForbiddenRuleType[]} rules
- * @param {boolean | 'specify'} types
+ * @param {typeof cruise} read
+ * @returns {Promise<{ modules: number, violations: import('./reaches.mjs').Violation[] }>}
  */
-const judge = async (read, root, files, rules, types) => {
+export const checkBoundaries = async (root, read = cruise) => {
+  const files = sourceFiles(root)
   const { output } = await read(
     files,
     {
       baseDir: root,
-      ruleSet: { forbidden: rules },
+      ruleSet: { forbidden: writtenRules },
       validate: true,
-      tsPreCompilationDeps: types,
+      // Types are read too, and marked: the code says `import type` wherever nothing is loaded (verbatimModuleSyntax).
+      tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
       exclude: { path: NOT_READ.source },
       enhancedResolveOptions: {
@@ -47,33 +49,19 @@ const judge = async (read, root, files, rules, types) => {
     { bustTheCache: true },
   )
   if (typeof output === 'string') throw new Error(`dependency-cruiser answered with text: ${output}`)
-  return output
-}
-
-/**
- * Reads every source file of the tree and returns what is wrong with it.
- * @param {string} root
- * @param {typeof cruise} read
- * @returns {Promise<{ modules: number, violations: { rule: string, from: string, to: string, via: string[] }[] }>}
- */
-export const checkBoundaries = async (root, read = cruise) => {
-  const files = sourceFiles(root)
-  const written = await judge(read, root, files, writtenRules, 'specify')
-  const loaded = await judge(read, root, files, loadedRules, false)
+  const { modules, summary } = output
 
   // A reader that reads nothing finds nothing wrong: each source file must have been seen.
-  for (const { modules } of [written, loaded]) {
-    const seen = new Set(modules.map((module) => module.source))
-    const missed = files.filter((file) => !seen.has(file))
-    if (missed.length > 0) throw new Error(`not read by dependency-cruiser: ${missed.join(', ')}`)
-  }
-  if (written.summary.totalDependenciesCruised === 0) throw new Error('dependency-cruiser found no import in any file')
+  const seen = new Set(modules.map(({ source }) => source))
+  const missed = files.filter((file) => !seen.has(file))
+  if (missed.length > 0) throw new Error(`not read by dependency-cruiser: ${missed.join(', ')}`)
+  if (summary.totalDependenciesCruised === 0) throw new Error('dependency-cruiser found no import in any file')
 
-  const violations = [...written.summary.violations, ...loaded.summary.violations].map((violation) => ({
-    rule: violation.rule.name,
-    from: violation.from,
-    to: violation.to,
-    via: (violation.via ?? violation.cycle ?? []).map((step) => step.name),
+  const written = summary.violations.map(({ rule, from, to, cycle = [] }) => ({
+    rule: rule.name,
+    from,
+    to,
+    via: cycle.map(({ name }) => name),
   }))
-  return { modules: files.length, violations }
+  return { modules: files.length, violations: [...written, ...findReaches(modules, loadedRules)] }
 }

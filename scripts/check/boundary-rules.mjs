@@ -117,31 +117,31 @@ export const writtenRules = [
 
 /**
  * Judged on what is loaded when the code runs, through any number of files: types are free.
- * @type {Rule[]}
+ * @type {import('./reaches.mjs').LoadedRule[]}
  */
 export const loadedRules = [
   {
     name: 'pages-load-no-schema',
     comment: 'Both ends of the RPC are one build, so types are enough in a page.',
     from: { path: PAGES, pathNot: TESTS },
-    to: { path: `^lib/(zod\\.ts|contract/)|${packages('zod')}`, reachable: true },
+    loads: `^lib/(zod\\.ts|contract/)|${packages('zod')}`,
   },
   {
     name: 'pages-load-no-network-and-no-store',
     comment: 'Closing a page must not end a request; only the worker talks and keeps.',
     from: { path: PAGES, pathNot: TESTS },
-    to: { path: `^lib/(api|outbox|library)/|^lib/rpc/receiver\\.ts$|${packages('idb')}`, reachable: true },
+    loads: `^lib/(api|outbox|library)/|^lib/rpc/receiver\\.ts$|${packages('idb')}`,
   },
   {
     name: 'only-the-worker-loads-the-worker',
     comment: 'Key, stores and network are in entrypoints/background and reached from nowhere else.',
     from: { path: EXTENSION, pathNot: `^entrypoints/background/|${TESTS}` },
-    to: { path: '^entrypoints/background/', reachable: true },
+    loads: '^entrypoints/background/',
   },
   {
     name: 'logic-loads-no-browser',
     comment: 'What decides can be run anywhere, a thousand times a second.',
     from: { path: '^lib/(api|outbox|library)/', pathNot: TESTS },
-    to: { path: `^lib/browser\\.ts$|${packages('webextension-polyfill', 'idb')}`, reachable: true },
+    loads: `^lib/browser\\.ts$|${packages('webextension-polyfill', 'idb')}`,
   },
 ]

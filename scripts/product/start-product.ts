@@ -47,7 +47,7 @@ const browser = await launchBrowser({
   headless,
 })
 const closed = browser.context.waitForEvent('close', { timeout: 0 })
-say(`Chromium with the extension ${headless ? '(headless: no window)' : ''}`)
+say(headless ? 'Chromium with the extension, headless: no window' : 'Chromium with the extension')
 say(await connect(browser, service.url, key))
 
 let stopping = false
