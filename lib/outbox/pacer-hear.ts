@@ -35,7 +35,7 @@ const lengthAfter = ({ windowMs, lastEnd }: PacerState, window: Window, since: n
   const rest = resetAt - firstHeardAt
   const greatest = Math.floor((rest + MET_LATE_MS) / LENGTH_STEP_MS) * LENGTH_STEP_MS
   const isPrompt = firstHeardAt - since <= PROMPT_MS
-  const atBeginning = lastEnd !== null && Math.abs(since - lastEnd) <= NEAR_MS && isPrompt
+  const atBeginning = window.endIsTold && lastEnd !== null && Math.abs(since - lastEnd) <= NEAR_MS && isPrompt
   if (atBeginning && greatest > 0 && greatest >= rest - SAME_END_MS) return greatest
   return windowMs !== null && rest > windowMs + SAME_END_MS ? null : windowMs
 }
@@ -43,13 +43,13 @@ const lengthAfter = ({ windowMs, lastEnd }: PacerState, window: Window, since: n
 type Relation = 'same' | 'newer' | 'stale'
 
 const relation = (known: Window, { reading, since }: Heard): Relation => {
-  if (known.isPresumed) return 'newer'
   if (reading.resetAt === null) {
     // Without an end, more than was left can only be another window.
     return reading.remaining !== null && reading.remaining > known.remaining && since >= known.firstHeardAt
       ? 'newer'
       : 'same'
   }
+  if (!known.endIsTold) return 'newer'
   if (Math.abs(reading.resetAt - known.resetAt) <= SAME_END_MS) return 'same'
   // An answer to something that left before this window was known may be about the window before.
   return reading.resetAt < known.resetAt && since < known.firstHeardAt ? 'stale' : 'newer'
@@ -96,18 +96,7 @@ export const hearWindow = (before: PacerState, heard: Heard): PacerState => {
     remaining: reading.remaining ?? state.limit - 1,
     resetAt: reading.resetAt ?? (state.tellsEnd ? now : latestEnd),
     firstHeardAt: now,
-    isPresumed: false,
+    endIsTold: reading.resetAt !== null,
   }
   return { ...state, window, windowMs: lengthAfter(state, window, since) }
-}
-
-/** Nothing is heard of a request in a window that nothing is known of: it may have been the first of a whole one. */
-export const presumeWindow = (state: PacerState, now: number): PacerState => {
-  if (state.window !== null || state.headers === false) return state
-  const lengthMs = state.windowMs ?? COUNTED_WINDOW_MS
-  return {
-    ...state,
-    window: { remaining: state.limit - 1, resetAt: now + lengthMs - ROUNDING_MS, firstHeardAt: now, isPresumed: true },
-    sharedUntil: Math.max(state.sharedUntil, now + lengthMs),
-  }
 }

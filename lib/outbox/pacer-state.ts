@@ -4,12 +4,12 @@ import { z } from '../zod.ts'
 const rateWindow = z.object({
   /** What was left when the answers heard so far were given. */
   remaining: z.int(),
-  /** The earliest end that the headers gave; they are whole seconds, so the real one may be a second off. */
+  /** The earliest end that was told; headers are whole seconds, so the real one may be a second off. */
   resetAt: z.number(),
   /** When the first answer of this window was heard: the window began before. */
   firstHeardAt: z.number(),
-  /** Nothing was heard of it: it is what may be there at worst. */
-  isPresumed: z.boolean(),
+  /** Whether the service told the end; else it is the latest that can be. */
+  endIsTold: z.boolean(),
 })
 
 /** All that the pacer knows. It is stored, so a restarted worker goes on at the same pace. */
@@ -27,6 +27,8 @@ export const pacerState = z.object({
   tellsEnd: z.boolean(),
   /** Requests under way. */
   inFlight: z.array(z.object({ token: z.string(), since: z.number() })),
+  /** When requests were given up that may still arrive. */
+  givenUpAt: z.array(z.number()),
   /** When the last answers came, oldest first: the count where the service sends no headers. */
   heardAt: z.array(z.number()),
   /** Told to slow down: nothing goes before this moment. */

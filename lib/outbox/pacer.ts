@@ -4,14 +4,15 @@ import type { RateView } from '../rpc/protocol.ts'
 import type { Priority } from './job.ts'
 import {
   COUNTED_WINDOW_MS,
-  countOne,
+  firstIsGoneAt,
+  giveUp,
   landed,
   oldestGivenUpAt,
   ROUNDING_MS,
   tick,
   windowOpensAt,
 } from './pacer-clock.ts'
-import { hearWindow, presumeWindow } from './pacer-hear.ts'
+import { hearWindow } from './pacer-hear.ts'
 import { givenBackAt, keptForClicks, reserved } from './pacer-reserve.ts'
 import type { PacerState } from './pacer-state.ts'
 
@@ -33,6 +34,7 @@ export const newPacer = (now: number): PacerState => ({
   headers: null,
   tellsEnd: false,
   inFlight: [],
+  givenUpAt: [],
   heardAt: [],
   closedUntil: 0,
   sharedUntil: 0,
@@ -44,8 +46,11 @@ const oneByOne = (state: PacerState, priority: Priority): boolean =>
   state.inFlight.length < (priority === 'click' ? 2 : 1)
 
 const askWindow = (state: PacerState, remaining: number, now: number, priority: Priority): Pace => {
-  const left = remaining - state.inFlight.length
-  if (left <= 0) return wait(now, windowOpensAt(state))
+  const left = remaining - state.inFlight.length - state.givenUpAt.length
+  if (left <= 0) {
+    const opensAt = windowOpensAt(state)
+    return wait(now, state.givenUpAt.length === 0 ? opensAt : Math.min(opensAt, firstIsGoneAt(state)))
+  }
   if (priority === 'bulk' && left <= keptForClicks(state, now)) return wait(now, givenBackAt(state, left))
   const careful = now < state.sharedUntil || left <= state.limit * CAREFUL_BELOW
   return careful && !oneByOne(state, priority) ? wait(now, oldestGivenUpAt(state)) : GO
@@ -85,12 +90,9 @@ export const sent = (before: PacerState, now: number, token: string): PacerState
 /** The request never left. */
 export const notSent = (before: PacerState, now: number, token: string): PacerState => landed(tick(before, now), token)
 
-/** No answer will come: it may have been counted at the service. */
-export const lost = (before: PacerState, now: number, token: string): PacerState => {
-  const state = tick(before, now)
-  const isKnown = state.inFlight.some((each) => each.token === token)
-  return isKnown ? presumeWindow(countOne(landed(state, token), now), now) : state
-}
+/** No answer will come. */
+export const lost = (before: PacerState, now: number, token: string): PacerState =>
+  giveUp(tick(before, now), now, token)
 
 /** An answer came. */
 export const heard = (before: PacerState, now: number, token: string, reading: RateReading): PacerState => {
@@ -108,7 +110,7 @@ export const heard = (before: PacerState, now: number, token: string, reading: R
 export const rateView = (before: PacerState, now: number): RateView => {
   const state = tick(before, now)
   const used = state.headers === false ? state.heardAt.length : 0
-  const left = (state.window?.remaining ?? state.limit - used) - state.inFlight.length
+  const left = (state.window?.remaining ?? state.limit - used) - state.inFlight.length - state.givenUpAt.length
   const closed = now < state.closedUntil
   return {
     limit: state.limit,

@@ -41,6 +41,8 @@ export class BrowserModel {
   /** The jobs that a person was told are safe. */
   readonly acknowledged: string[] = []
   clockWasSet = false
+  /** When a worker first kept what it heard of the limit, by the service's clock. */
+  limitKnownSince: number | null = null
   /** It went on and on while no time passed. */
   spins = false
   #calls = 0
@@ -90,7 +92,11 @@ export class BrowserModel {
     return {
       add: (jobs) => through(() => store.add(jobs)),
       get: (id) => through(() => store.get(id)),
-      commit: (change) => through(() => store.commit(change)),
+      commit: (change) =>
+        through(() => {
+          if (change.record?.pacer.headers === true) this.limitKnownSince ??= this.#parts.network.serviceNow
+          return store.commit(change)
+        }),
       record: (connection) => through(() => store.record(connection)),
       next: (connection, priority) => through(() => store.next(connection, priority)),
       headOfLane: (connection, lane) => through(() => store.headOfLane(connection, lane)),

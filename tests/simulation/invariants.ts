@@ -80,7 +80,10 @@ const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
   const clocksAgree = schedule.network.hasDate || schedule.network.serviceOffset === 0
   const isTold = schedule.rate.rounding !== 'none' || schedule.rate.limit === 30
   if (browser.clockWasSet || network.untrueSlowDowns > 0 || !clocksAgree || !isTold) return []
-  return rate.refusals.filter(({ shared }) => !shared).map(({ at }) => `over the limit at ${at}`)
+  const knownSince = browser.limitKnownSince ?? Number.POSITIVE_INFINITY
+  const isOurs = (refusal: { sentAt: number; shared: boolean }): boolean =>
+    !refusal.shared && refusal.sentAt >= knownSince
+  return rate.refusals.filter(isOurs).map(({ sentAt }) => `over the limit with what was sent at ${sentAt}`)
 }
 
 /** What is wrong with how a schedule ended; nothing, if all is as it was promised. */

@@ -141,18 +141,22 @@ export class NetworkModel {
       const retryAfter = failure.kind === 'slow-down' ? this.#between(1, 60) : null
       if (retryAfter !== null) this.untrueSlowDowns += 1
       time.after(there * 2, () => client.answered(fail(failure), retryAfter))
-    } else if (fault !== 'lost request') time.after(there, () => this.#arrive(call, fault, client))
+    } else if (fault !== 'lost request') {
+      const sentAt = this.serviceNow
+      time.after(there, () => this.#arrive(call, fault, client, sentAt))
+    }
   }
 
   #arrive<N extends OperationName>(
     call: Call<N>,
     fault: Exclude<Fault, Instead | 'lost request'>,
     { answered }: Client<Output<N>>,
+    sentAt: number,
   ): void {
     const { time, rate } = this.#parts
     const back = this.#between(5, 150)
     const isLost = fault === 'lost answer'
-    if (!rate.take(this.serviceNow)) {
+    if (!rate.take(this.serviceNow, sentAt)) {
       const retryAfter = rate.retryAfter(this.serviceNow)
       if (!isLost) time.after(back, () => answered(fail({ kind: 'slow-down', until: 0 }), retryAfter))
       return

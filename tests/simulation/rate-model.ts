@@ -14,8 +14,8 @@ export class RateModel {
   readonly options: RateModelOptions
   #endsAt = 0
   #used = 0
-  /** Requests that were refused, each with whether somebody else had taken from the window. */
-  readonly refusals: { at: number; shared: boolean }[] = []
+  /** Requests that were refused: when they left, and whether somebody else had taken from the window. */
+  readonly refusals: { sentAt: number; shared: boolean }[] = []
   #others = 0
 
   constructor(options: RateModelOptions) {
@@ -31,10 +31,10 @@ export class RateModel {
   }
 
   /** Whether a request of ours may pass. */
-  take(now: number): boolean {
+  take(now: number, sentAt: number): boolean {
     this.#turn(now)
     if (this.#used >= this.options.limit) {
-      this.refusals.push({ at: now, shared: this.#others > 0 })
+      this.refusals.push({ sentAt, shared: this.#others > 0 })
       return false
     }
     this.#used += 1
