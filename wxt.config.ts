@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt'
+import { leaveJsonSchemaOut } from './scripts/build/leave-json-schema-out.ts'
 
 /** Host access while developing and testing: a permission prompt cannot be answered in a headless browser. */
 const LOOPBACK = ['http://127.0.0.1/*', 'http://localhost/*', 'http://[::1]/*']
@@ -18,6 +19,7 @@ export default defineConfig({
     },
   },
   vite: () => ({
+    plugins: [leaveJsonSchemaOut()],
     build: {
       // The browsers of the manifest below: nothing is rewritten for older ones, neither `light-dark()` nor preloading.
       target: ['chrome126', 'firefox140'],
