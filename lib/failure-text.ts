@@ -111,7 +111,7 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
     case 'key-refused':
       return text(
         'The service refused the API key',
-        'Check that the key is complete and still valid. Some hosts also drop the Authorization header on the way: ' +
+        'Check that the key is complete and still valid. Some hosts also drop the header that carries it on the way: ' +
           'if the key is right, ask whoever runs the service.',
         failure.said,
       )
