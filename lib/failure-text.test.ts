@@ -60,7 +60,7 @@ describe('a failure in words', () => {
   })
 
   it('names a bad key and a host that drops the header as causes', () => {
-    expect(say(EVERY['key-refused']).advice).toMatch(/Authorization header/)
+    expect(say(EVERY['key-refused']).advice).toMatch(/drop the header that carries it/)
   })
 
   it('calls the parts of a form as the form does', () => {
