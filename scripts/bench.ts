@@ -1,7 +1,11 @@
 // `npm run bench -- NAME`: what is measured rather than judged.
+import { benchOutboxSize } from './bench/outbox-size.ts'
 import { benchPopupFirstPaint } from './bench/popup-first-paint.ts'
 
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = { popup: benchPopupFirstPaint }
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  outbox: benchOutboxSize,
+  popup: benchPopupFirstPaint,
+}
 
 const bench = BENCHES[process.argv[2] ?? '']
 if (bench === undefined) {

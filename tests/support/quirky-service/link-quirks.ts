@@ -77,10 +77,10 @@ export const linkQuirks = {
         ? { ...said, status: 200, body: { error: 1, message: 'You do not have permission to view this link.' } }
         : said,
   },
-  'links cannot be read': {
+  'links cannot be read once there is one': {
     line: 7,
-    instead: (asked) =>
-      asked.method === 'GET' && isPath(asked, /\/api\/urls?(?:\/|$)/)
+    instead: (asked, links) =>
+      links.length > 0 && asked.method === 'GET' && isPath(asked, /\/api\/urls?(?:\/|$)/)
         ? { status: 500, headers: { 'Content-Type': 'text/html' }, body: null, raw: '<h1>Server Error</h1>' }
         : undefined,
   },

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Result } from '../../lib/failure.ts'
+import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
+import { serve } from '../../tests/support/quirky-service/serve.ts'
+import { createQuirkyService } from '../../tests/support/quirky-service.ts'
+import { LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
+import { connect, openOptions } from '../product/connect.ts'
+import { ensureChromium } from '../setup/chromium.mjs'
+
+const ROOT = join(import.meta.dirname, '../..')
+const KEY = 'the-key-of-this-bench'
+const FEW = 100
+const MANY = 10_000
+/** How often few are settled, and how many times as many of the many. */
+const ROUNDS = 6
+/** How long the service says that nothing is left, in milliseconds: until then what is added stays queued. */
+const SHUT_MS = 25_000
+
+/** A service with room for everything, but for a while in which it says that nothing is left. */
+const openService = async () => {
+  const { fetch } = createQuirkyService({ key: KEY, limit: 1_000_000, windowMs: 3_600_000 })
+  let shutUntil = 0
+  const served = await serve(async (input, init) => {
+    const answer = await fetch(input, init)
+    if (Date.now() >= shutUntil) return answer
+    answer.headers.set('X-RateLimit-Remaining', '0')
+    answer.headers.set('X-RateLimit-Reset', String(Math.ceil(shutUntil / 1000)))
+    return answer
+  })
+  return {
+    ...served,
+    shut: () => {
+      shutUntil = Date.now() + SHUT_MS
+    },
+  }
+}
+
+const call = async <M extends RpcMethod>(page: Page, rpc: M, input: RpcInput<M>): Promise<RpcOutput<M>> => {
+  const answer = (await page.evaluate((message) => chrome.runtime.sendMessage(message), { rpc, input })) as Result<
+    RpcOutput<M>
+  >
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  return answer.value
+}
+
+/** Adds so many links in one message; answers how long that took in the page, until they were durable. */
+const add = (page: Page, count: number): Promise<number> =>
+  page.evaluate(async (links) => {
+    const writes = Array.from({ length: links }, () => ({
+      id: crypto.randomUUID(),
+      operation: 'createLink',
+      input: { url: `https://example.com/${crypto.randomUUID()}` },
+      title: '',
+    }))
+    const began = performance.now()
+    const answer = (await chrome.runtime.sendMessage({ rpc: 'writeMany', input: { writes } })) as { ok: boolean }
+    if (!answer.ok) throw new Error(JSON.stringify(answer))
+    return performance.now() - began
+  }, count)
+
+interface Count {
+  at: number
+  waiting: number
+}
+
+/** What the worker tells of the queue from now on, until no more than `left` wait. */
+const countsUntil = (page: Page, left: number): Promise<Count[]> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<Count[]>((resolve) => {
+        const counts: Count[] = []
+        chrome.runtime.onMessage.addListener(function listen(event) {
+          if (event.event !== 'jobs') return
+          const { waiting } = event.counts
+          counts.push({ at: performance.now(), waiting })
+          if (counts.length === 1 || waiting > wanted) return
+          chrome.runtime.onMessage.removeListener(listen)
+          resolve(counts)
+        })
+      }),
+    left,
+  )
+
+/** What settling one job cost, in milliseconds, over each stretch of so many jobs. */
+const costsOf = (counts: readonly Count[], stretch: number): number[] => {
+  const costs: number[] = []
+  let from = counts.find(({ waiting }) => waiting > 0)
+  for (const now of counts) {
+    if (from === undefined || from.waiting - now.waiting < stretch) continue
+    costs.push((now.at - from.at) / (from.waiting - now.waiting))
+    from = now
+  }
+  return costs
+}
+
+const median = (figures: readonly number[]): number =>
+  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+const firstRow = (page: Page) =>
+  page.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: 'example.com' }).first()
+
+/** How the outbox carries 10,000 jobs, in real Chromium: adding, looking, and what settling one costs among few and many. */
+export const benchOutboxSize = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
+  const service = await openService()
+  const browser = await launchBrowser({
+    chromiumPath: await ensureChromium(ROOT, console.log),
+    extensionDir: LOCAL_BUILD,
+    profileDir: join(folder, 'profile'),
+    headless: true,
+  })
+  await connect(browser, service.url, KEY)
+  const page = await openOptions(browser, 'account')
+  const amongFew: number[] = []
+  for (let round = -1; round < ROUNDS; round++) {
+    const counts = countsUntil(page, 0)
+    await add(page, FEW)
+    const [cost] = costsOf(await counts, FEW / 2)
+    // The first round warms everything up.
+    if (round >= 0 && cost !== undefined) amongFew.push(cost)
+  }
+
+  console.log(`settle one among ${FEW}     ${median(amongFew).toFixed(2)} ms`)
+
+  service.shut()
+  await call(page, 'read', { operation: 'readAccount', input: {} })
+  const adding = await add(page, MANY)
+  const opening = await timed(async () => {
+    const outbox = await openOptions(browser, 'outbox')
+    await firstRow(outbox).waitFor()
+  })
+  const outbox = browser.context.pages().at(-1) ?? page
+  const paging = await timed(async () => {
+    const before = (await firstRow(outbox).textContent()) ?? ''
+    await outbox.getByRole('button', { name: 'Next', exact: true }).click()
+    await firstRow(outbox).filter({ hasNotText: before }).waitFor()
+  })
+  await outbox.close()
+  console.log(`add ${MANY} jobs            ${adding.toFixed(0)} ms until durable, in one message`)
+  console.log(
+    `open the Outbox          ${opening.toFixed(0)} ms until its first row, next page ${paging.toFixed(0)} ms`,
+  )
+  const amongMany = costsOf(await countsUntil(page, MANY - ROUNDS * FEW), FEW / 2)
+  console.log(`settle one among ${MANY}   ${median(amongMany).toFixed(2)} ms`)
+  const stretches = `medians of ${amongFew.length} and ${amongMany.length} stretches`
+  console.log(`ratio                    ${(median(amongMany) / median(amongFew)).toFixed(2)} (${stretches})`)
+
+  await browser.close()
+  await service.close()
+  await rm(folder, { recursive: true, maxRetries: 5 })
+}

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { connect, fillConnection, openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { test as base, expect } from '../support/e2e.ts'
+import { MARKUP, SCRIPT_ADDRESS } from '../support/quirky-service/hostile-quirks.ts'
+import { serve } from '../support/quirky-service/serve.ts'
+import { createQuirkyService, type QuirkName, type QuirkyService } from '../support/quirky-service.ts'
+
+const KEY = 'the-key-of-the-quirky-service'
+
+interface Quirky extends QuirkyService {
+  url: string
+}
+
+const test = base.extend<{ quirky: Quirky; connected: ExtensionBrowser }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  quirky: async ({}, use) => {
+    const service = createQuirkyService({ key: KEY, limit: 1_000 })
+    const served = await serve(async (input, init) => {
+      const answer = await service.fetch(input, init)
+      // Chromium itself sends a request again when a connection that it has used before breaks: here none is used twice.
+      answer.headers.set('connection', 'close')
+      return answer
+    })
+    await use({ ...service, url: served.url })
+    await served.close()
+  },
+  connected: async ({ fresh, quirky }, use) => {
+    await connect(fresh, quirky.url, KEY)
+    await use(fresh)
+  },
+})
+
+const creations = (quirky: Quirky) => quirky.requests.filter(({ method }) => method === 'POST')
+
+const shortUrlOf = ({ state }: Quirky): unknown => state.links[0]?.shorturl
+
+/** Whether anything in the page came from markup or leads to a script; an image is our own only when it is `blob:` or `data:`. */
+const injected = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('script:not([src]), img[onerror], img[src="x"], [href^="javascript:" i], b')].map(
+      (element) => element.outerHTML,
+    ),
+  )
+
+const SECTIONS = [
+  'links',
+  'channels',
+  'campaigns',
+  'domains',
+  'pixels',
+  'overlays',
+  'splash',
+  'outbox',
+  'account',
+  'defaults',
+  'connection',
+]
+
+const DIALECTS: { says: string; quirks: QuirkName[] }[] = [
+  { says: 'numbers as text', quirks: ['success is "0"', 'a new id is text', 'numbers are text'] },
+  { says: 'the legacy answer without an id', quirks: ['a new link is only its address, under short'] },
+  { says: '201 to what it made, with extra keys', quirks: ['created with 201', 'extra keys everywhere'] },
+  { says: 'nothing of its rate', quirks: ['no rate headers'] },
+]
+
+for (const { says, quirks } of DIALECTS) {
+  test(`a link is made and listed with a service that says ${says}`, async ({ connected, quirky, site }) => {
+    quirky.behave(...quirks)
+    const popup = await openPopupOn(connected, `${site.url}/article`)
+    await pressShorten(popup)
+    expect(await shownShortUrl(popup)).toBe(shortUrlOf(quirky))
+    expect(creations(quirky)).toHaveLength(1)
+    const options = await openOptions(connected, 'links')
+    await expect(options.getByRole('table').getByRole('row').filter({ hasText: '/article' })).toHaveCount(1)
+  })
+}
+
+test('a refusal with 200 is a refusal, and markup in its words is only text', async ({ connected, quirky, site }) => {
+  quirky.behave('refusals come with 200', 'the text holds a script')
+  quirky.state.links.push({ id: 1, shorturl: `${quirky.url}/taken`, longurl: 'https://example.com/other' })
+  const popup = await openPopupOn(connected, `${site.url}/article`)
+  await popup.getByText('Options', { exact: true }).click()
+  await popup.getByLabel('Custom alias').fill('taken')
+  await pressShorten(popup)
+  await expect(popup.getByRole('alert')).toContainText('The service refused the request')
+  await expect(popup.getByRole('alert')).toContainText('<script>alert(1)</script>Données')
+  expect(await injected(popup)).toEqual([])
+  await expect(popup.getByLabel('Custom alias')).toHaveValue('taken')
+})
+
+test('"slow down" in a body with 200 is waited for, with the time', async ({ fresh, site }) => {
+  const service = createQuirkyService({
+    key: KEY,
+    limit: 12,
+    windowMs: 600_000,
+    quirks: ['slow down comes with 200', 'no rate headers'],
+  })
+  const served = await serve(service.fetch)
+  await connect(fresh, served.url, KEY)
+  // Somebody else's program takes all that is left, which a service without headers tells nobody.
+  for (let taken = 0; taken < 12; taken++) {
+    await service.fetch(`${served.url}/api/account`, { headers: { authorization: `Bearer ${KEY}` } })
+  }
+  const popup = await openPopupOn(fresh, `${site.url}/article`)
+  await pressShorten(popup)
+  await expect(popup.getByRole('status')).toContainText('Waiting to send')
+  await expect(popup.getByRole('status')).toContainText(/in (?:9|10):\d\d/)
+  const outbox = await openOptions(fresh, 'outbox')
+  await expect(outbox.getByRole('table', { name: 'Outbox' })).toContainText(
+    /The service asked to slow down|The allowance is used up/,
+  )
+  await expect(outbox.getByText(/^0 left, resets in (?:9|10):\d\d$/)).toBeVisible()
+  await expect(outbox.getByText(/^1 waiting, done in (?:9:\d\d|10 min) at the earliest$/)).toBeVisible()
+  expect(service.state.links).toEqual([])
+  await served.close()
+})
+
+test('an alias that the service did not take is told', async ({ connected, quirky, site }) => {
+  quirky.behave('the alias is dropped')
+  const popup = await openPopupOn(connected, `${site.url}/article`)
+  await popup.getByText('Options', { exact: true }).click()
+  await popup.getByLabel('Custom alias').fill('spring')
+  await pressShorten(popup)
+  await expect(popup.getByRole('status')).toContainText('spring')
+  expect(await shownShortUrl(popup)).toBe(shortUrlOf(quirky))
+  expect(shortUrlOf(quirky)).not.toContain('spring')
+})
+
+test('what the plan lacks is an empty picker with a note, and nobody is signed out', async ({
+  fresh,
+  quirky,
+  site,
+}) => {
+  quirky.behave('the plan lacks everything but links')
+  await connect(fresh, quirky.url, KEY)
+  const popup = await openPopupOn(fresh, `${site.url}/article`)
+  await popup.getByText('Options', { exact: true }).click()
+  await expect(popup.getByText(/plan/).first()).toBeVisible()
+  await pressShorten(popup)
+  expect(await shownShortUrl(popup)).toBe(shortUrlOf(quirky))
+  const options = await openOptions(fresh, 'channels')
+  await expect(options.getByRole('alert')).toContainText('Your account may not do this')
+  await options.goto(fresh.pageUrl('options.html#connection'))
+  await expect(options.getByText(/^Connected as /)).toBeVisible()
+})
+
+for (const page of ['HTML with 200', 'HTML with 403', 'HTML with 404', 'HTML with 500', 'an empty body'] as const) {
+  test(`an address that answers ${page} is not connected to, and its words are not shown`, async ({
+    fresh,
+    quirky,
+  }) => {
+    quirky.behave(page)
+    const options = await openOptions(fresh, 'connection')
+    await fillConnection(options, quirky.url, KEY)
+    await expect(options.getByRole('alert')).toBeVisible()
+    await expect(options.getByRole('alert')).not.toContainText('Just a moment')
+    await expect(options.getByLabel('Service address')).toBeVisible()
+  })
+}
+
+test('texts that are null leave no hole', async ({ connected, quirky, site }) => {
+  quirky.behave('texts are null', 'targets are null', 'rankings are absent')
+  const popup = await openPopupOn(connected, `${site.url}/article`)
+  await pressShorten(popup)
+  await shownShortUrl(popup)
+  const options = await openOptions(connected, 'links')
+  const row = options.getByRole('table').getByRole('row').filter({ hasText: '/article' })
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('null')
+})
+
+test('markup in every text of a service is text in every section', async ({ connected, quirky, site }) => {
+  quirky.state.channels.push({ id: 1, name: 'x', description: 'x', color: '#000000', starred: false })
+  quirky.state.campaigns.push({ id: 1, name: 'x', public: false, rotator: false, list: false })
+  quirky.state.pixels.push({ id: 1, type: 'x', name: 'x', tag: 'x', date: '2030-01-01 00:00:00' })
+  const popup = await openPopupOn(connected, `${site.url}/article`)
+  await pressShorten(popup)
+  await shownShortUrl(popup)
+  quirky.behave('markup in every text')
+  const options = await openOptions(connected, 'links')
+  for (const section of SECTIONS) {
+    await options.goto(connected.pageUrl(`options.html#${section}`))
+    await options.reload()
+    await expect(options.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    if (section === 'channels') await expect(options.getByRole('table')).toContainText(MARKUP)
+    expect(await injected(options), section).toEqual([])
+  }
+})
+
+test('a script in place of an address is never a link', async ({ connected, quirky, site }) => {
+  quirky.state.campaigns.push({ id: 1, name: 'Spring', public: true, rotator: 'x', list: 'x' })
+  quirky.behave('a script in every address')
+  const popup = await openPopupOn(connected, `${site.url}/article`)
+  await pressShorten(popup)
+  await expect(popup.getByRole('status').or(popup.getByRole('alert')).first()).not.toBeEmpty()
+  await expect.poll(() => creations(quirky).length).toBe(1)
+  expect(await injected(popup)).toEqual([])
+  const options = await openOptions(connected, 'links')
+  for (const section of ['links', 'campaigns', 'domains', 'outbox', 'account']) {
+    await options.goto(connected.pageUrl(`options.html#${section}`))
+    await options.reload()
+    await expect(options.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect(await options.locator(`[href*="${SCRIPT_ADDRESS}" i], [src*="${SCRIPT_ADDRESS}" i]`).count(), section).toBe(
+      0,
+    )
+  }
+})
+
+const UNSURE = [
+  { choice: 'It was made', links: 1 },
+  { choice: 'Send again', links: 2 },
+] as const
+
+for (const { choice, links } of UNSURE) {
+  test(`what a service neither confirms nor lets be read is left to the person: ${choice}`, async ({
+    connected,
+    quirky,
+    site,
+  }) => {
+    quirky.behave('creating breaks the connection afterwards', 'links cannot be read once there is one')
+    const popup = await openPopupOn(connected, `${site.url}/article`)
+    await pressShorten(popup)
+    const status = popup.getByRole('status')
+    await expect(status).toContainText('It may have been made')
+    await expect(popup.getByRole('button', { name: 'Check' })).toBeVisible()
+    await expect(popup.getByRole('button', { name: choice })).toBeVisible()
+    expect(quirky.state.links).toHaveLength(1)
+
+    const outbox = await openOptions(connected, 'outbox')
+    const row = outbox.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: '/article' })
+    await expect(row).toContainText('It may or may not have been made.')
+    await row.getByRole('button', { name: 'Resolve' }).click()
+    const dialog = outbox.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Check' })).toBeVisible()
+    await dialog.getByRole('button', { name: choice }).click()
+    // Only now: a reading that succeeded would have decided before the person.
+    quirky.behave()
+    await expect(row).toContainText('Done')
+    // Sent again it is told apart by its own alias; made, nothing more goes out.
+    expect(quirky.state.links).toHaveLength(links)
+  })
+}

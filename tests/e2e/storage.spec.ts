@@ -1,0 +1,77 @@
+import { openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { expect, test } from '../support/e2e.ts'
+
+test('an outbox of a newer version is told as such, and left aside only after a question', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const options = await openOptions(extension, 'outbox')
+  await options.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('terselink', 1_000)
+        request.onsuccess = () => {
+          request.result.close()
+          resolve()
+        }
+      }),
+  )
+  await options.reload()
+  const alert = options.getByRole('alert')
+  await expect(alert).toContainText('The outbox cannot be used')
+  await expect(alert).toContainText('A newer version of Terselink wrote it.')
+  await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  await expect(popup.getByRole('alert')).toContainText('The outbox cannot be used')
+  await popup.close()
+
+  await alert.getByRole('button', { name: /^Set aside and start a new outbox/ }).click()
+  const question = options.getByRole('alertdialog')
+  await expect(question).toContainText('are not sent')
+  await question.getByRole('button', { name: 'Set aside' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(options.getByText('Nothing was sent yet.')).toBeVisible()
+
+  const again = await openPopupOn(extension, `${site.url}/article`)
+  await pressShorten(again)
+  expect(await shownShortUrl(again)).toBe(`${service.url}/${service.links()[0]?.alias}`)
+})
+
+test('a request that cannot be read is said to be there, and can be copied and thrown away', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  await pressShorten(popup)
+  await shownShortUrl(popup)
+  expect(service.links()).toHaveLength(1)
+  const options = await openOptions(extension, 'account')
+  await options.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('terselink')
+        request.onsuccess = () => {
+          const tx = request.result.transaction('jobs', 'readwrite')
+          const jobs = tx.objectStore('jobs')
+          jobs.getAll().onsuccess = ({ target }) => {
+            const [row] = (target as IDBRequest<object[]>).result
+            jobs.put({ ...row, state: 'from-the-future' })
+          }
+          tx.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await options.goto(extension.pageUrl('options.html#outbox'))
+  await expect(options.getByText('One request cannot be read')).toBeVisible()
+  await expect(options.getByRole('button', { name: 'Copy as text' })).toBeVisible()
+  await options.getByRole('button', { name: 'Discard unreadable' }).click()
+  await options.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(options.getByText('One request cannot be read')).toHaveCount(0)
+})
