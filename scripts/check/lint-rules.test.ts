@@ -104,7 +104,7 @@ beforeAll(async () => {
   const report: unknown = JSON.parse(await lint())
   if (!isReport(report)) throw new Error('oxlint answered in another form')
   findings = report.diagnostics
-})
+}, 60_000)
 
 afterAll(() => rmSync(root, { recursive: true }))
 
