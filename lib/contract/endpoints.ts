@@ -14,7 +14,7 @@ import { id, text } from './text.ts'
 const byId = z.object({ id })
 
 /** The single-link answer, also the answer of a `short` search that matches. */
-export const linkAnswer = answer({ id, details: linkDetails, data: linkStatistics })
+const linkAnswer = answer({ id, details: linkDetails, data: linkStatistics })
 
 /** The 25 endpoints of SPEC.md, in the order of its summary. */
 export const endpoints = {

@@ -18,7 +18,7 @@ export type ReadName = NamesOf<'GET'>
 /** Writes go through the outbox. */
 export type WriteName = NamesOf<'POST' | 'PUT' | 'DELETE'>
 
-export const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name)
+const isOperationName = (name: string): name is OperationName => Object.hasOwn(operations, name)
 export const isReadName = (name: string): name is ReadName => isOperationName(name) && operations[name].method === 'GET'
 export const isWriteName = (name: string): name is WriteName =>
   isOperationName(name) && operations[name].method !== 'GET'

@@ -14,7 +14,7 @@ export const httpUrl = z
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
 /** Whether `YYYY-MM-DD HH:MM:SS` names a moment that the calendar has. */
-export const isDateTime = (value: string): boolean => {
+const isDateTime = (value: string): boolean => {
   if (!DATE_TIME.test(value)) return false
   const iso = `${value.replace(' ', 'T')}.000Z`
   const date = new Date(iso)
