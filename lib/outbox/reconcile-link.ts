@@ -3,10 +3,10 @@ import type { Input } from '../contract/operations.ts'
 import { ok, type Result } from '../failure.ts'
 import { type LinkRow, newestLinks } from './collection-rows.ts'
 import { comparableUrl, hostAndPath } from './comparable-url.ts'
+import type { Evidence } from './evidence.ts'
 import type { Finding } from './finding.ts'
 import type { Job } from './job.ts'
 import { claimOfLink, linkOutcome } from './outcome.ts'
-import type { Evidence } from './reconcile.ts'
 import { typedInput } from './typed-input.ts'
 
 /** The service may add the asked parameters to the long URL, or keep them apart. */

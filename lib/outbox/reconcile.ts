@@ -1,25 +1,14 @@
-import type { Read } from '../api/read.ts'
 import type { WriteName } from '../contract/operations.ts'
 import { ok, type Result } from '../failure.ts'
 import { campaigns, channelItems, channels, domains, pixels, type ReadRows } from './collection-rows.ts'
 import { hostAndPath } from './comparable-url.ts'
 import type { CollectionName } from './connection-record.ts'
+import type { Evidence } from './evidence.ts'
 import type { Finding } from './finding.ts'
 import type { Job } from './job.ts'
 import { bareOutcome, claimOfObject, objectOutcome } from './outcome.ts'
 import { reconcileLink } from './reconcile-link.ts'
 import { typedInput } from './typed-input.ts'
-
-/** What finding out needs of the world. */
-export interface Evidence {
-  read: Read
-  /** Whether another job is known to have made this. */
-  isClaimed: (claim: string) => Promise<boolean>
-  /** Host and path of short URLs that were not asked for on a domain of their own. */
-  shortBase: string
-  /** How far a list may be read. */
-  mostPages: number
-}
 
 type Reconcile = (job: Job, evidence: Evidence) => Promise<Result<Finding>>
 

@@ -1,0 +1,12 @@
+import type { Read } from '../api/read.ts'
+
+/** What finding out needs of the world. */
+export interface Evidence {
+  read: Read
+  /** Whether another job is known to have made this. */
+  isClaimed: (claim: string) => Promise<boolean>
+  /** Host and path of short URLs that were not asked for on a domain of their own. */
+  shortBase: string
+  /** How far a list may be read. */
+  mostPages: number
+}
