@@ -19,8 +19,8 @@ const ASIDE_MS = 60_000
 const OFFLINE_MS = 60_000
 /** No time that is planned lies further ahead than a service may ask us to wait. */
 const FURTHEST_MS = 25 * 3_600_000
-/** Done jobs that are kept to be looked at. */
-const DONE_KEPT = 500
+/** Done jobs that are kept to be looked at: the result of bulk work is a list of them. */
+const DONE_KEPT = 20_000
 
 /** Sends what is due, as far as the pace allows, until nothing can be done now. */
 export type Drain = () => Promise<Result<null>>

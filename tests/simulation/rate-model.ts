@@ -15,7 +15,9 @@ export class RateModel {
   #endsAt = 0
   #used = 0
   /** Requests that were refused: when they left, and whether somebody else had taken from the window. */
-  readonly refusals: { sentAt: number; shared: boolean }[] = []
+  readonly refusals: { sentAt: number; shared: boolean; window: number }[] = []
+  /** Every window that a request of ours passed in: when it ended, and how many passed. */
+  readonly windows: { endsAt: number; passed: number }[] = []
   #others = 0
 
   constructor(options: RateModelOptions) {
@@ -34,10 +36,13 @@ export class RateModel {
   take(now: number, sentAt: number): boolean {
     this.#turn(now)
     if (this.#used >= this.options.limit) {
-      this.refusals.push({ sentAt, shared: this.#others > 0 })
+      this.refusals.push({ sentAt, shared: this.#others > 0, window: this.#endsAt })
       return false
     }
     this.#used += 1
+    const window = this.windows.at(-1)
+    if (window?.endsAt === this.#endsAt) window.passed += 1
+    else this.windows.push({ endsAt: this.#endsAt, passed: 1 })
     return true
   }
 

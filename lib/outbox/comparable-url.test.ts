@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { comparableShortUrl, comparableUrl, hostAndPath } from './comparable-url.ts'
+
+describe('two long URLs are one', () => {
+  const asked = comparableUrl('https://example.com/caf%C3%A9?b=2&a=1')
+
+  it.each([
+    ['the scheme', 'http://example.com/caf%C3%A9?b=2&a=1'],
+    ['www', 'https://www.example.com/caf%C3%A9?b=2&a=1'],
+    ['the case of the host', 'https://EXAMPLE.com/caf%C3%A9?b=2&a=1'],
+    ['the encoding', 'https://example.com/café?b=2&a=1'],
+    ['the order of parameters', 'https://example.com/caf%C3%A9?a=1&b=2'],
+    ['a slash at the end', 'https://example.com/caf%C3%A9/?a=1&b=2'],
+    ['the fragment', 'https://example.com/caf%C3%A9?a=1&b=2#top'],
+    ['space around it', '  https://example.com/caf%C3%A9?a=1&b=2\n'],
+  ])('that differ in %s alone', (_, there) => {
+    expect(comparableUrl(there)).toBe(asked)
+  })
+
+  it('when the service has added the parameters that were asked for', () => {
+    const extra = [{ name: 'utm_source', value: 'a b' }]
+    expect(comparableUrl('https://example.com/?b=2', extra)).toBe(
+      comparableUrl('https://example.com/?b=2&utm_source=a+b'),
+    )
+  })
+})
+
+describe('two long URLs are two', () => {
+  const asked = comparableUrl('https://example.com/a?b=1')
+
+  it.each([
+    ['the path', 'https://example.com/b?b=1'],
+    ['the case of the path', 'https://example.com/A?b=1'],
+    ['the value of a parameter', 'https://example.com/a?b=2'],
+    ['one parameter more', 'https://example.com/a?b=1&c=1'],
+    ['the port', 'https://example.com:8443/a?b=1'],
+    ['the host', 'https://sub.example.com/a?b=1'],
+  ])('that differ in %s', (_, there) => {
+    expect(comparableUrl(there)).not.toBe(asked)
+  })
+})
+
+describe('an address of any form', () => {
+  it('is comparable, also one that is none or is encoded wrongly', () => {
+    expect(comparableUrl(' no address ')).toBe('no address')
+    expect(comparableUrl('https://example.com/%E0%A4%A')).toBe('example.com/%E0%A4%A?')
+    expect(comparableShortUrl(' none ')).toBe('none')
+  })
+
+  it('is comparable with itself as browsers spell it', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
+        expect(comparableUrl(new URL(address).href)).toBe(comparableUrl(address))
+      }),
+    )
+  })
+})
+
+describe('a short URL', () => {
+  it('is the same with another scheme, host spelling or slash at the end', () => {
+    expect(comparableShortUrl('http://S.test/aBc/')).toBe(comparableShortUrl('https://s.test/aBc'))
+  })
+
+  it('is another with another alias, or the same in another case', () => {
+    expect(comparableShortUrl('https://s.test/abc')).not.toBe(comparableShortUrl('https://s.test/aBc'))
+  })
+})
+
+describe('a domain', () => {
+  it('is its host and path, however a person wrote it', () => {
+    for (const written of ['go.test/x', 'https://Go.test/x/', ' HTTP://go.test/x// '])
+      expect(hostAndPath(written)).toBe('go.test/x')
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { doubtfulJob, sendingJob, waitingJob } from '../../tests/support/outbox-job.ts'
+import type { WriteName } from '../contract/operations.ts'
+import { placeInLane } from './lane.ts'
+
+const laneOf = (operation: WriteName, input: Record<string, unknown>) => waitingJob(operation, input).lane
+
+describe('a lane', () => {
+  it('is shared by two creations that a reading could take for one another', () => {
+    const link = (url: string, more: object = {}) => laneOf('createLink', { url, ...more })
+    expect(link('http://www.Example.com/a/?b=1&c=2#d')).toBe(link('https://example.com/a?c=2&b=1'))
+    expect(link('https://example.com/a', { custom: 'one' })).toBe(link('https://example.com/a', { custom: 'two' }))
+    expect(laneOf('createChannel', { name: ' News' })).toBe(laneOf('createChannel', { name: 'news' }))
+    expect(laneOf('createDomain', { domain: 'https://Go.test/' })).toBe(
+      laneOf('createDomain', { domain: 'http://go.test' }),
+    )
+    const pixel = { type: 'vendor01pixel', tag: 'A-1' }
+    expect(laneOf('createPixel', { ...pixel, name: 'Ads' })).toBe(laneOf('createPixel', { ...pixel, name: 'ads' }))
+    expect(laneOf('createCampaign', {})).toBe(laneOf('createCampaign', {}))
+  })
+
+  it('is not shared by creations that nothing could take for one another', () => {
+    const lanes = [
+      laneOf('createLink', { url: 'https://example.com/a' }),
+      laneOf('createLink', { url: 'https://example.com/b' }),
+      laneOf('createLink', { url: 'https://example.com/a?b=1' }),
+      laneOf('createChannel', { name: 'News' }),
+      laneOf('createCampaign', { name: 'News' }),
+      laneOf('createPixel', { name: 'News', type: 'vendor01pixel', tag: 'A-1' }),
+      laneOf('createDomain', { domain: 'https://news.test' }),
+    ]
+    expect(new Set(lanes).size).toBe(lanes.length)
+  })
+
+  it('is one for all that changes one object, and another for each object', () => {
+    const link = laneOf('updateLink', { id: 7, url: 'https://example.com/' })
+    expect(laneOf('deleteLink', { id: 7 })).toBe(link)
+    expect(laneOf('assignLinkToCampaign', { campaignid: 3, linkid: 7 })).toBe(link)
+    expect(laneOf('assignToChannel', { channelid: 3, type: 'links', itemid: 7 })).toBe(link)
+    const others = [
+      laneOf('deleteLink', { id: 8 }),
+      laneOf('assignToChannel', { channelid: 7, type: 'qr', itemid: 7 }),
+      laneOf('assignToChannel', { channelid: 7, type: 'bio', itemid: 7 }),
+      laneOf('deleteChannel', { id: 7 }),
+      laneOf('deleteCampaign', { id: 7 }),
+      laneOf('deletePixel', { id: 7 }),
+      laneOf('deleteDomain', { id: 7 }),
+    ]
+    expect(new Set([...others, link]).size).toBe(others.length + 1)
+    expect(laneOf('updateChannel', { id: 7, name: 'A' })).toBe(laneOf('deleteChannel', { id: 7 }))
+    expect(laneOf('updateCampaign', { id: 7, name: 'A' })).toBe(laneOf('deleteCampaign', { id: 7 }))
+    expect(laneOf('updatePixel', { id: 7, tag: 'A' })).toBe(laneOf('deletePixel', { id: 7 }))
+    expect(laneOf('updateDomain', { id: 7 })).toBe(laneOf('deleteDomain', { id: 7 }))
+  })
+})
+
+describe('who goes first in a lane', () => {
+  const input = { name: 'News' }
+  const rankOf = (job: Parameters<typeof placeInLane>[0]) => placeInLane(job).laneRank
+
+  it('is who is under way, then who may have been done, then who was never sent', () => {
+    const lost = doubtfulJob('createChannel', input)
+    expect(rankOf(sendingJob('createChannel', input))).toBe(0)
+    expect(rankOf(lost)).toBe(0)
+    expect(rankOf({ ...lost, state: 'unsure' })).toBe(1)
+    expect(rankOf({ ...lost, state: 'waiting' })).toBe(1)
+    expect(rankOf(waitingJob('createChannel', input))).toBe(2)
+  })
+
+  it('is nobody who is settled or waits for the word of a person', () => {
+    const lost = doubtfulJob('createChannel', input)
+    expect(placeInLane({ ...lost, state: 'unsure', nextAt: null }).lane).toBeNull()
+    expect(placeInLane({ ...lost, state: 'done', nextAt: null }).lane).toBeNull()
+    expect(placeInLane({ ...lost, state: 'failed', nextAt: null }).lane).toBeNull()
+    expect(placeInLane({ ...lost, state: 'unsure' }).lane).toBe('new channel news')
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { FAILURES, HERE, NOW } from '../../tests/support/outbox-job.ts'
+import { NO_RATE_READING } from '../api/rate-headers.ts'
+import { type Failure, fail, ok } from '../failure.ts'
+import { type ConnectionRecord, newRecord } from './connection-record.ts'
+import { type Finished, observe } from './observe.ts'
+
+const record = (differing: Partial<ConnectionRecord> = {}): ConnectionRecord => ({
+  ...newRecord(HERE, NOW),
+  ...differing,
+})
+
+type Told = Partial<Omit<Finished, 'answered'>> & { value?: object; failure?: Failure; idempotent?: boolean }
+
+const learnt = (before: ConnectionRecord, told: Told, now = NOW): ConnectionRecord => {
+  const { value = {}, failure, idempotent = false, ...finished } = told
+  const result = failure === undefined ? ok(value) : fail(failure)
+  const answered = { result, rate: NO_RATE_READING, idempotent, clockOffsetMs: null }
+  const request: Finished = {
+    operation: 'readAccount',
+    input: {},
+    token: 't',
+    sentAt: now,
+    epoch: 0,
+    answered,
+    ...finished,
+  }
+  return observe(before, request, { now, random: () => 0.5 })
+}
+
+describe('a silence', () => {
+  const silent = learnt(record(), { failure: FAILURES.unreachable })
+
+  it('leaves the connection alone for a while, and longer each time', () => {
+    expect(silent.silence.count).toBe(1)
+    expect(silent.silence.until).toBeGreaterThan(NOW)
+    const { until } = silent.silence
+    const again = learnt(silent, { failure: FAILURES.timeout }, until)
+    expect(again.silence.count).toBe(2)
+    expect(again.silence.until - until).toBeGreaterThan(until - NOW)
+  })
+
+  it('of requests that were under way together counts once', () => {
+    const together = learnt(silent, { failure: FAILURES.timeout, sentAt: NOW })
+    expect(together.silence).toEqual(silent.silence)
+  })
+
+  it('is over with any answer, also a refusal', () => {
+    for (const failure of [FAILURES.refused, FAILURES['service-error'], FAILURES.unreadable])
+      expect(learnt(silent, { failure }).silence).toEqual({ count: 0, until: 0 })
+  })
+
+  it('is neither begun nor ended by what never left', () => {
+    expect(learnt(record(), { failure: FAILURES.offline }).silence.count).toBe(0)
+    expect(learnt(silent, { failure: FAILURES.offline }, NOW + 1).silence.count).toBeGreaterThan(0)
+  })
+})
+
+describe('a connection is blocked', () => {
+  it('by a refused key, and freed by an answer', () => {
+    const blocked = learnt(record(), { failure: FAILURES['key-refused'] })
+    expect(blocked.blocked).toEqual(FAILURES['key-refused'])
+    expect(learnt(blocked, {}).blocked).toBeNull()
+  })
+
+  it('by nothing that was sent before key or permission changed', () => {
+    expect(learnt(record({ epoch: 1 }), { failure: FAILURES['key-refused'], epoch: 0 }).blocked).toBeNull()
+  })
+
+  it('still, after a failure that says nothing of the key', () => {
+    const blocked = record({ blocked: FAILURES.locked })
+    expect(learnt(blocked, { failure: FAILURES.unreachable }).blocked).toEqual(FAILURES.locked)
+  })
+})
+
+describe('a service that honours keys', () => {
+  it('is believed until a creation comes back without the key', () => {
+    const seen = learnt(record(), {
+      operation: 'createLink',
+      value: { id: 1, shorturl: 'https://s.test/a' },
+      idempotent: true,
+    })
+    expect(seen.idempotent).toBe(true)
+    expect(learnt(seen, {}).idempotent).toBe(true)
+    expect(learnt(seen, { operation: 'createChannel', failure: FAILURES.unreachable }).idempotent).toBe(true)
+    expect(learnt(seen, { operation: 'createChannel', value: { id: 2 } }).idempotent).toBe(false)
+  })
+})
+
+describe('the greatest id of a collection', () => {
+  const knowing = (channels: number | null) => record({ greatestIds: { ...record().greatestIds, channels } })
+  const channels = (record: ConnectionRecord) => record.greatestIds.channels
+
+  it('rises with what is made, and never falls by it', () => {
+    expect(channels(learnt(knowing(5), { operation: 'createChannel', value: { id: 6 } }))).toBe(6)
+    expect(channels(learnt(knowing(5), { operation: 'createChannel', value: { id: 3 } }))).toBe(5)
+    expect(channels(learnt(knowing(null), { operation: 'createChannel', value: { id: 6 } }))).toBe(6)
+  })
+
+  it('is unknown again when something was made whose id nobody told', () => {
+    expect(channels(learnt(knowing(5), { operation: 'createChannel', value: { id: null } }))).toBeNull()
+  })
+
+  it('falls when the newest is removed: its id may be given again', () => {
+    expect(channels(learnt(knowing(5), { operation: 'deleteChannel', input: { id: 5 } }))).toBe(4)
+    expect(channels(learnt(knowing(5), { operation: 'deleteChannel', input: { id: 4 } }))).toBe(5)
+  })
+
+  it('stays when the request failed', () => {
+    for (const operation of ['createChannel', 'deleteChannel'] as const)
+      expect(channels(learnt(knowing(5), { operation, input: { id: 5 }, failure: FAILURES.timeout }))).toBe(5)
+  })
+})
+
+describe('where short URLs are', () => {
+  const made = { operation: 'createLink', value: { id: 1, shorturl: 'https://S.test/go/abc' } } as const
+
+  it('is learnt from a link that was asked for on no domain of its own', () => {
+    expect(learnt(record(), made).shortBase).toBe('s.test/go')
+    expect(learnt(record(), { ...made, input: { domain: 'https://go.test' } }).shortBase).toBeNull()
+    expect(learnt(record({ shortBase: 's.test' }), { ...made, failure: FAILURES.refused }).shortBase).toBe('s.test')
+  })
+})

@@ -1,0 +1,368 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FAILURES, NOW, sendingJob, waitingJob } from '../../tests/support/outbox-job.ts'
+import type { WriteName } from '../contract/operations.ts'
+import { type Failure, fail, ok } from '../failure.ts'
+import type { JobState } from '../rpc/protocol.ts'
+import { canHaveHappened } from './happened.ts'
+import type { Job } from './job.ts'
+import { bareOutcome, linkOutcome } from './outcome.ts'
+import { type Circumstances, nextAct, postponed, recover, settle, take } from './policy.ts'
+
+const HOUR = 3_600_000
+
+const circumstances = (given: Partial<Circumstances> = {}): Circumstances => ({
+  now: NOW,
+  random: () => 0.5,
+  honoursKey: false,
+  ...given,
+})
+
+const UPDATE = { operation: 'updateChannel', input: { id: 7, name: 'News' } } as const
+const CREATE = { operation: 'createChannel', input: { name: 'News' } } as const
+
+const answered = (
+  { operation, input }: { operation: WriteName; input: Record<string, unknown> },
+  failure: Failure,
+  sends: number,
+  given?: Partial<Circumstances>,
+): Job => settle(sendingJob(operation, input, { sends }), fail(failure), circumstances(given))
+
+const {
+  'not-connected': notConnected,
+  locked,
+  offline,
+  permission,
+  'key-refused': keyRefused,
+  storage,
+  'slow-down': slowDown,
+  'not-allowed': notAllowed,
+  refused,
+  redirected,
+  invalid,
+  'not-found': notFound,
+  'forbidden-sender': forbiddenSender,
+  unreachable,
+  timeout,
+  'service-error': serviceError,
+  interrupted,
+  internal,
+  unreadable,
+  'too-large': tooLarge,
+} = FAILURES
+const unreadableRefusal: Failure = { ...unreadable, status: 404 }
+const unreadableBreakdown: Failure = { ...unreadable, status: 502 }
+
+const AT_THE_DOOR: Failure[] = [notConnected, locked, offline, permission, keyRefused, storage, slowDown]
+const REFUSED: Failure[] = [notAllowed, refused, redirected, invalid, notFound, forbiddenSender, unreadableRefusal]
+const LOST: Failure[] = [unreachable, timeout, interrupted, internal]
+const UNREAD: Failure[] = [unreadable, unreadableBreakdown, tooLarge]
+
+interface Row {
+  when: string
+  failures: Failure[]
+  /** How often it has been sent, this time included. */
+  sends: number[]
+  /** What becomes of a repeatable call, of one that is not, and of that where the service honours our key. */
+  repeatable: JobState
+  unrepeatable: JobState
+  underKey: JobState
+}
+
+/** DESIGN.md section 5, with what repeating adds to it. */
+const TABLE: Row[] = [
+  {
+    when: 'never left, or was turned back at the door',
+    failures: AT_THE_DOOR,
+    sends: [1, 2, 8],
+    repeatable: 'waiting',
+    unrepeatable: 'waiting',
+    underKey: 'waiting',
+  },
+  {
+    when: 'is refused at once',
+    failures: REFUSED,
+    sends: [1],
+    repeatable: 'failed',
+    unrepeatable: 'failed',
+    underKey: 'failed',
+  },
+  {
+    when: 'is refused when repeated',
+    failures: REFUSED,
+    sends: [2, 8],
+    repeatable: 'failed',
+    unrepeatable: 'unsure',
+    underKey: 'unsure',
+  },
+  {
+    when: 'has its answer lost',
+    failures: LOST,
+    sends: [1, 2, 8, 50],
+    repeatable: 'waiting',
+    unrepeatable: 'unsure',
+    underKey: 'waiting',
+  },
+  {
+    when: 'breaks the service',
+    failures: [serviceError],
+    sends: [1, 7],
+    repeatable: 'waiting',
+    unrepeatable: 'unsure',
+    underKey: 'waiting',
+  },
+  {
+    when: 'breaks the service the eighth time',
+    failures: [serviceError],
+    sends: [8, 9],
+    repeatable: 'failed',
+    unrepeatable: 'unsure',
+    underKey: 'unsure',
+  },
+  {
+    when: 'is answered beyond reading',
+    failures: UNREAD,
+    sends: [1, 2],
+    repeatable: 'waiting',
+    unrepeatable: 'unsure',
+    underKey: 'waiting',
+  },
+  {
+    when: 'is answered beyond reading the third time',
+    failures: UNREAD,
+    sends: [3, 4],
+    repeatable: 'failed',
+    unrepeatable: 'unsure',
+    underKey: 'unsure',
+  },
+]
+
+describe('what becomes of a request that', () => {
+  for (const { when, failures, sends, repeatable, unrepeatable, underKey } of TABLE) {
+    const cases = failures.flatMap((failure) => sends.map((times) => ({ failure, times })))
+
+    it.each(cases)(`${when} ($failure.kind, sent $times times): ${repeatable} when repeatable`, (given) => {
+      expect(answered(UPDATE, given.failure, given.times)).toMatchObject({ state: repeatable, failure: given.failure })
+    })
+
+    it.each(cases)(`${when} ($failure.kind, sent $times times): ${unrepeatable} when not repeatable`, (given) => {
+      expect(answered(CREATE, given.failure, given.times)).toMatchObject({
+        state: unrepeatable,
+        failure: given.failure,
+      })
+    })
+
+    it.each(cases)(`${when} ($failure.kind, sent $times times): ${underKey} under a key that is honoured`, (given) => {
+      const job = answered(CREATE, given.failure, given.times, { honoursKey: true })
+      expect(job).toMatchObject({ state: underKey, failure: given.failure })
+    })
+  }
+
+  it('is every kind of failure there is', () => {
+    const inTable = new Set(TABLE.flatMap(({ failures }) => failures.map(({ kind }) => kind)))
+    expect([...inTable].sort()).toEqual(Object.keys(FAILURES).sort())
+  })
+})
+
+describe('a refusal of a repeat', () => {
+  it('may be the trace of the first time: it is kept, and a reading tells at once', () => {
+    for (const operation of ['deleteChannel', 'assignToChannel'] as const) {
+      const input = operation === 'deleteChannel' ? { id: 7 } : { channelid: 7, type: 'links', itemid: 9 }
+      const job = answered({ operation, input }, notFound, 2)
+      expect(job).toMatchObject({ state: 'unsure', nextAt: NOW, doubt: { refusal: notFound } })
+      expect(nextAct(job, circumstances({ honoursKey: true }))).toBe('read')
+    }
+  })
+
+  it('of a deletion says nothing of a first time that cannot have been', () => {
+    expect(answered({ operation: 'deleteChannel', input: { id: 7 } }, notFound, 1).state).toBe('failed')
+  })
+})
+
+describe('a key that the service honours', () => {
+  const lostAfter = (ms: number) => answered(CREATE, unreachable, 1, { honoursKey: true, now: NOW + ms }).state
+
+  it('is relied on for twelve hours from the first send', () => {
+    expect(lostAfter(12 * HOUR - 1)).toBe('waiting')
+    expect(lostAfter(12 * HOUR)).toBe('unsure')
+  })
+
+  it('is not relied on by a clock that was set back behind the first send', () => {
+    expect(lostAfter(-1)).toBe('unsure')
+  })
+})
+
+describe('a request that was turned back at the door', () => {
+  it('counts as never sent', () => {
+    expect(answered(CREATE, slowDown, 1)).toMatchObject({ attempts: 0, doubt: null })
+  })
+
+  it('leaves the doubt of the times before', () => {
+    expect(answered(CREATE, slowDown, 3)).toMatchObject({ attempts: 2, doubt: { sends: 2 } })
+  })
+
+  it('is due at once where the whole connection waits', () => {
+    for (const failure of [notConnected, locked, permission, keyRefused])
+      expect(answered(CREATE, failure, 1).nextAt).toBe(NOW)
+  })
+})
+
+describe('a job that is found under way when the worker starts', () => {
+  it('was interrupted while it was sent: a repeatable one is sent again, another is looked for', () => {
+    const sending = (what: typeof UPDATE | typeof CREATE) => sendingJob(what.operation, what.input)
+    expect(recover(sending(UPDATE), circumstances())).toMatchObject({ state: 'waiting', failure: interrupted })
+    expect(recover(sending(CREATE), circumstances())).toMatchObject({ state: 'unsure', failure: interrupted })
+  })
+
+  it('is looked for again, with its doubt, when that was under way', () => {
+    const before = sendingJob('createChannel', CREATE.input, { state: 'reconciling', failure: timeout })
+    const job = recover(before, circumstances())
+    expect(job).toMatchObject({ state: 'unsure', nextAt: NOW, failure: timeout, doubt: before.doubt })
+  })
+})
+
+describe('a send', () => {
+  it('knows the greatest id from before the first time, whatever came later', () => {
+    const twice = take(take(waitingJob('createChannel', CREATE.input), NOW, 41), NOW + 5, 99)
+    expect(twice).toMatchObject({
+      state: 'sending',
+      attempts: 2,
+      firstSentAt: NOW,
+      doubt: { sends: 2, greatestId: 41 },
+    })
+  })
+
+  it('makes what was read before mean nothing', () => {
+    const before = sendingJob('createChannel', CREATE.input)
+    const { doubt } = before
+    if (doubt === null) throw new Error('a send leaves a doubt')
+    const read = { ...before, doubt: { ...doubt, absentSince: { at: NOW, byService: true }, refusal: refused } }
+    expect(take(read, NOW, 41).doubt).toMatchObject({ absentSince: null, refusal: null })
+  })
+})
+
+describe('a question that had to come first and could not be asked', () => {
+  it('leaves the job as unsent as it was', () => {
+    const job = postponed(waitingJob('createChannel', CREATE.input), unreachable, circumstances())
+    expect(job).toMatchObject({ state: 'waiting', attempts: 0, doubt: null, failure: unreachable })
+    expect(job.nextAt).toBeGreaterThan(NOW)
+  })
+
+  it('is asked when the service says so', () => {
+    expect(postponed(waitingJob('createChannel', CREATE.input), slowDown, circumstances()).nextAt).toBe(slowDown.until)
+  })
+})
+
+const anyFailure: fc.Arbitrary<Failure> = fc.oneof(
+  fc.constantFrom(...Object.values(FAILURES)),
+  fc.record({ kind: fc.constant('slow-down' as const), until: fc.integer({ min: NOW, max: NOW + 24 * HOUR }) }),
+  fc.record({
+    kind: fc.constant('unreadable' as const),
+    status: fc.integer({ min: 200, max: 599 }),
+    detail: fc.constant(''),
+  }),
+)
+
+const WHATS: { operation: WriteName; input: Record<string, unknown>; isRepeatable: boolean }[] = [
+  { operation: 'createLink', input: { url: 'https://example.com/', password: 'hush' }, isRepeatable: false },
+  { ...CREATE, isRepeatable: false },
+  { operation: 'updateAccount', input: { password: 'hush hush' }, isRepeatable: true },
+  { operation: 'updateLink', input: { id: 7, password: 'hush' }, isRepeatable: true },
+  { operation: 'deleteLink', input: { id: 7 }, isRepeatable: true },
+  { operation: 'assignToChannel', input: { channelid: 7, type: 'links', itemid: 9 }, isRepeatable: true },
+]
+
+const anyCircumstances: fc.Arbitrary<Circumstances> = fc.record({
+  now: fc.integer({ min: NOW - HOUR, max: NOW + 30 * HOUR }),
+  random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }).map((value) => () => value),
+  honoursKey: fc.boolean(),
+})
+
+const anySending = fc
+  .record({ what: fc.constantFrom(...WHATS), sends: fc.integer({ min: 1, max: 12 }) })
+  .map(({ what, sends }) => ({ ...what, job: sendingJob(what.operation, what.input, { sends }) }))
+
+describe('whatever happens', () => {
+  it('what cannot be repeated and can have happened waits for another send only under a key that still holds', () => {
+    fc.assert(
+      fc.property(anySending, anyFailure, anyCircumstances, ({ job, isRepeatable }, failure, given) => {
+        const isOver = canHaveHappened(failure) === 'no'
+        const keyHolds = given.honoursKey && given.now >= NOW && given.now - NOW < 12 * HOUR
+        fc.pre(!isOver && !isRepeatable && !keyHolds)
+        expect(settle(job, fail(failure), given).state).toBe('unsure')
+      }),
+    )
+  })
+
+  it('the time that the service names is kept, and any other lies ahead', () => {
+    fc.assert(
+      fc.property(anySending, anyFailure, anyCircumstances, ({ job }, failure, given) => {
+        const { nextAt, state } = settle(job, fail(failure), given)
+        if (failure.kind === 'slow-down') expect(nextAt).toBe(failure.until)
+        else if (state === 'failed') expect(nextAt).toBeNull()
+        else expect(nextAt).toBeGreaterThanOrEqual(given.now)
+      }),
+    )
+  })
+
+  it('a settled job holds no password, keeps no lane, and says that it can not be sent again as it is', () => {
+    fc.assert(
+      fc.property(anySending, fc.option(anyFailure), anyCircumstances, ({ job }, failure, given) => {
+        const settled = settle(job, failure === null ? ok(bareOutcome()) : fail(failure), given)
+        fc.pre(settled.state === 'done' || settled.state === 'failed')
+        expect(JSON.stringify(settled)).not.toContain('hush')
+        expect(settled).toMatchObject({ lane: null, doubt: null, passwordErased: job.input.password !== undefined })
+      }),
+    )
+  })
+
+  it('a job that is not settled keeps its whole input', () => {
+    fc.assert(
+      fc.property(anySending, anyFailure, anyCircumstances, ({ job }, failure, given) => {
+        const next = settle(job, fail(failure), given)
+        fc.pre(next.state !== 'failed')
+        expect(next.input).toEqual(job.input)
+      }),
+    )
+  })
+
+  it('through any history, what may have happened is read before it is sent, and never told as failed', () => {
+    const history = fc.array(fc.tuple(anyFailure, fc.boolean()), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(fc.constantFrom(...WHATS.filter((what) => !what.isRepeatable)), history, (what, times) => {
+        let job = waitingJob(what.operation, what.input)
+        let mayHaveHappened = false
+        for (const [failure, honoursKey] of times) {
+          const given = circumstances({ honoursKey })
+          if (nextAct(job, given) === 'read') break
+          job = settle(take(job, NOW, null), fail(failure), given)
+          mayHaveHappened ||= canHaveHappened(failure) !== 'no'
+          if (job.state === 'failed') expect(mayHaveHappened).toBe(false)
+          else expect(nextAct(job, circumstances())).toBe(mayHaveHappened ? 'read' : 'send')
+          if (job.state === 'failed') break
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('a change is the next revision of the same job', () => {
+    fc.assert(
+      fc.property(anySending, anyFailure, anyCircumstances, ({ job }, failure, given) => {
+        const { id, sequence, connection, operation, idempotencyKey, createdAt, revision } = job
+        const same = { id, sequence, connection, operation, idempotencyKey, createdAt }
+        const next = settle(job, fail(failure), given)
+        expect(next).toMatchObject({ ...same, revision: revision + 1, updatedAt: given.now })
+      }),
+    )
+  })
+})
+
+describe('a request that was done', () => {
+  it('leaves what was made, and the claim to it', () => {
+    const sending = sendingJob('createLink', { url: 'https://example.com/' })
+    const outcome = linkOutcome(sending, 3, 'https://S.test/abc/')
+    const job = settle(sending, ok(outcome), circumstances())
+    expect(job).toMatchObject({ state: 'done', nextAt: null, failure: null, outcome, claim: 'links s.test/abc' })
+  })
+})
