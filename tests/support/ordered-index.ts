@@ -7,7 +7,7 @@ const compareParts = (a: string | number, b: string | number): number => {
 }
 
 /** As IndexedDB compares array keys: part by part, numbers before strings, a prefix before what it begins. */
-export const compareKeys = (a: Key, b: Key): number => {
+const compareKeys = (a: Key, b: Key): number => {
   for (let i = 0; i < a.length && i < b.length; i += 1) {
     const order = compareParts(a[i] ?? 0, b[i] ?? 0)
     if (order !== 0) return order

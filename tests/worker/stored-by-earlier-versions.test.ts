@@ -22,7 +22,7 @@ interface StoredDatabase {
 }
 
 /** What each version left in a browser, as it was. A new schema adds its copy; none is ever changed. */
-const COPIES: { local: Record<string, unknown>; database: StoredDatabase }[] = [version1 as (typeof COPIES)[number]]
+const COPIES: { local: Record<string, unknown>; database: StoredDatabase }[] = [version1]
 
 /** Puts a stored copy back by nothing but the browser's own means. */
 const restore = (name: string, { version, stores }: StoredDatabase): Promise<void> =>
