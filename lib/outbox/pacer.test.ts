@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RateReading } from '../api/rate-headers.ts'
+import { allowanceOf, ask, heard, lost, newPacer, notSent, rateView, sent, timeFor } from './pacer.ts'
+import { type PacerState, pacerState } from './pacer-state.ts'
+
+const NOW = 1_750_000_000_000
+
+const reading = (differing: Partial<RateReading> = {}): RateReading => ({
+  limit: 30,
+  remaining: 29,
+  resetAt: NOW + 60_000,
+  retryAt: null,
+  ...differing,
+})
+const NOTHING_TOLD: RateReading = { limit: null, remaining: null, resetAt: null, retryAt: null }
+
+/** A request that leaves and is answered at once. */
+const exchange = (state: PacerState, now: number, told: RateReading): PacerState =>
+  heard(sent(state, now, `at ${now}`), now, `at ${now}`, told)
+
+/** In the middle of a window of which so many are left. */
+const inWindow = (remaining: number): PacerState => exchange(newPacer(NOW), NOW, reading({ remaining }))
+
+const mayGo = (state: PacerState, now: number, priority: 'click' | 'bulk' = 'bulk'): boolean =>
+  ask(state, now, priority).go
+const askedAgainAt = (state: PacerState, now: number, priority: 'click' | 'bulk' = 'bulk'): number | null => {
+  const pace = ask(state, now, priority)
+  return pace.go ? null : pace.at
+}
+
+describe('before anything is known', () => {
+  it('one request goes alone, a click may go beside it, and the rest waits for the answer', () => {
+    const one = sent(newPacer(NOW), NOW, 'one')
+    expect(mayGo(newPacer(NOW), NOW)).toBe(true)
+    expect(mayGo(one, NOW)).toBe(false)
+    expect(mayGo(one, NOW, 'click')).toBe(true)
+    expect(mayGo(sent(one, NOW, 'two'), NOW, 'click')).toBe(false)
+  })
+
+  it('a request that never left costs nothing', () => {
+    expect(mayGo(notSent(sent(newPacer(NOW), NOW, 'one'), NOW, 'one'), NOW)).toBe(true)
+  })
+})
+
+describe('in a window', () => {
+  it('what is under way is counted as well as what the headers say', () => {
+    let state = inWindow(2)
+    state = sent(state, NOW, 'one')
+    expect(mayGo(state, NOW, 'click')).toBe(true)
+    state = sent(state, NOW, 'two')
+    expect(mayGo(state, NOW, 'click')).toBe(false)
+  })
+
+  it('answers that overtake each other are believed in the order of the service', () => {
+    let state = sent(sent(inWindow(20), NOW, 'first'), NOW, 'second')
+    state = heard(state, NOW + 10, 'second', reading({ remaining: 18 }))
+    state = heard(state, NOW + 20, 'first', reading({ remaining: 19 }))
+    expect(rateView(state, NOW + 20).remaining).toBe(18)
+  })
+
+  it('a late answer about the window before changes nothing', () => {
+    let state = sent(inWindow(0), NOW + 59_000, 'late')
+    const next = NOW + 61_500
+    state = exchange(state, next, reading({ remaining: 29, resetAt: next + 60_000 }))
+    state = heard(state, next + 100, 'late', reading({ remaining: 5, resetAt: NOW + 60_000 }))
+    expect(rateView(state, next + 100).remaining).toBe(29)
+  })
+
+  it('the last are kept for clicks, and given back before the end', () => {
+    const state = inWindow(3)
+    expect(mayGo(state, NOW + 1_000)).toBe(false)
+    expect(mayGo(state, NOW + 1_000, 'click')).toBe(true)
+    const givenBack = askedAgainAt(state, NOW + 1_000)
+    expect(givenBack).toBeLessThan(NOW + 57_000)
+    expect(mayGo(state, givenBack ?? NOW)).toBe(true)
+  })
+
+  it('a limit too small to share keeps nothing back', () => {
+    const state = exchange(newPacer(NOW), NOW, reading({ limit: 3, remaining: 1 }))
+    expect(mayGo(state, NOW + 1_000)).toBe(true)
+    expect(allowanceOf(state, 'bulk')).toBe(3)
+  })
+
+  it('nothing left means waiting for the end, known to be over by its length or a second after the header', () => {
+    expect(askedAgainAt(inWindow(0), NOW)).toBe(NOW + 60_025)
+    const longer = exchange(newPacer(NOW), NOW, reading({ remaining: 0, resetAt: NOW + 90_000 }))
+    expect(askedAgainAt(longer, NOW)).toBe(NOW + 91_000)
+    const middle = exchange(newPacer(NOW), NOW, reading({ remaining: 0, resetAt: NOW + 20_000 }))
+    expect(askedAgainAt(middle, NOW)).toBe(NOW + 21_000)
+  })
+
+  it('after the end one request goes first, since the end was only presumed', () => {
+    const after = NOW + 61_000
+    const state = sent(inWindow(0), after, 'probe')
+    expect(mayGo(state, after)).toBe(false)
+    const open = heard(state, after + 100, 'probe', reading({ remaining: 29, resetAt: after + 60_000 }))
+    expect(mayGo(open, after + 100)).toBe(true)
+  })
+
+  it('where others are seen to take, requests go one by one', () => {
+    const shared = exchange(inWindow(29), NOW + 1_000, reading({ remaining: 12 }))
+    expect(mayGo(shared, NOW + 1_000)).toBe(true)
+    expect(mayGo(sent(shared, NOW + 1_000, 'one'), NOW + 1_000)).toBe(false)
+    const alone = exchange(inWindow(29), NOW + 1_000, reading({ remaining: 28 }))
+    expect(mayGo(sent(alone, NOW + 1_000, 'one'), NOW + 1_000)).toBe(true)
+  })
+})
+
+describe('the length of a window', () => {
+  /** Windows of ten seconds that begin with their first request, told in whole seconds that are rounded up. */
+  const tenSeconds = (state: PacerState, at: number): PacerState =>
+    exchange(state, at, reading({ remaining: 0, resetAt: Math.ceil((at + 10_000) / 1_000) * 1_000 }))
+
+  it('is learned from a window that is met at its beginning, and used to the millisecond', () => {
+    const first = tenSeconds(newPacer(NOW), NOW + 300)
+    expect(askedAgainAt(first, NOW + 300)).toBe(NOW + 12_000)
+    const second = tenSeconds(first, NOW + 12_000)
+    expect(askedAgainAt(second, NOW + 12_000)).toBe(NOW + 22_025)
+  })
+
+  it('is not learned from one that is met in its middle', () => {
+    const idle = exchange(
+      tenSeconds(newPacer(NOW), NOW),
+      NOW + 30_000,
+      reading({ remaining: 0, resetAt: NOW + 35_000 }),
+    )
+    expect(askedAgainAt(idle, NOW + 30_000)).toBe(NOW + 36_000)
+  })
+
+  it('is forgotten when the service refuses all the same', () => {
+    const learned = tenSeconds(tenSeconds(newPacer(NOW), NOW + 300), NOW + 12_000)
+    const refused = exchange(learned, NOW + 22_025, reading({ remaining: 0, resetAt: null, retryAt: NOW + 24_000 }))
+    expect(refused.windowMs).toBeNull()
+  })
+})
+
+describe('told to slow down', () => {
+  it('nothing goes before the time that was told, whatever the headers say', () => {
+    const state = exchange(inWindow(20), NOW + 1_000, reading({ remaining: 19, retryAt: NOW + 42_000 }))
+    expect(mayGo(state, NOW + 42_000, 'click')).toBe(false)
+    expect(askedAgainAt(state, NOW + 2_000, 'click')).toBe(NOW + 43_000)
+    expect(rateView(state, NOW + 2_000)).toEqual({ limit: 30, remaining: 0, resetAt: NOW + 43_000 })
+  })
+})
+
+describe('a service without headers', () => {
+  const answered = (requests: number): PacerState => {
+    let state = newPacer(NOW)
+    for (let i = 0; i < requests; i += 1) state = exchange(state, NOW + i, NOTHING_TOLD)
+    return state
+  }
+
+  it('gets no more than the limit in any minute', () => {
+    expect(mayGo(answered(29), NOW + 100, 'click')).toBe(true)
+    expect(mayGo(answered(30), NOW + 100, 'click')).toBe(false)
+    expect(askedAgainAt(answered(30), NOW + 100, 'click')).toBe(NOW + 60_001)
+    expect(mayGo(answered(30), NOW + 60_001, 'click')).toBe(true)
+  })
+
+  it('that tells what is left but no end is believed, and its next window is seen by what is left', () => {
+    const untold = (remaining: number): RateReading => reading({ remaining, resetAt: null })
+    const empty = exchange(newPacer(NOW), NOW, untold(0))
+    expect(askedAgainAt(empty, NOW)).toBe(NOW + 60_000)
+    const fresh = heard(sent(exchange(newPacer(NOW), NOW, untold(4)), NOW + 9, 'x'), NOW + 10, 'x', untold(29))
+    expect(rateView(fresh, NOW + 10).remaining).toBe(29)
+  })
+})
+
+describe('a clock that is set', () => {
+  it('back, waits as long as before and not longer', () => {
+    const state = inWindow(0)
+    const dayBefore = NOW - 86_400_000
+    expect(askedAgainAt(state, dayBefore)).toBe(dayBefore + 60_025)
+  })
+
+  it('back, does not lock what was told to slow down', () => {
+    const state = exchange(newPacer(NOW), NOW, reading({ retryAt: NOW + 10_000 }))
+    expect(askedAgainAt(state, NOW - 3_600_000)).toBe(NOW - 3_600_000 + 11_000)
+  })
+
+  it('forward, costs one early request at most', () => {
+    const tomorrow = NOW + 86_400_000
+    const state = sent(inWindow(0), tomorrow, 'early')
+    const corrected = heard(state, tomorrow, 'early', reading({ remaining: 0, resetAt: tomorrow + 50_000 }))
+    expect(mayGo(state, tomorrow)).toBe(false)
+    expect(mayGo(corrected, tomorrow)).toBe(false)
+  })
+})
+
+describe('what gets no answer', () => {
+  it('is taken to have been counted, and may still be on its way', () => {
+    const state = lost(sent(inWindow(10), NOW, 'gone'), NOW + 100, 'gone')
+    expect(rateView(state, NOW + 100).remaining).toBe(8)
+    expect(rateView(state, NOW + 31_000).remaining).toBe(9)
+  })
+
+  it('is given up after a minute, also when nobody says that it is lost', () => {
+    const stopped = sent(newPacer(NOW), NOW, 'of a stopped worker')
+    expect(mayGo(stopped, NOW + 1_000)).toBe(false)
+    expect(mayGo(stopped, NOW + 91_000)).toBe(true)
+  })
+
+  it('is noticed alike however often it was asked about meanwhile', () => {
+    const stopped = sent(sent(newPacer(NOW), NOW, 'one'), NOW + 5_000, 'two')
+    for (const now of [NOW + 60_000, NOW + 64_000, NOW + 65_000]) ask(stopped, now, 'bulk')
+    const at = askedAgainAt(stopped, NOW + 65_000) ?? NOW
+    expect(at).toBeLessThanOrEqual(NOW + 150_000)
+    expect(askedAgainAt(stopped, NOW + 64_000)).toBeLessThanOrEqual(NOW + 150_000)
+  })
+})
+
+it('tells how long many requests will take', () => {
+  expect(timeFor(inWindow(20), NOW, 20)).toBe(0)
+  expect(timeFor(inWindow(20), NOW, 21)).toBe(60_025)
+  expect(timeFor(inWindow(20), NOW, 20 + 61)).toBe(60_025 + 2 * 60_000)
+})
+
+const step = fc.record({
+  priority: fc.constantFrom('click' as const, 'bulk' as const),
+  thinks: fc.integer({ min: 0, max: 3_000 }),
+  travels: fc.integer({ min: 1, max: 900 }),
+  isLost: fc.nat({ max: 20 }).map((dice) => dice === 0),
+})
+
+const service = fc.record({
+  limit: fc.integer({ min: 1, max: 40 }),
+  windowMs: fc.constantFrom(10_000, 30_000, 60_000),
+  isAligned: fc.boolean(),
+  rounding: fc.constantFrom(Math.ceil, Math.floor),
+})
+
+describe('against any fixed window', () => {
+  it('one request after another is never refused, waits no longer than a window, and survives a restart at any time', () => {
+    fc.assert(
+      fc.property(service, fc.array(step, { minLength: 1, maxLength: 150 }), (served, steps) => {
+        const { limit, windowMs, isAligned, rounding } = served
+        let state = newPacer(NOW)
+        let now = NOW + 123
+        let endsAt = 0
+        let used = 0
+        steps.forEach(({ priority, thinks, travels, isLost }, at) => {
+          now += thinks
+          for (let pace = ask(state, now, priority); !pace.go; pace = ask(state, now, priority)) {
+            expect(pace.at).toBeGreaterThan(now)
+            expect(pace.at - now).toBeLessThanOrEqual(Math.max(windowMs, 60_000) + 2_000)
+            now = pace.at
+          }
+          state = sent(state, now, String(at))
+          now += travels
+          if (now >= endsAt) {
+            endsAt = isAligned ? (Math.floor(now / windowMs) + 1) * windowMs : now + windowMs
+            used = 0
+          }
+          used += 1
+          // Before the first answer the limit is not known, and what is lost tells nothing.
+          const isKnown = steps.slice(0, at).some((before) => !before.isLost)
+          if (isKnown) expect(used).toBeLessThanOrEqual(limit)
+          const header = rounding(endsAt / 1_000) * 1_000
+          const ahead = header - Math.floor(now / 1_000) * 1_000
+          const told = reading({
+            limit,
+            remaining: Math.max(0, limit - used),
+            resetAt: ahead > 0 ? now + ahead : null,
+          })
+          state = isLost ? lost(state, now, String(at)) : heard(state, now, String(at), told)
+          state = pacerState.parse(JSON.parse(JSON.stringify(state)))
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
