@@ -1,9 +1,17 @@
 import type { JobCounts, JobView } from '../../lib/rpc/protocol.ts'
 import { othersIn } from './others-in.ts'
 
-/** What else is in the outbox that has not been sent or needs a decision; empty when there is nothing. */
-export const outboxWords = (counts: JobCounts | null, shown: JobView | null): string => {
+/**
+ * What else is in the outbox that has not been sent, needs a decision or cannot be read; empty when there is nothing.
+ */
+export const outboxWords = (counts: JobCounts | null, shown: JobView | null, unreadable: number): string => {
   const waiting = othersIn('waiting', counts, shown)
   const unsure = othersIn('unsure', counts, shown)
-  return [waiting > 0 && `${waiting} waiting`, unsure > 0 && `${unsure} to decide`].filter(Boolean).join(', ')
+  return [
+    waiting > 0 && `${waiting} waiting`,
+    unsure > 0 && `${unsure} to decide`,
+    unreadable > 0 && `${unreadable} unreadable`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

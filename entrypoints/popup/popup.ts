@@ -20,6 +20,8 @@ export interface Popup {
   recent: ReadonlySignal<RecentLink[]>
   rate: ReadonlySignal<RateView | null>
   counts: ReadonlySignal<JobCounts | null>
+  /** How many stored requests could not be read when the popup opened. */
+  unreadable: ReadonlySignal<number>
   job: ReadonlySignal<JobView | null>
   phase: ReadonlySignal<Phase>
   /** What the worker answered instead of doing what was asked. */

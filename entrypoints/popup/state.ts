@@ -22,6 +22,7 @@ export const createPopup = (world: World): Popup => {
   const recent = signal<RecentLink[]>([])
   const rate = signal<RateView | null>(null)
   const counts = signal<JobCounts | null>(null)
+  const unreadable = signal(0)
   const job = signal<JobView | null>(null)
   const failure = signal<Failure | null>(null)
   const copied = signal(false)
@@ -79,6 +80,7 @@ export const createPopup = (world: World): Popup => {
       recent.value = overview.recent
       rate.value = overview.rate
       counts.value = overview.counts
+      unreadable.value = overview.unreadable
       job.value = overview.job
       if (overview.draft) form.restore(overview.draft)
       else if (overview.job?.state === 'failed') restoreFrom(overview.job)
@@ -135,6 +137,7 @@ export const createPopup = (world: World): Popup => {
     recent,
     rate,
     counts,
+    unreadable,
     job,
     phase,
     failure,

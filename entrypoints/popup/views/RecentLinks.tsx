@@ -10,7 +10,7 @@ const SHOWN = 4
 export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
   const shownAbove = popup.job.value?.outcome?.shortUrl
   const links = popup.recent.value.filter(({ shortUrl }) => shortUrl !== shownAbove).slice(0, SHOWN)
-  const inOutbox = outboxWords(popup.counts.value, popup.job.value)
+  const inOutbox = outboxWords(popup.counts.value, popup.job.value, popup.unreadable.value)
   if (links.length === 0 && inOutbox === '') return null
   return (
     <section class="popup-section recent">
