@@ -1,5 +1,6 @@
 import { defineConfig } from 'wxt'
 import { leaveJsonSchemaOut } from './scripts/build/leave-json-schema-out.ts'
+import { sharedChunks } from './scripts/build/shared-chunks.ts'
 
 /** Host access while developing and testing: a permission prompt cannot be answered in a headless browser. */
 const LOOPBACK = ['http://127.0.0.1/*', 'http://localhost/*', 'http://[::1]/*']
@@ -23,7 +24,12 @@ export default defineConfig({
     build: {
       // The browsers of the manifest below: nothing is rewritten for older ones, neither `light-dark()` nor preloading.
       target: ['chrome126', 'firefox140'],
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Every file is on this machine: what a page fetches later is there as soon as it is asked for.
+        resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+      },
+      rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
     },
   }),
   zip: { artifactTemplate: 'terselink-{{version}}-{{browser}}.zip' },

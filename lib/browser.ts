@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill'
 
 export type { Browser } from 'webextension-polyfill'
-// The only door to the extension APIs: a rule keeps `browser`, `chrome` and the polyfill out of every other file.
+// The worker's door to the extension APIs, beside lib/page-browser.ts for pages: rules keep `browser`, `chrome` and the
+// polyfill out of every other file.
 export { browser }

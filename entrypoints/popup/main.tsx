@@ -1,10 +1,9 @@
 import { render } from 'preact'
+import { call, subscribe, write } from '../../lib/rpc/caller.ts'
 import { createPopup } from './state.ts'
+import { currentTab, openOptions } from './tabs.ts'
 import { PopupView } from './views/PopupView.tsx'
 import type { World } from './world.ts'
-
-// Fetched while the form is being drawn.
-const bridge = import('./bridge.ts')
 
 const tookIt = (writing: Promise<void>): Promise<boolean> =>
   writing.then(
@@ -13,13 +12,10 @@ const tookIt = (writing: Promise<void>): Promise<boolean> =>
   )
 
 const world: World = {
-  call: async (method, input) => (await bridge).call(method, input),
-  write: async (operation, input, options) => (await bridge).write(operation, input, options),
-  subscribe: (listener) => {
-    const subscribed = bridge.then(({ subscribe }) => subscribe(listener))
-    return () => void subscribed.then((stop) => stop())
-  },
-  currentTab: async () => (await bridge).currentTab(),
+  call,
+  write,
+  subscribe,
+  currentTab,
   now: Date.now,
   everySecond: (tick) => {
     const timer = setInterval(tick, 1000)
@@ -32,7 +28,7 @@ const world: World = {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
     link.click()
   },
-  openOptions: (section) => void bridge.then(({ openOptions }) => openOptions(section)),
+  openOptions: (section) => void openOptions(section),
 }
 
 const root = document.getElementById('popup')

@@ -29,7 +29,7 @@ const FORBIDDEN: { what: string; path: string; code: string; rule: string }[] = 
   {
     what: 'a page that stores',
     path: 'entrypoints/options/a.ts',
-    code: "import { browser } from '../../lib/browser.ts'\nexport const a = () => browser.storage",
+    code: "import { browser } from '../../lib/page-browser.ts'\nexport const a = () => browser.storage",
     rule: 'no-restricted-properties',
   },
   {
@@ -68,6 +68,7 @@ const FORBIDDEN: { what: string; path: string; code: string; rule: string }[] = 
 const ALLOWED = [
   { path: 'entrypoints/background/fetching.ts', code: "export const load = () => fetch('/')" },
   { path: 'lib/browser.ts', code: 'export const browser = { storage: 1 }' },
+  { path: 'lib/page-browser.ts', code: 'export const browser = globalThis as unknown as { storage: object }' },
   { path: 'lib/outbox/clock.test.ts', code: 'export const now = () => Date.now()' },
   { path: 'service/clock.ts', code: 'export const now = () => Date.now()' },
 ]

@@ -1,8 +1,9 @@
 import { GearIcon } from '../../../components/icon/GearIcon.tsx'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import { ConnectView, FailureAlert, LockedView, OutcomeView, RecentLinks } from './deferred.ts'
+import { ConnectView, FailureAlert, LockedView, OutcomeView } from './deferred.ts'
 import { FormView } from './FormView.tsx'
+import { RecentLinks } from './RecentLinks.tsx'
 
 export function PopupView({ popup, world }: { popup: Popup; world: World }) {
   const connection = popup.connection.value

@@ -15,4 +15,3 @@ export const MoreFields = later(() => optionFields().then((module) => module.Mor
 export const RateLine = later(() => import('../../../components/RateLine.tsx').then((module) => module.RateLine))
 export const ConnectView = later(() => import('./ConnectView.tsx').then((module) => module.ConnectView))
 export const LockedView = later(() => import('./LockedView.tsx').then((module) => module.LockedView))
-export const RecentLinks = later(() => import('./RecentLinks.tsx').then((module) => module.RecentLinks))

@@ -1,8 +1,5 @@
-import { browser } from '../../lib/browser.ts'
+import { browser } from '../../lib/page-browser.ts'
 import type { Tab } from './world.ts'
-
-// The popup's way to the browser and to the worker. Its first paint needs neither.
-export { call, subscribe, write } from '../../lib/rpc/caller.ts'
 
 export const currentTab = async (): Promise<Tab> => {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
