@@ -1,0 +1,523 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryJobStore } from '../../tests/support/memory-job-store.ts'
+import { FAILURES, HERE, intentTo, NOW } from '../../tests/support/outbox-job.ts'
+import { outboxWorld } from '../../tests/support/outbox-world.ts'
+import { fail } from '../failure.ts'
+import type { Intent } from './intent.ts'
+import type { Job } from './job.ts'
+import type { Outbox } from './outbox.ts'
+
+const shorten = (url: string, differing: Partial<Intent> = {}): Intent => intentTo('createLink', { url }, differing)
+const rename = (id: number, name: string, differing: Partial<Intent> = {}): Intent =>
+  intentTo('updateChannel', { id, name }, differing)
+
+const numbered = (count: number, differing: Partial<Intent> = {}): Intent[] =>
+  Array.from({ length: count }, (_, index) => shorten(`https://example.com/${index}`, differing))
+
+const add = async (outbox: Outbox, ...intents: Intent[]): Promise<Job[]> => {
+  const added = await outbox.add(HERE, intents)
+  if (!added.ok) throw new Error(`not added: ${added.failure.kind}`)
+  return added.value
+}
+
+const addOne = async (outbox: Outbox, intent: Intent): Promise<Job> => {
+  const [job] = await add(outbox, intent)
+  if (job === undefined) throw new Error('nothing was added')
+  return job
+}
+
+type World = ReturnType<typeof outboxWorld>
+
+const urlsOf = ({ arrivals }: World) => arrivals.map(({ input }) => input.url)
+
+/** The worker is killed while the first write is under way; `done` says whether the service did it all the same. */
+const killedWhileSending = async (intent: Intent, done: boolean): Promise<World & { job: Job }> => {
+  const here = outboxWorld()
+  const reached = Promise.withResolvers<void>()
+  here.world.answer = (arrival) => {
+    if (done) here.world.perform(arrival)
+    reached.resolve()
+    return new Promise(() => undefined)
+  }
+  const outbox = here.newOutbox()
+  const job = await addOne(outbox, intent)
+  void outbox.drain()
+  await reached.promise
+  here.world.answer = here.world.perform
+  return { ...here, job }
+}
+
+const restart = async (here: World): Promise<Outbox> => {
+  const outbox = here.newOutbox()
+  await outbox.start()
+  return outbox
+}
+
+describe('what is asked of the outbox', () => {
+  it('is on the disk when it answers', async () => {
+    const { newOutbox, store, arrivals } = outboxWorld()
+    const job = await addOne(newOutbox(), shorten('https://example.com/'))
+    expect(await store.get(job.id)).toEqual(job)
+    expect(arrivals).toEqual([])
+  })
+
+  it('is refused, and never sent, when the disk does not take it', async () => {
+    const store = new MemoryJobStore()
+    const here = outboxWorld(store)
+    const outbox = here.newOutbox()
+    store.add = () => Promise.reject(new Error('no room'))
+    const added = await outbox.add(HERE, [shorten('https://example.com/')])
+    expect(added).toMatchObject({ ok: false, failure: { kind: 'storage', detail: 'no room' } })
+    await here.live(outbox)
+    expect(here.arrivals).toEqual([])
+  })
+
+  it('is added whole or not at all', async () => {
+    const { newOutbox, store } = outboxWorld()
+    const added = await newOutbox().add(HERE, [shorten('https://example.com/'), shorten('no address')])
+    expect(added).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'url' } })
+    expect((await store.counts(HERE)).waiting).toBe(0)
+  })
+
+  it('is sent, done and told of once', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 1, shortUrl: 'https://s.test/a1' } })
+    expect(here.arrivals).toHaveLength(1)
+    expect(here.settled.map((job) => job.id)).toEqual([id])
+    expect(here.world.wakeAt).toBeNull()
+  })
+})
+
+describe('a request', () => {
+  it('leaves only after the disk holds that it does', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    const [arrival] = here.arrivals
+    expect(arrival?.stored).toMatchObject([{ id, state: 'sending', attempts: 1, doubt: { sends: 1, greatestId: 0 } }])
+    expect(arrival?.key).toBe(id)
+  })
+
+  it('does not leave when the disk does not take that', async () => {
+    const store = new MemoryJobStore()
+    const here = outboxWorld(store)
+    const outbox = here.newOutbox()
+    const job = await addOne(outbox, rename(7, 'News'))
+    const commit = store.commit.bind(store)
+    store.commit = (change) => (change.job?.state === 'sending' ? Promise.reject(new Error('no room')) : commit(change))
+    expect(await outbox.drain()).toMatchObject({ ok: false, failure: { kind: 'storage' } })
+    expect(here.arrivals).toEqual([])
+    expect(await store.get(job.id)).toEqual(job)
+
+    store.commit = commit
+    await here.live(outbox)
+    expect(here.arrivals).toHaveLength(1)
+  })
+
+  it('whose answer the disk does not take is looked for, and not made again', async () => {
+    const store = new MemoryJobStore()
+    const here = outboxWorld(store)
+    const outbox = here.newOutbox()
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    const commit = store.commit.bind(store)
+    store.commit = (change) => (change.job?.state === 'done' ? Promise.reject(new Error('no room')) : commit(change))
+    await outbox.drain()
+    expect((await store.get(id))?.state).toBe('sending')
+
+    store.commit = commit
+    await here.live(outbox)
+    expect(await store.get(id)).toMatchObject({ state: 'done', outcome: { id: 1 } })
+    expect(here.arrivals).toHaveLength(1)
+  })
+})
+
+describe('a worker that is killed', () => {
+  it('before anything was sent loses nothing', async () => {
+    const here = outboxWorld()
+    const { id } = await addOne(here.newOutbox(), shorten('https://example.com/'))
+    await here.live(await restart(here))
+    expect((await here.store.get(id))?.state).toBe('done')
+    expect(here.arrivals).toHaveLength(1)
+  })
+
+  it('while a link was made finds it, and does not make it twice', async () => {
+    const here = await killedWhileSending(shorten('https://example.com/'), true)
+    await here.live(await restart(here))
+    expect(await here.store.get(here.job.id)).toMatchObject({
+      state: 'done',
+      outcome: { shortUrl: 'https://s.test/a1' },
+    })
+    expect(here.arrivals).toHaveLength(1)
+    expect(here.account.held.links).toHaveLength(1)
+  })
+
+  it('while a request got lost makes it again, once it is certain that it was not made', async () => {
+    const here = await killedWhileSending(shorten('https://example.com/'), false)
+    await here.live(await restart(here))
+    expect((await here.store.get(here.job.id))?.state).toBe('done')
+    expect(here.account.held.links).toHaveLength(1)
+    const [first, second] = here.arrivals
+    expect(second?.key).toBe(first?.key)
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(30_000)
+  })
+
+  it('while something repeatable was sent sends it again', async () => {
+    const here = await killedWhileSending(rename(7, 'News'), true)
+    await here.live(await restart(here))
+    expect((await here.store.get(here.job.id))?.state).toBe('done')
+    expect(here.arrivals.map(({ input }) => input)).toEqual([here.job.input, here.job.input])
+  })
+
+  it('while it looked for a link looks again', async () => {
+    const here = await killedWhileSending(shorten('https://example.com/'), true)
+    const second = await restart(here)
+    const { read } = here.account
+    const reached = Promise.withResolvers<void>()
+    here.account.read = () => {
+      reached.resolve()
+      return new Promise(() => undefined)
+    }
+    here.world.now += 5_000
+    void second.drain()
+    await reached.promise
+    expect((await here.store.get(here.job.id))?.state).toBe('reconciling')
+
+    here.account.read = read
+    await here.live(await restart(here))
+    expect((await here.store.get(here.job.id))?.state).toBe('done')
+    expect(here.account.held.links).toHaveLength(1)
+  })
+
+  it('leaves what waits for a person, what failed and what is done as it was', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const jobs = await add(outbox, shorten('https://example.com/1'), rename(7, 'News'), rename(8, 'Sport'))
+    here.account.refuse('listLinks', FAILURES.unreadable)
+    here.world.answer = ({ operation, input }) => {
+      if (operation === 'createLink') return fail(FAILURES.unreachable)
+      return input.id === 7 ? fail(FAILURES.refused) : here.world.perform({ operation, input })
+    }
+    await here.live(outbox)
+    const states = async () => Promise.all(jobs.map(async ({ id }) => here.store.get(id)))
+    const before = await states()
+    expect(before.map((job) => job?.state)).toEqual(['unsure', 'failed', 'done'])
+    const sends = here.arrivals.length
+
+    await here.live(await restart(here))
+    expect(await states()).toEqual(before)
+    expect(here.arrivals).toHaveLength(sends)
+  })
+
+  it('is not missed by one that nobody told of a start: what is under way is taken up when its lease is over', async () => {
+    const here = await killedWhileSending(shorten('https://example.com/'), true)
+    await here.live(here.newOutbox())
+    expect((await here.store.get(here.job.id))?.state).toBe('done')
+    expect(here.account.held.links).toHaveLength(1)
+  })
+})
+
+describe('two wake-ups at once', () => {
+  it('send each job once', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await add(outbox, ...numbered(12), rename(7, 'News'))
+    await Promise.all([outbox.drain(), outbox.drain(), here.live(outbox)])
+    expect(new Set(urlsOf(here)).size).toBe(13)
+    expect((await here.store.counts(HERE)).done).toBe(13)
+    expect(here.arrivals).toHaveLength(13)
+  })
+
+  it('of two workers over one disk send each job once', async () => {
+    const here = outboxWorld()
+    const [one, other] = [here.newOutbox(), here.newOutbox()]
+    await add(one, ...numbered(12))
+    await Promise.all([one.drain(), other.drain()])
+    await here.live(one)
+    expect(here.arrivals).toHaveLength(12)
+    expect(here.account.held.links).toHaveLength(12)
+    expect((await here.store.counts(HERE)).done).toBe(12)
+  })
+})
+
+describe('the order of work', () => {
+  it('lets a click overtake bulk that was there before, also what of it is under way', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const bulkIsUnderWay = Promise.withResolvers<void>()
+    const bulkGoesOn = Promise.withResolvers<void>()
+    const clickArrived = Promise.withResolvers<void>()
+    here.world.answer = async (arrival) => {
+      if (arrival.input.url === 'https://click.test/') clickArrived.resolve()
+      else {
+        if (here.arrivals.length === 2) bulkIsUnderWay.resolve()
+        await bulkGoesOn.promise
+      }
+      return here.world.perform(arrival)
+    }
+    await add(outbox, ...numbered(5, { priority: 'bulk' }))
+    const drained = outbox.drain()
+    await bulkIsUnderWay.promise
+    await add(outbox, shorten('https://click.test/'))
+    void outbox.drain()
+    await clickArrived.promise
+    expect(here.arrivals).toHaveLength(3)
+    bulkGoesOn.resolve()
+    await drained
+    await here.live(outbox)
+    expect(here.arrivals).toHaveLength(6)
+  })
+
+  it('keeps two changes of one object in the order in which they were asked for', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    let isFirst = true
+    here.world.answer = (arrival) => {
+      if (!isFirst) return here.world.perform(arrival)
+      isFirst = false
+      return fail(FAILURES.unreachable)
+    }
+    await add(outbox, rename(7, 'first'), rename(7, 'second'))
+    await here.live(outbox)
+    expect(here.arrivals.map(({ input }) => input.name)).toEqual(['first', 'first', 'second'])
+  })
+
+  it('makes two identical links that were asked for twice, and finds both when their answers are lost', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = (arrival) => {
+      here.world.perform(arrival)
+      return fail(FAILURES.timeout)
+    }
+    const jobs = await add(outbox, shorten('https://example.com/'), shorten('https://example.com/'))
+    await here.live(outbox)
+    const done = await Promise.all(jobs.map(({ id }) => here.store.get(id)))
+    expect(done.map((job) => job?.outcome?.id)).toEqual([1, 2])
+    expect(here.arrivals).toHaveLength(2)
+  })
+})
+
+describe('what waits', () => {
+  it('without a connection is not sent, and goes when it is there again', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    here.world.connection = null
+    await here.live(outbox)
+    expect(here.arrivals).toEqual([])
+    expect((await here.store.get(id))?.state).toBe('waiting')
+
+    here.world.connection = HERE
+    await here.live(outbox)
+    expect((await here.store.get(id))?.state).toBe('done')
+  })
+
+  it('of another connection is not sent to this one', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    here.world.connection = 'https://other.test#1'
+    await here.live(outbox)
+    expect(here.arrivals).toEqual([])
+    expect((await here.store.get(id))?.state).toBe('waiting')
+  })
+
+  it('without a network is not sent, and not asked about again and again', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await add(outbox, shorten('https://example.com/'))
+    here.world.online = false
+    await outbox.drain()
+    expect(here.arrivals).toEqual([])
+    expect(here.world.wakeAt).toBe(NOW + 60_000)
+    expect(await outbox.standing(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'offline' } } } })
+  })
+
+  it('for a service that told it to slow down comes again when it said', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    let isFirst = true
+    here.world.answer = (arrival) => {
+      if (!isFirst) return here.world.perform(arrival)
+      isFirst = false
+      return fail({ kind: 'slow-down', until: NOW + 42_000 })
+    }
+    const { id } = await addOne(outbox, rename(7, 'News'))
+    await here.live(outbox)
+    expect(here.arrivals.map(({ at }) => at)).toEqual([NOW, NOW + 42_000])
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', attempts: 1 })
+  })
+})
+
+describe('a key that is refused', () => {
+  const refusedOnce = async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES['key-refused'])
+    await add(outbox, ...[7, 8].map((id) => rename(id, 'News', { priority: 'bulk' })))
+    await here.live(outbox)
+    here.world.answer = here.world.perform
+    return { here, outbox }
+  }
+
+  it('holds the whole connection after one request', async () => {
+    const { here, outbox } = await refusedOnce()
+    expect(here.arrivals).toHaveLength(1)
+    expect(here.world.wakeAt).toBeNull()
+    expect(await outbox.standing(HERE)).toMatchObject({
+      value: { hold: { failure: FAILURES['key-refused'], until: null } },
+    })
+    expect((await here.store.counts(HERE)).waiting).toBe(2)
+  })
+
+  it('lets everything go when another is there', async () => {
+    const { here, outbox } = await refusedOnce()
+    await outbox.unblock(HERE)
+    await here.live(outbox)
+    expect((await here.store.counts(HERE)).done).toBe(2)
+  })
+
+  it('is told from a plan that does not cover the request by asking for the account', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES['not-allowed'])
+    const { id } = await addOne(outbox, rename(7, 'News'))
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'failed', failure: FAILURES['not-allowed'] })
+
+    here.account.refuse('readAccount', FAILURES['key-refused'])
+    const next = await addOne(outbox, rename(8, 'Sport'))
+    await here.live(outbox)
+    expect(await here.store.get(next.id)).toMatchObject({ state: 'waiting', failure: { kind: 'key-refused' } })
+    expect(await outbox.standing(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'key-refused' } } } })
+  })
+})
+
+describe('a service that honours our key', () => {
+  it('is simply asked again, under the same key', async () => {
+    const here = outboxWorld()
+    here.world.honoursKey = true
+    const outbox = here.newOutbox()
+    await add(outbox, shorten('https://example.com/first'))
+    await here.live(outbox)
+    const reads = here.account.asked.length
+
+    const answers = new Map<string, ReturnType<typeof here.world.perform>>()
+    here.world.answer = (arrival) => {
+      const known = answers.get(arrival.key)
+      answers.set(arrival.key, known ?? here.world.perform(arrival))
+      return known ?? fail(FAILURES.unreachable)
+    }
+    const { id } = await addOne(outbox, shorten('https://example.com/second'))
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', attempts: 2, outcome: { id: 2 } })
+    expect(here.account.asked).toHaveLength(reads)
+  })
+})
+
+describe('a person', () => {
+  /** A link whose answer was lost and whose list nobody can read: only a person knows. */
+  const unsureLink = async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.account.refuse('listLinks', FAILURES.unreadable)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    here.world.answer = here.world.perform
+    const job = await here.store.get(id)
+    if (job?.state !== 'unsure' || job.nextAt !== null) throw new Error('this waits for a person')
+    return { here, outbox, id }
+  }
+
+  it('who says that it was made ends it, and nothing is sent', async () => {
+    const { here, outbox, id } = await unsureLink()
+    expect(await outbox.resolve(id, true)).toMatchObject({ ok: true, value: { state: 'done' } })
+    await here.live(outbox)
+    expect(here.arrivals).toHaveLength(1)
+  })
+
+  it('who says that it was not made has it sent again', async () => {
+    const { here, outbox, id } = await unsureLink()
+    await outbox.resolve(id, false)
+    await here.live(outbox)
+    expect((await here.store.get(id))?.state).toBe('done')
+    expect(here.arrivals).toHaveLength(2)
+  })
+
+  it('who lets it be looked for gets another look, and nothing is sent', async () => {
+    const { here, outbox, id } = await unsureLink()
+    const asked = here.account.asked.length
+    await outbox.check(id)
+    await here.live(outbox)
+    expect(here.account.asked.length).toBeGreaterThan(asked)
+    expect((await here.store.get(id))?.state).toBe('unsure')
+    expect(here.arrivals).toHaveLength(1)
+  })
+
+  it('who tries again what failed has it sent under a new key', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES.refused)
+    const { id } = await addOne(outbox, rename(7, 'News'))
+    await here.live(outbox)
+    here.world.answer = here.world.perform
+    await outbox.retry(id)
+    await here.live(outbox)
+    expect((await here.store.get(id))?.state).toBe('done')
+    expect(new Set(here.arrivals.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('does not wait for the silence of a service when trying again', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES.unreachable)
+    const { id } = await addOne(outbox, rename(7, 'News'))
+    await outbox.drain()
+    await outbox.drain()
+    expect(here.arrivals).toHaveLength(1)
+    here.world.answer = here.world.perform
+    await outbox.retry(id)
+    await outbox.drain()
+    expect((await here.store.get(id))?.state).toBe('done')
+  })
+
+  it('who throws something away lets the next in its lane go', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = ({ input }) =>
+      input.name === 'first' ? fail(FAILURES.timeout) : here.world.perform({ operation: 'updateChannel', input })
+    const [first, second] = await add(outbox, rename(7, 'first'), rename(7, 'second'))
+    await outbox.drain()
+    expect(here.arrivals.map(({ input }) => input.name)).toEqual(['first'])
+    expect(await outbox.discard(first?.id ?? '')).toEqual({ ok: true, value: null })
+    await here.live(outbox)
+    expect(await here.store.get(first?.id ?? '')).toBeNull()
+    expect((await here.store.get(second?.id ?? ''))?.state).toBe('done')
+  })
+
+  it('can not throw away what is being sent', async () => {
+    const here = await killedWhileSending(shorten('https://example.com/'), true)
+    expect(await here.newOutbox().discard(here.job.id)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+    expect(await here.store.get(here.job.id)).not.toBeNull()
+  })
+
+  it('is told that there is no such job', async () => {
+    const outbox = outboxWorld().newOutbox()
+    for (const decision of [outbox.retry, outbox.check, outbox.discard, outbox.dismiss, outbox.noteCopied])
+      expect(await decision('nobody')).toEqual({ ok: false, failure: { kind: 'not-found' } })
+  })
+
+  it('finds a result put away and copied as that', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    await outbox.noteCopied(id)
+    await outbox.dismiss(id)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', dismissed: true, outcome: { copied: true } })
+  })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { WriteName } from '../../lib/contract/operations.ts'
+import type { Failure } from '../../lib/failure.ts'
+import { type Intent, newJob } from '../../lib/outbox/intent.ts'
+import type { Job } from '../../lib/outbox/job.ts'
+import { take } from '../../lib/outbox/policy.ts'
+
+export const HERE = 'https://s.test#1'
+export const NOW = 1_800_000_000_000
+
+/** What somebody asks for, from the popup; a test says only what matters to it. */
+export const intentTo = (
+  operation: WriteName,
+  input: Record<string, unknown>,
+  differing: Partial<Intent> = {},
+): Intent => ({
+  operation,
+  input,
+  source: 'popup',
+  priority: 'click',
+  tabId: null,
+  title: '',
+  copy: false,
+  ...differing,
+})
+
+/** A job that waits for its first send. */
+export const waitingJob = (operation: WriteName, input: Record<string, unknown>, differing: Partial<Job> = {}): Job => {
+  const made = newJob(intentTo(operation, input), HERE, randomUUID(), NOW)
+  if (!made.ok) throw new Error(`no such job: ${JSON.stringify(made.failure)}`)
+  return { ...made.value, sequence: 1, ...differing }
+}
+
+/** A job whose request is under way for the `sends`th time, each of which may have happened. */
+export const sendingJob = (
+  operation: WriteName,
+  input: Record<string, unknown>,
+  { sends = 1, greatestId = null, ...differing }: Partial<Job> & { sends?: number; greatestId?: number | null } = {},
+): Job => {
+  let job = waitingJob(operation, input)
+  for (let times = 0; times < sends; times += 1) job = take(job, NOW, greatestId)
+  return { ...job, ...differing }
+}
+
+/** A job whose answer was lost, and for which a reading is under way. */
+export const doubtfulJob = (
+  operation: WriteName,
+  input: Record<string, unknown>,
+  differing: Parameters<typeof sendingJob>[2] = {},
+): Job => sendingJob(operation, input, { state: 'reconciling', failure: { kind: 'unreachable' }, ...differing })
+
+/** A failure of every kind: a kind that is added must be added here. */
+export const FAILURES: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
+  'not-connected': { kind: 'not-connected' },
+  locked: { kind: 'locked' },
+  offline: { kind: 'offline' },
+  unreachable: { kind: 'unreachable' },
+  timeout: { kind: 'timeout', afterMs: 20_000 },
+  permission: { kind: 'permission', origin: 'https://s.test' },
+  'key-refused': { kind: 'key-refused', said: 'Wrong key' },
+  'not-allowed': { kind: 'not-allowed', said: 'Upgrade your plan' },
+  'slow-down': { kind: 'slow-down', until: NOW + 42_000 },
+  refused: { kind: 'refused', status: 200, said: 'The alias is taken' },
+  'service-error': { kind: 'service-error', status: 503 },
+  unreadable: { kind: 'unreadable', status: 200, detail: 'no JSON' },
+  'too-large': { kind: 'too-large', limitBytes: 1_000 },
+  redirected: { kind: 'redirected' },
+  invalid: { kind: 'invalid', field: 'url', problem: 'must be an address' },
+  'not-found': { kind: 'not-found' },
+  interrupted: { kind: 'interrupted' },
+  storage: { kind: 'storage', detail: 'full' },
+  'forbidden-sender': { kind: 'forbidden-sender' },
+  internal: { kind: 'internal', detail: 'a defect' },
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Answered } from '../../lib/api/client.ts'
+import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
+import type { Output, WriteName } from '../../lib/contract/operations.ts'
+import { fail, ok, type Result } from '../../lib/failure.ts'
+import type { Job } from '../../lib/outbox/job.ts'
+import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
+import type { JobStore, OutboxPorts, Wire } from '../../lib/outbox/ports.ts'
+import { listedAccount } from './listed-account.ts'
+import { MemoryJobStore } from './memory-job-store.ts'
+import { HERE, NOW } from './outbox-job.ts'
+
+/** A write as it reached the service. */
+export interface Arrival {
+  operation: WriteName
+  input: Record<string, unknown>
+  key: string
+  /** What the store held under way at that moment. */
+  stored: Job[]
+  at: number
+}
+
+/** What the service makes of a write, or a promise of that which may never come true. */
+export type ServiceAnswer = Result<object> | Promise<Result<object>>
+
+const answered = <T>(result: Result<T>, idempotent = false): Answered<T> => ({
+  result,
+  rate: NO_RATE_READING,
+  idempotent,
+  clockOffsetMs: null,
+})
+
+/** A disk, a clock and a service that outlive the outboxes which a test lets live and die. */
+export const outboxWorld = (store: JobStore = new MemoryJobStore()) => {
+  const account = listedAccount()
+  const arrivals: Arrival[] = []
+  const changed: Job[] = []
+  const settled: Job[] = []
+  const world = {
+    now: NOW,
+    connection: HERE as string | null,
+    online: true,
+    wakeAt: null as number | null,
+    honoursKey: false,
+    /** How writes are answered; by itself the service does each one. */
+    answer: (arrival: Arrival): ServiceAnswer => world.perform(arrival),
+    /** Does a creation of a link; of anything else it is only told that it was done. */
+    perform: ({ operation, input }: Pick<Arrival, 'operation' | 'input'>): Result<object> => {
+      if (operation !== 'createLink') return ok({ error: 0, message: 'Done' })
+      const id = account.held.links.length + 1
+      const link = { id, shorturl: `https://s.test/a${id}`, longurl: String(input.url) }
+      account.held.links.unshift(link)
+      return ok({ error: 0, id, shorturl: link.shorturl })
+    },
+  }
+
+  const wire: Wire = {
+    send: async <N extends WriteName>(
+      connection: string,
+      operation: N,
+      input: object,
+      options: { idempotencyKey: string },
+    ) => {
+      if (connection !== world.connection) return answered<Output<N>>(fail({ kind: 'not-connected' }))
+      const stored = await store.underWay()
+      const arrival = { operation, input: { ...input }, key: options.idempotencyKey, stored, at: world.now }
+      arrivals.push(arrival)
+      // The answers of a test are what the contract says of that operation.
+      return answered((await world.answer(arrival)) as Result<Output<N>>, world.honoursKey)
+    },
+    read: async (_connection, operation, input) => answered(await account.read(operation, input)),
+  }
+
+  const ports: OutboxPorts = {
+    store,
+    wire,
+    connection: () => Promise.resolve(world.connection),
+    serviceHost: () => 's.test',
+    now: () => world.now,
+    random: () => 0.5,
+    uuid: () => randomUUID(),
+    online: () => world.online,
+    onChange: (job) => void changed.push(job),
+    onSettled: (job) => void settled.push(job),
+    wakeAt: (at) => {
+      world.wakeAt = at
+    },
+    onRate: () => undefined,
+  }
+
+  return {
+    world,
+    store,
+    account,
+    arrivals,
+    changed,
+    settled,
+    /** A worker that starts with what the one before left behind. */
+    newOutbox: (): Outbox => createOutbox(ports),
+    /** Wakes an outbox whenever it asked for it, until it has nothing planned or the time is over. */
+    live: async (outbox: Outbox, forMs = 3_600_000): Promise<void> => {
+      const end = world.now + forMs
+      await outbox.drain()
+      while (world.wakeAt !== null && world.wakeAt <= end) {
+        world.now = Math.max(world.now, world.wakeAt)
+        await outbox.drain()
+      }
+      world.now = end
+    },
+  }
+}
