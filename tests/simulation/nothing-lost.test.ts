@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulate } from './simulate.ts'
 
-/** How many schedules `npm test` runs; more with `npm run faults -- --runs N`. */
+/** `npm test` runs ten times as many; more with `npm run faults -- --runs N`. */
 const RUNS = Number(process.env.SIMULATED_SCHEDULES ?? 2_000)
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_251_120)
 
