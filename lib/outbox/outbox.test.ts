@@ -231,6 +231,13 @@ describe('two wake-ups at once', () => {
     expect(here.arrivals).toHaveLength(13)
   })
 
+  it('of one worker are one walk through what is due', async () => {
+    const outbox = outboxWorld().newOutbox()
+    const first = outbox.drain()
+    expect(outbox.drain()).toBe(first)
+    expect(await first).toEqual({ ok: true, value: null })
+  })
+
   it('of two workers over one disk send each job once', async () => {
     const here = outboxWorld()
     const [one, other] = [here.newOutbox(), here.newOutbox()]
@@ -271,18 +278,19 @@ describe('the order of work', () => {
     expect(here.arrivals).toHaveLength(6)
   })
 
-  it('keeps two changes of one object in the order in which they were asked for', async () => {
+  it('keeps two changes of one object in the order in which they were asked for, and close together', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     let isFirst = true
     here.world.answer = (arrival) => {
       if (!isFirst) return here.world.perform(arrival)
       isFirst = false
-      return fail(FAILURES.unreachable)
+      return fail(FAILURES['service-error'])
     }
     await add(outbox, rename(7, 'first'), rename(7, 'second'))
     await here.live(outbox)
     expect(here.arrivals.map(({ input }) => input.name)).toEqual(['first', 'first', 'second'])
+    expect(here.arrivals[2]?.at).toBe(here.arrivals[1]?.at)
   })
 
   it('makes two identical links that were asked for twice, and finds both when their answers are lost', async () => {
@@ -485,16 +493,18 @@ describe('a person', () => {
     expect((await here.store.get(id))?.state).toBe('done')
   })
 
-  it('who throws something away lets the next in its lane go', async () => {
+  it('who throws something away lets the next in its lane go at once', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
-    here.world.answer = ({ input }) =>
-      input.name === 'first' ? fail(FAILURES.timeout) : here.world.perform({ operation: 'updateChannel', input })
+    here.world.answer = () => fail(FAILURES['service-error'])
     const [first, second] = await add(outbox, rename(7, 'first'), rename(7, 'second'))
     await outbox.drain()
     expect(here.arrivals.map(({ input }) => input.name)).toEqual(['first'])
+    expect((await here.store.get(second?.id ?? ''))?.nextAt).toBe(NOW + 60_000)
+
+    here.world.answer = here.world.perform
     expect(await outbox.discard(first?.id ?? '')).toEqual({ ok: true, value: null })
-    await here.live(outbox)
+    await outbox.drain()
     expect(await here.store.get(first?.id ?? '')).toBeNull()
     expect((await here.store.get(second?.id ?? ''))?.state).toBe('done')
   })
