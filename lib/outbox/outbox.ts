@@ -12,6 +12,7 @@ import type { Job, NewJob, Priority } from './job.ts'
 import { createJobChanges } from './job-changes.ts'
 import { createJourney } from './journey.ts'
 import { rateView, spentUntil, timeFor } from './pacer.ts'
+import { LEASE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 
 /** Why nothing of a connection is sent at present, and until when; `null` for `until` when time alone changes nothing. */
@@ -94,7 +95,11 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       }
     })
 
+  /** A worker that is stopped between here and `drain` is woken again. */
+  const comeBack = (): void => ports.wakeAt(now() + LEASE_MS)
+
   const hurry = async (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> => {
+    comeBack()
     const decided = await decide(id, decision)
     if (!decided.ok) return decided
     return stored(async () => {
@@ -105,6 +110,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
 
   const add: Outbox['add'] = (connection, intents) =>
     stored(async () => {
+      comeBack()
       const jobs: NewJob[] = []
       for (const intent of intents) {
         const job = newJob(intent, connection, uuid(), now())
@@ -132,6 +138,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
 
   const start: Outbox['start'] = () =>
     stored(async () => {
+      comeBack()
       for (const job of await store.underWay()) await journey.recover(job)
       const connection = await ports.connection()
       // Whatever blocked it may have been mended while nobody was there to be told; one request finds out.

@@ -9,7 +9,8 @@ export const FAULTS_UNTIL = 600_000
 
 /** Something that happens at a moment of a schedule. */
 export type Happening =
-  | { kind: 'add'; intents: Intent[] }
+  /** `besides`: another worker starts at the same moment, and both work over one store. */
+  | { kind: 'add'; intents: Intent[]; besides: boolean }
   | { kind: 'kill'; afterCalls: number }
   | { kind: 'second worker' }
   | { kind: 'set clock'; by: number }
@@ -79,7 +80,11 @@ const intent = fc
     }),
   )
 
-const add = fc.array(intent, { minLength: 1, maxLength: 3 }).map((intents) => ({ kind: 'add' as const, intents }))
+const add = fc.record({
+  kind: fc.constant('add' as const),
+  intents: fc.array(intent, { minLength: 1, maxLength: 3 }),
+  besides: fc.nat({ max: 9 }).map((dice) => dice === 0),
+})
 
 const trouble: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: fc.nat({ max: 25 }).map((afterCalls) => ({ kind: 'kill' as const, afterCalls })) },
