@@ -4,9 +4,9 @@ import { expect, test } from '../support/e2e.ts'
 
 test('the QR code of a link is saved as PNG and as SVG, and both show the same', async ({ extension, service }) => {
   const { id, shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'poster' })
-  const options = await openOptions(extension, `links/${id}`)
+  const options = await openOptions(extension, `links/${String(id)}`)
   await options.getByRole('button', { name: 'QR code' }).click()
-  await expect(options.getByRole('img', { name: `QR code of ${shorturl}` })).toBeVisible()
+  await expect(options.getByRole('img', { name: `QR code of ${String(shorturl)}` })).toBeVisible()
 
   const save = async (button: string): Promise<{ name: string; bytes: Buffer }> => {
     const downloading = options.waitForEvent('download')
