@@ -9,6 +9,7 @@ import { createQuirkyService } from '../../tests/support/quirky-service.ts'
 import { LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
 import { connect, openOptions } from '../product/connect.ts'
 import { ensureChromium } from '../setup/chromium.mjs'
+import { workerHeap } from './worker-heap.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const KEY = 'the-key-of-this-bench'
@@ -84,16 +85,19 @@ const countsUntil = (page: Page, left: number): Promise<Count[]> =>
     left,
   )
 
-/** What settling one job cost, in milliseconds, over each stretch of so many jobs. */
-const costsOf = (counts: readonly Count[], stretch: number): number[] => {
+/** How many jobs are settled between two looks at the clock. */
+const STRETCH = FEW / 4
+
+/** What settling one job cost, in milliseconds, over each stretch but the first and the last: they hold a start and an end. */
+const costsOf = (counts: readonly Count[]): number[] => {
   const costs: number[] = []
   let from = counts.find(({ waiting }) => waiting > 0)
   for (const now of counts) {
-    if (from === undefined || from.waiting - now.waiting < stretch) continue
+    if (from === undefined || from.waiting - now.waiting < STRETCH) continue
     costs.push((now.at - from.at) / (from.waiting - now.waiting))
     from = now
   }
-  return costs
+  return costs.slice(1, -1)
 }
 
 const median = (figures: readonly number[]): number =>
@@ -112,10 +116,11 @@ const firstRow = (page: Page) =>
 export const benchOutboxSize = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
   const service = await openService()
+  const profileDir = join(folder, 'profile')
   const browser = await launchBrowser({
     chromiumPath: await ensureChromium(ROOT, console.log),
     extensionDir: LOCAL_BUILD,
-    profileDir: join(folder, 'profile'),
+    profileDir,
     headless: true,
   })
   await connect(browser, service.url, KEY)
@@ -124,13 +129,14 @@ export const benchOutboxSize = async (): Promise<void> => {
   for (let round = -1; round < ROUNDS; round++) {
     const counts = countsUntil(page, 0)
     await add(page, FEW)
-    const [cost] = costsOf(await counts, FEW / 2)
+    const costs = costsOf(await counts)
     // The first round warms everything up.
-    if (round >= 0 && cost !== undefined) amongFew.push(cost)
+    if (round >= 0) amongFew.push(...costs)
   }
 
   console.log(`settle one among ${FEW}     ${median(amongFew).toFixed(2)} ms`)
 
+  const heapAmongFew = await workerHeap(profileDir)
   service.shut()
   await call(page, 'read', { operation: 'readAccount', input: {} })
   const adding = await add(page, MANY)
@@ -145,14 +151,20 @@ export const benchOutboxSize = async (): Promise<void> => {
     await firstRow(outbox).filter({ hasNotText: before }).waitFor()
   })
   await outbox.close()
+  const heapAmongMany = await workerHeap(profileDir)
   console.log(`add ${MANY} jobs            ${adding.toFixed(0)} ms until durable, in one message`)
   console.log(
     `open the Outbox          ${opening.toFixed(0)} ms until its first row, next page ${paging.toFixed(0)} ms`,
   )
-  const amongMany = costsOf(await countsUntil(page, MANY - ROUNDS * FEW), FEW / 2)
+  const amongMany = costsOf(await countsUntil(page, MANY - ROUNDS * FEW))
   console.log(`settle one among ${MANY}   ${median(amongMany).toFixed(2)} ms`)
   const stretches = `medians of ${amongFew.length} and ${amongMany.length} stretches`
   console.log(`ratio                    ${(median(amongMany) / median(amongFew)).toFixed(2)} (${stretches})`)
+
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+  console.log(
+    `the worker holds         ${megabytes(heapAmongFew)} MB with nothing queued, ${megabytes(heapAmongMany)} MB with ${MANY}`,
+  )
 
   await browser.close()
   await service.close()
