@@ -25,6 +25,6 @@ const ofPages =
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // First, since a group takes with it what its modules import.
-  { name: ofPages('everywhere', true), priority: 2 },
-  { name: ofPages('pages', false), priority: 1 },
+  { name: ofPages('everywhere', true), debugName: 'everywhere', priority: 2 },
+  { name: ofPages('pages', false), debugName: 'pages', priority: 1 },
 ]
