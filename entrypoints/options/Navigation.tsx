@@ -4,7 +4,7 @@ import { MenuIcon } from '../../components/icon/MenuIcon.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
 import type { ConnectionView, JobCounts } from '../../lib/rpc/protocol.ts'
 import { routeHash } from './route.ts'
-import { SECTIONS, type SectionId } from './sections.ts'
+import { SECTION_GROUPS, SECTIONS, type SectionId } from './sections.ts'
 import './Navigation.css'
 
 interface NavigationProps {
@@ -36,19 +36,32 @@ export function Navigation({ current, connection, counts }: NavigationProps) {
         </button>
       </div>
       <nav id="page-navigation" class={open ? 'open' : ''} aria-label="Sections">
-        <ul>
-          {SECTIONS.map(({ id, title }) => (
-            <li key={id}>
-              <a href={routeHash(id)} aria-current={id === current ? 'page' : undefined} onClick={() => setOpen(false)}>
-                {title}
-                {id === 'outbox' && pressing > 0 && <Count count={pressing} meaning="need you" tone="warn" />}
-                {id === 'outbox' && pressing === 0 && waiting > 0 && (
-                  <Count count={waiting} meaning="waiting" tone="" />
-                )}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {SECTION_GROUPS.map((group) => (
+          <div key={group.id}>
+            {group.title && (
+              <p class="page-group" id={`page-group-${group.id}`}>
+                {group.title}
+              </p>
+            )}
+            <ul aria-labelledby={group.title ? `page-group-${group.id}` : undefined}>
+              {SECTIONS.filter((section) => section.group === group.id).map(({ id, title }) => (
+                <li key={id}>
+                  <a
+                    href={routeHash(id)}
+                    aria-current={id === current ? 'page' : undefined}
+                    onClick={() => setOpen(false)}
+                  >
+                    {title}
+                    {id === 'outbox' && pressing > 0 && <Count count={pressing} meaning="need you" tone="warn" />}
+                    {id === 'outbox' && pressing === 0 && waiting > 0 && (
+                      <Count count={waiting} meaning="waiting" tone="" />
+                    )}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
       {connected && (
         <p class="page-account quiet">

@@ -1,17 +1,25 @@
+/** The headings of the navigation. The first group stands without one: its links say everything. */
+export const SECTION_GROUPS = [
+  { id: 'links', title: null },
+  { id: 'around', title: 'Around links' },
+  { id: 'browser', title: 'This browser' },
+  { id: 'service', title: 'Service' },
+] as const
+
 /** The page's sections, in the order of its navigation. The id is the hash of its address. */
 export const SECTIONS = [
-  { id: 'links', title: 'Links' },
-  { id: 'channels', title: 'Channels' },
-  { id: 'campaigns', title: 'Campaigns' },
-  { id: 'domains', title: 'Domains' },
-  { id: 'pixels', title: 'Pixels' },
-  { id: 'overlays', title: 'Overlays' },
-  { id: 'splash', title: 'Splash pages' },
-  { id: 'outbox', title: 'Outbox' },
-  { id: 'account', title: 'Account' },
-  { id: 'defaults', title: 'Defaults' },
-  { id: 'connection', title: 'Connection' },
-] as const
+  { id: 'links', title: 'Links', group: 'links' },
+  { id: 'channels', title: 'Channels', group: 'around' },
+  { id: 'campaigns', title: 'Campaigns', group: 'around' },
+  { id: 'domains', title: 'Domains', group: 'around' },
+  { id: 'pixels', title: 'Pixels', group: 'around' },
+  { id: 'overlays', title: 'Overlays', group: 'around' },
+  { id: 'splash', title: 'Splash pages', group: 'around' },
+  { id: 'outbox', title: 'Outbox', group: 'browser' },
+  { id: 'defaults', title: 'Defaults', group: 'browser' },
+  { id: 'account', title: 'Account', group: 'service' },
+  { id: 'connection', title: 'Connection', group: 'service' },
+] as const satisfies readonly { id: string; title: string; group: (typeof SECTION_GROUPS)[number]['id'] }[]
 
 export type SectionId = (typeof SECTIONS)[number]['id']
 
