@@ -1,6 +1,7 @@
 import { defineConfig } from 'wxt'
 import { leaveJsonSchemaOut } from './scripts/build/leave-json-schema-out.ts'
 import { sharedChunks } from './scripts/build/shared-chunks.ts'
+import { stylesBeforeParts } from './scripts/build/styles-before-parts.ts'
 
 /** Host access while developing and testing: a permission prompt cannot be answered in a headless browser. */
 const LOOPBACK = ['http://127.0.0.1/*', 'http://localhost/*', 'http://[::1]/*']
@@ -20,7 +21,7 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [leaveJsonSchemaOut()],
+    plugins: [leaveJsonSchemaOut(), stylesBeforeParts()],
     build: {
       // The browsers of the manifest below: nothing is rewritten for older ones, neither `light-dark()` nor preloading.
       target: ['chrome126', 'firefox140'],
