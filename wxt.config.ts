@@ -1,5 +1,4 @@
 import { defineConfig } from 'wxt'
-import { leaveJsonSchemaOut } from './scripts/build/leave-json-schema-out.ts'
 import { sharedChunks } from './scripts/build/shared-chunks.ts'
 import { stylesBeforeParts } from './scripts/build/styles-before-parts.ts'
 
@@ -21,7 +20,7 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [leaveJsonSchemaOut(), stylesBeforeParts()],
+    plugins: [stylesBeforeParts()],
     build: {
       // The browsers of the manifest below: nothing is rewritten for older ones, neither `light-dark()` nor preloading.
       target: ['chrome126', 'firefox140'],

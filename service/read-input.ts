@@ -1,6 +1,6 @@
 import type { Endpoint } from '../lib/contract/endpoint.ts'
 import { fromText } from '../lib/contract/from-text.ts'
-import { firstProblem, plainWords, problemText } from '../lib/contract/problem.ts'
+import { checked, problemText } from '../lib/contract/problem.ts'
 import { readJson } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 
@@ -21,7 +21,7 @@ export const readInput = (endpoint: Endpoint, raw: RawInput): Record<string, unk
 }
 
 const parsed = (schema: Endpoint['body'], given: unknown): Record<string, unknown> => {
-  const result = schema.safeParse(given, { error: plainWords, reportInput: true })
-  if (result.success) return result.data
-  throw new Refusal(400, problemText(firstProblem(result.error.issues)))
+  const result = checked(schema, given)
+  if (result.ok) return result.value
+  throw new Refusal(400, problemText(result.problem))
 }

@@ -11,8 +11,8 @@ import type { OpenDatabase } from './database.ts'
 
 export type CollectionName = keyof Choices
 
-const collection = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), fetchedAt: z.number().nullable(), failure: storedFailure.nullable() })
+const collection = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), fetchedAt: z.nullable(z.number()), failure: z.nullable(storedFailure) })
 
 const stored = {
   domains: collection(domain),
@@ -21,7 +21,7 @@ const stored = {
   pixels: collection(pixel),
   overlays: collection(overlay),
   splashPages: collection(splashPage),
-} satisfies { [N in CollectionName]: z.ZodType<Choices[N]> }
+} satisfies { [N in CollectionName]: z.ZodMiniType<Choices[N]> }
 
 export const COLLECTION_NAMES = Object.keys(stored) as CollectionName[]
 
@@ -67,7 +67,7 @@ export const NO_CHOICES: Choices = {
 }
 
 /** A copy that cannot be read is worth no more than none: the service has the original. */
-const readable = (schema: z.ZodType, row: unknown): unknown => {
+const readable = (schema: z.ZodMiniType, row: unknown): unknown => {
   const parsed = schema.safeParse(row)
   return parsed.success ? parsed.data : neverFetched()
 }

@@ -11,11 +11,11 @@ const connection = z.object({
   unencrypted: z.boolean(),
   account,
   clock: z.object({
-    offsetMinutes: z.int().nullable(),
-    candidate: z.int().nullable(),
-    newestId: z.int().nullable(),
-    confirmedAt: z.number().nullable(),
-  }) satisfies z.ZodType<ClockKnowledge>,
+    offsetMinutes: z.nullable(z.int()),
+    candidate: z.nullable(z.int()),
+    newestId: z.nullable(z.int()),
+    confirmedAt: z.nullable(z.number()),
+  }) satisfies z.ZodMiniType<ClockKnowledge>,
 })
 /** The service that is connected and what is known about it. The key is not in it. */
 export type Connection = z.infer<typeof connection>
@@ -26,7 +26,7 @@ export const createConnectionStore = (area: StorageArea): ConnectionStore =>
   createStoredRecord<Connection | null>(area, {
     key: 'connection',
     initial: null,
-    schema: connection.nullable(),
+    schema: z.nullable(connection),
     migrations: [withoutUnencrypted],
     part: 'connection',
   })

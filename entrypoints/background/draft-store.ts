@@ -4,17 +4,20 @@ import type { Draft } from '../../lib/rpc/protocol.ts'
 import { z } from '../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from './stored-record.ts'
 
-const NAMES = new Set(Object.keys(linkCreate.omit({ url: true, password: true }).shape))
+const NAMES = new Set(Object.keys(z.omit(linkCreate, { url: true, password: true }).shape))
 
 /**
  * A form that is being filled in may hold anything, so its values are not checked against the contract here, only
  * their names: what the contract does not have, and the password, is left behind.
  */
-export const draft: z.ZodType<Draft> = z.object({
-  url: z.string().max(65_536),
-  options: z
-    .record(z.string(), z.unknown())
-    .transform((options) => Object.fromEntries(Object.entries(options).filter(([name]) => NAMES.has(name)))),
+export const draft: z.ZodMiniType<Draft> = z.object({
+  url: z.string().check(z.maxLength(65_536)),
+  options: z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((options: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(options).filter(([name]) => NAMES.has(name))),
+    ),
+  ),
 })
 
 /** Unsent forms, one for each tab, kept until the browser ends. */
@@ -29,7 +32,7 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
     createStoredRecord<Draft | null>(session, {
       key: `draft:${tabId}`,
       initial: null,
-      schema: draft.nullable(),
+      schema: z.nullable(draft),
       migrations: [],
     })
   return {

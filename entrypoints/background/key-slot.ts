@@ -5,15 +5,15 @@ import { createStoredRecord, type StorageArea, type StoredRecord } from './store
 
 const owner = z.object({ connectionId: z.string(), origin: z.string() })
 
-const keySlot = z
-  .discriminatedUnion('kept', [
-    owner.extend({ kept: z.literal('plain'), key: z.string() }),
-    owner.extend({ kept: z.literal('sealed'), sealed: sealedKey }),
-  ])
-  .nullable()
+const keySlot = z.nullable(
+  z.discriminatedUnion('kept', [
+    z.extend(owner, { kept: z.literal('plain'), key: z.string() }),
+    z.extend(owner, { kept: z.literal('sealed'), sealed: sealedKey }),
+  ]),
+)
 export type KeySlot = z.infer<typeof keySlot>
 
-const firstVersion = z.object({ connectionId: z.string(), key: z.string() }).nullable()
+const firstVersion = z.nullable(z.object({ connectionId: z.string(), key: z.string() }))
 
 /** The key was bound to its connection alone, whose name begins with the address that it was entered for. */
 const bindToOrigin = (value: unknown): unknown => {
@@ -37,7 +37,7 @@ export const createKeySlot = (local: StorageArea): StoredRecord<KeySlot> =>
   })
 
 /** A sealed key that was opened, with what seals the next one. It says which text it came out of. */
-const openedKey = z.object({ text: z.string(), key: z.string(), sealer }).nullable()
+const openedKey = z.nullable(z.object({ text: z.string(), key: z.string(), sealer }))
 export type OpenedKey = z.infer<typeof openedKey>
 
 /** Kept in memory by the browser, for the worker's next lives, and gone when the browser ends. */

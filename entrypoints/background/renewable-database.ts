@@ -14,7 +14,7 @@ export const createRenewableDatabase = (area: StorageArea, name: string): Renewa
   const generation = createStoredRecord<number>(area, {
     key: 'database-generation',
     initial: 1,
-    schema: z.int().min(1),
+    schema: z.int().check(z.minimum(1)),
     migrations: [],
   })
   let present: OpenDatabase | null = null

@@ -10,7 +10,7 @@ import { settingsChange } from './settings-store.ts'
 const SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox', 'bulk'] as const satisfies JobSource[]
 
 const nothing = z.record(z.string(), z.never())
-const tabId = z.int().min(0)
+const tabId = z.int().check(z.minimum(0))
 const jobId = z.object({ id: z.uuid() })
 
 /** As many as one person can mean by one gesture. */
@@ -23,32 +23,38 @@ const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWr
   error: 'must name a write of the contract',
 })
 
-const title = z.string().transform((given) => given.slice(0, 1024))
+const title = z.pipe(
+  z.string(),
+  z.transform((given: string) => given.slice(0, 1024)),
+)
 
 /** What goes into a header: anything else could not be sent, and would be told in an error that holds it. */
 const key = z
   .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(4096, 'must have at most 4096 characters')
-  .regex(/^[\x21-\x7e]*$/, 'must not hold spaces or special characters')
+  .check(
+    z.trim(),
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(4096, 'must have at most 4096 characters'),
+    z.regex(/^[\x21-\x7e]*$/, 'must not hold spaces or special characters'),
+  )
 
-const passphrase = z.string().min(1, 'must not be empty').max(1024, 'must have at most 1024 characters')
-const newPassphrase = passphrase.min(
-  LEAST_PASSPHRASE_LENGTH,
-  `must have at least ${LEAST_PASSPHRASE_LENGTH} characters`,
+const passphrase = z
+  .string()
+  .check(z.minLength(1, 'must not be empty'), z.maxLength(1024, 'must have at most 1024 characters'))
+const newPassphrase = passphrase.check(
+  z.minLength(LEAST_PASSPHRASE_LENGTH, `must have at least ${LEAST_PASSPHRASE_LENGTH} characters`),
 )
 
 /** What a message must look like before its handler sees it; types alone say nothing about what arrives. */
 export const rpcInputs: Inputs = {
-  overview: z.object({ tabId: tabId.nullable(), url: z.string().nullable() }),
+  overview: z.object({ tabId: z.nullable(tabId), url: z.nullable(z.string()) }),
   connect: z.object({
-    baseUrl: z.string().max(2048, 'must have at most 2048 characters'),
+    baseUrl: z.string().check(z.maxLength(2048, 'must have at most 2048 characters')),
     key,
-    unencrypted: z.boolean().optional(),
+    unencrypted: z.optional(z.boolean()),
   }),
   disconnect: nothing,
-  setPassphrase: z.object({ passphrase: newPassphrase, current: passphrase.nullable() }),
+  setPassphrase: z.object({ passphrase: newPassphrase, current: z.nullable(passphrase) }),
   removePassphrase: z.object({ passphrase }),
   lock: nothing,
   unlock: z.object({ passphrase }),
@@ -59,23 +65,25 @@ export const rpcInputs: Inputs = {
     operation: writeName,
     input: z.unknown(),
     source: z.enum(SOURCES),
-    tabId: tabId.nullable(),
+    tabId: z.nullable(tabId),
     copy: z.boolean(),
     title,
   }),
   writeMany: z.object({
-    writes: z.array(z.object({ id: z.uuid(), operation: writeName, input: z.unknown(), title })).max(MOST_WRITES),
+    writes: z
+      .array(z.object({ id: z.uuid(), operation: writeName, input: z.unknown(), title }))
+      .check(z.maxLength(MOST_WRITES)),
   }),
   jobs: z.object({
-    states: z.array(z.enum(JOB_STATES)).max(JOB_STATES.length),
-    offset: z.int().min(0),
-    limit: z.int().min(1).max(500),
+    states: z.array(z.enum(JOB_STATES)).check(z.maxLength(JOB_STATES.length)),
+    offset: z.int().check(z.minimum(0)),
+    limit: z.int().check(z.minimum(1), z.maximum(500)),
   }),
   job: jobId,
   retryJob: jobId,
   discardJob: jobId,
   checkJob: jobId,
-  resolveJob: jobId.extend({ made: z.boolean() }),
+  resolveJob: z.extend(jobId, { made: z.boolean() }),
   dismissJob: jobId,
   asideRows: z.object({ after: z.int() }),
   discardAside: z.object({ upTo: z.int() }),

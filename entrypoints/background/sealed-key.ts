@@ -11,7 +11,7 @@ const SECRET_BITS = 256
 
 /** The API key as it is stored under a passphrase. All bytes in base64. */
 export const sealedKey = z.object({
-  rounds: z.int().min(ROUNDS).max(MOST_ROUNDS),
+  rounds: z.int().check(z.minimum(ROUNDS), z.maximum(MOST_ROUNDS)),
   salt: z.base64(),
   iv: z.base64(),
   text: z.base64(),

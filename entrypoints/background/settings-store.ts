@@ -5,11 +5,11 @@ import { createStoredRecord, type StorageArea, type StoredRecord } from './store
 const settings = z.object({
   toolbarButton: z.enum(['popup', 'shorten']),
   /** An alias is for one link, and a password is stored nowhere but in a job that waits: neither is a default. */
-  defaults: linkCreate.omit({ url: true, custom: true, password: true }),
+  defaults: z.omit(linkCreate, { url: true, custom: true, password: true }),
 })
 
 /** What a page may change; each setting is replaced as a whole. */
-export const settingsChange = settings.partial()
+export const settingsChange = z.partial(settings)
 
 export type StoredSettings = z.infer<typeof settings>
 

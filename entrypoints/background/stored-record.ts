@@ -15,7 +15,7 @@ export interface RecordDefinition<T> {
   key: string
   /** Served while nothing is stored. */
   initial: T
-  schema: z.ZodType<T>
+  schema: z.ZodMiniType<T>
   /** The first turns version 1 into 2, and so on; none is ever changed or taken out once it was released. */
   migrations: ReadonlyArray<(value: unknown) => unknown>
   /** Where a person can do something about it when it cannot be read: what it is a part of. */
@@ -31,7 +31,7 @@ export interface StoredRecord<T> {
   setAside: () => Promise<Result<null>>
 }
 
-const versioned = z.object({ version: z.int().min(1), value: z.unknown() })
+const versioned = z.object({ version: z.int().check(z.minimum(1)), value: z.unknown() })
 
 /** A versioned value in an extension storage area, parsed by its schema whenever it is read. */
 export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefinition<T>): StoredRecord<T> => {

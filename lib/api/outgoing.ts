@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
-import { firstProblem, plainWords } from '../contract/problem.ts'
+import { checked } from '../contract/problem.ts'
 import { fail, ok, type Result } from '../failure.ts'
 import type { z } from '../zod.ts'
 
@@ -13,10 +13,9 @@ export interface Outgoing {
 
 const invalid = (field: string, problem: string) => fail({ kind: 'invalid', field, problem })
 
-const parse = (schema: z.ZodObject, input: object): Result<Record<string, unknown>> => {
-  const parsed = schema.safeParse(input, { error: plainWords, reportInput: true })
-  if (parsed.success) return ok(parsed.data)
-  return fail({ kind: 'invalid', ...firstProblem(parsed.error.issues) })
+const parse = (schema: z.ZodMiniObject, input: object): Result<Record<string, unknown>> => {
+  const parsed = checked(schema, input)
+  return parsed.ok ? parsed : fail({ kind: 'invalid', ...parsed.problem })
 }
 
 /** An input that would be left out without a word must not be sent as if it had been asked. */

@@ -7,7 +7,7 @@ export const account = z.object({
   username: z.string(),
   avatar: z.string(),
   status: z.string(),
-  expires: z.string().nullable(),
+  expires: z.nullable(z.string()),
   registered: z.string(),
 })
 export type Account = z.infer<typeof account>
@@ -15,10 +15,12 @@ export type Account = z.infer<typeof account>
 /** Which of the two is required is not shown; we ask for at least one. */
 export const accountUpdate = z
   .object({
-    email: z.email({ error: 'must be an e-mail address' }).max(255).optional(),
-    password: text(1024).min(8, 'must have at least 8 characters').optional(),
+    email: z.optional(z.email({ error: 'must be an e-mail address' }).check(z.maxLength(255))),
+    password: z.optional(text(1024).check(z.minLength(8, 'must have at least 8 characters'))),
   })
-  .refine((body) => body.email !== undefined || body.password !== undefined, {
-    error: 'email or password is required',
-    path: ['email'],
-  })
+  .check(
+    z.refine((body) => body.email !== undefined || body.password !== undefined, {
+      error: 'email or password is required',
+      path: ['email'],
+    }),
+  )

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts'
-import { id, name, text } from './text.ts'
+import { flag, id, name, text } from './text.ts'
 
 const access = {
   public: z.boolean(),
@@ -14,13 +14,12 @@ export type Campaign = z.infer<typeof campaign>
 /** Create and update answer the campaign's name under `domain` (SPEC.md, Campaign). */
 export const campaignWritten = z.object({ id, domain: z.string(), ...access })
 
-const slug = text(255).regex(/^[^\s/?#]*$/, 'must not hold spaces, /, ? or #')
-const publicFlag = z.boolean({ error: 'must be true or false' })
+const slug = text(255).check(z.regex(/^[^\s/?#]*$/, 'must not hold spaces, /, ? or #'))
 
 export const campaignCreate = z.object({
-  name: name().optional(),
-  slug: slug.optional(),
-  public: publicFlag.optional(),
+  name: z.optional(name()),
+  slug: z.optional(slug),
+  public: z.optional(flag),
 })
 
-export const campaignUpdate = campaignCreate.extend({ name: name() })
+export const campaignUpdate = z.extend(campaignCreate, { name: name() })

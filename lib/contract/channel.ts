@@ -1,5 +1,5 @@
 import { z } from '../zod.ts'
-import { id, name, text } from './text.ts'
+import { flag, id, name, text } from './text.ts'
 
 export const channel = z.object({
   id,
@@ -25,13 +25,12 @@ export const channelItem = z.object({
 export type ChannelItem = z.infer<typeof channelItem>
 
 const fields = {
-  description: text(1024).optional(),
-  color: z
-    .string()
-    .regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, 'must be a HEX colour such as #1A2B3C')
-    .optional(),
-  starred: z.boolean({ error: 'must be true or false' }).optional(),
+  description: z.optional(text(1024)),
+  color: z.optional(
+    z.string().check(z.regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, 'must be a HEX colour such as #1A2B3C')),
+  ),
+  starred: z.optional(flag),
 }
 
 export const channelCreate = z.object({ name: name(), ...fields })
-export const channelUpdate = z.object({ name: name().optional(), ...fields })
+export const channelUpdate = z.object({ name: z.optional(name()), ...fields })

@@ -3,7 +3,7 @@ import { httpUrl, id } from './text.ts'
 
 export const domain = z.object({
   /** `null` on a shared system domain, which can be chosen but not changed (FIELD.md line 11). */
-  id: id.nullable(),
+  id: z.nullable(id),
   domain: z.string(),
   redirectroot: z.string(),
   redirect404: z.string(),
@@ -16,8 +16,8 @@ const redirectAddress = z.union([httpUrl, z.literal('')], {
 })
 
 export const domainUpdate = z.object({
-  redirectroot: redirectAddress.optional(),
-  redirect404: redirectAddress.optional(),
+  redirectroot: z.optional(redirectAddress),
+  redirect404: z.optional(redirectAddress),
 })
 
-export const domainCreate = domainUpdate.extend({ domain: httpUrl })
+export const domainCreate = z.extend(domainUpdate, { domain: httpUrl })

@@ -5,10 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** One endpoint of the API, as data. Client, worker, service, OpenAPI document and tests are derived from it. */
 export interface Endpoint<
   M extends Method = Method,
-  Params extends z.ZodObject = z.ZodObject,
-  Query extends z.ZodObject = z.ZodObject,
-  Body extends z.ZodObject = z.ZodObject,
-  Output extends z.ZodType = z.ZodType,
+  Params extends z.ZodMiniObject = z.ZodMiniObject,
+  Query extends z.ZodMiniObject = z.ZodMiniObject,
+  Body extends z.ZodMiniObject = z.ZodMiniObject,
+  Output extends z.ZodMiniType = z.ZodMiniType,
 > {
   method: M
   /** From `/api` on, with `:name` for each key of `params`. */
@@ -33,10 +33,10 @@ type None = typeof none
 /** Fills in what a row leaves out, and keeps its types. */
 export const endpoint = <
   M extends Method,
-  Output extends z.ZodType,
-  Params extends z.ZodObject = None,
-  Query extends z.ZodObject = None,
-  Body extends z.ZodObject = None,
+  Output extends z.ZodMiniType,
+  Params extends z.ZodMiniObject = None,
+  Query extends z.ZodMiniObject = None,
+  Body extends z.ZodMiniObject = None,
 >(row: {
   method: M
   path: string

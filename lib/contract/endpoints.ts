@@ -87,7 +87,7 @@ export const endpoints = {
     path: '/api/campaign/add',
     summary: 'create campaign',
     body: campaignCreate,
-    output: campaignWritten.extend(answer({}).shape),
+    output: z.extend(campaignWritten, answer({}).shape),
     repeatable: false,
   }),
   assignLinkToCampaign: endpoint({
@@ -104,7 +104,7 @@ export const endpoints = {
     summary: 'update campaign',
     params: byId,
     body: campaignUpdate,
-    output: campaignWritten.extend(answer({}).shape),
+    output: z.extend(campaignWritten, answer({}).shape),
     repeatable: true,
   }),
   deleteCampaign: endpoint({
@@ -202,11 +202,11 @@ export const endpoints = {
     method: 'GET',
     path: '/api/urls',
     summary: 'list or search links',
-    query: paging.extend({
-      order: z.enum(LINK_ORDERS, { error: 'must be date or click' }).optional(),
+    query: z.extend(paging, {
+      order: z.optional(z.enum(LINK_ORDERS, { error: 'must be date or click' })),
       /** Search by short URL: all else is ignored, and a match answers like `readLink`. */
-      short: text(2048).optional(),
-      q: text(1024).optional(),
+      short: z.optional(text(2048)),
+      q: z.optional(text(1024)),
     }),
     output: z.union([linkAnswer, listAnswer('urls', link)]),
     repeatable: true,
@@ -226,7 +226,7 @@ export const endpoints = {
     body: linkCreate,
     output: answer({
       /** `null` from services that answer with an address alone (FIELD.md line 15). */
-      id: id.nullable(),
+      id: z.nullable(id),
       shorturl: z.string(),
     }),
     repeatable: false,

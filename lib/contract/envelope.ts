@@ -1,5 +1,5 @@
 import { z } from '../zod.ts'
-import { id } from './text.ts'
+import { atLeastOne, id } from './text.ts'
 
 /** Success is the integer 0 in most answers (SPEC.md, Errors). */
 const success = z.literal(0)
@@ -10,9 +10,9 @@ export const messageAnswer = z.object({ error: success, message: z.string() })
 /** A creation: `{ error: 0, id }`. */
 export const createdAnswer = z.object({ error: success, id })
 
-export const dataAnswer = <T extends z.ZodType>(data: T) => z.object({ error: success, data })
+export const dataAnswer = <T extends z.ZodMiniType>(data: T) => z.object({ error: success, data })
 
-export const answer = <T extends z.ZodRawShape>(shape: T) => z.object({ error: success, ...shape })
+export const answer = <T extends z.core.$ZodShape>(shape: T) => z.object({ error: success, ...shape })
 
 /** The five counters of every list. `result` is the total over all pages (FIELD.md line 9). */
 const counters = {
@@ -25,17 +25,17 @@ const counters = {
 }
 
 /** A list, whose success is the string "0", with its rows under `collection`. */
-export const listAnswer = <K extends string, T extends z.ZodType>(collection: K, item: T) =>
+export const listAnswer = <K extends string, T extends z.ZodMiniType>(collection: K, item: T) =>
   z.object({
     error: z.literal('0'),
-    data: z.object({ ...counters, [collection]: z.array(item) } as typeof counters & Record<K, z.ZodArray<T>>),
+    data: z.object({ ...counters, [collection]: z.array(item) } as typeof counters & Record<K, z.ZodMiniArray<T>>),
   })
 
 export const failureAnswer = z.object({ error: z.literal(1), message: z.string() })
 
 /** `limit` is rows per page. Its default and maximum are not shown. */
 export const paging = z.object({
-  limit: z.int({ error: 'must be an integer' }).min(1, 'must be 1 or more').optional(),
-  page: z.int({ error: 'must be an integer' }).min(1, 'must be 1 or more').optional(),
+  limit: z.optional(atLeastOne()),
+  page: z.optional(atLeastOne()),
 })
 export type Paging = z.infer<typeof paging>

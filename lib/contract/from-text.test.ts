@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from '../zod.ts'
 import { fromText } from './from-text.ts'
 
-const schema = z.object({ id: z.int().min(1), page: z.int().optional(), q: z.string().optional() })
+const schema = z.object({ id: z.int().check(z.minimum(1)), page: z.optional(z.int()), q: z.optional(z.string()) })
 
 describe('Text of a path or a query', () => {
   it('becomes a number where the schema wants one, and stays text elsewhere', () => {
@@ -21,7 +21,7 @@ describe('Text of a path or a query', () => {
   })
 
   it('brings nothing that the schema does not name, nor anything from a prototype', () => {
-    expect(fromText(z.object({ toString: z.string().optional() }), {})).toEqual({})
+    expect(fromText(z.object({ toString: z.optional(z.string()) }), {})).toEqual({})
     expect(fromText(schema, { id: '1', limit: '3' })).toEqual({ id: 1 })
   })
 })

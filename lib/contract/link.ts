@@ -1,5 +1,5 @@
 import { z } from '../zod.ts'
-import { dateTime, httpUrl, id, name, text } from './text.ts'
+import { dateTime, flag, httpUrl, id, name, someText, text } from './text.ts'
 
 export const link = z.object({
   id,
@@ -24,7 +24,7 @@ export const linkDetails = z.object({
   description: z.string(),
   location: z.record(z.string(), z.string()),
   device: z.record(z.string(), z.string()),
-  expiry: z.string().nullable(),
+  expiry: z.nullable(z.string()),
   date: z.string(),
 })
 
@@ -44,44 +44,32 @@ export const REDIRECT_TYPES = ['direct', 'frame', 'splash'] as const
 export const LINK_STATUSES = ['public', 'private'] as const
 
 // Which characters a service takes in an alias is its own to say; these can be in no alias.
-const alias = text(255).regex(/^[^\s/?#]+$/, 'must not hold spaces, /, ? or #')
+const alias = text(255).check(z.regex(/^[^\s/?#]+$/, 'must not hold spaces, /, ? or #'))
 
 /** App-store addresses stand beside `auto`, keyed by platform: `apple` and `google` were seen (FIELD.md line 24). */
-const deeplink = z.object({ auto: z.boolean({ error: 'must be true or false' }).optional() }).catchall(httpUrl)
+const deeplink = z.catchall(z.object({ auto: z.optional(flag) }), httpUrl)
 
 /** The body of `POST /api/url/add`: `url` and the 18 options that a link can carry. */
 export const linkCreate = z.object({
   url: httpUrl,
-  custom: alias.optional(),
-  type: text(64).min(1, 'must not be empty').optional(),
-  password: text(1024).min(1, 'must not be empty').optional(),
-  domain: text(255).min(1, 'must not be empty').optional(),
-  expiry: dateTime.optional(),
-  geotarget: z
-    .array(z.object({ location: name(), link: httpUrl }))
-    .max(500)
-    .optional(),
-  devicetarget: z
-    .array(z.object({ device: name(), link: httpUrl }))
-    .max(500)
-    .optional(),
-  languagetarget: z
-    .array(z.object({ language: name(35), link: httpUrl }))
-    .max(500)
-    .optional(),
-  metatitle: text(1024).optional(),
-  metadescription: text(4096).optional(),
-  metaimage: httpUrl.optional(),
-  description: text(8192).optional(),
-  pixels: z.array(id).max(100).optional(),
-  channel: id.optional(),
-  campaign: id.optional(),
-  deeplink: deeplink.optional(),
-  status: z.enum(LINK_STATUSES, { error: 'must be public or private' }).optional(),
-  parameters: z
-    .array(z.object({ name: name(), value: text(4096) }))
-    .max(100)
-    .optional(),
+  custom: z.optional(alias),
+  type: z.optional(someText(64)),
+  password: z.optional(someText(1024)),
+  domain: z.optional(someText(255)),
+  expiry: z.optional(dateTime),
+  geotarget: z.optional(z.array(z.object({ location: name(), link: httpUrl })).check(z.maxLength(500))),
+  devicetarget: z.optional(z.array(z.object({ device: name(), link: httpUrl })).check(z.maxLength(500))),
+  languagetarget: z.optional(z.array(z.object({ language: name(35), link: httpUrl })).check(z.maxLength(500))),
+  metatitle: z.optional(text(1024)),
+  metadescription: z.optional(text(4096)),
+  metaimage: z.optional(httpUrl),
+  description: z.optional(text(8192)),
+  pixels: z.optional(z.array(id).check(z.maxLength(100))),
+  channel: z.optional(id),
+  campaign: z.optional(id),
+  deeplink: z.optional(deeplink),
+  status: z.optional(z.enum(LINK_STATUSES, { error: 'must be public or private' })),
+  parameters: z.optional(z.array(z.object({ name: name(), value: text(4096) })).check(z.maxLength(100))),
 })
 export type LinkCreate = z.infer<typeof linkCreate>
 
@@ -90,13 +78,13 @@ export type LinkCreate = z.infer<typeof linkCreate>
  * its author could not see; `null` takes away what has no empty value. A service that replaces the whole reads `null`
  * as empty too.
  */
-export const linkUpdate = linkCreate.partial({ url: true }).extend({
-  password: linkCreate.shape.password.nullable(),
-  expiry: linkCreate.shape.expiry.nullable(),
-  metaimage: linkCreate.shape.metaimage.nullable(),
-  channel: linkCreate.shape.channel.nullable(),
-  campaign: linkCreate.shape.campaign.nullable(),
-  deeplink: linkCreate.shape.deeplink.nullable(),
+export const linkUpdate = z.extend(z.partial(linkCreate, { url: true }), {
+  password: z.nullable(linkCreate.shape.password),
+  expiry: z.nullable(linkCreate.shape.expiry),
+  metaimage: z.nullable(linkCreate.shape.metaimage),
+  channel: z.nullable(linkCreate.shape.channel),
+  campaign: z.nullable(linkCreate.shape.campaign),
+  deeplink: z.nullable(linkCreate.shape.deeplink),
 })
 
 /** What a link can carry besides its long URL: the shape of defaults and presets. */

@@ -6,12 +6,12 @@ import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
 /** A JSON value, as far as this document needs to know it. */
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
   return rest
 }
 
-const parameters = (schema: z.ZodObject, place: 'path' | 'query'): Json[] => {
+const parameters = (schema: z.ZodMiniObject, place: 'path' | 'query'): Json[] => {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -25,7 +25,7 @@ const rateHeaders = Object.fromEntries(
   Object.values(RATE_LIMIT_HEADERS).map((name) => [name, { schema: { type: 'integer' } }]),
 )
 
-const response = (description: string, schema: z.ZodType): Json => ({
+const response = (description: string, schema: z.ZodMiniType): Json => ({
   description,
   headers: rateHeaders,
   content: { 'application/json': { schema: schemaOf(schema, 'output') } },

@@ -23,4 +23,4 @@ export type Pixel = z.infer<typeof pixel>
 
 /** `type` stays open here: which words exist is the service's to say. */
 export const pixelCreate = z.object({ type: name(64), name: name(), tag: name(1024) })
-export const pixelUpdate = z.object({ name: name().optional(), tag: name(1024) })
+export const pixelUpdate = z.object({ name: z.optional(name()), tag: name(1024) })

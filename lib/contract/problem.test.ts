@@ -3,11 +3,11 @@ import type { z } from '../zod.ts'
 import { accountUpdate } from './account.ts'
 import { linkCreate } from './link.ts'
 import { pixelCreate } from './pixel.ts'
-import { firstProblem, plainWords, problemText } from './problem.ts'
+import { checked, problemText } from './problem.ts'
 
-const said = (schema: z.ZodType, given: unknown): string => {
-  const result = schema.safeParse(given, { error: plainWords, reportInput: true })
-  return result.success ? 'fine' : problemText(firstProblem(result.error.issues))
+const said = (schema: z.ZodMiniType, given: unknown): string => {
+  const result = checked(schema, given)
+  return result.ok ? 'fine' : problemText(result.problem)
 }
 
 describe('What is wrong with an input', () => {

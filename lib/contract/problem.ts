@@ -1,6 +1,6 @@
 import type { z } from '../zod.ts'
 
-/** What is wrong with an input: which field, by its path, and what would be right. */
+/** What is wrong with an input: which field, by its path (empty for the whole), and what would be right. */
 export interface Problem {
   field: string
   problem: string
@@ -19,8 +19,8 @@ const TYPES: Partial<Record<string, string>> = {
   string: 'text',
 }
 
-/** Words for what the schemas do not put in words themselves. Hand it to `parse` as `error`. */
-export const plainWords = (issue: RawIssue): string => {
+/** Words for what the schemas do not put in words themselves: `zod/mini` brings none. */
+const plainWords = (issue: RawIssue): string => {
   if (issue.input === undefined) return 'is required'
   if (issue.code === 'invalid_type') return `must be ${TYPES[issue.expected] ?? issue.expected}`
   if (issue.code === 'too_big') return `must have at most ${issue.maximum}${issue.origin === 'array' ? ' entries' : ''}`
@@ -30,15 +30,25 @@ export const plainWords = (issue: RawIssue): string => {
 }
 
 /** The first thing that is wrong; a schema reports at least one. */
-export const firstProblem = (issues: readonly Issue[]): Problem => {
-  const issue = issues[0]
-  if (issue === undefined) return { field: 'body', problem: 'is not valid' }
-  const field = issue.path.length === 0 ? 'body' : issue.path.join('.')
+const firstProblem = ([issue]: readonly Issue[]): Problem => {
+  if (issue === undefined) return { field: '', problem: 'is not valid' }
+  const field = issue.path.join('.')
   // A schema with its own words for a wrong type uses them for a missing value too; `input` tells the two apart.
   const missing = issue.code === 'invalid_type' && issue.input === undefined
   return { field, problem: missing ? 'is required' : issue.message }
 }
 
+/** What a schema makes of an input, or what is wrong with that in words for whoever wrote it. */
+export const checked = <T>(
+  schema: z.ZodMiniType<T>,
+  input: unknown,
+): { ok: true; value: T } | { ok: false; problem: Problem } => {
+  const parsed = schema.safeParse(input, { error: plainWords, reportInput: true })
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: firstProblem(parsed.error.issues) }
+}
+
 /** The problem as one sentence that names the field. */
-export const problemText = ({ field, problem }: Problem): string =>
-  problem.startsWith(`${field} `) ? problem : `${field} ${problem}`
+export const problemText = ({ field, problem }: Problem): string => {
+  const named = field === '' ? 'body' : field
+  return problem.startsWith(`${named} `) ? problem : `${named} ${problem}`
+}

@@ -8,8 +8,10 @@ export const isHttpUrl = (value: string): boolean => {
 
 export const httpUrl = z
   .string()
-  .max(8192, 'must have at most 8192 characters')
-  .refine(isHttpUrl, { error: 'must be a full address that starts with http:// or https://' })
+  .check(
+    z.maxLength(8192, 'must have at most 8192 characters'),
+    z.refine(isHttpUrl, { error: 'must be a full address that starts with http:// or https://' }),
+  )
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
@@ -22,11 +24,22 @@ const isDateTime = (value: string): boolean => {
 }
 
 /** A date-time of the service, in its own zone and never shifted: `YYYY-MM-DD HH:MM:SS`. */
-export const dateTime = z.string().refine(isDateTime, { error: 'must be a date and time as YYYY-MM-DD HH:MM:SS' })
+export const dateTime = z
+  .string()
+  .check(z.refine(isDateTime, { error: 'must be a date and time as YYYY-MM-DD HH:MM:SS' }))
+
+export const atLeastOne = () => z.int({ error: 'must be an integer' }).check(z.minimum(1, 'must be 1 or more'))
 
 /** Identifiers are integers (SPEC.md, conventions). */
-export const id = z.int({ error: 'must be an integer' }).min(1, 'must be 1 or more')
+export const id = atLeastOne()
 
-export const text = (max: number) => z.string({ error: 'must be text' }).max(max, `must have at most ${max} characters`)
+export const text = (max: number) =>
+  z.string({ error: 'must be text' }).check(z.maxLength(max, `must have at most ${max} characters`))
 
-export const name = (max = 255) => text(max).refine((value) => value.trim() !== '', { error: 'must not be empty' })
+/** Text that says something, if only a space. */
+export const someText = (max: number) => text(max).check(z.minLength(1, 'must not be empty'))
+
+export const name = (max = 255) =>
+  text(max).check(z.refine((value) => value.trim() !== '', { error: 'must not be empty' }))
+
+export const flag = z.boolean({ error: 'must be true or false' })

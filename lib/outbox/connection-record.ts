@@ -14,7 +14,7 @@ export const connectionRecord = z.object({
   revision: z.int(),
   pacer: pacerState,
   /** Why nothing can be sent before the connection changes: no key, key locked, key refused, no permission. */
-  blocked: storedFailure.nullable(),
+  blocked: z.nullable(storedFailure),
   /** Rises when key or permission change: what was sent before then says nothing about them any more. */
   epoch: z.int(),
   /** How many requests in a row met nobody, and until when the connection is left alone for that. */
@@ -22,9 +22,9 @@ export const connectionRecord = z.object({
   /** The service was seen to honour our `Idempotency-Key`. */
   idempotent: z.boolean(),
   /** The greatest id seen in each collection; `null` when none is known. */
-  greatestIds: z.record(z.enum(COLLECTIONS), z.int().nullable()),
+  greatestIds: z.record(z.enum(COLLECTIONS), z.nullable(z.int())),
   /** Host and path that short URLs have when no domain is asked for, as last seen. */
-  shortBase: z.string().nullable(),
+  shortBase: z.nullable(z.string()),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 

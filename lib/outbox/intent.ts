@@ -1,4 +1,5 @@
 import { operations, type WriteName } from '../contract/operations.ts'
+import { checked } from '../contract/problem.ts'
 import { fail, ok, type Result } from '../failure.ts'
 import type { JobSource } from '../rpc/protocol.ts'
 import type { z } from '../zod.ts'
@@ -22,14 +23,10 @@ export interface Intent {
 const inputOf = (operation: WriteName, input: Record<string, unknown>): Result<Record<string, unknown>> => {
   const { params, query, body } = operations[operation]
   const kept: Record<string, unknown> = {}
-  for (const schema of [params, query, body] as z.ZodType<Record<string, unknown>>[]) {
-    const parsed = schema.safeParse(input)
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0]
-      const field = issue?.path.map(String).join('.') ?? ''
-      return fail({ kind: 'invalid', field, problem: issue?.message ?? 'is not valid' })
-    }
-    Object.assign(kept, parsed.data)
+  for (const schema of [params, query, body] as z.ZodMiniType<Record<string, unknown>>[]) {
+    const parsed = checked(schema, input)
+    if (!parsed.ok) return fail({ kind: 'invalid', ...parsed.problem })
+    Object.assign(kept, parsed.value)
   }
   return ok(kept)
 }

@@ -19,14 +19,14 @@ const JOB_SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox'
 export const PRIORITIES = ['click', 'bulk'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
-const jobOutcome: z.ZodType<JobOutcome> = z.object({
-  id: z.int().nullable(),
-  shortUrl: z.string().nullable(),
+const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
+  id: z.nullable(z.int()),
+  shortUrl: z.nullable(z.string()),
   differences: z.array(
     z.object({
-      option: linkCreate.omit({ url: true }).keyof(),
+      option: z.keyof(z.omit(linkCreate, { url: true })),
       asked: z.string(),
-      got: z.string().nullable(),
+      got: z.nullable(z.string()),
     }),
   ),
   copied: z.boolean(),
@@ -37,14 +37,14 @@ const doubt = z.object({
   /** How many sends may have happened, the present one among them. */
   sends: z.int(),
   /** The greatest id of the collection that was known before the first send; `null` when none could be read. */
-  greatestId: z.int().nullable(),
+  greatestId: z.nullable(z.int()),
   /**
    * When a reading first showed that nothing had been made, by the service's clock where it tells one (`byService`).
    * A request can still be under way then, so it takes a second reading, later.
    */
-  absentSince: z.object({ at: z.number(), byService: z.boolean() }).nullable(),
+  absentSince: z.nullable(z.object({ at: z.number(), byService: z.boolean() })),
   /** A repeat was refused in these words: what to tell if the first time did not do it either. */
-  refusal: storedFailure.nullable(),
+  refusal: z.nullable(storedFailure),
   /** How often reading failed since the answer was lost: the next one waits for it. */
   failedReadings: z.int(),
   /** How much of that was in vain, and would be the next time too: at `VAIN_ENOUGH` a person is asked. */
@@ -67,7 +67,7 @@ export const job = z.object({
   input: z.record(z.string(), z.unknown()),
   source: z.enum(JOB_SOURCES),
   priority: z.enum(PRIORITIES),
-  tabId: z.int().nullable(),
+  tabId: z.nullable(z.int()),
   /** The page's title or the object's name: cosmetic. */
   title: z.string(),
   /** Whether the short URL is to be copied when it is there. */
@@ -77,25 +77,25 @@ export const job = z.object({
   updatedAt: z.number(),
   /** When something is to be done with it next; `null` when nothing is planned. A job under way has a time here too:
    * when it is taken up again if nobody came back to it. */
-  nextAt: z.number().nullable(),
+  nextAt: z.nullable(z.number()),
   /** How often it was sent, not counting where it was turned back at the door (told to slow down, no key). */
   attempts: z.int(),
-  firstSentAt: z.number().nullable(),
-  failure: storedFailure.nullable(),
+  firstSentAt: z.nullable(z.number()),
+  failure: z.nullable(storedFailure),
   /** The `Idempotency-Key`: the id, until a person retries what is known not to have happened. */
   idempotencyKey: z.uuid(),
   /** Set from before a send until it is known whether that happened. */
-  doubt: doubt.nullable(),
+  doubt: z.nullable(doubt),
   /**
    * What must not be done at the same time or in another order: changes of one object, creations that could be taken
    * for one another. `null` where nothing can collide, and once the job has settled.
    */
-  lane: z.string().nullable(),
+  lane: z.nullable(z.string()),
   /** Who goes first in a lane: 0 is under way, 1 may have happened already, 2 waits for its first send. */
   laneRank: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  outcome: jobOutcome.nullable(),
+  outcome: z.nullable(jobOutcome),
   /** What was made, as one comparable text, so that no other job takes it for its own. `null` until done. */
-  claim: z.string().nullable(),
+  claim: z.nullable(z.string()),
   /** A password was part of the input and has been erased: the job cannot be sent again as it is. */
   passwordErased: z.boolean(),
   /** The popup's result has been put away. */

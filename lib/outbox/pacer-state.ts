@@ -14,15 +14,15 @@ const rateWindow = z.object({
 
 /** All that the pacer knows. It is stored, so a restarted worker goes on at the same pace. */
 export const pacerState = z.object({
-  limit: z.int().min(1),
+  limit: z.int().check(z.minimum(1)),
   /** `null` when nothing is known of the present window: one request goes alone, and its answer tells. */
-  window: rateWindow.nullable(),
+  window: z.nullable(rateWindow),
   /** How long a window is at most; `null` while the service contradicts what was believed. */
-  windowMs: z.number().nullable(),
+  windowMs: z.nullable(z.number()),
   /** When the window before the present one ended, if that is known. */
-  lastEnd: z.number().nullable(),
+  lastEnd: z.nullable(z.number()),
   /** Whether the service sends the headers; `null` before its first answer. */
-  headers: z.boolean().nullable(),
+  headers: z.nullable(z.boolean()),
   /** Whether it was seen to tell an end that could be read. */
   tellsEnd: z.boolean(),
   /** Requests under way. */

@@ -5,7 +5,7 @@ const said = z.string()
 const status = z.int()
 
 /** `Failure` as it comes back from storage. A kind that this build does not know is a stored job it cannot read. */
-export const storedFailure: z.ZodType<Failure> = z.discriminatedUnion('kind', [
+export const storedFailure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-connected') }),
   z.object({ kind: z.literal('locked') }),
   z.object({ kind: z.literal('offline') }),
@@ -26,8 +26,8 @@ export const storedFailure: z.ZodType<Failure> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('storage'),
     detail: z.string(),
-    trouble: z.enum(['full', 'newer', 'damaged']).optional(),
-    part: z.enum(['outbox', 'settings', 'connection']).optional(),
+    trouble: z.optional(z.enum(['full', 'newer', 'damaged'])),
+    part: z.optional(z.enum(['outbox', 'settings', 'connection'])),
   }),
   z.object({ kind: z.literal('forbidden-sender') }),
   z.object({ kind: z.literal('internal'), detail: z.string() }),

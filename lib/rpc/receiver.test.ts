@@ -8,7 +8,9 @@ const ourPage = { id: 'abc', url: 'chrome-extension://abc/options.html', origin:
 
 const discarded: string[] = []
 // The receiver never looks past the method that it was asked for, so one is enough for all that it decides.
-const inputs = { discardJob: z.object({ id: z.string().min(1, 'must not be empty') }) } as unknown as Inputs
+const inputs = {
+  discardJob: z.object({ id: z.string().check(z.minLength(1, 'must not be empty')) }),
+} as unknown as Inputs
 const handlers = {
   discardJob: async ({ id }: { id: string }) => {
     if (id === 'broken') throw new Error('the disk is full')
@@ -68,6 +70,17 @@ describe('the receiver', () => {
     expect(await ask({ rpc: 'discardJob', input: { id: '' } })).toEqual({
       ok: false,
       failure: { kind: 'invalid', field: 'id', problem: 'must not be empty' },
+    })
+  })
+
+  it.each([
+    [{}, 'id', 'is required'],
+    [{ id: 7 }, 'id', 'must be text'],
+    ['a', '', 'must be an object'],
+  ])('has words for %j where the schema has none of its own', async (input, field, problem) => {
+    expect(await ask({ rpc: 'discardJob', input })).toEqual({
+      ok: false,
+      failure: { kind: 'invalid', field, problem },
     })
   })
 

@@ -1,10 +1,11 @@
+import { checked } from '../contract/problem.ts'
 import { type Failure, fail, type Result } from '../failure.ts'
 import type { z } from '../zod.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from './protocol.ts'
 import { isOwnPage, type Self, type Sender } from './sender-check.ts'
 
 /** What the message of each method must look like; its type may not differ from the protocol's. */
-export type Inputs = { [M in RpcMethod]: z.ZodType<RpcInput<M>> }
+export type Inputs = { [M in RpcMethod]: z.ZodMiniType<RpcInput<M>> }
 
 export type Handler<M extends RpcMethod> = (input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
 
@@ -53,12 +54,6 @@ const run = async <M extends RpcMethod>(
 ): Promise<Result<unknown>> => {
   const schema: Inputs[M] = inputs[method]
   const handler: Handlers[M] = handlers[method]
-  const parsed = schema.safeParse(input)
-  return parsed.success ? handler(parsed.data) : fail(invalidInput(parsed.error))
-}
-
-/** The first thing wrong with an input, as the field it is in and what would be right. */
-export const invalidInput = (error: z.ZodError): Failure => {
-  const issue = error.issues[0]
-  return { kind: 'invalid', field: issue?.path.join('.') ?? '', problem: issue?.message ?? 'must be valid' }
+  const parsed = checked(schema, input)
+  return parsed.ok ? handler(parsed.value) : fail({ kind: 'invalid', ...parsed.problem })
 }
