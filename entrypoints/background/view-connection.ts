@@ -10,6 +10,7 @@ export const viewConnection = async (
   const { baseUrl, account, clock } = connection
   return {
     baseUrl,
+    accountId: account.id,
     accountName: account.username === '' ? account.email : account.username,
     email: account.email,
     avatar: account.avatar,

@@ -8,6 +8,7 @@ import { type CollectionState, createCollectionState } from './collections/colle
 import type { CollectionDescription, CollectionRow } from './collections/description.ts'
 import { domains } from './collections/domains.tsx'
 import { overlays } from './collections/overlays.tsx'
+import { pixelTypes } from './collections/pixel-types.ts'
 import { pixels } from './collections/pixels.tsx'
 import { splashPages } from './collections/splash-pages.tsx'
 import { createLinkDetailState, type LinkDetailState } from './links/link-detail-state.ts'
@@ -61,7 +62,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
       schedule,
       now,
     })
-  const usedTypes = (choices.peek()?.pixels.items ?? []).map(({ type }) => type)
+  const types = () => pixelTypes((choices.value?.pixels.items ?? []).map(({ type }) => type))
   return {
     links: createLinksState({ read, pending, connection, choices, schedule, now }),
     linkDetail: createLinkDetailState(read),
@@ -69,7 +70,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     channelItems: createChannelItemsState({ read, schedule, now }),
     campaigns: collection(campaigns, (all) => all.campaigns.items),
     domains: collection(domains, (all) => all.domains.items),
-    pixels: collection(pixels(usedTypes), (all) => all.pixels.items),
+    pixels: collection(pixels({ types }), (all) => all.pixels.items),
     overlays: collection(overlays, (all) => all.overlays.items),
     splashPages: collection(splashPages, (all) => all.splashPages.items),
     outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget }),

@@ -48,10 +48,9 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
   const account = signal<AccountSections | null>(null)
   const identity = computed(() => {
     const connection = session.connection.value
+    // A changed name or e-mail address is still the same account, and nothing typed about it is lost.
     // Locked, the account cannot be read: what was not seen then is asked for again.
-    return connection
-      ? JSON.stringify([connection.baseUrl, connection.email, connection.accountName, connection.locked])
-      : null
+    return connection ? JSON.stringify([connection.baseUrl, connection.accountId, connection.locked]) : null
   })
 
   return {

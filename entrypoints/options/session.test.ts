@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../lib/failure.ts'
+import { connectionView } from '../../tests/support/connection-view.ts'
 import { settled, standInWorker } from '../../tests/support/stand-in-worker.ts'
 import { createSession } from './session.ts'
 
-const ada = {
-  baseUrl: 'https://l.test',
-  accountName: 'Ada',
-  email: 'ada@l.test',
-  avatar: '',
-  plan: 'pro',
-  serviceOffsetMinutes: null,
-  passphrase: false,
-  locked: false,
-}
+const ada = connectionView()
 const overview = {
   connection: ada,
   settings: { toolbarButton: 'popup', defaults: {} },

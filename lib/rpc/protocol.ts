@@ -14,6 +14,8 @@ import type { Failure, StoragePart } from '../failure.ts'
 export interface ConnectionView {
   /** Origin (and path, if any) of the service, without a slash at the end. */
   baseUrl: string
+  /** With `baseUrl` it tells one account from another, whatever the account is called today. */
+  accountId: number
   accountName: string
   email: string
   avatar: string

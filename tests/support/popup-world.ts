@@ -1,15 +1,7 @@
 import type { Tab, World } from '../../entrypoints/popup/world.ts'
 import { ok, type Result } from '../../lib/failure.ts'
-import type {
-  Choices,
-  ConnectionView,
-  JobView,
-  Overview,
-  RpcInput,
-  RpcMethod,
-  RpcOutput,
-  WorkerEvent,
-} from '../../lib/rpc/protocol.ts'
+import type { Choices, JobView, Overview, RpcInput, RpcMethod, RpcOutput, WorkerEvent } from '../../lib/rpc/protocol.ts'
+import { connectionView } from './connection-view.ts'
 
 /** The page that the popup of these tests is opened on. */
 export const PAGE: Tab = { id: 7, url: 'https://example.org/page', title: 'A page' }
@@ -35,16 +27,7 @@ export const doneJob = (copied: boolean): Partial<JobView> => ({
   outcome: { id: 5, shortUrl: 'https://s.test/abc', differences: [], copied },
 })
 
-const CONNECTED: ConnectionView = {
-  baseUrl: 'https://s.test',
-  accountName: 'ada',
-  email: 'ada@example.org',
-  avatar: '',
-  plan: 'pro',
-  serviceOffsetMinutes: 0,
-  passphrase: false,
-  locked: false,
-}
+const CONNECTED = connectionView({ baseUrl: 'https://s.test', accountName: 'ada', serviceOffsetMinutes: 0 })
 
 const FETCHED = { items: [], fetchedAt: 1, failure: null }
 

@@ -44,6 +44,9 @@ export function AccountSection({ state, baseUrl }: { state: AccountState; baseUr
                 {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
               </p>
             )}
+            {job.state === 'failed' && !('email' in job.input) && (
+              <p>The password was not kept. Type it again to try once more.</p>
+            )}
           </Notice>
         )
       })}
@@ -87,7 +90,7 @@ function Facts({ account, baseUrl }: { account: Account; baseUrl: string }) {
 }
 
 function AccountForm({ state, account }: { state: AccountState; account: Account }) {
-  const { email, password, problems } = state
+  const { email, password, problems, saving } = state
   const edited = password.value !== '' || (email.value !== null && email.value !== account.email)
   return (
     <form
@@ -117,7 +120,7 @@ function AccountForm({ state, account }: { state: AccountState; account: Account
         onInput={state.typePassword}
       />
       <div>
-        <button type="submit" class="primary" aria-disabled={!edited}>
+        <button type="submit" class="primary" aria-disabled={!edited || saving.value}>
           Save
         </button>
       </div>

@@ -58,6 +58,13 @@ describe('the account', () => {
     expect([state.changed.value, state.changes.value]).toEqual([true, []])
   })
 
+  it('is changed once, however often Enter is pressed', async () => {
+    const { worker, state } = await section()
+    state.typePassword('new secret')
+    await Promise.all([state.save(), state.save()])
+    expect(worker.askedFor('updateAccount')).toHaveLength(1)
+  })
+
   it('shows at the field what is wrong, and keeps what was typed', async () => {
     const { worker, state } = await section()
     worker.answer('updateAccount', () =>

@@ -14,6 +14,8 @@ export interface AccountState {
   failure: ReadonlySignal<Failure | null>
   /** Changes that have not come to their end, newest first. */
   changes: ReadonlySignal<JobView[]>
+  /** Whether a change is on its way into the outbox. */
+  saving: ReadonlySignal<boolean>
   /** Whether the last change was made. */
   changed: ReadonlySignal<boolean>
   /** The first visit fetches; later ones show what is kept. */
@@ -36,6 +38,7 @@ export const createAccountState = ({ read, send, pending }: AccountWorld): Accou
   const password = signal('')
   const problems = signal<{ email?: string; password?: string }>({})
   const failure = signal<Failure | null>(null)
+  const saving = signal(false)
   const changed = signal(false)
 
   const refresh = async (): Promise<void> => {
@@ -57,6 +60,7 @@ export const createAccountState = ({ read, send, pending }: AccountWorld): Accou
     password,
     problems,
     failure,
+    saving,
     changed,
     changes: computed(() =>
       [...pending.jobs.value.values()]
@@ -80,14 +84,17 @@ export const createAccountState = ({ read, send, pending }: AccountWorld): Accou
         problems.value = {}
       }),
     save: async () => {
+      if (saving.value) return
       const newEmail = email.value?.trim()
       const body = {
         ...(newEmail !== undefined && newEmail !== account.value?.email ? { email: newEmail } : {}),
         ...(password.value === '' ? {} : { password: password.value }),
       }
       if (Object.keys(body).length === 0) return
+      saving.value = true
       const answer = await send('updateAccount', body)
       batch(() => {
+        saving.value = false
         if (answer.ok) {
           pending.note(answer.value)
           failure.value = null

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
@@ -17,10 +18,22 @@ import { PendingCreations } from './PendingCreations.tsx'
 interface CollectionSectionProps<Row extends CollectionRow> {
   state: CollectionState<Row>
   onOpen?: (row: Row) => void
+  /** Where something can be assigned to a row: begins it. */
+  onAssign?: (row: Row) => void
+  /** Beside **Refresh**: what else can be done with the whole. */
+  actions?: ComponentChildren
+  /** What has just become of something, above the list. */
+  children?: ComponentChildren
 }
 
 /** Any collection of the account: its list, and what can be done with it. */
-export function CollectionSection<Row extends CollectionRow>({ state, onOpen }: CollectionSectionProps<Row>) {
+export function CollectionSection<Row extends CollectionRow>({
+  state,
+  onOpen,
+  onAssign,
+  actions,
+  children,
+}: CollectionSectionProps<Row>) {
   const { description, list, form, rows, toCome, removing, failure } = state
   useEffect(() => state.look(), [state])
   const { title, noun, create, remove } = description
@@ -41,10 +54,13 @@ export function CollectionSection<Row extends CollectionRow>({ state, onOpen }: 
             <RefreshIcon />
             Refresh
           </button>
+          {actions}
           {!nothing && newButton}
         </>
       }
     >
+      {description.about && <p class="quiet section-about">{description.about}</p>}
+      {children}
       <SectionFailure failure={failure.value} />
       <SectionFailure failure={list.failure.value} onRetry={() => void list.refresh()} />
       <PendingCreations jobs={toCome.value} />
@@ -55,7 +71,7 @@ export function CollectionSection<Row extends CollectionRow>({ state, onOpen }: 
         (rows.value === null ? list.failure.value === null : rows.value.length > 0) && (
           <DataTable
             label={title}
-            columns={columnsOf(state, onOpen)}
+            columns={columnsOf(state, onOpen, onAssign)}
             rows={rows.value}
             keyOf={({ row }) => row.id ?? description.nameOf(row)}
             busy={list.loading.value}
@@ -91,8 +107,10 @@ export function CollectionSection<Row extends CollectionRow>({ state, onOpen }: 
 const columnsOf = <Row extends CollectionRow>(
   { description, form, askRemove, put }: CollectionState<Row>,
   onOpen: ((row: Row) => void) | undefined,
+  onAssign: ((row: Row) => void) | undefined,
 ): TableColumn<MarkedRow<Row>>[] => {
-  const { nameOf, before, columns, update, remove } = description
+  const { nameOf, before, columns, update } = description
+  const remove = description.remove?.offered?.() === false ? undefined : description.remove
   return [
     {
       id: 'name',
@@ -117,16 +135,21 @@ const columnsOf = <Row extends CollectionRow>(
       ...column,
       cell: ({ row }: MarkedRow<Row>) => cell(row, (sending) => void put(row, sending)),
     })),
-    ...(update || remove
+    ...(update || remove || onAssign
       ? [
           {
             id: 'actions',
             title: 'Actions',
             kind: 'actions' as const,
-            width: '9.5rem',
+            width: onAssign ? '14rem' : '9.5rem',
             cell: ({ row }: MarkedRow<Row>) =>
               row.id !== null && (
                 <span class="row-actions">
+                  {onAssign && (
+                    <button type="button" onClick={() => onAssign(row)}>
+                      Assign
+                    </button>
+                  )}
                   {update && (
                     <button type="button" onClick={() => form.openEdit(row)}>
                       Edit

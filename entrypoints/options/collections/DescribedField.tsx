@@ -1,6 +1,7 @@
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import { ColourField } from './ColourField.tsx'
 import type { FieldDescription } from './description.ts'
 import './DescribedField.css'
@@ -14,7 +15,7 @@ interface DescribedFieldProps {
 
 /** The control that a described field asks for. */
 export function DescribedField({ field, value, problem, onChange }: DescribedFieldProps) {
-  const { name, label, kind, hint, suggestions } = field
+  const { name, label, kind, hint, choices } = field
   const common = { name, label, hint, problem }
   const text = String(value)
   switch (kind) {
@@ -27,12 +28,15 @@ export function DescribedField({ field, value, problem, onChange }: DescribedFie
     case 'address':
       return <TextField {...common} type="url" value={text} onInput={onChange} />
     case 'text':
+      return <TextField {...common} value={text} onInput={onChange} />
+    case 'choice':
       return (
-        <TextField
+        <ChoiceField
           {...common}
+          known={choices?.known() ?? []}
+          other={choices?.other ?? ''}
           value={text}
-          {...(suggestions ? { suggestions: suggestions.map((word) => ({ value: word })) } : {})}
-          onInput={onChange}
+          onChange={onChange}
         />
       )
   }

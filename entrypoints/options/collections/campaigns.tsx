@@ -10,8 +10,18 @@ const SLUG: FieldDescription = {
   hint: 'The end of the rotator’s address. Leave it empty for one of the service’s choice.',
 }
 
-const NAME: FieldDescription = { name: 'name', label: 'Name', kind: 'text', required: true }
+const NAME: FieldDescription = {
+  name: 'name',
+  label: 'Name',
+  kind: 'text',
+  required: true,
+  // FIELD.md line 26.
+  hint: 'Some services want at least two characters, and some change capital letters.',
+}
 const PUBLIC: FieldDescription = { name: 'public', label: 'Public', kind: 'flag', hint: 'Anybody can see its list.' }
+
+// A service may give a campaign neither address (FIELD.md line 26).
+const NONE = <span class="quiet">None</span>
 
 export const campaigns: CollectionDescription<Campaign> = {
   title: 'Campaigns',
@@ -24,9 +34,9 @@ export const campaigns: CollectionDescription<Campaign> = {
     {
       id: 'rotator',
       title: 'Rotator',
-      cell: ({ rotator }) => (rotator === false || rotator === '' ? '' : <CopiedAddress url={rotator} />),
+      cell: ({ rotator }) => (rotator === false || rotator === '' ? NONE : <CopiedAddress url={rotator} />),
     },
-    { id: 'list', title: 'List', cell: ({ list }) => list !== '' && <CopiedAddress url={list} /> },
+    { id: 'list', title: 'List', cell: ({ list }) => (list === '' ? NONE : <CopiedAddress url={list} />) },
   ],
   create: {
     operation: 'createCampaign',

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { Choice } from '../../../components/field/SelectField.tsx'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Result } from '../../../lib/failure.ts'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
@@ -16,11 +17,11 @@ export type FormValues = Readonly<Record<string, string | boolean>>
 export interface FieldDescription {
   name: string
   label: string
-  kind: 'text' | 'address' | 'note' | 'flag' | 'colour'
+  kind: 'text' | 'address' | 'note' | 'flag' | 'colour' | 'choice'
   required?: boolean
   hint?: string
-  /** Known values; anything else may be typed too. */
-  suggestions?: readonly string[]
+  /** For a `choice`: the known values, and what typing another one is called. */
+  choices?: { known: () => readonly Choice[]; other: string }
 }
 
 export interface CollectionColumn<Row> {
@@ -40,6 +41,8 @@ export interface CollectionDescription<Row extends CollectionRow> {
   noun: string
   /** What to say, and what to do, when there is none. */
   empty: string
+  /** What one should know of all of them, above the list. */
+  about?: string
   list: (read: Read, paging: { page: number; limit: number }) => Promise<Result<Page<Row>>>
   nameOf: (row: Row) => string
   /** Stands before the name. */
@@ -60,6 +63,8 @@ export interface CollectionDescription<Row extends CollectionRow> {
   }
   remove?: {
     operation: WriteName
+    /** Where not every service can do it: whether this one was seen to. */
+    offered?: () => boolean
     /** What will happen, in full sentences. */
     consequence: (row: Row) => string
     send: (send: Send, id: number) => Promise<Result<JobView>>

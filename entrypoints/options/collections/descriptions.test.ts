@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { type OperationName, operations } from '../../../lib/contract/operations.ts'
-import { PIXEL_TYPES } from '../../../lib/contract/pixel.ts'
 import { ok } from '../../../lib/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
@@ -69,7 +68,7 @@ describe('what a collection sends', () => {
 
   it('is a pixel of any type, and its tag with every change', async () => {
     const { send, accepted } = contractWorker()
-    const { create, update } = pixels([])
+    const { create, update } = pixels({ types: () => [] })
     await create?.send(send, { type: 'theirs', name: 'Ads', tag: 'T-1' })
     await update?.send(send, 7, { name: 'New' }, { name: 'New', tag: 'T-1' })
     expect(accepted()).toEqual([
@@ -80,9 +79,12 @@ describe('what a collection sends', () => {
 })
 
 describe('the types of pixels that are offered', () => {
-  it('are the account’s own words first, then the 13 of the contract, each once', () => {
-    const type = pixels(['theirs', 'vendor09']).create?.fields.find(({ name }) => name === 'type')
-    expect(type?.suggestions).toEqual(['theirs', 'vendor09', ...PIXEL_TYPES.filter((word) => word !== 'vendor09')])
+  it('are the connection’s own, as they are when the form is looked at', () => {
+    const types = [{ value: 'theirs', label: 'Their ads' }]
+    const { create } = pixels({ types: () => types })
+    types.push({ value: 'vendor09', label: 'Vendor 9' })
+    const type = create?.fields.find(({ name }) => name === 'type')
+    expect(type?.choices?.known()).toEqual(types)
   })
 })
 

@@ -5,11 +5,17 @@ import { pageOf } from './paging.ts'
 export const overlays: CollectionDescription<Overlay> = {
   title: 'Overlays',
   noun: 'overlay',
-  empty: 'Overlays are made at the service. Each can then be chosen as the redirect type of a link.',
+  empty: 'There are no overlays yet. They are made at the service.',
+  about:
+    'A call to action that lies over the page a link leads to. Overlays are made and changed at the service. Use one by ' +
+    'choosing it as the redirect type of a link, of a preset or of the defaults; in a list or a file its redirect type ' +
+    'is the word shown here.',
   list: async (read, paging) => pageOf(await read('listOverlays', paging), (data) => data.cta),
   nameOf: ({ name }) => name,
   columns: [
     { id: 'type', title: 'Type', cell: ({ type }) => type },
+    // FIELD.md line 23.
+    { id: 'redirect', title: 'As redirect type', cell: ({ id }) => <code>overlay-{id}</code> },
     {
       id: 'date',
       title: 'Date',

@@ -1,23 +1,7 @@
-import type { PIXEL_TYPES, Pixel } from '../../../lib/contract/pixel.ts'
+import type { Choice } from '../../../components/field/SelectField.tsx'
+import type { Pixel } from '../../../lib/contract/pixel.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 import { pageOf } from './paging.ts'
-
-// Pages load no schema, and the contract's list stands beside one: a type that is missing here does not compile.
-const TYPES: Record<(typeof PIXEL_TYPES)[number], true> = {
-  vendor01pixel: true,
-  vendor02pixel: true,
-  vendor03pixel: true,
-  vendor04pixel: true,
-  vendor05pixel: true,
-  vendor06pixel: true,
-  vendor07pixel: true,
-  vendor08pixel: true,
-  vendor09: true,
-  vendor10: true,
-  vendor11: true,
-  vendor12: true,
-  vendor13: true,
-}
 
 const NAME: FieldDescription = { name: 'name', label: 'Name', kind: 'text', required: true }
 const TAG: FieldDescription = {
@@ -28,15 +12,19 @@ const TAG: FieldDescription = {
   hint: 'The pixel’s identifier at its vendor.',
 }
 
-/** `used` are the words that this account's pixels already have: a service has its own (FIELD.md line 29). */
-export const pixels = (used: readonly string[]): CollectionDescription<Pixel> => ({
+export interface PixelPowers {
+  /** The connection's own words for the types, with what they are called (FIELD.md line 29). */
+  types: () => readonly Choice[]
+}
+
+export const pixels = ({ types }: PixelPowers): CollectionDescription<Pixel> => ({
   title: 'Pixels',
   noun: 'pixel',
   empty: 'A pixel counts visits of your links at a vendor of yours.',
   list: async (read, paging) => pageOf(await read('listPixels', paging), (data) => data.pixels),
   nameOf: ({ name }) => name,
   columns: [
-    { id: 'type', title: 'Type', cell: ({ type }) => type },
+    { id: 'type', title: 'Type', cell: ({ type }) => types().find(({ value }) => value === type)?.label ?? type },
     { id: 'tag', title: 'Tag', cell: ({ tag }) => <span dir="ltr">{tag}</span> },
     {
       id: 'date',
@@ -52,10 +40,10 @@ export const pixels = (used: readonly string[]): CollectionDescription<Pixel> =>
       {
         name: 'type',
         label: 'Type',
-        kind: 'text',
+        kind: 'choice',
         required: true,
-        suggestions: [...new Set([...used, ...Object.keys(TYPES)])],
-        hint: 'Choose one, or type another type that your service knows.',
+        choices: { known: types, other: 'Another type' },
+        hint: 'The vendor that the pixel is from. Any other word that your service knows can be typed.',
       },
       NAME,
       TAG,

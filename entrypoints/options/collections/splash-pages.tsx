@@ -5,10 +5,15 @@ import { pageOf } from './paging.ts'
 export const splashPages: CollectionDescription<SplashPage> = {
   title: 'Splash pages',
   noun: 'splash page',
-  empty: 'Splash pages are made at the service. Each can then be chosen as the redirect type of a link.',
+  empty: 'There are no splash pages yet. They are made at the service.',
+  about:
+    'A page of your own that visitors see before a link leads them on. Splash pages are made and changed at the ' +
+    'service. Use one by choosing it as the redirect type of a link, of a preset or of the defaults; in a list or a ' +
+    'file its redirect type is the number shown here.',
   list: async (read, paging) => pageOf(await read('listSplashPages', paging), (data) => data.splash),
   nameOf: ({ name }) => name,
   columns: [
+    { id: 'redirect', title: 'As redirect type', cell: ({ id }) => <code>{id}</code> },
     {
       id: 'date',
       title: 'Date',

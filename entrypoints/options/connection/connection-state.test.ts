@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Failure, fail, ok } from '../../../lib/failure.ts'
 import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import { connectionView } from '../../../tests/support/connection-view.ts'
 import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createConnectionState } from './connection-state.ts'
 
-const ada: ConnectionView = {
-  baseUrl: 'https://l.test',
-  accountName: 'Ada',
-  email: '',
-  avatar: '',
-  plan: 'pro',
-  serviceOffsetMinutes: null,
-  passphrase: false,
-  locked: false,
-}
+const ada = connectionView()
 
 const form = (permission: { held?: boolean; allowed?: boolean; throws?: boolean } = {}) => {
   const worker = standInWorker()

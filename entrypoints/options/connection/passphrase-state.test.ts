@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/failure.ts'
 import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import { connectionView } from '../../../tests/support/connection-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPassphraseState, type PassphraseForm } from './passphrase-state.ts'
 
-const unlocked: ConnectionView = {
-  baseUrl: 'https://l.test',
-  accountName: 'Ada',
-  email: '',
-  avatar: '',
-  plan: 'pro',
-  serviceOffsetMinutes: null,
-  passphrase: true,
-  locked: false,
-}
+const unlocked = connectionView({ passphrase: true })
 const LONG = 'a long passphrase'
 const wrong = (field: string) => fail({ kind: 'invalid', field, problem: 'is not the right one' })
 

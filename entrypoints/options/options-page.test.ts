@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '../../lib/failure.ts'
+import { connectionView } from '../../tests/support/connection-view.ts'
+import { settled, standInSchedule, standInWorker } from '../../tests/support/stand-in-worker.ts'
+import { createOptionsPage } from './options-page.ts'
+
+const ada = connectionView()
+
+const started = async () => {
+  const worker = standInWorker()
+  worker.answer('overview', () => ok({ connection: ada, settings: null, choices: null, counts: null, rate: null }))
+  worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
+  const page = createOptionsPage({
+    call: worker.call,
+    read: worker.read,
+    send: worker.send,
+    subscribe: worker.subscribe,
+    access: { holds: () => true, request: () => Promise.resolve(true) },
+    addressBar: { location: { hash: '' }, addEventListener: () => undefined },
+    schedule: standInSchedule().schedule,
+    now: () => 0,
+  })
+  await page.start()
+  await settled()
+  return { worker, page }
+}
+
+describe('the sections of an account', () => {
+  it('keep what was typed in them when the account has a new name or e-mail address', async () => {
+    const { worker, page } = await started()
+    page.account.value?.channels.form.openNew()
+    page.account.value?.channels.form.change('name', 'Half a na')
+    worker.tell({ event: 'connection', connection: { ...ada, email: 'new@l.test', accountName: 'Ada L.' } })
+    expect(page.account.value?.channels.form.opened.value?.values.name).toBe('Half a na')
+  })
+
+  it('show nothing of one account under another, and nothing without one', async () => {
+    const { worker, page } = await started()
+    const first = page.account.value
+    worker.tell({ event: 'connection', connection: { ...ada, accountId: 2 } })
+    const second = page.account.value
+    worker.tell({ event: 'connection', connection: { ...ada, accountId: 2, baseUrl: 'https://other.test' } })
+    expect(new Set([first, second, page.account.value]).size).toBe(3)
+    worker.tell({ event: 'connection', connection: null })
+    expect(page.account.value).toBeNull()
+  })
+})

@@ -1,0 +1,15 @@
+import type { ConnectionView } from '../../lib/rpc/protocol.ts'
+
+/** A connection as a page sees it: Ada's, unless `told` says otherwise. */
+export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionView => ({
+  baseUrl: 'https://l.test',
+  accountId: 1,
+  accountName: 'Ada',
+  email: 'ada@l.test',
+  avatar: '',
+  plan: 'pro',
+  serviceOffsetMinutes: null,
+  passphrase: false,
+  locked: false,
+  ...told,
+})
