@@ -2,12 +2,18 @@ import type { LinkOptions } from '../../lib/contract/link.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { deepLinks, storesOf } from './deep-links.ts'
+import { PlusIcon } from '../icon/PlusIcon.tsx'
+import { deepLinks, deviceTargetsFor, storesOf } from './deep-links.ts'
+import { tidyOptions } from './tidy-options.ts'
 
 interface DeepLinksProps {
   value: LinkOptions['deeplink']
+  deviceTargets: LinkOptions['devicetarget']
+  /** Where the link leads; empty where that is not known. */
+  longUrl: string
   problems: Readonly<Record<string, string>>
-  onChange: (value: LinkOptions['deeplink']) => void
+  hint: string | undefined
+  onChange: (changed: Pick<LinkOptions, 'deeplink' | 'devicetarget'>) => void
 }
 
 /** App-store addresses by platform, in the words that services were seen to use (FIELD.md line 24). */
@@ -16,19 +22,28 @@ const STORES = [
   { platform: 'google', label: 'Google Play address' },
 ] as const
 
-export function DeepLinks({ value = {}, problems, onChange }: DeepLinksProps) {
+export function DeepLinks({ value = {}, deviceTargets, longUrl, problems, hint, onChange }: DeepLinksProps) {
   const stores = storesOf(value)
+  const used = tidyOptions({ deeplink: value, devicetarget: deviceTargets })
+  const lacksTargets = used.deeplink !== undefined && used.devicetarget === undefined
+  const lacksStore = used.deeplink?.auto === false && STORES.some(({ platform }) => !stores[platform]?.trim())
   return (
     <FieldGroup
       legend="Deep links"
       problem={problems.deeplink}
-      hint="They open an app where it is installed, and need at least one device target."
+      hint={
+        <>
+          They open an app where it is installed, and need at least one device target.
+          {lacksStore && ' Some services want the addresses of both stores.'}
+          {hint && ` ${hint}`}
+        </>
+      }
     >
       <CheckboxField
         label="Make them from the long URL"
         name="deeplink"
         checked={value.auto === true}
-        onChange={(auto) => onChange(deepLinks(auto, stores))}
+        onChange={(auto) => onChange({ deeplink: deepLinks(auto, stores) })}
       />
       {value.auto !== true && (
         <div class="field-columns">
@@ -41,10 +56,24 @@ export function DeepLinks({ value = {}, problems, onChange }: DeepLinksProps) {
               placeholder="https://"
               value={stores[platform] ?? ''}
               problem={problems[`deeplink.${platform}`]}
-              onInput={(address) => onChange(deepLinks(false, { ...stores, [platform]: address }))}
+              onInput={(address) => onChange({ deeplink: deepLinks(false, { ...stores, [platform]: address }) })}
             />
           ))}
         </div>
+      )}
+      {lacksTargets && (
+        <button
+          type="button"
+          class="pair-add"
+          onClick={({ currentTarget: { form } }) => {
+            onChange({ deeplink: value, devicetarget: deviceTargetsFor(value, longUrl) })
+            // This button goes; what it has filled in is to be looked at.
+            requestAnimationFrame(() => form?.querySelector<HTMLElement>('[name="devicetarget.0.device"]')?.focus())
+          }}
+        >
+          <PlusIcon />
+          Set device targets
+        </button>
       )}
     </FieldGroup>
   )

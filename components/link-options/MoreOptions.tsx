@@ -5,12 +5,14 @@ import { TextField } from '../field/TextField.tsx'
 import { DeepLinks } from './DeepLinks.tsx'
 import type { OptionsFormProps } from './options-form.ts'
 import { PairRows } from './PairRows.tsx'
-import { redirectTypes } from './redirect-types.ts'
+import { Parameters } from './Parameters.tsx'
+import { redirectNote, redirectTypes } from './redirect-types.ts'
 import { ShareCard } from './ShareCard.tsx'
-import { COUNTRIES, DEVICES, LANGUAGES, PARAMETER_NAMES } from './suggestions.ts'
+import { COUNTRIES, DEVICES, LANGUAGES } from './suggestions.ts'
 
 /** The options that fewer links need. */
-export function MoreOptions({ value, choices, onChange, without = [], problems = {}, hints = {} }: OptionsFormProps) {
+export function MoreOptions(props: OptionsFormProps) {
+  const { value, choices, onChange, without = [], problems = {}, hints = {}, longUrl = '' } = props
   const change = (changed: Partial<OptionsFormProps['value']>) => onChange({ ...value, ...changed })
   const shows = (option: keyof OptionsFormProps['value']) => !without.includes(option)
   const types = redirectTypes(choices, value.type)
@@ -25,7 +27,7 @@ export function MoreOptions({ value, choices, onChange, without = [], problems =
             choices={types.plain}
             groups={types.groups}
             problem={problems.type}
-            hint={hints.type}
+            hint={redirectNote(choices) ?? hints.type}
             onChange={(type) => change({ type: type || undefined })}
           />
         )}
@@ -47,7 +49,7 @@ export function MoreOptions({ value, choices, onChange, without = [], problems =
           name="password"
           value={value.password ?? ''}
           problem={problems.password}
-          hint="Visitors must type it. It is never kept in a draft."
+          hint={['Visitors must type it. It is never kept in a draft.', hints.password].filter(Boolean).join(' ')}
           onInput={(password) => change({ password: password || undefined })}
         />
       )}
@@ -89,7 +91,7 @@ export function MoreOptions({ value, choices, onChange, without = [], problems =
           placeholder="https://"
           value={value.metaimage ?? ''}
           problem={problems.metaimage}
-          hint={hints.metaimage ?? 'The address of a JPEG or PNG image.'}
+          hint={['The address of a JPEG or PNG image.', hints.metaimage].filter(Boolean).join(' ')}
           onInput={(metaimage) => change({ metaimage })}
         />
       )}
@@ -103,6 +105,7 @@ export function MoreOptions({ value, choices, onChange, without = [], problems =
           second={{ key: 'link', label: 'Address', type: 'url' }}
           rows={value.geotarget ?? []}
           problems={problems}
+          hint={hints.geotarget}
           onChange={(geotarget) => change({ geotarget })}
         />
       )}
@@ -115,6 +118,7 @@ export function MoreOptions({ value, choices, onChange, without = [], problems =
           second={{ key: 'link', label: 'Address', type: 'url' }}
           rows={value.devicetarget ?? []}
           problems={problems}
+          hint={hints.devicetarget}
           onChange={(devicetarget) => change({ devicetarget })}
         />
       )}
@@ -127,24 +131,21 @@ export function MoreOptions({ value, choices, onChange, without = [], problems =
           second={{ key: 'link', label: 'Address', type: 'url' }}
           rows={value.languagetarget ?? []}
           problems={problems}
+          hint={hints.languagetarget}
           onChange={(languagetarget) => change({ languagetarget })}
         />
       )}
       {shows('deeplink') && (
-        <DeepLinks value={value.deeplink} problems={problems} onChange={(deeplink) => change({ deeplink })} />
-      )}
-      {shows('parameters') && (
-        <PairRows
-          legend="Parameters"
-          option="parameters"
-          add="Add parameter"
-          first={{ key: 'name', label: 'Name', suggestions: PARAMETER_NAMES }}
-          second={{ key: 'value', label: 'Value', type: 'text' }}
-          rows={value.parameters ?? []}
+        <DeepLinks
+          value={value.deeplink}
+          deviceTargets={value.devicetarget}
+          longUrl={longUrl}
           problems={problems}
-          onChange={(parameters) => change({ parameters })}
+          hint={hints.deeplink}
+          onChange={change}
         />
       )}
+      {shows('parameters') && <Parameters {...props} />}
     </>
   )
 }

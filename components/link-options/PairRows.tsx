@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { type Suggestion, TextField } from '../field/TextField.tsx'
@@ -5,11 +6,12 @@ import { CloseIcon } from '../icon/CloseIcon.tsx'
 import { PlusIcon } from '../icon/PlusIcon.tsx'
 import './PairRows.css'
 
-interface Column<Key> {
+interface Column<Key extends string, Row> {
   key: Key
   label: string
   type?: 'text' | 'url'
-  suggestions?: () => readonly Suggestion[]
+  /** What is known to go here; another column of the row may decide. */
+  suggestions?: (row: Row) => readonly Suggestion[]
 }
 
 interface PairRowsProps<First extends string, Second extends string> {
@@ -18,49 +20,65 @@ interface PairRowsProps<First extends string, Second extends string> {
   option: string
   /** What the button that adds a row is called. */
   add: string
-  first: Column<First>
-  second: Column<Second>
+  first: Column<First, Record<First | Second, string>>
+  second: Column<Second, Record<First | Second, string>>
   rows: readonly Record<First | Second, string>[]
   problems: Readonly<Record<string, string>>
+  hint?: ComponentChildren
   onChange: (rows: Record<First | Second, string>[]) => void
 }
 
 /** Rows of two texts, such as a country and the address that its visitors are sent to. */
 export function PairRows<First extends string, Second extends string>(props: PairRowsProps<First, Second>) {
-  const { legend, option, add, first, second, rows, problems, onChange } = props
+  const { legend, option, add, first, second, rows, problems, hint, onChange } = props
   const list = useRef<HTMLUListElement>(null)
-  /** Who adds a row means to type in it. The row is on the screen with the next frame. */
+  const adder = useRef<HTMLButtonElement>(null)
+  /** Who adds a row means to type in it. What changed is on the screen with the next frame. */
   const focusNewRow = () =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
+  /** The button that had the focus is gone: it goes to the one that took its place, or to what adds a row. */
+  const focusAfterRemoving = (index: number) =>
+    requestAnimationFrame(() => {
+      const left = list.current?.querySelectorAll<HTMLButtonElement>('li > button') ?? []
+      const next = left[index] ?? left[index - 1] ?? adder.current
+      next?.focus()
+    })
 
   const edit = (index: number, key: First | Second, text: string) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, [key]: text } : row)))
-  const cell = (column: Column<First | Second>, index: number) => (
+  const cell = (
+    column: Column<First | Second, Record<First | Second, string>>,
+    row: Record<First | Second, string>,
+    index: number,
+  ) => (
     <TextField
       label={column.label}
       name={`${option}.${index}.${column.key}`}
       type={column.type ?? 'text'}
       {...(column.type === 'url' ? { placeholder: 'https://' } : {})}
-      {...(column.suggestions ? { suggestions: column.suggestions() } : {})}
-      value={rows[index]?.[column.key] ?? ''}
+      {...(column.suggestions ? { suggestions: column.suggestions(row) } : {})}
+      value={row[column.key]}
       problem={problems[`${option}.${index}.${column.key}`]}
       onInput={(text) => edit(index, column.key, text)}
     />
   )
   return (
-    <FieldGroup legend={legend}>
+    <FieldGroup legend={legend} hint={hint}>
       <ul class="pair-rows" ref={list}>
-        {rows.map((_, index) => (
+        {rows.map((row, index) => (
           // Rows have no identity but their place: what is typed lives in `rows`, nothing in the element.
           <li key={index} class="pair-row">
-            {cell(first, index)}
-            {cell(second, index)}
+            {cell(first, row, index)}
+            {cell(second, row, index)}
             <button
               type="button"
               class="plain icon-only"
               aria-label={`Remove ${first.label.toLowerCase()} ${index + 1}`}
               title="Remove"
-              onClick={() => onChange(rows.filter((_, at) => at !== index))}
+              onClick={() => {
+                onChange(rows.filter((_, at) => at !== index))
+                focusAfterRemoving(index)
+              }}
             >
               <CloseIcon />
             </button>
@@ -70,6 +88,7 @@ export function PairRows<First extends string, Second extends string>(props: Pai
       <button
         type="button"
         class="pair-add"
+        ref={adder}
         onClick={() => {
           onChange([...rows, { [first.key]: '', [second.key]: '' } as Record<First | Second, string>])
           focusNewRow()

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import './ShareCard.css'
 
 interface ShareCardProps {
@@ -7,11 +7,19 @@ interface ShareCardProps {
   image: string | undefined
 }
 
+/** An address that is being typed names other people's hosts on its way: nobody is asked before it has stood so long. */
+const STANDS_AFTER_MS = 600
+
 /** The link as it will look where it is shared; nothing while there is nothing to show. */
 export function ShareCard({ title, description, image }: ShareCardProps) {
   const [broken, setBroken] = useState<string | null>(null)
+  const [standing, setStanding] = useState(image)
+  useEffect(() => {
+    const timer = setTimeout(() => setStanding(image), STANDS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [image])
   if (!title && !description && !image) return null
-  const address = image && URL.parse(image)?.protocol.startsWith('http') ? image : null
+  const address = image && image === standing && URL.parse(image)?.protocol.startsWith('http') ? image : null
   return (
     <figure class="share-card">
       <figcaption class="visually-hidden">As it will look where it is shared</figcaption>

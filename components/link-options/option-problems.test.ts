@@ -28,6 +28,12 @@ describe('problems of a form’s options', () => {
     expect(fieldsOf({ custom }, NOW)).toEqual([])
   })
 
+  it('refuses a target for what has one already', () => {
+    const link = 'https://example.org/'
+    const rows = ['Peru', 'Chile', ' Peru '].map((location) => ({ location, link }))
+    expect(fieldsOf({ geotarget: rows }, NOW)).toEqual(['geotarget.2.location'])
+  })
+
   it('refuses an expiry that is not after the service’s present moment', () => {
     expect(fieldsOf({ expiry: NOW }, NOW)).toEqual(['expiry'])
     expect(fieldsOf({ expiry: '2026-05-01 12:00:01' }, NOW)).toEqual([])

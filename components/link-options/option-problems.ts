@@ -28,9 +28,13 @@ export const optionProblems = (form: LinkOptions, nowAtService: string): OptionP
   if (metaimage !== undefined && !isWebAddress(metaimage)) say('metaimage', ADDRESS)
 
   const checkTargets = <Row extends { link: string }>(option: string, key: keyof Row & string, rows: Row[] = []) => {
+    const names = rows.map((row) => String(row[key]).trim())
     rows.forEach((row, index) => {
       if (isBlank(row)) return
-      if (String(row[key]).trim() === '') say(`${option}.${index}.${key}`, 'Must not be empty')
+      const name = names[index] ?? ''
+      if (name === '') say(`${option}.${index}.${key}`, 'Must not be empty')
+      // A link's detail shows them as a map (SPEC.md, Links): of two with one name, one would be lost.
+      else if (names.indexOf(name) < index) say(`${option}.${index}.${key}`, 'Stands above already')
       if (!isWebAddress(row.link)) say(`${option}.${index}.link`, ADDRESS)
     })
   }

@@ -22,4 +22,10 @@ export interface OptionsFormProps {
   problems?: Readonly<Record<string, string>>
   /** What is to be said about an option, such as where its value comes from. */
   hints?: Readonly<Partial<Record<keyof LinkOptions, string>>>
+  /** Where the link leads, if that is known here: deep links made by the service have their device targets lead there. */
+  longUrl?: string
+  /** Values that parameters had before, by the parameter's name. */
+  remembered?: Readonly<Record<string, readonly string[]>>
+  /** Forgets all of `remembered`; without it that cannot be done here. */
+  onForget?: () => void
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Choices } from '../../lib/rpc/protocol.ts'
-import { redirectTypes } from './redirect-types.ts'
+import { redirectNote, redirectTypes } from './redirect-types.ts'
 
 const none = { items: [], fetchedAt: null, failure: null }
 const choices: Choices = {
@@ -28,5 +28,21 @@ describe('redirect types', () => {
       label: 'overlay-7 (not in the list)',
     })
     expect(redirectTypes(choices, 'overlay-4').plain).toHaveLength(4)
+  })
+})
+
+describe('what is said of missing redirect types', () => {
+  it('is nothing while nothing was refused, whether there are any or not', () => {
+    expect(redirectNote(choices)).toBeNull()
+    expect(redirectNote({ ...choices, overlays: { ...none, fetchedAt: 1 } })).toBeNull()
+  })
+
+  it('names what the plan does not include, and what could not be loaded', () => {
+    const refused = { ...none, failure: { kind: 'not-allowed', message: '' } } as const
+    const lost = { ...none, failure: { kind: 'offline' } } as const
+    expect(redirectNote({ ...choices, overlays: refused })).toBe('Your plan does not include overlays.')
+    expect(redirectNote({ ...choices, splashPages: lost, overlays: refused })).toBe(
+      'Your splash pages could not be loaded. Your plan does not include overlays.',
+    )
   })
 })

@@ -1,5 +1,6 @@
 import type { Choices } from '../../lib/rpc/protocol.ts'
 import type { Choice, ChoiceGroup } from '../field/SelectField.tsx'
+import { collectionNote } from './collection-note.ts'
 
 /** What a link may do with its visitor: the kinds with a name, each splash page, each overlay (FIELD.md line 23). */
 export const redirectTypes = (choices: Choices, chosen: string | undefined): RedirectTypes => {
@@ -25,6 +26,15 @@ export const redirectTypes = (choices: Choices, chosen: string | undefined): Red
   const known = [...plain, ...groups.flatMap((group) => group.choices)].some(({ value }) => value === (chosen ?? ''))
   if (!known && chosen !== undefined) plain.push({ value: chosen, label: `${chosen} (not in the list)` })
   return { plain, groups }
+}
+
+/** Why splash pages or overlays may be missing from the choices; `null` when none are known to be. */
+export const redirectNote = ({ splashPages, overlays }: Choices): string | null => {
+  const notes = [
+    splashPages.failure && collectionNote(splashPages, 'splash pages'),
+    overlays.failure && collectionNote(overlays, 'overlays'),
+  ].filter((note) => note !== null)
+  return notes.length === 0 ? null : notes.join(' ')
 }
 
 export interface RedirectTypes {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTRIES } from './suggestions.ts'
+import { COUNTRIES, parameterNames, parameterValues } from './suggestions.ts'
 
 describe('suggested countries', () => {
   const names = COUNTRIES().map(({ value }) => value)
@@ -14,5 +14,25 @@ describe('suggested countries', () => {
     expect(names).not.toContain('European Union')
     expect(names).not.toContain('Unknown Region')
     expect(names.filter((name) => name.startsWith('Pseudo'))).toEqual([])
+  })
+})
+
+describe('suggested parameters', () => {
+  const remembered = { utm_source: ['newsletter', 'poster'], ref: ['ada'] }
+  const valuesOf = (name: string) => parameterValues(remembered, name).map(({ value }) => value)
+
+  it('are the usual names, and after them those that were used before, each once', () => {
+    const names = parameterNames(remembered).map(({ value }) => value)
+    expect(names).toEqual(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'])
+  })
+
+  it('offer the values that the same name had before, and none of another', () => {
+    expect(valuesOf('utm_source')).toEqual(['newsletter', 'poster'])
+    expect(valuesOf(' ref ')).toEqual(['ada'])
+    expect(valuesOf('utm_medium')).toEqual([])
+  })
+
+  it('know nothing of names that every object has', () => {
+    expect(valuesOf('constructor')).toEqual([])
   })
 })

@@ -28,7 +28,17 @@ const asSuggestions = (values: readonly string[]) => {
 
 export const DEVICES = asSuggestions(['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'])
 
-export const PARAMETER_NAMES = asSuggestions(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'])
+const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
+
+/** Names of parameters that are usual, and those that were used before. */
+export const parameterNames = (remembered: Remembered): readonly Suggestion[] =>
+  [...new Set([...UTM_NAMES, ...Object.keys(remembered)])].map((value) => ({ value }))
+
+/** The values that a parameter of this name had before. */
+export const parameterValues = (remembered: Remembered, name: string): readonly Suggestion[] =>
+  Object.hasOwn(remembered, name.trim()) ? (remembered[name.trim()] ?? []).map((value) => ({ value })) : []
+
+type Remembered = Readonly<Record<string, readonly string[]>>
 
 const LANGUAGE_CODES =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
