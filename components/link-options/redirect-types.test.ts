@@ -38,7 +38,7 @@ describe('what is said of missing redirect types', () => {
   })
 
   it('names what the plan does not include, and what could not be loaded', () => {
-    const refused = { ...none, failure: { kind: 'not-allowed', message: '' } } as const
+    const refused = { ...none, failure: { kind: 'not-allowed', said: '' } } as const
     const lost = { ...none, failure: { kind: 'offline' } } as const
     expect(redirectNote({ ...choices, overlays: refused })).toBe('Your plan does not include overlays.')
     expect(redirectNote({ ...choices, splashPages: lost, overlays: refused })).toBe(
