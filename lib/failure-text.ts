@@ -57,6 +57,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   email: 'The e-mail address',
   redirectroot: 'The root redirect',
   redirect404: 'The 404 redirect',
+  preset: 'The preset',
+  presets: 'A preset',
+  rules: 'A rule',
+  defaults: 'A default',
 }
 
 const fieldName = (path: string): string => {

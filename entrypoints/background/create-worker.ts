@@ -154,6 +154,8 @@ export const createWorker = (world: World): Worker => {
   const shorten = createShorten({
     connectionId: present.id,
     settings: settings.read,
+    serviceOffsetMinutes: present.serviceOffsetMinutes,
+    now,
     add: outbox.add,
     copyTogether: copies.together,
     drain: () => void drain(),
@@ -195,7 +197,7 @@ export const createWorker = (world: World): Worker => {
       await drain()
     },
     tabClosed: async (tabId) => {
-      await drafts.remove(tabId)
+      await drafts.removeTab(tabId)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Read } from '../../lib/api/read.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { Job } from '../../lib/outbox/job.ts'
+import { changedSettings } from '../../lib/presets/changed-settings.ts'
 import type { JobView, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import { discardAside, readAside } from './aside-rows.ts'
@@ -74,7 +75,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     const job = added.ok ? added.value[0] : await store.get(id)
     if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
     // What has been sent is no draft any more.
-    if (source === 'popup' && tabId !== null) await drafts.remove(tabId)
+    if (source === 'popup' && tabId !== null) await drafts.removeSent(tabId, String(job.input.url))
     void drain()
     return viewed(job)
   }
@@ -130,14 +131,14 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     },
     startAnew: ({ part }) => startAnew(parts, part),
     writeSettings: async (change) => {
-      const changed = await settings.change((before) => ({ ...before, ...change }))
+      const changed = await settings.decide((before) => changedSettings(before, change))
       if (!changed.ok) return changed
       await world.applyToolbarButton(changed.value.toolbarButton)
       world.broadcast({ event: 'settings', settings: changed.value })
       return changed
     },
-    writeDraft: async ({ tabId, draft }) => done(await drafts.write(tabId, draft)),
-    discardDraft: async ({ tabId }) => done(await drafts.remove(tabId)),
+    writeDraft: async ({ tabId, url, draft }) => done(await drafts.write(tabId, url, draft)),
+    discardDraft: async ({ tabId, url }) => done(await drafts.remove(tabId, url)),
   }
 }
 

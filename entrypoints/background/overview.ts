@@ -22,7 +22,7 @@ export const readOverview = async (
   const [connected, settings, draft] = await Promise.all([
     parts.connections.read(),
     parts.settings.read(),
-    tabId === null ? ok(null) : parts.drafts.read(tabId),
+    tabId === null ? ok(null) : parts.drafts.read(tabId, url ?? ''),
   ])
   if (!connected.ok) return connected
   if (!settings.ok) return settings

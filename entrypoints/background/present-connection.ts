@@ -9,6 +9,8 @@ export interface PresentConnection {
   idOrNull: () => Promise<string | null>
   /** What `question` says of it; `null` where there is nothing to ask or no answer. */
   ask: <T>(question: (id: string) => Promise<Result<T>>) => Promise<T | null>
+  /** As in `ConnectionView`. */
+  serviceOffsetMinutes: () => Promise<number | null>
   /** Whether the one last looked up is a service on this machine, which needs no network. */
   isHere: () => boolean
 }
@@ -33,6 +35,10 @@ export const createPresentConnection = (connections: ConnectionStore): PresentCo
       const found = await id()
       const answer = found.ok ? await question(found.value) : found
       return answer.ok ? answer.value : null
+    },
+    serviceOffsetMinutes: async () => {
+      const connected = await connections.read()
+      return connected.ok ? (connected.value?.clock.offsetMinutes ?? null) : null
     },
     isHere: () => {
       const url = lastSeen === null ? null : URL.parse(baseUrlOf(lastSeen))

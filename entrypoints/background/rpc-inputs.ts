@@ -11,6 +11,8 @@ const SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox', 'b
 
 const nothing = z.record(z.string(), z.never())
 const tabId = z.int().check(z.minimum(0))
+/** Pages may have any address, `data:` with all of its contents too. */
+const tabUrl = z.string()
 const jobId = z.object({ id: z.uuid() })
 
 /** As many as one person can mean by one gesture. */
@@ -89,6 +91,6 @@ export const rpcInputs: Inputs = {
   discardAside: z.object({ upTo: z.int() }),
   startAnew: z.object({ part: z.enum(['outbox', 'settings', 'connection']) }),
   writeSettings: settingsChange,
-  writeDraft: z.object({ tabId, draft }),
-  discardDraft: z.object({ tabId }),
+  writeDraft: z.object({ tabId, url: tabUrl, draft }),
+  discardDraft: z.object({ tabId, url: tabUrl }),
 }

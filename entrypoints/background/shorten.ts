@@ -1,9 +1,11 @@
 import type { Input } from '../../lib/contract/operations.ts'
-import { type Failure, ok, type Result } from '../../lib/failure.ts'
+import { type Failure, fail, ok, type Result } from '../../lib/failure.ts'
 import type { Intent } from '../../lib/outbox/intent.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import type { Outbox } from '../../lib/outbox/outbox.ts'
-import type { JobSource } from '../../lib/rpc/protocol.ts'
+import { optionsOf } from '../../lib/presets/options-of.ts'
+import { presetFor } from '../../lib/presets/preset-for.ts'
+import type { JobSource, PresetBody } from '../../lib/rpc/protocol.ts'
 import { shortenable } from '../../lib/shortenable.ts'
 import type { StoredSettings } from './settings-store.ts'
 
@@ -14,12 +16,17 @@ export interface Gesture {
   addresses: ReadonlyArray<string | undefined>
   title: string
   tabId: number | null
+  /** The preset that the person has chosen; else a rule picks one for each address, or the defaults count. */
+  presetId?: string
 }
 
 export interface ShortenPorts {
   /** `not-connected` when there is no service. */
   connectionId: () => Promise<Result<string>>
   settings: () => Promise<Result<StoredSettings>>
+  /** As in `ConnectionView`. */
+  serviceOffsetMinutes: () => Promise<number | null>
+  now: () => number
   add: Outbox['add']
   copyTogether: (ids: string[]) => Promise<void>
   drain: () => void
@@ -28,7 +35,7 @@ export interface ShortenPorts {
   refused: (failure: Failure) => Promise<void>
 }
 
-/** Makes short links of addresses with the person's defaults; what cannot be done is told, never passed over. */
+/** Makes short links of addresses with the options that the person has set for them; what cannot be done is told, never passed over. */
 export const createShorten = (ports: ShortenPorts) => {
   const add = async (gesture: Gesture): Promise<Result<Job[]>> => {
     const id = await ports.connectionId()
@@ -37,9 +44,14 @@ export const createShorten = (ports: ShortenPorts) => {
     if (!urls.ok) return urls
     const settings = await ports.settings()
     if (!settings.ok) return settings
+    const body = bodyFor(settings.value, gesture.presetId)
+    if (!body.ok) return body
+    const offset = await ports.serviceOffsetMinutes()
     return ports.add(
       id.value,
-      urls.value.map((url) => intentOf(gesture, { ...settings.value.defaults, url }, urls.value.length)),
+      urls.value.map((url) =>
+        intentOf(gesture, { ...optionsOf(body.value(url), ports.now(), offset), url }, urls.value.length),
+      ),
     )
   }
 
@@ -57,6 +69,15 @@ export const createShorten = (ports: ShortenPorts) => {
 
 /** More links than this in one gesture are bulk work: the next click does not wait for them. */
 const MOST_CLICKS = 5
+
+/** With what a link to an address begins. */
+const bodyFor = (settings: StoredSettings, presetId: string | undefined): Result<(url: string) => PresetBody> => {
+  if (presetId === undefined) return ok((url) => presetFor(url, settings)?.preset ?? settings.defaults)
+  const chosen = settings.presets.find(({ id }) => id === presetId)
+  return chosen === undefined
+    ? fail({ kind: 'invalid', field: 'preset', problem: 'has been deleted meanwhile' })
+    : ok(() => chosen)
+}
 
 const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>, siblings: number): Intent => ({
   operation: 'createLink',

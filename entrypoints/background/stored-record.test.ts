@@ -63,6 +63,24 @@ describe('a stored record', () => {
     expect(area.contents.get('counter')).toEqual(stored)
   })
 
+  it('leaves nothing stored when it is what it would be without', async () => {
+    const area = createMemoryArea()
+    const record = createStoredRecord(area, counter)
+    await record.change(() => ({ count: 1 }))
+    await record.change(() => counter.initial)
+    expect(area.contents.size).toBe(0)
+    expect(await record.read()).toEqual({ ok: true, value: { count: 0 } })
+  })
+
+  it('writes nothing when an update is refused', async () => {
+    const area = createMemoryArea()
+    const record = createStoredRecord(area, counter)
+    await record.change(() => ({ count: 1 }))
+    const refusal = { ok: false, failure: { kind: 'not-found' } } as const
+    expect(await record.decide(() => refusal)).toEqual(refusal)
+    expect(await record.read()).toEqual({ ok: true, value: { count: 1 } })
+  })
+
   it('loses no update of two that are made at the same time', async () => {
     const area = createMemoryArea()
     const record = createStoredRecord(area, counter)

@@ -13,7 +13,7 @@ export interface StorageArea {
 export interface RecordDefinition<T> {
   /** One key per record: writing one can never lose another. */
   key: string
-  /** Served while nothing is stored. */
+  /** Served while nothing is stored; a change that gives it back leaves nothing stored. */
   initial: T
   schema: z.ZodMiniType<T>
   /** The first turns version 1 into 2, and so on; none is ever changed or taken out once it was released. */
@@ -26,6 +26,8 @@ export interface StoredRecord<T> {
   read: () => Promise<Result<T>>
   /** Reads, updates and writes; updates of one record follow one another, so none is lost. */
   change: (update: (value: T) => T) => Promise<Result<T>>
+  /** Like `change`, where an update may be refused: nothing is written then. */
+  decide: (decision: (value: T) => Result<T>) => Promise<Result<T>>
   remove: () => Promise<Result<null>>
   /** Begins with the initial value again. What was stored, readable or not, stays under a name of its own. */
   setAside: () => Promise<Result<null>>
@@ -35,23 +37,28 @@ const versioned = z.object({ version: z.int().check(z.minimum(1)), value: z.unkn
 
 /** A versioned value in an extension storage area, parsed by its schema whenever it is read. */
 export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefinition<T>): StoredRecord<T> => {
-  const { key, migrations } = definition
+  const { key, initial, migrations } = definition
   const inTurn = createTurns()
 
   const read = () => guarded(async () => interpret(definition, (await area.get(key))[key]))
 
+  const decide: StoredRecord<T>['decide'] = (decision) =>
+    inTurn(async () => {
+      const current = await read()
+      const decided = current.ok ? decision(current.value) : current
+      if (!decided.ok) return decided
+      return guarded(async () => {
+        const { value } = decided
+        if (value === initial) await area.remove([key])
+        else await area.set({ [key]: { version: migrations.length + 1, value } })
+        return decided
+      })
+    })
+
   return {
     read,
-    change: (update) =>
-      inTurn(async () => {
-        const current = await read()
-        if (!current.ok) return current
-        const value = update(current.value)
-        return guarded(async () => {
-          await area.set({ [key]: { version: migrations.length + 1, value } })
-          return ok(value)
-        })
-      }),
+    decide,
+    change: (update) => decide((value) => ok(update(value))),
     remove: () =>
       inTurn(() =>
         guarded(async () => {

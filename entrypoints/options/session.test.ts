@@ -7,7 +7,7 @@ import { createSession } from './session.ts'
 const ada = connectionView()
 const overview = {
   connection: ada,
-  settings: { toolbarButton: 'popup', defaults: {} },
+  settings: { toolbarButton: 'popup', defaults: { options: {}, expiresAfterMinutes: null }, presets: [], rules: [] },
   choices: null,
   counts: { waiting: 1, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 },
   rate: { limit: 30, remaining: 30, resetAt: null },
@@ -32,7 +32,15 @@ describe('what the sections share', () => {
     worker.tell({ event: 'connection', connection: null })
     worker.tell({ event: 'jobs', counts: { ...overview.counts, failed: 3 } })
     worker.tell({ event: 'rate', rate: { limit: 30, remaining: 2, resetAt: 9 } })
-    worker.tell({ event: 'settings', settings: { toolbarButton: 'shorten', defaults: {} } })
+    worker.tell({
+      event: 'settings',
+      settings: {
+        toolbarButton: 'shorten',
+        defaults: { options: {}, expiresAfterMinutes: null },
+        presets: [],
+        rules: [],
+      },
+    })
     expect(session.connection.value).toBeNull()
     expect(session.counts.value?.failed).toBe(3)
     expect(session.rate.value?.remaining).toBe(2)

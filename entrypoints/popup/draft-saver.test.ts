@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ok, type Result } from '../../lib/failure.ts'
-import { fakeWorld } from '../../tests/support/popup-world.ts'
+import { fakeWorld, PAGE } from '../../tests/support/popup-world.ts'
 import { createDraftSaver } from './draft-saver.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -8,9 +8,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 describe('the draft of a form', () => {
   it('goes to the worker with the first change, without its password', () => {
     const world = fakeWorld()
-    createDraftSaver(world.call, 7).save({ url: '', options: { custom: 'a', password: 'secret' } })
+    createDraftSaver(world.call, PAGE).save({ url: '', options: { custom: 'a', password: 'secret' } })
     expect(world.said).toEqual([
-      { rpc: 'writeDraft', input: { tabId: 7, draft: { url: '', options: { custom: 'a' } } } },
+      { rpc: 'writeDraft', input: { tabId: 7, url: PAGE.url, draft: { url: '', options: { custom: 'a' } } } },
     ])
   })
 
@@ -20,7 +20,7 @@ describe('the draft of a form', () => {
       answer = resolve
     })
     const world = fakeWorld({ answers: { writeDraft: () => first } })
-    const drafts = createDraftSaver(world.call, 7)
+    const drafts = createDraftSaver(world.call, PAGE)
     for (const custom of ['a', 'ab', 'abc']) drafts.save({ url: '', options: { custom } })
     expect(world.said).toHaveLength(1)
     answer(ok({}))
@@ -33,7 +33,7 @@ describe('the draft of a form', () => {
 
   it('is discarded after a state that is still under way, never before it', async () => {
     const world = fakeWorld()
-    const drafts = createDraftSaver(world.call, 7)
+    const drafts = createDraftSaver(world.call, PAGE)
     drafts.save({ url: '', options: { custom: 'a' } })
     drafts.discard()
     await settled()
@@ -42,7 +42,7 @@ describe('the draft of a form', () => {
 
   it('is not kept where there is no tab', async () => {
     const world = fakeWorld()
-    createDraftSaver(world.call, null).save({ url: '', options: {} })
+    createDraftSaver(world.call, { ...PAGE, id: null }).save({ url: '', options: {} })
     await settled()
     expect(world.said).toEqual([])
   })

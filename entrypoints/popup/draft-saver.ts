@@ -1,5 +1,6 @@
 import type { Caller } from '../../lib/rpc/create-caller.ts'
 import type { Draft } from '../../lib/rpc/protocol.ts'
+import type { Tab } from './world.ts'
 
 export interface DraftSaver {
   save: (draft: Draft) => void
@@ -11,7 +12,7 @@ export interface DraftSaver {
  * under way at a time, with the newest state behind it: nothing is delayed by a timer that a closing popup would kill,
  * and an older state never arrives after a newer one.
  */
-export const createDraftSaver = (call: Caller['call'], tabId: number | null): DraftSaver => {
+export const createDraftSaver = (call: Caller['call'], { id: tabId, url }: Pick<Tab, 'id' | 'url'>): DraftSaver => {
   let newest: Draft | 'none' | null = null
   let underWay = false
 
@@ -21,8 +22,8 @@ export const createDraftSaver = (call: Caller['call'], tabId: number | null): Dr
     while (newest !== null) {
       const draft = newest
       newest = null
-      if (draft === 'none') await call('discardDraft', { tabId })
-      else await call('writeDraft', { tabId, draft })
+      if (draft === 'none') await call('discardDraft', { tabId, url })
+      else await call('writeDraft', { tabId, url, draft })
     }
     underWay = false
   }
@@ -32,7 +33,7 @@ export const createDraftSaver = (call: Caller['call'], tabId: number | null): Dr
     void send()
   }
   return {
-    save: ({ url, options }) => change({ url, options: { ...options, password: undefined } }),
+    save: (typed) => change({ ...typed, options: { ...typed.options, password: undefined } }),
     discard: () => change('none'),
   }
 }

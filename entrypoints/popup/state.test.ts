@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { JobView, Overview } from '../../lib/rpc/protocol.ts'
-import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
+import { doneJob, fakeWorld, jobOf, overviewOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
 import { createJobVerbs } from './job-verbs.ts'
 import { createPopup } from './state.ts'
 
@@ -69,7 +69,7 @@ describe('the popup, when it opens', () => {
 
   it('starts the form with the user’s defaults, which can be overridden', async () => {
     const { popup } = await opened({
-      settings: { toolbarButton: 'popup', defaults: { campaign: 3, pixels: [1] } },
+      settings: { ...SETTINGS, defaults: { options: { campaign: 3, pixels: [1] }, expiresAfterMinutes: null } },
     })
     expect(popup.form.options.value).toEqual({ campaign: 3, pixels: [1] })
     popup.form.changeOptions({ ...popup.form.options.value, campaign: undefined })
@@ -132,7 +132,7 @@ describe('shortening', () => {
     expect(saidOf('discardDraft')).toEqual([])
     pass(ok(jobOf()))
     await shortened
-    expect(saidOf('discardDraft')).toEqual([{ tabId: 7 }])
+    expect(saidOf('discardDraft')).toEqual([{ tabId: 7, url: PAGE.url }])
   })
 
   it('gives another address than the page’s no title of the page', async () => {
@@ -332,7 +332,9 @@ describe('a request that waits', () => {
     await verbs.discard()
     expect(saidOf('discardJob')).toEqual([{ id: 'job-1' }])
     expect([popup.phase.value, popup.form.options.value]).toEqual(['form', { custom: 'launch' }])
-    expect(saidOf('writeDraft')).toEqual([{ tabId: 7, draft: { url: '', options: { custom: 'launch' } } }])
+    expect(saidOf('writeDraft')).toEqual([
+      { tabId: 7, url: PAGE.url, draft: { url: '', options: { custom: 'launch' } } },
+    ])
   })
 
   it('stays when it cannot be discarded any more', async () => {

@@ -74,8 +74,8 @@ export const createPopup = (world: World): Popup => {
     batch(() => {
       now.value = world.now()
       connection.value = overview.connection
-      defaults.value = overview.settings.defaults
-      form.setDefaults(overview.settings.defaults)
+      defaults.value = overview.settings.defaults.options
+      form.setDefaults(overview.settings.defaults.options)
       choices.show(overview.choices)
       recent.value = overview.recent
       rate.value = overview.rate
@@ -112,8 +112,8 @@ export const createPopup = (world: World): Popup => {
           void load()
           return
         case 'settings':
-          defaults.value = event.settings.defaults
-          form.setDefaults(event.settings.defaults)
+          defaults.value = event.settings.defaults.options
+          form.setDefaults(event.settings.defaults.options)
           return
         case 'choices':
           choices.show(event.choices)
@@ -159,7 +159,7 @@ export const createPopup = (world: World): Popup => {
           : undefined,
       )
       const current = await world.currentTab()
-      drafts = createDraftSaver(call, current.id)
+      drafts = createDraftSaver(call, current)
       const address = shortenable(current.url)
       batch(() => {
         tab.value = current

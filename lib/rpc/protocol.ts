@@ -107,10 +107,35 @@ export interface RecentLink {
   createdAt: number
 }
 
+/** What a new link starts with. */
+export interface PresetBody {
+  options: LinkOptions
+  /** How long after it is made a link expires; in place of `options.expiry`, which is one moment for all links. */
+  expiresAfterMinutes: number | null
+}
+
+/** A body under a name. It may hold any option, an alias and a password too. */
+export interface Preset extends PresetBody {
+  id: string
+  /** Not empty, and no other preset has it. */
+  name: string
+}
+
+/** Picks a preset for an address; `lib/presets/rule-matches.ts` says what each kind means. */
+export interface PresetRule {
+  id: string
+  presetId: string
+  match: 'host' | 'path' | 'pattern'
+  value: string
+}
+
 export interface Settings {
   toolbarButton: 'popup' | 'shorten'
-  /** Options that every new link starts with. Never `custom` or `password`. */
-  defaults: LinkOptions
+  /** What every new link starts with where no rule picks a preset. Never `custom` or `password`. */
+  defaults: PresetBody
+  presets: Preset[]
+  /** In this order: the first that matches counts. */
+  rules: PresetRule[]
 }
 
 /** An unsent form. Never holds a password. */
@@ -125,6 +150,7 @@ export interface Overview {
   settings: Settings
   choices: Choices
   recent: RecentLink[]
+  /** Of this tab and this address. */
   draft: Draft | null
   /** The newest job that this tab's popup made for this address and that the person has not put away. */
   job: JobView | null
@@ -223,9 +249,11 @@ export interface Rpc {
   discardAside: { input: { upTo: number }; output: Nothing }
   /** Leaves what cannot be read where it is, out of use, and begins that part of the storage anew. */
   startAnew: { input: { part: StoragePart }; output: Nothing }
+  /** Each setting is replaced as a whole. The rules of a preset that is taken out go with it. */
   writeSettings: { input: Partial<Settings>; output: Settings }
-  writeDraft: { input: { tabId: number; draft: Draft }; output: Nothing }
-  discardDraft: { input: { tabId: number }; output: Nothing }
+  /** `url` is the tab's address, empty where it has none: each address that a tab shows has a draft of its own. */
+  writeDraft: { input: { tabId: number; url: string; draft: Draft }; output: Nothing }
+  discardDraft: { input: { tabId: number; url: string }; output: Nothing }
 }
 
 export type RpcMethod = keyof Rpc

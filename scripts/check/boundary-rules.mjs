@@ -47,8 +47,8 @@ export const writtenRules = [
   },
   {
     name: 'logic-knows-no-browser',
-    comment: 'fetch, key, clock, store and random are handed in to lib/api, lib/outbox and lib/library.',
-    from: { path: '^lib/(api|outbox|library)/', pathNot: TESTS },
+    comment: 'fetch, key, clock, store and random are handed in to lib/api, lib/outbox, lib/library and lib/presets.',
+    from: { path: '^lib/(api|outbox|library|presets)/', pathNot: TESTS },
     to: { path: '^lib/((page-)?browser\\.ts|rpc/(caller|receiver))|^(entrypoints|components)/' },
   },
   {
@@ -153,7 +153,7 @@ export const loadedRules = [
   {
     name: 'logic-loads-no-browser',
     comment: 'What decides can be run anywhere, a thousand times a second.',
-    from: { path: '^lib/(api|outbox|library)/', pathNot: TESTS },
+    from: { path: '^lib/(api|outbox|library|presets)/', pathNot: TESTS },
     loads: `^lib/(page-)?browser\\.ts$|${packages('webextension-polyfill', 'idb')}`,
   },
 ]

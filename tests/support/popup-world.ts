@@ -1,6 +1,15 @@
 import type { Tab, World } from '../../entrypoints/popup/world.ts'
 import { ok, type Result } from '../../lib/failure.ts'
-import type { Choices, JobView, Overview, RpcInput, RpcMethod, RpcOutput, WorkerEvent } from '../../lib/rpc/protocol.ts'
+import type {
+  Choices,
+  JobView,
+  Overview,
+  RpcInput,
+  RpcMethod,
+  RpcOutput,
+  Settings,
+  WorkerEvent,
+} from '../../lib/rpc/protocol.ts'
 import { connectionView } from './connection-view.ts'
 
 /** The page that the popup of these tests is opened on. */
@@ -41,9 +50,17 @@ export const choicesOf = (given: Partial<Choices> = {}): Choices => ({
   ...given,
 })
 
+/** Those of a fresh installation. */
+export const SETTINGS: Settings = {
+  toolbarButton: 'popup',
+  defaults: { options: {}, expiresAfterMinutes: null },
+  presets: [],
+  rules: [],
+}
+
 export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   connection: CONNECTED,
-  settings: { toolbarButton: 'popup', defaults: {} },
+  settings: SETTINGS,
   choices: choicesOf(),
   recent: [],
   draft: null,

@@ -92,8 +92,8 @@ describe('a gesture without a window', () => {
 describe('a tab that is closed', () => {
   it('takes its draft with it', async () => {
     const draft = { url: '', options: { custom: 'mine' } }
-    await page.call('writeDraft', { tabId: 4, draft })
-    await page.call('writeDraft', { tabId: 5, draft })
+    await page.call('writeDraft', { tabId: 4, url: 'https://example.com/', draft })
+    await page.call('writeDraft', { tabId: 5, url: 'https://example.com/', draft })
     await page.worker.tabClosed(4)
     expect([...browser.session.contents.keys()]).toEqual(['draft:5'])
   })

@@ -85,7 +85,7 @@ describe('a link asked for in the popup', () => {
 
   it('leaves no draft behind', async () => {
     const draft = { url: PAGE, options: { custom: 'mine', password: 'secret' } }
-    value(await page.call('writeDraft', { tabId: 4, draft }))
+    value(await page.call('writeDraft', { tabId: 4, url: PAGE, draft }))
     expect(value(await page.call('overview', { tabId: 4, url: PAGE })).draft).toEqual({
       url: PAGE,
       options: { custom: 'mine' },
@@ -282,10 +282,14 @@ describe('reading', () => {
 
 describe('the settings', () => {
   it('change at once, for the button, for the pages and for the next link', async () => {
-    const defaults = { status: 'public', description: 'by default' } as const
+    const options = { status: 'public', description: 'by default' } as const
+    const defaults = { options, expiresAfterMinutes: null }
     value(await page.call('writeSettings', { toolbarButton: 'shorten', defaults }))
     expect(browser.toolbarButton).toBe('shorten')
-    expect(browser.events).toContainEqual({ event: 'settings', settings: { toolbarButton: 'shorten', defaults } })
+    expect(browser.events).toContainEqual({
+      event: 'settings',
+      settings: { toolbarButton: 'shorten', defaults, presets: [], rules: [] },
+    })
     await page.worker.shorten({ source: 'command', addresses: [PAGE], title: '', tabId: 4 })
     await page.worker.drain()
     expect(service.rows('select status, description from links')).toEqual([

@@ -131,7 +131,7 @@ describe('the worker', () => {
   })
 
   it('forgets the draft of a tab that is closed', async () => {
-    await ask('writeDraft', { tabId: 9, draft: { url: 'x', options: {} } })
+    await ask('writeDraft', { tabId: 9, url: '', draft: { url: 'x', options: {} } })
     expect(api.storage.session.contents.has('draft:9')).toBe(true)
     fire('tabs.onRemoved', 9)
     await expect.poll(() => api.storage.session.contents.has('draft:9')).toBe(false)

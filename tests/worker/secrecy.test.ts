@@ -78,7 +78,7 @@ describe("a link's password", () => {
     await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
     await page.worker.drain()
     const options = { custom: 'mine', password: PASSWORD }
-    const answers: unknown[] = [await page.call('writeDraft', { tabId: 4, draft: { url: '', options } })]
+    const answers: unknown[] = [await page.call('writeDraft', { tabId: 4, url: '', draft: { url: '', options } })]
     browser.isAllowed = false
     answers.push(await page.write('createLink', { url: 'https://example.com/', ...options }, fromPopup))
     answers.push(await page.call('jobs', { states: [], offset: 0, limit: 9 }))

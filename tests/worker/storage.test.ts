@@ -102,7 +102,10 @@ describe('settings that cannot be read', () => {
     browser.local.contents.set('settings', stored)
     expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'damaged', part: 'settings' } })
     value(await page.call('startAnew', { part: 'settings' }))
-    expect(value(await overview()).settings).toEqual({ toolbarButton: 'popup', defaults: {} })
+    expect(value(await overview()).settings).toMatchObject({
+      toolbarButton: 'popup',
+      defaults: { options: {}, expiresAfterMinutes: null },
+    })
     expect(browser.local.contents.get('settings:aside')).toEqual(stored)
   })
 

@@ -1,16 +1,18 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
+import type { LinkOptions } from '../../../lib/contract/link.ts'
 import { fail, ok } from '../../../lib/failure.ts'
-import type { Settings } from '../../../lib/rpc/protocol.ts'
+import type { PresetBody, Settings } from '../../../lib/rpc/protocol.ts'
 import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createDefaultsState } from './defaults-state.ts'
 
+const body = (options: LinkOptions): PresetBody => ({ options, expiresAfterMinutes: null })
+const SETTINGS: Settings = { toolbarButton: 'popup', defaults: body({}), presets: [], rules: [] }
+
 const section = () => {
   const worker = standInWorker()
-  const settings = signal<Settings | null>({ toolbarButton: 'popup', defaults: { domain: 'https://d.test' } })
-  worker.answer('writeSettings', (changed: Partial<Settings>) =>
-    ok({ toolbarButton: 'popup', defaults: {}, ...settings.peek(), ...changed }),
-  )
+  const settings = signal<Settings | null>({ ...SETTINGS, defaults: body({ domain: 'https://d.test' }) })
+  worker.answer('writeSettings', (changed: Partial<Settings>) => ok({ ...settings.peek(), ...changed }))
   const state = createDefaultsState({
     call: worker.call,
     settings,
@@ -35,7 +37,7 @@ describe('the defaults', () => {
     const { worker, state } = section()
     state.change({ description: '', metatitle: ' Title ', geotarget: [{ location: '', link: '' }] })
     await state.save()
-    expect(worker.askedFor('writeSettings')).toEqual([{ defaults: { metatitle: 'Title' } }])
+    expect(worker.askedFor('writeSettings')).toEqual([{ defaults: body({ metatitle: 'Title' }) }])
     expect([state.edited.value, state.stage.value]).toEqual([false, 'saved'])
     expect(state.options.value).toEqual({ metatitle: 'Title' })
   })
@@ -61,7 +63,7 @@ describe('the defaults', () => {
   it('show at the option what the worker found wrong', async () => {
     const { worker, state } = section()
     worker.answer('writeSettings', () =>
-      fail({ kind: 'invalid', field: 'defaults.metatitle', problem: 'must have at most 1024 characters' }),
+      fail({ kind: 'invalid', field: 'defaults.options.metatitle', problem: 'must have at most 1024 characters' }),
     )
     state.change({ metatitle: 'long' })
     await state.save()
@@ -72,13 +74,13 @@ describe('the defaults', () => {
     const { worker, settings, state } = section()
     worker.answer('writeSettings', async (changed: Partial<Settings>) => {
       await settled()
-      return ok({ toolbarButton: 'popup', defaults: {}, ...changed })
+      return ok({ ...SETTINGS, ...changed })
     })
     state.change({ metatitle: 'One' })
     const saving = state.save()
     state.change({ metatitle: 'One and two' })
     await saving
-    expect(settings.value?.defaults).toEqual({ metatitle: 'One' })
+    expect(settings.value?.defaults).toEqual(body({ metatitle: 'One' }))
     expect([state.edited.value, state.stage.value]).toEqual([true, 'idle'])
     expect(state.options.value).toEqual({ metatitle: 'One and two' })
   })

@@ -37,7 +37,7 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
   const stage = signal<'idle' | 'saving' | 'saved'>('idle')
   const failure = signal<Failure | null>(null)
   const chosen = signal<Settings['toolbarButton'] | null>(null)
-  const options = computed(() => typed.value ?? settings.value?.defaults ?? {})
+  const options = computed(() => typed.value ?? settings.value?.defaults.options ?? {})
 
   const write = async (changed: Partial<Settings>): Promise<boolean> => {
     const answer = await call('writeSettings', changed)
@@ -67,7 +67,8 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
       problems.value = Object.fromEntries(found.map(({ field, problem }) => [field, `${problem}.`]))
       if (found.length > 0) return
       stage.value = 'saving'
-      const done = await write({ defaults: tidyOptions(sent) })
+      const expiresAfterMinutes = settings.peek()?.defaults.expiresAfterMinutes ?? null
+      const done = await write({ defaults: { options: tidyOptions(sent), expiresAfterMinutes } })
       batch(() => {
         // What was typed while it was being saved is not saved yet.
         const untouched = typed.value === sent
@@ -90,7 +91,7 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
   }
 }
 
-// The worker names the field from the settings on: `defaults.metaimage`.
+// The worker names the field from the settings on: `defaults.options.metaimage`.
 const problemAt = ({ field, problem }: Extract<Failure, { kind: 'invalid' }>): Record<string, string> => ({
-  [field.replace(/^defaults\./, '')]: `This ${problem}.`,
+  [field.replace(/^defaults\.(options\.)?/, '')]: `This ${problem}.`,
 })

@@ -1,0 +1,13 @@
+import { fail, ok, type Result } from '../failure.ts'
+import type { Settings } from '../rpc/protocol.ts'
+import { settingsProblem } from './settings-problem.ts'
+
+/** The settings after a change, or why it cannot be made. A preset that is taken out takes its rules along. */
+export const changedSettings = (before: Settings, change: Partial<Settings>): Result<Settings> => {
+  const asked = { ...before, ...change }
+  const kept = new Set(asked.presets.map(({ id }) => id))
+  const takenOut = new Set(before.presets.map(({ id }) => id).filter((id) => !kept.has(id)))
+  const changed = { ...asked, rules: asked.rules.filter(({ presetId }) => !takenOut.has(presetId)) }
+  const problem = settingsProblem(changed)
+  return problem === null ? ok(changed) : fail({ kind: 'invalid', ...problem })
+}

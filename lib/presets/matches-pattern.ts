@@ -1,0 +1,18 @@
+import { findFrom } from './find-from.ts'
+
+/** Whether a text is what a pattern describes, in which `*` stands for anything. Linear in both lengths. */
+export const matchesPattern = (pattern: string, text: string): boolean => {
+  const [head = '', ...rest] = pattern.split('*')
+  const tail = rest.pop()
+  if (tail === undefined) return text === head
+  // Head and tail must not share a letter: `ab*bc` is not `abc`.
+  if (text.length < head.length + tail.length || !text.startsWith(head) || !text.endsWith(tail)) return false
+  let end = head.length
+  for (const part of rest) {
+    // The earliest place leaves the most room for what follows, so no other needs to be tried.
+    const found = findFrom(text, part, end)
+    if (found === -1) return false
+    end = found + part.length
+  }
+  return end <= text.length - tail.length
+}

@@ -1,0 +1,13 @@
+import type { LinkOptions } from '../contract/link.ts'
+import type { PresetBody } from '../rpc/protocol.ts'
+import { toServiceTime } from '../service-clock.ts'
+
+/** The options that a link made now gets: an expiry counted from now stands there as the service's clock writes it. */
+export const optionsOf = (
+  { options, expiresAfterMinutes }: PresetBody,
+  nowMs: number,
+  serviceOffsetMinutes: number | null,
+): LinkOptions =>
+  expiresAfterMinutes === null
+    ? options
+    : { ...options, expiry: toServiceTime(nowMs + expiresAfterMinutes * 60_000, serviceOffsetMinutes) }

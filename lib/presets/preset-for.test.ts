@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Preset, PresetRule } from '../rpc/protocol.ts'
+import { presetFor } from './preset-for.ts'
+import { ruleMatches } from './rule-matches.ts'
+
+const preset = (id: string): Preset => ({ id, name: id, options: {}, expiresAfterMinutes: null })
+const presets = [preset('a'), preset('b')]
+const rule = (id: string, presetId: string, value: string): PresetRule => ({ id, presetId, match: 'host', value })
+
+describe('the preset for an address', () => {
+  it('is that of the first rule that matches, in the order of the rules', () => {
+    const rules = [rule('1', 'b', 'www.example.com'), rule('2', 'a', 'example.com')]
+    expect(presetFor('https://www.example.com/', { presets, rules })).toEqual({ preset: presets[1], rule: rules[0] })
+    expect(presetFor('https://example.com/', { presets, rules })).toEqual({ preset: presets[0], rule: rules[1] })
+    expect(presetFor('https://example.org/', { presets, rules })).toBeNull()
+  })
+
+  it('is none where there is no address or no preset', () => {
+    expect(presetFor('no address', { presets, rules: [rule('1', 'a', 'example.com')] })).toBeNull()
+    expect(presetFor('https://example.com/', { presets: [], rules: [rule('1', 'a', 'example.com')] })).toBeNull()
+  })
+
+  it('is picked by a rule before which none matches, whatever the rules', () => {
+    const hosts = fc.constantFrom('example.com', 'www.example.com', 'com', 'example.org')
+    const rules = fc.array(hosts).map((all) => all.map((host, index) => rule(`${index}`, 'a', host)))
+    fc.assert(
+      fc.property(rules, hosts, (all, host) => {
+        const url = `https://${host}/`
+        const first = all.findIndex((each) => ruleMatches(each, new URL(url)))
+        expect(presetFor(url, { presets, rules: all })?.rule ?? null).toBe(first === -1 ? null : all[first])
+      }),
+    )
+  })
+
+  it('is found among all that may be kept within a moment, at the worst address', () => {
+    const rules = Array.from({ length: 500 }, (_, index): PresetRule => {
+      const value = `*${'a'.repeat(1_000)}b*`
+      return { id: `${index}`, presetId: 'a', match: 'pattern', value }
+    })
+    const start = performance.now()
+    expect(presetFor(`https://example.com/${'a'.repeat(8_000)}`, { presets, rules })).toBeNull()
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+})

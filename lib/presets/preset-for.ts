@@ -1,0 +1,14 @@
+import type { Preset, PresetRule, Settings } from '../rpc/protocol.ts'
+import { ruleMatches } from './rule-matches.ts'
+
+/** The preset that the first matching rule picks for an address, and that rule; `null` where the defaults count. */
+export const presetFor = (
+  url: string,
+  { presets, rules }: Pick<Settings, 'presets' | 'rules'>,
+): { preset: Preset; rule: PresetRule } | null => {
+  const address = URL.parse(url)
+  if (address === null) return null
+  const rule = rules.find((each) => ruleMatches(each, address))
+  const preset = presets.find(({ id }) => id === rule?.presetId)
+  return rule === undefined || preset === undefined ? null : { preset, rule }
+}

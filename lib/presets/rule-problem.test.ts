@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { PresetRule } from '../rpc/protocol.ts'
+import { ruleMatches } from './rule-matches.ts'
+import { ruleProblem } from './rule-problem.ts'
+
+describe('a rule', () => {
+  it.each<[PresetRule['match'], string, string]>([
+    ['host', 'example.com', 'https://example.com/'],
+    ['host', 'localhost', 'http://localhost:3000/'],
+    ['host', '127.0.0.1', 'http://127.0.0.1/'],
+    ['host', 'bücher.example', 'https://bücher.example/'],
+    ['path', 'example.com/docs', 'https://example.com/docs'],
+    ['path', 'example.com/b%C3%BCcher', 'https://example.com/bücher/1'],
+    ['pattern', '*', 'https://example.com/'],
+    ['pattern', 'https://example.com/x', 'https://example.com/x'],
+  ])('for %s %j is fine, and means something', (match, value, address) => {
+    expect(ruleProblem({ match, value })).toBeNull()
+    expect(ruleMatches({ match, value }, new URL(address))).toBe(true)
+  })
+
+  it.each<[PresetRule['match'], string, RegExp]>([
+    ['host', ' ', /empty/],
+    ['host', 'https://example.com', /must be a host/],
+    ['host', 'example.com/docs', /must be a host/],
+    ['host', 'example.com:8080', /must be a host/],
+    ['host', '*.example.com', /must be a host/],
+    ['host', 'me@example.com', /must be a host/],
+    ['host', '.example.com', /must be a host/],
+    ['path', 'example.com', /host and a path/],
+    ['path', 'example.com/', /host and a path/],
+    ['path', '/docs', /host and a path/],
+    ['path', 'example.com/docs?page=2', /host and a path/],
+    ['path', 'example.com/docs#top', /host and a path/],
+    ['pattern', 'example.com', /full address/],
+    ['pattern', `*${'x'.repeat(2048)}`, /at most 2048/],
+  ])('for %s %j would mean something else than it says', (match, value, problem) => {
+    expect(ruleProblem({ match, value })).toMatch(problem)
+  })
+})

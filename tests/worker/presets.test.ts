@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Gesture } from '../../entrypoints/background/shorten.ts'
+import type { Preset, PresetRule, Settings } from '../../lib/rpc/protocol.ts'
+import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+
+const NEWS: Preset = {
+  id: 'news',
+  name: 'News',
+  options: { description: 'of the newsroom', status: 'public' },
+  expiresAfterMinutes: 60,
+}
+const SHOP: Preset = { id: 'shop', name: 'Shop', options: { description: 'of the shop' }, expiresAfterMinutes: null }
+const RULES: PresetRule[] = [
+  { id: 'r1', presetId: 'shop', match: 'path', value: 'example.com/shop' },
+  { id: 'r2', presetId: 'news', match: 'host', value: 'example.com' },
+]
+const DEFAULTS = { options: { description: 'by default' }, expiresAfterMinutes: null }
+
+let service: ServiceUnderTest
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+beforeAll(async () => {
+  service = await serviceUnderTest()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await service.reset()
+  browser = browserUnderTest(service)
+  page = browser.startWorker()
+  await page.worker.start()
+  await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
+  await store({ defaults: DEFAULTS, presets: [NEWS, SHOP], rules: RULES })
+})
+
+const store = (change: Partial<Settings>) => page.call('writeSettings', change)
+const shorten = async (addresses: string[], chosen: Partial<Gesture> = {}) => {
+  await page.worker.shorten({ source: 'toolbar', addresses, title: '', tabId: 4, ...chosen })
+  await page.worker.drain()
+}
+const notes = () => service.rows('select url, description from links order by url')
+
+describe('a gesture without a window', () => {
+  it('takes for each address the preset of the first rule that means it, else the defaults', async () => {
+    await shorten(['https://example.com/', 'https://www.example.com/shop/7', 'https://other.test/'])
+    expect(notes()).toEqual([
+      { url: 'https://example.com/', description: 'of the newsroom' },
+      { url: 'https://other.test/', description: 'by default' },
+      { url: 'https://www.example.com/shop/7', description: 'of the shop' },
+    ])
+  })
+
+  it('counts an expiry of a preset from when it was made', async () => {
+    const before = Date.now()
+    await shorten(['https://example.com/'])
+    const [link] = service.rows('select expires_at from links')
+    const expiry = Number(link?.expires_at)
+    expect(expiry).toBeGreaterThanOrEqual(before + 60 * 60_000 - 1_000)
+    expect(expiry).toBeLessThanOrEqual(Date.now() + 60 * 60_000)
+  })
+
+  it('takes the preset that the person has chosen, whatever the rules say', async () => {
+    await shorten(['https://example.com/'], { source: 'menu', presetId: 'shop' })
+    expect(notes()).toEqual([{ url: 'https://example.com/', description: 'of the shop' }])
+  })
+
+  it('makes no link with a chosen preset that has been deleted meanwhile, and says so', async () => {
+    await store({ presets: [NEWS] })
+    await shorten(['https://example.com/'], { source: 'menu', presetId: 'shop' })
+    expect(notes()).toEqual([])
+    expect(browser.badge.text).toBe('!')
+    expect(browser.notified.join()).toContain('The preset has been deleted meanwhile')
+  })
+
+  it('gives a preset its password, which is nowhere but in the preset once the link is made', async () => {
+    await store({ presets: [{ ...SHOP, options: { password: 'p4ssword-of-shop' } }], rules: [] })
+    await shorten(['https://example.com/'], { presetId: 'shop' })
+    expect(service.rows('select count(*) as links from links where password_hash is not null')).toEqual([{ links: 1 }])
+    const jobs = await page.call('jobs', { states: [], offset: 0, limit: 9 })
+    const database = await browser.database()
+    expect(JSON.stringify([jobs, await database.getAll('jobs'), browser.notified])).not.toContain('p4ssword-of-shop')
+  })
+})
+
+describe('the presets of the settings', () => {
+  it('lose the rules of a preset that is taken out', async () => {
+    expect(await store({ presets: [SHOP] })).toMatchObject({ ok: true, value: { presets: [SHOP], rules: [RULES[0]] } })
+    await shorten(['https://example.com/'])
+    expect(notes()).toEqual([{ url: 'https://example.com/', description: 'by default' }])
+  })
+
+  it.each<[Partial<Settings>, string]>([
+    [{ rules: [{ id: 'r9', presetId: 'gone', match: 'host', value: 'example.com' }] }, 'rules.0.presetId'],
+    [{ rules: [{ id: 'r9', presetId: 'news', match: 'host', value: 'https://example.com' }] }, 'rules.0.value'],
+    [{ presets: [NEWS, SHOP, { ...NEWS, id: 'new', name: 'shop' }] }, 'presets.2.name'],
+    [{ presets: [{ ...NEWS, options: { expiry: 'soon' } }, SHOP] }, 'presets.0.options.expiry'],
+  ])('stay as they are after a change that is refused: %j', async (change, field) => {
+    expect(await store(change)).toMatchObject({ ok: false, failure: { kind: 'invalid', field } })
+    const overview = await page.call('overview', { tabId: null, url: null })
+    expect(overview).toMatchObject({ value: { settings: { presets: [NEWS, SHOP], rules: RULES } } })
+  })
+})
