@@ -1,4 +1,4 @@
-import { addressesInText } from './addresses-in-text.ts'
+import { addressesInText } from '../../lib/addresses-in-text.ts'
 
 const WEB_ADDRESSES = ['http://*/*', 'https://*/*']
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressesInText } from './addresses-in-text.ts'
+import { addressesInText, addressPlaces } from './addresses-in-text.ts'
 
 describe('the addresses in a text', () => {
   it.each([
@@ -18,5 +18,24 @@ describe('the addresses in a text', () => {
     ['https:// and http://', []],
   ])('in %j are %j', (text, addresses) => {
     expect(addressesInText(text)).toEqual(addresses)
+  })
+})
+
+describe('the places of addresses in a text', () => {
+  it('hold exactly what is written there, each occurrence for itself', () => {
+    const text = 'a https://example.com/a, (https://example.com/b) and https://example.com/a.'
+    const places = [...addressPlaces(text)]
+    expect(places.map(({ from, to }) => text.slice(from, to))).toEqual([
+      'https://example.com/a',
+      'https://example.com/b',
+      'https://example.com/a',
+    ])
+    for (const { address, from, to } of places) expect(text.slice(from, to)).toBe(address)
+  })
+
+  it('are found in time in a text of nothing but brackets', () => {
+    const began = performance.now()
+    expect([...addressPlaces(`https://example.com/${')'.repeat(500_000)}`)]).toHaveLength(1)
+    expect(performance.now() - began).toBeLessThan(2_000)
   })
 })

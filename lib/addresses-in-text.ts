@@ -1,0 +1,45 @@
+const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi
+const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+const PUNCTUATION = /[.,;:!?…»”’]/
+
+/** An address as it is written, and where in the text. */
+export interface AddressPlace {
+  address: string
+  /** Its first character, counted as strings do. */
+  from: number
+  /** The character after its last. */
+  to: number
+}
+
+/** Every http(s) address in a text, in its order, each as often as it is written, without the sentence's punctuation. */
+export function* addressPlaces(text: string): Generator<AddressPlace> {
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = withoutPunctuation(found)
+    if (URL.canParse(address)) yield { address, from: index, to: index + address.length }
+  }
+}
+
+/** Every http(s) address in a text, once each. */
+export const addressesInText = (text: string): string[] => [
+  ...new Set([...addressPlaces(text)].map(({ address }) => address)),
+]
+
+// What closes something that the address has opened belongs to it. Counted once: a text may be nothing but brackets.
+const withoutPunctuation = (address: string): string => {
+  const counts = new Map<string, number>()
+  for (const sign of address) if (/[()[\]{}]/.test(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  let end = address.length
+  while (end > 0) {
+    const last = address[end - 1] ?? ''
+    const opener = OPENERS[last]
+    if (opener === undefined) {
+      if (!PUNCTUATION.test(last)) break
+    } else {
+      const closed = counts.get(last) ?? 0
+      if (closed <= (counts.get(opener) ?? 0)) break
+      counts.set(last, closed - 1)
+    }
+    end -= 1
+  }
+  return address.slice(0, end)
+}

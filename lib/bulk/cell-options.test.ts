@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Choices, Collection } from '../rpc/protocol.ts'
+import { cellOptions } from './cell-options.ts'
+import type { RowCells } from './source-row.ts'
+
+const collection = <T>(...items: T[]): Collection<T> => ({ items, fetchedAt: 1, failure: null })
+
+const choices: Choices = {
+  domains: collection({ id: 1, domain: 'https://go.example', redirectroot: '', redirect404: '' }),
+  campaigns: collection(
+    { id: 4, name: 'Spring', public: false, rotator: false, list: '' },
+    { id: 5, name: 'Twice', public: false, rotator: false, list: '' },
+    { id: 6, name: 'twice', public: false, rotator: false, list: '' },
+  ),
+  channels: collection({ id: 7, name: 'News', description: '', color: '', starred: false }),
+  pixels: collection({ id: 8, type: 'vendor09', name: 'Shop', tag: 'T', date: '' }),
+  overlays: collection({ id: 9, type: 'message', name: 'Ask', date: '' }),
+  splashPages: collection({ id: 10, name: 'Wait', date: '' }),
+}
+const toService = (moment: number) => `at ${moment}`
+const read = (cells: RowCells, known: Choices | null = choices) => cellOptions(cells, { choices: known, toService })
+const problems = (cells: RowCells) => read(cells).problems.map(({ field, problem }) => `${field}: ${problem}`)
+
+describe('what a table asks for a link', () => {
+  it.each<[RowCells, object]>([
+    [{}, {}],
+    [{ custom: 'one', short: 'https://bit.example/other' }, { custom: 'one' }],
+    [{ short: 'https://bit.example/3xY' }, { custom: '3xY' }],
+    [{ short: 'bit.example/caf%C3%A9' }, { custom: 'café' }],
+    [{ short: 'https://bit.example/' }, {}],
+    [{ domain: 'GO.example/' }, { domain: 'https://go.example' }],
+    [{ campaign: 'spring' }, { campaign: 4 }],
+    [{ campaign: '5' }, { campaign: 5 }],
+    [{ channel: 'News' }, { channel: 7 }],
+    [{ pixels: 'shop; 8' }, { pixels: [8] }],
+    [{ type: 'Frame' }, { type: 'frame' }],
+    [{ type: 'wait' }, { type: '10' }],
+    [{ type: 'Ask' }, { type: 'overlay-9' }],
+    [{ status: 'Public' }, { status: 'public' }],
+    [{ expiry: '2031-02-03T00:00Z' }, { expiry: `at ${Date.UTC(2031, 1, 3)}` }],
+    [{ password: ' a ' }, { password: ' a ' }],
+    [
+      { metatitle: 'T', description: 'N', metadescription: 'D', metaimage: 'https://example.com/i.png' },
+      { metatitle: 'T', description: 'N', metadescription: 'D', metaimage: 'https://example.com/i.png' },
+    ],
+    [{ parameters: [{ name: 'utm_source', value: 'x' }] }, { parameters: [{ name: 'utm_source', value: 'x' }] }],
+  ])('%j becomes %j', (cells, asked) => {
+    expect(read(cells)).toEqual({ options: asked, problems: [] })
+  })
+
+  it.each<[RowCells, string]>([
+    [{ campaign: 'Autumn' }, 'campaign: You have no campaign “Autumn”. Make it first, or leave it out.'],
+    [{ campaign: 'Twice' }, 'campaign: Several campaigns are called “Twice”. Write the number of the one you mean.'],
+    [{ channel: '99' }, 'channel: You have no channel “99”. Make it first, or leave it out.'],
+    [{ pixels: 'Shop, Nope' }, 'pixels: You have no pixel “Nope”. Make it first, or leave it out.'],
+    [{ domain: 'else.example' }, 'domain: You have no domain “else.example”. Add it first, or leave it out.'],
+    [{ expiry: '31/12/2031' }, 'expiry: Must be a date such as 2031-12-31 or 2031-12-31 18:30.'],
+    [{ type: 'nope' }, 'type: Must be direct, frame, splash, or the name of a splash page or overlay of yours.'],
+    [{ status: 'hidden' }, 'status: Must be public or private.'],
+  ])('%j cannot be asked, and it is said what would be right', (cells, problem) => {
+    expect(problems(cells)).toEqual([problem])
+  })
+
+  it('keeps a domain as it is written while nobody knows the domains', () => {
+    expect(read({ domain: 'else.example' }, null)).toEqual({ options: { domain: 'else.example' }, problems: [] })
+  })
+})

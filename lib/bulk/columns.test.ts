@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { guessFields, isKnownName, withField } from './columns.ts'
+
+describe('what columns hold is guessed by their names', () => {
+  it.each([
+    [
+      ['Long URL', 'Back-half', 'Title', 'Tags', 'Created'],
+      ['url', 'custom', 'metatitle', 'description', null],
+    ],
+    [
+      ['destination', 'slug', 'domain', 'expires at', 'password'],
+      ['url', 'custom', 'domain', 'expiry', 'password'],
+    ],
+    [
+      ['link', 'keyword'],
+      ['url', 'custom'],
+    ],
+    [
+      ['link', 'long_url', 'title'],
+      ['short', 'url', 'metatitle'],
+    ],
+    [
+      ['url', 'Short link'],
+      ['url', 'short'],
+    ],
+    [
+      ['URL', 'utm_source', 'utm_medium', 'utm_source'],
+      ['url', 'parameter', 'parameter', 'parameter'],
+    ],
+    [
+      ['url', 'title', 'name'],
+      ['url', 'metatitle', null],
+    ],
+    [
+      ['', 'Ünknown', 'clicks'],
+      [null, null, null],
+    ],
+  ])('%j', (names, fields) => {
+    expect(guessFields(names)).toEqual(fields)
+  })
+
+  it('whatever the spelling', () => {
+    expect([' ALIAS ', 'back_half', 'Expiration-Date'].every(isKnownName)).toBe(true)
+    expect(isKnownName('https://example.com/')).toBe(false)
+  })
+})
+
+describe('what a column holds is chosen by hand', () => {
+  const columns = [
+    { name: 'a', field: 'url' as const },
+    { name: 'b', field: null },
+  ]
+
+  it('and taken from the column that had it', () => {
+    expect(withField(columns, 1, 'url')).toEqual([
+      { name: 'a', field: null },
+      { name: 'b', field: 'url' },
+    ])
+  })
+
+  it('while several may hold parameters or nothing', () => {
+    const both = withField(withField(columns, 0, 'parameter'), 1, 'parameter')
+    expect(both.map(({ field }) => field)).toEqual(['parameter', 'parameter'])
+    expect(withField(both, 0, null).map(({ field }) => field)).toEqual([null, 'parameter'])
+  })
+})

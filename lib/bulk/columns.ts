@@ -1,0 +1,85 @@
+/** What a column of a table can hold. */
+export type Field =
+  | 'url'
+  | 'custom'
+  /** A short link of before: its alias is asked for again. */
+  | 'short'
+  | 'metatitle'
+  | 'description'
+  | 'domain'
+  | 'campaign'
+  | 'channel'
+  | 'expiry'
+  | 'password'
+  | 'type'
+  | 'status'
+  | 'metadescription'
+  | 'metaimage'
+  | 'pixels'
+  /** A parameter that is named like its column. */
+  | 'parameter'
+
+export interface Column {
+  name: string
+  /** `null` is left out. */
+  field: Field | null
+}
+
+/**
+ * How columns are called, by us and in the files of other services; letters and figures alone, in lower case. The first
+ * field that knows a name gets it.
+ */
+const NAMES: readonly (readonly [Field, string])[] = [
+  ['url', 'longurl longlink originalurl originallink destination destinationurl target targeturl fullurl redirecturl'],
+  ['short', 'short shorturl shortlink shortenedurl shortenedlink bitlink tinyurl'],
+  ['custom', 'alias customalias slug keyword backhalf custombackhalf custom shortcode code hash path ending'],
+  ['metatitle', 'title linktitle metatitle pagetitle name label'],
+  ['description', 'note notes description comment comments memo tags tag'],
+  ['domain', 'domain customdomain brandeddomain shortdomain host'],
+  ['campaign', 'campaign campaignname campaignid'],
+  ['channel', 'channel channelname channelid group folder'],
+  ['expiry', 'expiry expires expiration expirydate expirationdate expiresat expireson validuntil'],
+  ['password', 'password pass pwd'],
+  ['type', 'type redirecttype redirection'],
+  ['status', 'status visibility access'],
+  ['metadescription', 'metadescription ogdescription'],
+  ['metaimage', 'metaimage ogimage image'],
+  ['pixels', 'pixels pixel'],
+]
+
+/** The long URL in some files, and the short one beside a column that says so more clearly. */
+const EITHER_URL = new Set(['url', 'link', 'address', 'website', 'webaddress', 'href', 'uri', 'page'])
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const namedField = (name: string): Field | null => {
+  if (/^utm_\w+$/i.test(name.trim())) return 'parameter'
+  const wanted = plain(name)
+  return NAMES.find(([, names]) => names.split(' ').includes(wanted))?.[0] ?? null
+}
+
+/** Whether any column of that name would be known. */
+export const isKnownName = (name: string): boolean => EITHER_URL.has(plain(name)) || namedField(name) !== null
+
+/** What the columns seem to hold, by their names; each thing once, but for parameters. */
+export const guessFields = (names: readonly string[]): (Field | null)[] => {
+  const taken = new Set<Field>()
+  const take = (field: Field | null): Field | null => {
+    if (field === null || field === 'parameter') return field
+    if (taken.has(field)) return null
+    taken.add(field)
+    return field
+  }
+  const clear = names.map((name) => take(namedField(name)))
+  return names.map((name, at) => {
+    if (clear[at] !== null || !EITHER_URL.has(plain(name))) return clear[at] ?? null
+    return take(taken.has('url') ? 'short' : 'url')
+  })
+}
+
+/** The columns with one of them chosen by hand: what only one can hold is taken from the one that had it. */
+export const withField = (columns: readonly Column[], at: number, field: Field | null): Column[] =>
+  columns.map((column, index) => {
+    if (index === at) return { ...column, field }
+    return field !== null && field !== 'parameter' && column.field === field ? { ...column, field: null } : column
+  })

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeFile } from './decode-file.ts'
+
+const TEXT = 'url\r\nhttps://example.com/ä?q=€\r\n'
+
+const utf16 = (text: string, littleEndian: boolean, mark: boolean): Uint8Array => {
+  const units = mark ? `\uFEFF${text}` : text
+  const view = new DataView(new ArrayBuffer(units.length * 2))
+  for (let at = 0; at < units.length; at++) view.setUint16(at * 2, units.charCodeAt(at), littleEndian)
+  return new Uint8Array(view.buffer)
+}
+
+describe('a file is read as it was written', () => {
+  it.each([
+    ['UTF-8', new TextEncoder().encode(TEXT)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${TEXT}`)],
+    ['UTF-16, little end first', utf16(TEXT, true, true)],
+    ['UTF-16, big end first', utf16(TEXT, false, true)],
+    ['UTF-16 without a mark, little end first', utf16(TEXT, true, false)],
+    ['UTF-16 without a mark, big end first', utf16(TEXT, false, false)],
+  ])('in %s', (_, bytes) => {
+    expect(decodeFile(bytes)).toBe(TEXT)
+  })
+
+  it('in the encoding of older programs', () => {
+    expect(decodeFile(new Uint8Array([0x63, 0x61, 0x66, 0xe9, 0x20, 0x80]))).toBe('café €')
+  })
+
+  it('whatever its text', () => {
+    const wellFormed = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'))
+    fc.assert(
+      fc.property(wellFormed, (text) => {
+        expect(decodeFile(new TextEncoder().encode(`\uFEFF${text}`))).toBe(text)
+      }),
+    )
+  })
+
+  it('when it is empty', () => {
+    expect(decodeFile(new Uint8Array())).toBe('')
+  })
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { jsonRecords, jsonStrings } from './json-records.ts'
+
+describe('a list in JSON', () => {
+  it.each([
+    ['["https://example.com/a"]', [{ url: 'https://example.com/a' }]],
+    [
+      '[{"url":"https://example.com/a","tags":["x","y"],"clicks":3,"gone":null}]',
+      [{ url: 'https://example.com/a', tags: 'x, y', clicks: '3', gone: '' }],
+    ],
+    [
+      '{"total":1,"data":{"urls":[{"longurl":"https://example.com/a"}],"more":[]}}',
+      [{ longurl: 'https://example.com/a' }],
+    ],
+    [' \n[1]', [{ url: '1' }]],
+    ['[]', null],
+    ['{"a":{"b":{"c":{"d":[1]}}}}', null],
+    ['{"a":1}', null],
+    ['[not JSON]', null],
+    ['https://example.com/', null],
+    ['"https://example.com/"', null],
+  ])('%s', (text, records) => {
+    expect(jsonRecords(text)).toEqual(records)
+  })
+})
+
+describe('the texts in JSON', () => {
+  it('are each where they are said to be, whatever they hold', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), (texts) => {
+        const json = JSON.stringify(texts)
+        const found = [...jsonStrings(json)]
+        expect(found.map(({ value }) => value)).toEqual(texts)
+        for (const { value, from, to } of found) expect(JSON.parse(`"${json.slice(from, to)}"`)).toBe(value)
+      }),
+    )
+  })
+
+  it('are read with the slashes that some programs escape', () => {
+    expect([...jsonStrings('["https:\\/\\/example.com\\/"]')][0]?.value).toBe('https://example.com/')
+  })
+})

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writeCsv } from '../csv/write-csv.ts'
+import { guessReading, readingAs, type SourceKind } from './reading.ts'
+import type { SourceRow } from './source-row.ts'
+import { sourceRows } from './source-rows.ts'
+
+const read = (text: string, kind?: SourceKind): SourceRow[] => [
+  ...sourceRows(text, kind ? readingAs(text, kind) : guessReading(text)),
+]
+const addresses = (text: string) => read(text).map(({ address }) => address)
+const written = (text: string, rows: SourceRow[]) =>
+  rows.flatMap(({ places }) => places.map(({ from, to }) => text.slice(from, to)))
+
+describe('how a text is written is guessed', () => {
+  it.each<[SourceKind, string]>([
+    ['text', 'Read https://example.com/a, then https://example.com/b.'],
+    ['text', 'Dear all,\nsee https://example.com/a, please.\nYours, A'],
+    ['text', ''],
+    ['list', 'https://example.com/a\nhttps://example.com/b'],
+    ['list', 'example.com/a\r\nexample.org\r\n\r\nnonsense\r\n'],
+    ['list', 'https://example.com/?a,b\nhttps://example.com/b'],
+    ['table', 'url,alias\nhttps://example.com/a,one\n'],
+    ['table', 'https://example.com/a;one\nhttps://example.com/b;two'],
+    ['table', 'Long URL\tTitle\r\nexample.com/a\tOne\r\n'],
+    ['table', 'Titel,Adresse\nEins,https://example.com/a\nZwei,https://example.com/b\n'],
+    ['json', '["https://example.com/a"]'],
+    ['json', '{"links":[{"longurl":"https://example.com/a"}]}'],
+  ])('%s: %j', (kind, text) => {
+    expect(guessReading(text).kind).toBe(kind)
+  })
+
+  it('with a header or without', () => {
+    expect(guessReading('url,alias\nhttps://example.com/a,one').header).toBe(true)
+    expect(guessReading('https://example.com/a,one\nhttps://example.com/b,two').header).toBe(false)
+    expect(readingAs('a,b\nhttps://example.com/a,one', 'table', false).columns[0]?.name).toBe('Column 1')
+  })
+
+  it('and the column of addresses by what stands in it, where no name tells', () => {
+    const { columns } = guessReading('Titel,Adresse\nEins,https://example.com/a\nZwei,https://example.com/b\n')
+    expect(columns.map(({ field }) => field)).toEqual([null, 'url'])
+  })
+})
+
+describe('the addresses of a text', () => {
+  it('are all that it holds, each occurrence with its line', () => {
+    const text = 'One https://example.com/a.\n\nTwo (https://example.com/b), again https://example.com/a\n'
+    const rows = read(text)
+    expect(rows.map(({ number, address }) => [number, address])).toEqual([
+      [1, 'https://example.com/a'],
+      [3, 'https://example.com/b'],
+      [3, 'https://example.com/a'],
+    ])
+    expect(written(text, rows)).toEqual(['https://example.com/a', 'https://example.com/b', 'https://example.com/a'])
+  })
+
+  it('stand where they are said to stand, whatever is around them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.webUrl(), fc.string({ unit: 'grapheme' }))), (parts) => {
+        const text = parts.join(' ')
+        for (const { address, places } of read(text, 'text')) {
+          expect(places.map(({ from, to }) => text.slice(from, to))).toEqual([address])
+        }
+      }),
+    )
+  })
+})
+
+describe('the addresses of a list', () => {
+  it('are one for each line, with or without a scheme, counted as the lines are', () => {
+    const text =
+      '\uFEFFhttps://example.com/a\r\n\r\n  example.org/b  \r\nnot-an-address\r\n- https://example.com/c,\r\n'
+    const rows = read(text)
+    expect(rows.map(({ number, address }) => [number, address])).toEqual([
+      [1, 'https://example.com/a'],
+      [3, 'example.org/b'],
+      [4, 'not-an-address'],
+      [5, 'https://example.com/c'],
+    ])
+    expect(written(text, rows)).toEqual([
+      'https://example.com/a',
+      'example.org/b',
+      'not-an-address',
+      'https://example.com/c',
+    ])
+  })
+
+  it('are missing where a line has words but no address', () => {
+    expect(read('https://example.com/a\nnothing here', 'list')[1]).toMatchObject({ number: 2, address: '', places: [] })
+  })
+})
+
+describe('the rows of a table', () => {
+  const TABLE =
+    'Long URL;Alias;Title;utm_source;Password\r\n' +
+    '"https://example.com/a;b";one;"Say ""hi""";news; open \r\n' +
+    '\r\n' +
+    " https://example.com/c ;;'=1+1;;\r\n"
+
+  it('give the address and what is said of it, without what keeps spreadsheets from calculating', () => {
+    expect(read(TABLE).map(({ number, address, cells }) => ({ number, address, cells }))).toEqual([
+      {
+        number: 2,
+        address: 'https://example.com/a;b',
+        cells: {
+          custom: 'one',
+          metatitle: 'Say "hi"',
+          parameters: [{ name: 'utm_source', value: 'news' }],
+          password: ' open ',
+        },
+      },
+      { number: 4, address: 'https://example.com/c', cells: { metatitle: '=1+1' } },
+    ])
+  })
+
+  it('know where address and password stand', () => {
+    const rows = read(TABLE)
+    expect(written(TABLE, rows)).toEqual(['https://example.com/a;b', 'https://example.com/c'])
+    expect(rows.map(({ places }) => places[0]?.bareCell)).toEqual([false, true])
+    expect(rows[0]?.secrets.map(({ from, to }) => TABLE.slice(from, to))).toEqual(['open'])
+  })
+
+  it('stand where they are said to stand, whatever the other cells hold', () => {
+    const cell = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', ' ', '=') })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, fc.webUrl()), { minLength: 1 }), (cells) => {
+        const text = writeCsv([['note', 'url'], ...cells])
+        const reading = { ...readingAs(text, 'table', true) }
+        const rows = [...sourceRows(text, reading)]
+        expect(written(text, rows)).toEqual(cells.map(([, url]) => url))
+      }),
+    )
+  })
+
+  it('without an address are told as such, and blank ones are none', () => {
+    expect(addresses('url,alias\n,one\n,\nhttps://example.com/a,two\nhttps://example.com/b,three')).toEqual([
+      '',
+      'https://example.com/a',
+      'https://example.com/b',
+    ])
+  })
+})
+
+describe('the entries of a list in JSON', () => {
+  const JSON_TEXT =
+    '[{"url":"https:\\/\\/example.com\\/a","slug":"one","password":"pw"},{"url":"https://example.com/b"},' +
+    '{"url":"https://example.com/b"}]'
+
+  it('give the address and what is said of it, and each place to one entry', () => {
+    const rows = read(JSON_TEXT)
+    expect(rows.map(({ number, address, cells }) => ({ number, address, cells }))).toEqual([
+      { number: 1, address: 'https://example.com/a', cells: { custom: 'one', password: 'pw' } },
+      { number: 2, address: 'https://example.com/b', cells: {} },
+      { number: 3, address: 'https://example.com/b', cells: {} },
+    ])
+    expect(rows.map(({ places }) => places.length)).toEqual([1, 2, 0])
+    expect(rows[0]?.secrets.map(({ from, to }) => JSON_TEXT.slice(from, to))).toEqual(['pw'])
+  })
+})

@@ -1,0 +1,151 @@
+import { addressPlaces } from '../addresses-in-text.ts'
+import { restored } from '../csv/formula-cells.ts'
+import { type CsvRow, cellPlace, csvRows } from '../csv/read-csv.ts'
+import type { Column } from './columns.ts'
+import { type JsonRecord, jsonRecords, jsonStrings } from './json-records.ts'
+import type { Reading } from './reading.ts'
+import { NO_CELLS, type Place, type RowCells, type SourceRow } from './source-row.ts'
+
+/** The addresses of a text with their places, in its order: one row for each occurrence. */
+export function* sourceRows(text: string, reading: Reading): Generator<SourceRow> {
+  switch (reading.kind) {
+    case 'text':
+      yield* rowsOfText(text)
+      return
+    case 'list':
+      yield* rowsOfList(text)
+      return
+    case 'table':
+      yield* rowsOfTable(text, reading)
+      return
+    case 'json':
+      yield* rowsOfJson(text, reading.columns)
+  }
+}
+
+const plainRow = (number: number, address: string, from: number): SourceRow => ({
+  number,
+  from,
+  address,
+  places: address === '' ? [] : [{ from, to: from + address.length, bareCell: false }],
+  cells: NO_CELLS,
+  secrets: [],
+})
+
+function* rowsOfText(text: string): Generator<SourceRow> {
+  let line = 1
+  let counted = 0
+  for (const { address, from } of addressPlaces(text)) {
+    line += lineEnds(text, counted, from)
+    counted = from
+    yield plainRow(line, address, from)
+  }
+}
+
+const lineEnds = (text: string, from: number, to: number): number => {
+  let count = 0
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+function* rowsOfList(text: string): Generator<SourceRow> {
+  let number = 0
+  for (const { 0: line, index } of text.matchAll(/(.*?)(?:\r\n|\n|\r|$)/gs)) {
+    number += 1
+    if (line.trim() === '') continue
+    const places = [...addressPlaces(line)]
+    for (const { address, from } of places) yield plainRow(number, address, index + from)
+    if (places.length > 0) continue
+    const words = line.trim()
+    // What is one word may be an address without its scheme; of several none is more likely than another.
+    yield plainRow(number, words.includes(' ') ? '' : words, index + line.indexOf(words))
+  }
+}
+
+function* rowsOfTable(text: string, { delimiter, header, columns }: Reading): Generator<SourceRow> {
+  const url = columns.findIndex(({ field }) => field === 'url')
+  const password = columns.findIndex(({ field }) => field === 'password')
+  let number = 0
+  let named = !header
+  for (const row of csvRows(text, delimiter)) {
+    number += 1
+    if (row.cells.every((cell) => cell.trim() === '')) continue
+    if (!named) {
+      named = true
+      continue
+    }
+    yield {
+      number,
+      from: row.from,
+      address: restored(row.cells[url] ?? '').trim(),
+      places: placesIn(text, row, url),
+      cells: cellsOf(columns, (at) => restored(row.cells[at] ?? '')),
+      secrets: placesIn(text, row, password),
+    }
+  }
+}
+
+/** The text of a cell without the spaces around it. */
+const placesIn = (text: string, row: CsvRow, column: number): Place[] => {
+  const written = row.cells[column]
+  const place = written === undefined || written.trim() === '' ? null : cellPlace(text, row, column)
+  if (place === null) return []
+  const cell = text.slice(place.from, place.to)
+  const from = place.from + (cell.length - cell.trimStart().length)
+  const to = place.to - (cell.length - cell.trimEnd().length)
+  return [{ from, to, bareCell: !place.quoted }]
+}
+
+const cellsOf = (columns: readonly Column[], textAt: (column: number) => string): RowCells => {
+  const cells: RowCells = {}
+  columns.forEach(({ name, field }, at) => {
+    if (field === null || field === 'url') return
+    const value = textAt(at)
+    if (value.trim() === '') return
+    if (field === 'parameter') cells.parameters = [...(cells.parameters ?? []), { name, value: value.trim() }]
+    // A password may begin or end with a space.
+    else cells[field] = field === 'password' ? value : value.trim()
+  })
+  return cells
+}
+
+function* rowsOfJson(text: string, columns: readonly Column[]): Generator<SourceRow> {
+  const url = columns.find(({ field }) => field === 'url')?.name ?? ''
+  const password = columns.find(({ field }) => field === 'password')?.name
+  const places = new Map<string, Place[]>()
+  for (const { value, from, to } of jsonStrings(text)) {
+    const place = { from, to, bareCell: false }
+    const known = places.get(value)
+    if (known) known.push(place)
+    else places.set(value, [place])
+  }
+  /** All places of a text belong to the first row that has it. */
+  const take = (value: string | undefined): Place[] => {
+    const taken = (value !== undefined && places.get(value)) || []
+    if (value !== undefined) places.delete(value)
+    return taken
+  }
+  let number = 0
+  for (const record of jsonRecords(text) ?? []) {
+    number += 1
+    yield jsonRow({ record, number, columns, url, password, take })
+  }
+}
+
+interface JsonEntry {
+  record: JsonRecord
+  number: number
+  columns: readonly Column[]
+  url: string
+  password: string | undefined
+  take: (value: string | undefined) => Place[]
+}
+
+const jsonRow = ({ record, number, columns, url, password, take }: JsonEntry): SourceRow => ({
+  number,
+  from: 0,
+  address: (record[url] ?? '').trim(),
+  places: take(record[url]),
+  cells: cellsOf(columns, (at) => record[columns[at]?.name ?? ''] ?? ''),
+  secrets: password === undefined ? [] : take(record[password]),
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { writtenMoment } from './written-moment.ts'
+
+const local = (year: number, month: number, ...rest: number[]) => new Date(year, month - 1, ...rest).getTime()
+
+describe('a date in a table', () => {
+  it.each([
+    ['2031-02-03', local(2031, 2, 3, 23, 59, 59)],
+    ['2031-02-03 04:05', local(2031, 2, 3, 4, 5, 0)],
+    ['2031-2-3 4:05:06', local(2031, 2, 3, 4, 5, 6)],
+    [' 2031-02-03T04:05:06.789 ', local(2031, 2, 3, 4, 5, 6)],
+    ['2031-02-03T04:05:06Z', Date.UTC(2031, 1, 3, 4, 5, 6)],
+    ['2031-02-03T04:05:06+02:00', Date.UTC(2031, 1, 3, 2, 5, 6)],
+    ['2031-02-03 04:05 -0330', Date.UTC(2031, 1, 3, 7, 35, 0)],
+  ])('%s means one moment', (text, moment) => {
+    expect(writtenMoment(text)).toBe(moment)
+  })
+
+  it.each(['', 'soon', '03/02/2031', '2031-02-30', '2031-13-01', '2031-02-03 24:00', '2031-02-03 04:05 CET', '1999'])(
+    '%j means none that is certain',
+    (text) => {
+      expect(writtenMoment(text)).toBeNull()
+    },
+  )
+})

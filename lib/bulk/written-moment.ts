@@ -1,0 +1,26 @@
+const WRITTEN =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/**
+ * The moment (epoch milliseconds) that a date in a table means; `null` when it is none that can be read in one way only.
+ * Without a zone it is the person's own time, as in a form; a day alone lasts until its end.
+ */
+export const writtenMoment = (text: string): number | null => {
+  const [, year = '', month = '', day = '', hour, minute = '', second = '0', zone] = WRITTEN.exec(text.trim()) ?? []
+  if (year === '' || !isDay(Number(year), Number(month), Number(day))) return null
+  const time = hour === undefined ? [23, 59, 59] : [Number(hour), Number(minute), Number(second)]
+  const [h = 0, m = 0, s = 0] = time
+  if (h > 23 || m > 59 || s > 59) return null
+  if (zone === undefined) return new Date(Number(year), Number(month) - 1, Number(day), h, m, s).getTime()
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), h, m, s) - zoneMs(zone)
+}
+
+const isDay = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const zoneMs = (zone: string): number => {
+  const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}

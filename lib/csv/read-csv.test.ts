@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { restored } from './formula-cells.ts'
+import { cellPlace, csvRows, type Delimiter, guessDelimiter, readCsv } from './read-csv.ts'
+import { writeCsv } from './write-csv.ts'
+
+/** Any text, with what is special in a table or a spreadsheet more often than chance would have it. */
+const cell = fc.oneof(
+  fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', '=', '+', '-', '@', "'", ' ', 'a', '|') }),
+  fc.string({ unit: 'binary' }),
+)
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }))
+
+describe('a table', () => {
+  it('is the same after it was written and read, whatever stands in it', () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        expect(readCsv(writeCsv(rows)).map((cells) => cells.map(restored))).toEqual(rows)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('of many rows is read in stretches without losing or repeating one', () => {
+    const rows = Array.from({ length: 1_001 }, (_, number) => [`"${number}"`, `line\n${number}`])
+    expect(readCsv(writeCsv(rows))).toEqual(rows)
+  })
+
+  it('is covered by its rows from the first character to the last', () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const text = writeCsv(rows)
+        const read = [...csvRows(text, ',')]
+        expect(read.map(({ from, to }) => text.slice(from, to)).join('')).toBe(text)
+      }),
+    )
+  })
+
+  it.each([
+    ['Windows', 'a,b\r\n1,"2"\r\n'],
+    ['Unix', 'a,b\n1,"2"'],
+    ['old Mac', 'a,b\r1,"2"\r'],
+    ['mixed', 'a,b\r\n1,"2"\n'],
+  ])('with %s line ends has no line end in a cell', (_, text) => {
+    expect(readCsv(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+  })
+
+  it('keeps blank lines between rows as rows, so that rows count as lines do', () => {
+    expect(readCsv('a\n\nb\n')).toEqual([['a'], [''], ['b']])
+  })
+
+  it.each<[Delimiter | null, string]>([
+    [',', 'url,title\nhttps://example.com/a,One\nhttps://example.com/b,Two\n'],
+    [';', 'url;title\nhttps://example.com/a,b;One\nhttps://example.com/c,d;Two\n'],
+    ['\t', 'url\ttitle\nhttps://example.com/a\tOne, or two\nhttps://example.com/b\tTwo\n'],
+    [null, 'https://example.com/a\nhttps://example.com/b\n'],
+  ])('is known by what separates its cells: %j', (delimiter, text) => {
+    expect(guessDelimiter(text)).toBe(delimiter)
+  })
+})
+
+describe('the place of a cell', () => {
+  it('holds the cell as it is written, for every cell of any table', () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const text = writeCsv(rows)
+        for (const row of csvRows(text, ',')) {
+          row.cells.forEach((value, column) => {
+            const place = cellPlace(text, row, column)
+            expect(place && text.slice(place.from, place.to).replaceAll('""', '"')).toBe(value)
+          })
+        }
+      }),
+    )
+  })
+
+  it('is not guessed where quotes are written wrongly', () => {
+    const text = '"a"b",https://example.com/\n'
+    const [row] = csvRows(text, ',')
+    expect(row && cellPlace(text, row, 1)).toBeNull()
+  })
+})
