@@ -1,9 +1,12 @@
-/** The text of a file, in whatever encoding people's programs save lists: the mark at its beginning is no part of it. */
+/**
+ * The text of a file, in whatever encoding people's programs save lists. The mark at its beginning stays in the text: who
+ * gets it back with short links gets the mark too.
+ */
 export const decodeFile = (bytes: Uint8Array): string => {
   const encoding = markedEncoding(bytes) ?? unmarkedUtf16(bytes)
-  if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
+  if (encoding !== null) return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     // Not UTF-8: what older programs of the western world write. Every byte means something in it.
     return new TextDecoder('windows-1252').decode(bytes)

@@ -15,7 +15,8 @@ const parsed = (text: string): unknown => {
   // Most texts are none, and a large one takes its time to be found out.
   if (!/^\s*[[{]/.test(text)) return null
   try {
-    return JSON.parse(text)
+    // The mark that some files begin with is a space to us, and none to a reader of JSON.
+    return JSON.parse(text.trim())
   } catch {
     return null
   }

@@ -22,7 +22,7 @@ const SAMPLE = 65_536
 
 const WITH_SCHEME = /^https?:\/\//i
 
-export const isAddress = (text: string): boolean => shortenable(text).ok
+const isAddress = (text: string): boolean => shortenable(text).ok
 
 /** How a text seems to be written. */
 export const guessReading = (text: string): Reading => {

@@ -50,6 +50,12 @@ describe('a table', () => {
     ])
   })
 
+  it('does not count the mark of a file as part of its first cell', () => {
+    const text = '\uFEFFa,b\n1,2\n'
+    expect([...csvRows(text, ',')].map(({ from, to }) => text.slice(from, to))).toEqual(['a,b\n', '1,2\n'])
+    expect(readCsv(text)[0]).toEqual(['a', 'b'])
+  })
+
   it('keeps blank lines between rows as rows, so that rows count as lines do', () => {
     expect(readCsv('a\n\nb\n')).toEqual([['a'], [''], ['b']])
   })

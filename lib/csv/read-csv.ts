@@ -29,7 +29,8 @@ const STRETCH = 200
 export function* csvRows(text: string, delimiter: Delimiter): Generator<CsvRow> {
   // Before `\n` the parser takes a `\r` for a space; without a single `\n` the lines end as they did on old Macs.
   const newline = text.includes('\n') || !text.includes('\r') ? '\n' : '\r'
-  let from = 0
+  // The parser leaves the mark of a file's beginning out without counting it.
+  let from = text.startsWith('\uFEFF') ? 1 : 0
   while (from < text.length) {
     const stretch = readStretch(text, from, delimiter, newline)
     yield* stretch

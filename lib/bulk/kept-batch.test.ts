@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { type KeptBatch, packBatch, unpackBatch } from './kept-batch.ts'
+
+const batch: KeptBatch = {
+  text: 'see https://example.com/a\n',
+  counts: 'lines',
+  links: [
+    { url: 'https://example.com/a', number: 1, existing: null },
+    { url: 'https://example.com/b', number: 2, existing: 'https://s.test/b' },
+  ],
+  places: [
+    { from: 4, to: 25, bareCell: false, link: 0 },
+    { from: 30, to: 40, bareCell: true, link: 1 },
+  ],
+}
+
+describe('what is kept with a batch', () => {
+  it('comes back as it was', () => {
+    expect(unpackBatch(packBatch(batch))).toEqual(batch)
+  })
+
+  it.each(['', 'https://example.com/', '[]', 'null', '{"version":2}'])('is not seen in %j', (text) => {
+    expect(unpackBatch(text)).toBeNull()
+  })
+})

@@ -1,0 +1,66 @@
+import type { Place } from './source-row.ts'
+
+/** A link that a batch is about. */
+export interface KeptLink {
+  /** The long URL, as it was given. */
+  url: string
+  /** The row in which it stood first. */
+  number: number
+  /** The short URL that there was already and that is used; `null` where the batch makes one. */
+  existing: string | null
+}
+
+/** What is kept with a batch, so that its text can be given back with short links. */
+export interface KeptBatch {
+  text: string
+  /** What the links' numbers count. */
+  counts: 'lines' | 'rows' | 'entries'
+  /** In the order of the rows. Those without an existing short URL have a job each, in the same order. */
+  links: readonly KeptLink[]
+  /** Every occurrence of an address, in the order of the text, with the place of its link in `links`. */
+  places: readonly KeptPlace[]
+}
+
+export interface KeptPlace extends Place {
+  link: number
+}
+
+const VERSION = 1
+
+/** As the text that the worker keeps for the page. */
+export const packBatch = ({ text, counts, links, places }: KeptBatch): string =>
+  JSON.stringify({
+    version: VERSION,
+    text,
+    counts,
+    links: links.map(({ url, number, existing }) => [url, number, existing]),
+    // Ten thousand of them: numbers alone take a fifth of the room.
+    places: places.flatMap(({ from, to, bareCell, link }) => [from, to, bareCell ? 1 : 0, link]),
+  })
+
+/** What was packed; `null` where something else, or another version, has written it. */
+export const unpackBatch = (packed: string): KeptBatch | null => {
+  let value: unknown
+  try {
+    value = JSON.parse(packed)
+  } catch {
+    return null
+  }
+  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== VERSION) return null
+  // Written by `packBatch` of this version, and by nobody else.
+  const { text, counts, links, places } = value as unknown as Packed
+  return {
+    text,
+    counts,
+    links: links.map(([url, number, existing]) => ({ url, number, existing })),
+    places: Array.from({ length: places.length / 4 }, (_, at) => {
+      const [from = 0, to = 0, bare = 0, link = 0] = places.slice(at * 4, at * 4 + 4)
+      return { from, to, bareCell: bare === 1, link }
+    }),
+  }
+}
+
+interface Packed extends Pick<KeptBatch, 'text' | 'counts'> {
+  links: [string, number, string | null][]
+  places: number[]
+}

@@ -1,0 +1,48 @@
+import { csvCell } from '../csv/write-csv.ts'
+import type { Place } from './source-row.ts'
+
+/** The text with something else in each of these places, which do not overlap; the rest is untouched. */
+export const withReplaced = <P extends Place>(
+  text: string,
+  places: readonly P[],
+  inPlaceOf: (place: P) => string | null,
+): string => {
+  const parts: string[] = []
+  let kept = 0
+  for (const place of inOrder(places)) {
+    const replacement = inPlaceOf(place)
+    if (replacement === null) continue
+    parts.push(text.slice(kept, place.from), place.bareCell ? csvCell(replacement) : replacement)
+    kept = place.to
+  }
+  parts.push(text.slice(kept))
+  return parts.join('')
+}
+
+const inOrder = <P extends Place>(places: readonly P[]): P[] => places.toSorted((one, other) => one.from - other.from)
+
+/** The text without what stands in `secrets`, and where the other places are then. */
+export const without = <P extends Place>(
+  text: string,
+  secrets: readonly Place[],
+  places: readonly P[],
+): { text: string; places: P[] } => {
+  const cut = inOrder(secrets)
+  let next = 0
+  let gone = 0
+  const moved = inOrder(places).map((place) => {
+    for (let secret = cut[next]; secret !== undefined && secret.to <= place.from; secret = cut[next]) {
+      gone += secret.to - secret.from
+      next += 1
+    }
+    return { ...place, from: place.from - gone, to: place.to - gone }
+  })
+  return {
+    text: withReplaced(
+      text,
+      cut.map((place) => ({ ...place, bareCell: false })),
+      () => '',
+    ),
+    places: moved,
+  }
+}
