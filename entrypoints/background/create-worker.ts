@@ -1,6 +1,7 @@
 import type { Read } from '../../lib/api/read.ts'
 import type { Output } from '../../lib/contract/operations.ts'
 import { ok } from '../../lib/failure.ts'
+import { createLibrary } from '../../lib/library/library.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { JobCounts } from '../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
@@ -17,6 +18,7 @@ import { createDrainAfterStart } from './drain-after-start.ts'
 import { createFeedback } from './feedback.ts'
 import { createHandlers } from './handlers.ts'
 import { createKeyStore } from './key-store.ts'
+import { createLibraryStore } from './library-store.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { NO_JOBS } from './overview.ts'
 import { createPatientReads } from './patient-read.ts'
@@ -136,6 +138,11 @@ export const createWorker = (world: World): Worker => {
     current: present.idOrNull,
     onChange: (known) => broadcast({ event: 'choices', choices: known }),
   })
+  const library = createLibrary({
+    store: createLibraryStore(database),
+    clock: () => performance.now(),
+    pause: () => new Promise((resolve) => void timers.set(resolve, 0)),
+  })
   const copies = createCopies(session, (id) => store.get(id))
   const settledJob = createSettledJob({
     copies,
@@ -176,6 +183,7 @@ export const createWorker = (world: World): Worker => {
     outbox,
     announcer,
     tellConnection,
+    library,
   }
 
   return {

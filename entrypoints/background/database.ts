@@ -1,4 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Block } from '../../lib/library/block.ts'
+import type { KeptLink } from '../../lib/library/kept-link.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 
 /** A job as it is stored, with what only an index needs beside it. */
@@ -31,6 +33,18 @@ interface Schema extends DBSchema {
   records: { key: string; value: { connection: string; revision: number } }
   choices: { key: string; value: unknown }
   aside: { key: number; value: AsideRow }
+  libraries: { key: string; value: { connection: string } }
+  links: {
+    key: [string, number]
+    value: KeptLink
+    indexes: {
+      newest: [string, number, number]
+      mostClicked: [string, number, number, number]
+      address: [string, string, number, number]
+      pass: [string, number]
+    }
+  }
+  blocks: { key: [string, number]; value: Block }
 }
 
 export type Database = IDBPDatabase<Schema>
@@ -57,6 +71,16 @@ const UPGRADES: ReadonlyArray<(db: Database) => void> = [
     db.createObjectStore('records', { keyPath: 'connection' })
     db.createObjectStore('choices')
     db.createObjectStore('aside', { autoIncrement: true })
+  },
+  (db) => {
+    db.createObjectStore('libraries', { keyPath: 'connection' })
+    const links = db.createObjectStore('links', { keyPath: ['connection', 'id'] })
+    links.createIndex('newest', ['connection', 'age', 'seniority'])
+    links.createIndex('mostClicked', ['connection', 'quietness', 'age', 'seniority'])
+    // A link without an address that can be compared is not in this index.
+    links.createIndex('address', ['connection', 'address', 'age', 'seniority'])
+    links.createIndex('pass', ['connection', 'pass'])
+    db.createObjectStore('blocks', { keyPath: ['connection', 'block'] })
   },
 ]
 

@@ -3,7 +3,7 @@ import type { WorkerParts } from './worker-parts.ts'
 
 /** Removes everything of the connection: the key before anything else, so that nothing more can be sent with it. */
 export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
-  const { keys, connections, store, cache, drain } = parts
+  const { keys, connections, store, cache, library, drain } = parts
   const connected = await connections.read()
   const keyless = await keys.remove()
   if (!keyless.ok) return keyless
@@ -14,6 +14,7 @@ export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
   const { id } = connected.value
   await store.removeConnection(id)
   await cache.remove(id)
+  await library.remove(id)
   // The answer of a request that is still under way may be noted once more: what it leaves goes when it has come.
   void drain()
     .then(async () => {

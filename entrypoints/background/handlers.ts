@@ -19,7 +19,8 @@ import { writeMany } from './write-many.ts'
 
 /** One function per method of the protocol. Each answers with a `Result`; who may ask is the receiver's to decide. */
 export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
-  const { world, connections, present, settings, drafts, choices, store, outbox, announcer, feedback, drain } = parts
+  const { world, connections, present, settings, drafts, choices, store, outbox, announcer, feedback, library, drain } =
+    parts
 
   const viewed = async (job: Job): Promise<Result<JobView>> => {
     const standing = await outbox.standing(job.connection)
@@ -49,7 +50,10 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     const connected = await connect({ ...parts, world: { fetch, now }, isAllowed }, input)
     if (!connected.ok) return connected
     const { id } = connected.value
-    if (before.ok && before.value !== null && before.value.id !== id) await parts.cache.remove(before.value.id)
+    if (before.ok && before.value !== null && before.value.id !== id) {
+      await parts.cache.remove(before.value.id)
+      await library.remove(before.value.id)
+    }
     const unblocked = await outbox.unblock(id)
     if (!unblocked.ok) return unblocked
     const view = await parts.tellConnection(connected.value)
@@ -130,6 +134,14 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       return discarded
     },
     startAnew: ({ part }) => startAnew(parts, part),
+    library: async (asked) => {
+      const id = await present.id()
+      return id.ok ? ok(await library.page(id.value, asked)) : id
+    },
+    refreshLibrary: async () => {
+      const id = await present.id()
+      return id.ok ? ok(await library.view(id.value)) : id
+    },
     writeSettings: async (change) => {
       const changed = await settings.decide((before) => changedSettings(before, change))
       if (!changed.ok) return changed

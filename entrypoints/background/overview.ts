@@ -38,23 +38,25 @@ export const readOverview = async (
       job: null,
       counts: NO_JOBS,
       rate: UNTOUCHED,
+      known: null,
     })
   }
 
   const { id } = connected.value
-  const [choices, recent, shown, counts, rate, standing] = await Promise.all([
+  const [choices, recent, shown, counts, rate, standing, known] = await Promise.all([
     parts.choices.known(id),
     recentLinks(parts.store, id),
     tabId === null ? null : parts.store.newestOfTab(id, tabId),
     parts.store.counts(id),
     parts.outbox.rate(id),
     parts.outbox.standing(id),
+    url === null ? null : parts.library.known(id, url),
   ])
   if (!rate.ok) return rate
   if (!standing.ok) return standing
   const job = shown !== null && isFor(shown, url) ? viewHeld(shown, standing.value) : null
   const connection = await viewConnection(parts.keys, connected.value)
-  return ok({ ...common, connection, choices, recent, job, counts, rate: rate.value })
+  return ok({ ...common, connection, choices, recent, job, counts, rate: rate.value, known })
 }
 
 /** A link that has been made belongs to its address; what has not come to that yet must not get lost by browsing on. */

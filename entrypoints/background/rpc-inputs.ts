@@ -1,3 +1,4 @@
+import { LINK_ORDERS } from '../../lib/contract/link.ts'
 import { isReadName, isWriteName, type ReadName, type WriteName } from '../../lib/contract/operations.ts'
 import { JOB_STATES } from '../../lib/outbox/job.ts'
 import { LEAST_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
@@ -90,6 +91,13 @@ export const rpcInputs: Inputs = {
   asideRows: z.object({ after: z.int() }),
   discardAside: z.object({ upTo: z.int() }),
   startAnew: z.object({ part: z.enum(['outbox', 'settings', 'connection']) }),
+  library: z.object({
+    query: z.string().check(z.maxLength(1024)),
+    order: z.enum(LINK_ORDERS),
+    offset: z.int().check(z.minimum(0)),
+    limit: z.int().check(z.minimum(1), z.maximum(1000)),
+  }),
+  refreshLibrary: nothing,
   writeSettings: settingsChange,
   writeDraft: z.object({ tabId, url: tabUrl, draft }),
   discardDraft: z.object({ tabId, url: tabUrl }),

@@ -1,3 +1,4 @@
+import type { Library } from '../../lib/library/library.ts'
 import type { Outbox } from '../../lib/outbox/outbox.ts'
 import type { JobStore } from '../../lib/outbox/ports.ts'
 import type { Announcer } from './announcer.ts'
@@ -30,6 +31,7 @@ export interface WorkerParts {
   announcer: Announcer
   feedback: Feedback
   tellConnection: TellConnection
+  library: Library
   /** Sends what is due; resolves when nothing is under way any more. Never rejects: who asks rarely waits. */
   drain: () => Promise<void>
 }

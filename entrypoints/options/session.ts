@@ -61,6 +61,7 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
         rate.value = event.rate
         return
       case 'job':
+      case 'library':
         return
     }
   }

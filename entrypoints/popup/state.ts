@@ -124,6 +124,8 @@ export const createPopup = (world: World): Popup => {
         case 'jobs':
           counts.value = event.counts
           return
+        case 'library':
+          return
       }
     })
 

@@ -1,7 +1,7 @@
 import type { Campaign } from '../contract/campaign.ts'
 import type { Channel } from '../contract/channel.ts'
 import type { Domain } from '../contract/domain.ts'
-import type { LinkOptions } from '../contract/link.ts'
+import type { Link, LinkOptions } from '../contract/link.ts'
 import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { Overlay } from '../contract/overlay.ts'
 import type { Pixel } from '../contract/pixel.ts'
@@ -145,6 +145,31 @@ export interface Draft {
   options: LinkOptions
 }
 
+/** How much of the account's links is kept here. */
+export interface LibraryView {
+  /** How many links are kept. */
+  links: number
+  /** How many there are, as the service last said; `null` until it has. */
+  total: number | null
+  /** Whether every link of the account is kept, as far as was seen: only then is what is not found not there. */
+  complete: boolean
+  /** Up to when nothing newer was missed. */
+  checkedAt: number | null
+  /** When all click counts were last read. */
+  countedAt: number | null
+  /** Why nothing could be read or kept last. */
+  failure: Failure | null
+}
+
+/** Some of the links that match, in the order asked for. */
+export interface LibraryPage {
+  rows: Link[]
+  /** How many match among those that are kept. */
+  total: number
+  from: 'library' | 'service'
+  library: LibraryView
+}
+
 export interface Overview {
   connection: ConnectionView | null
   settings: Settings
@@ -158,6 +183,8 @@ export interface Overview {
   rate: RateView
   /** How many stored requests could not be read and are kept aside: nothing is done with them. */
   unreadable: number
+  /** The newest link to this page that is kept in the library. */
+  known: Link | null
 }
 
 export interface JobsPage {
@@ -249,6 +276,10 @@ export interface Rpc {
   discardAside: { input: { upTo: number }; output: Nothing }
   /** Leaves what cannot be read where it is, out of use, and begins that part of the storage anew. */
   startAnew: { input: { part: StoragePart }; output: Nothing }
+  /** Links that are kept here: no request is sent. All words of the query stand somewhere in each link that matches. */
+  library: { input: { query: string; order: 'date' | 'click'; offset: number; limit: number }; output: LibraryPage }
+  /** Asks the service for new links now. */
+  refreshLibrary: { input: Nothing; output: LibraryView }
   /** Each setting is replaced as a whole. The rules of a preset that is taken out go with it. */
   writeSettings: { input: Partial<Settings>; output: Settings }
   /** `url` is the tab's address, empty where it has none: each address that a tab shows has a draft of its own. */
@@ -274,3 +305,4 @@ export type WorkerEvent =
   | { event: 'settings'; settings: Settings }
   | { event: 'choices'; choices: Choices }
   | { event: 'rate'; rate: RateView }
+  | { event: 'library'; library: LibraryView }

@@ -68,6 +68,7 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   counts: { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 },
   rate: { limit: 30, remaining: 30, resetAt: null },
   unreadable: 0,
+  known: null,
   ...given,
 })
 

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { comparableAddress } from './comparable-address.ts'
+
+const PAGE = 'https://example.com/shop/Caf%C3%A9?b=2&a=1'
+
+describe('an address is of the same page', () => {
+  it.each([
+    ['over http', 'http://example.com/shop/Caf%C3%A9?b=2&a=1'],
+    ['with www', 'https://www.example.com/shop/Caf%C3%A9?b=2&a=1'],
+    ['with the host in another case', 'https://EXAMPLE.Com/shop/Caf%C3%A9?b=2&a=1'],
+    ['with the default port', 'https://example.com:443/shop/Caf%C3%A9?b=2&a=1'],
+    ['with a slash at the end', 'https://example.com/shop/Caf%C3%A9/?b=2&a=1'],
+    ['with the parameters in another order', 'https://example.com/shop/Caf%C3%A9?a=1&b=2'],
+    ['with a place in the page', 'https://example.com/shop/Caf%C3%A9?b=2&a=1#reviews'],
+    ['spelt without percent-encoding', 'https://example.com/shop/Café?b=2&a=1'],
+    ['with the encoding in small letters', 'https://example.com/shop/Caf%c3%a9?b=2&a=1'],
+    ['with space around it', ' https://example.com/shop/Caf%C3%A9?b=2&a=1\n'],
+    ['with a campaign', 'https://example.com/shop/Caf%C3%A9?utm_source=mail&b=2&UTM_Medium=x&a=1'],
+    ['from an advertisement', 'https://example.com/shop/Caf%C3%A9?b=2&fbclid=x&a=1&gclid=y&msclkid=z'],
+  ])('%s', (_, other) => {
+    expect(comparableAddress(other)).toBe(comparableAddress(PAGE))
+  })
+
+  it('when its host is written in its own script', () => {
+    expect(comparableAddress('https://bücher.example/a')).toBe(comparableAddress('https://xn--bcher-kva.example/a'))
+  })
+
+  it('when a route in its fragment only ends in a slash', () => {
+    expect(comparableAddress('https://example.com/#/inbox/')).toBe(comparableAddress('https://example.com/#/inbox'))
+    expect(comparableAddress('https://example.com/#/')).toBe(comparableAddress('https://example.com'))
+    expect(comparableAddress('https://example.com/#!')).toBe(comparableAddress('https://example.com'))
+  })
+})
+
+describe('an address is of another page', () => {
+  it.each([
+    ['with another path', 'https://example.com/shop/Tea?b=2&a=1'],
+    ['with the path in another case', 'https://example.com/shop/caf%C3%A9?b=2&a=1'],
+    ['with an encoded slash', 'https://example.com/shop%2FCaf%C3%A9?b=2&a=1'],
+    ['with another value', 'https://example.com/shop/Caf%C3%A9?b=2&a=2'],
+    ['with one parameter more', 'https://example.com/shop/Caf%C3%A9?b=2&a=1&ref=x'],
+    ['with an ampersand in a value', 'https://example.com/shop/Caf%C3%A9?b=2%26a=1'],
+    ['on another port', 'https://example.com:8443/shop/Caf%C3%A9?b=2&a=1'],
+    ['on another host', 'https://shop.example.com/shop/Caf%C3%A9?b=2&a=1'],
+    ['with a route in its fragment', 'https://example.com/shop/Caf%C3%A9?b=2&a=1#/reviews'],
+    ['with an old route in its fragment', 'https://example.com/shop/Caf%C3%A9?b=2&a=1#!reviews'],
+  ])('%s', (_, other) => {
+    expect(comparableAddress(other)).not.toBe(comparableAddress(PAGE))
+  })
+
+  it('when values of one parameter stand in another order', () => {
+    expect(comparableAddress('https://example.com/?a=1&a=2')).not.toBe(
+      comparableAddress('https://example.com/?a=2&a=1'),
+    )
+  })
+
+  it('when www is the name of the host itself', () => {
+    expect(comparableAddress('https://www.com/')).not.toBe(comparableAddress('https://com/'))
+  })
+})
+
+describe('any address', () => {
+  const web = fc.webUrl({ withQueryParameters: true, withFragments: true })
+
+  it('is comparable with itself as a browser spells it, and without its place in the page', () => {
+    fc.assert(
+      fc.property(web, (address) => {
+        const bare = address.replace(/#.*$/, '')
+        expect(comparableAddress(new URL(address).href)).toBe(comparableAddress(address))
+        expect(comparableAddress(`${bare}#top`)).toBe(comparableAddress(bare))
+      }),
+    )
+  })
+
+  it('stays the same page under any scheme and whatever a newsletter hangs on it', () => {
+    const tag = fc.constantFrom('utm_source', 'UTM_CAMPAIGN', 'fbclid', 'gclid', 'mc_eid', '_ga')
+    fc.assert(
+      fc.property(web, tag, fc.string(), (address, name, value) => {
+        const tagged = new URL(address)
+        tagged.searchParams.append(name, value)
+        tagged.protocol = tagged.protocol === 'http:' ? 'https:' : 'http:'
+        expect(comparableAddress(tagged.href)).toBe(comparableAddress(address))
+      }),
+    )
+  })
+
+  it('keeps every parameter that is not known to be a tracker', () => {
+    fc.assert(
+      fc.property(web, fc.string({ minLength: 1 }), (address, value) => {
+        const other = new URL(address)
+        other.searchParams.append('page', value)
+        expect(comparableAddress(other.href)).not.toBe(comparableAddress(address))
+      }),
+    )
+  })
+
+  it('is compared only when it is the address of a page', () => {
+    for (const none of ['', 'no address', 'mailto:a@example.com', 'chrome://settings/', 'file:///tmp/a'])
+      expect(comparableAddress(none)).toBeNull()
+    expect(comparableAddress(`https://example.com/${'a'.repeat(5_000)}`)).toBeNull()
+    expect(comparableAddress('https://example.com/%E0%A4%A')).toBe('example.com/%E0%A4%A')
+  })
+})

@@ -1,0 +1,101 @@
+import type { Block } from './block.ts'
+import { lineEnds, matchingLines } from './matching-lines.ts'
+import type { LinkOrder } from './ports.ts'
+
+export interface HaystackQuery {
+  words: readonly string[]
+  order: LinkOrder
+  offset: number
+  limit: number
+}
+
+interface Straw extends Block {
+  ends: Uint32Array
+}
+
+/** All links in one numbering, as of one moment. */
+interface View {
+  straws: Straw[]
+  ids: number[]
+  ages: number[]
+  clicks: number[]
+}
+
+/** The words of a library in memory, as compact as its blocks. */
+export interface Haystack {
+  /** In place of the block of the same number. */
+  put: (block: Block) => void
+  /** The ids of a part of what matches, and how many match. `pause` is called between blocks and may wait. */
+  search: (query: HaystackQuery, pause: () => Promise<void> | undefined) => Promise<{ ids: number[]; total: number }>
+}
+
+export const createHaystack = (): Haystack => {
+  const straws = new Map<number, Straw>()
+  let view: View | null = null
+  let orders: Partial<Record<LinkOrder, number[]>> = {}
+
+  const present = (): View => {
+    if (view !== null) return view
+    const all = [...straws.values()]
+    const [ids, ages, clicks]: [number[], number[], number[]] = [[], [], []]
+    for (const straw of all) {
+      ids.push(...straw.ids)
+      ages.push(...straw.ages)
+      clicks.push(...straw.clicks)
+    }
+    view = { straws: all, ids, ages, clicks }
+    return view
+  }
+
+  /** Sorting costs more than searching, so what was sorted stays until something changes. */
+  const inOrder = (order: LinkOrder, { ids, ages, clicks }: View): number[] => {
+    const byAge = (one: number, other: number): number =>
+      (ages[one] ?? 0) - (ages[other] ?? 0) || (ids[other] ?? 0) - (ids[one] ?? 0)
+    const byClicks = (one: number, other: number): number =>
+      (clicks[other] ?? 0) - (clicks[one] ?? 0) || byAge(one, other)
+    return ids.map((_, at) => at).sort(order === 'click' ? byClicks : byAge)
+  }
+
+  const matches = async (
+    { straws: all, ids }: View,
+    words: readonly string[],
+    pause: () => Promise<void> | undefined,
+  ): Promise<Uint8Array> => {
+    const found = new Uint8Array(ids.length)
+    if (words.length === 0) return found.fill(1)
+    let first = 0
+    for (const straw of all) {
+      const offset = first
+      matchingLines(straw.lines, straw.ends, words, (line) => {
+        found[offset + line] = 1
+      })
+      first += straw.ids.length
+      await pause()
+    }
+    return found
+  }
+
+  return {
+    put: (block) => {
+      if (block.ids.length === 0) straws.delete(block.block)
+      else straws.set(block.block, { ...block, ends: lineEnds(block.lines) })
+      view = null
+      orders = {}
+    },
+    search: async ({ words, order, offset, limit }, pause) => {
+      const searched = present()
+      const found = await matches(searched, words, pause)
+      const isPresent = searched === view
+      const sorted = (isPresent ? orders[order] : undefined) ?? inOrder(order, searched)
+      if (isPresent) orders[order] = sorted
+      const ids: number[] = []
+      let total = 0
+      for (const at of sorted) {
+        if (found[at] !== 1) continue
+        if (total >= offset && ids.length < limit) ids.push(searched.ids[at] ?? 0)
+        total += 1
+      }
+      return { ids, total }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Link } from '../contract/link.ts'
+
+/** Accents, vowel points and the like, which a person who searches leaves out; not the vowels of Indic scripts. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640/g
+const PLAIN = /^[\n -~]*$/
+
+/** Text as it is compared: without case, accents and differences of width. */
+const folded = (text: string): string => {
+  if (PLAIN.test(text)) return text.toLowerCase()
+  return text.normalize('NFKD').toLowerCase().replace(MARKS, '').replaceAll('ς', 'σ')
+}
+
+/** Addresses are searched by the words that their percent-encoding stands for, and without the scheme all share. */
+const readable = (address: string): string => {
+  const bare = address.replace(/^https?:\/\//i, '')
+  if (!bare.includes('%')) return bare
+  try {
+    return decodeURIComponent(bare)
+  } catch {
+    return bare
+  }
+}
+
+/** Everything that is searched of a link, in one line. */
+export const searchLine = ({ title, alias, shorturl, longurl, description }: Link): string => {
+  const short = readable(shorturl)
+  const parts = [title, short.includes(alias) ? '' : alias, short, readable(longurl), description]
+  return folded(
+    parts
+      .filter((part) => part !== '')
+      .join(' ')
+      .replace(/[\r\n]+/g, ' '),
+  )
+}
+
+/** The words that must all stand somewhere in a line. */
+export const searchWords = (query: string): string[] => [
+  ...new Set(
+    query
+      .split(/\s+/)
+      .map((word) => folded(readable(word)))
+      .filter((word) => word !== ''),
+  ),
+]
