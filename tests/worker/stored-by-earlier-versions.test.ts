@@ -8,13 +8,14 @@ import { createOutboxStore } from '../../entrypoints/background/outbox-store.ts'
 import { countAside, createSetAside } from '../../entrypoints/background/set-aside.ts'
 import { createSettingsStore } from '../../entrypoints/background/settings-store.ts'
 import version1 from '../fixtures/stored-by-version-1.json' with { type: 'json' }
+import version2 from '../fixtures/stored-by-version-2.json' with { type: 'json' }
 import { createMemoryArea } from './memory-area.ts'
 
 interface StoredDatabase {
   version: number
   stores: {
     name: string
-    keyPath: string | null
+    keyPath: string | string[] | null
     autoIncrement: boolean
     indexes: { name: string; keyPath: string | string[]; unique: boolean }[]
     rows: { key?: IDBValidKey; row: unknown }[]
@@ -22,7 +23,7 @@ interface StoredDatabase {
 }
 
 /** What each version left in a browser, as it was. A new schema adds its copy; none is ever changed. */
-const COPIES: { local: Record<string, unknown>; database: StoredDatabase }[] = [version1]
+const COPIES: { local: Record<string, unknown>; database: StoredDatabase }[] = [version1, version2]
 
 /** Puts a stored copy back by nothing but the browser's own means. */
 const restore = (name: string, { version, stores }: StoredDatabase): Promise<void> =>
