@@ -1,6 +1,6 @@
 import type { Job } from '../../lib/outbox/job.ts'
 import type { Standing } from '../../lib/outbox/outbox.ts'
-import type { JobCounts, RateView, WorkerEvent } from '../../lib/rpc/protocol.ts'
+import type { BatchView, JobCounts, RateView, WorkerEvent } from '../../lib/rpc/protocol.ts'
 import { viewHeld } from './view-held.ts'
 import type { Timers } from './wake.ts'
 
@@ -8,6 +8,8 @@ export interface AnnouncerPorts {
   broadcast: (event: WorkerEvent) => void
   timers: Timers
   counts: () => Promise<JobCounts>
+  /** `null` when there is no such batch. */
+  batch: (id: string) => Promise<BatchView | null>
   rate: () => Promise<RateView | null>
   standing: () => Promise<Standing | null>
   /** Some of the jobs that wait: enough for what a page shows at once. */
@@ -20,6 +22,7 @@ export interface AnnouncerPorts {
 export interface Announcer {
   job: (job: Job) => void
   jobs: () => void
+  batch: (id: string) => void
   /** The pace is known better, or whether anything can be sent at all. */
   rate: () => void
 }
@@ -27,13 +30,14 @@ export interface Announcer {
 /** When more jobs than this change at once, bulk work among them is not told one by one. */
 const TOLD_SINGLY = 50
 
-const NOTHING_HOLDS: Standing = { hold: null, paceUntil: { click: null, bulk: null } }
+const NOTHING_HOLDS: Standing = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
 
 /** Counting costs as much as there are jobs, so a burst of changes is counted once, this many milliseconds later. */
 const BURST = 50
 
 export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): Announcer => {
   const changed = new Map<string, Job>()
+  const batches = new Set<string>()
   let told = JSON.stringify(null)
 
   const after = (ms: number, work: () => Promise<void>): (() => void) => {
@@ -64,6 +68,20 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
     await ask.show(counts)
   })
 
+  const tellBatches = after(BURST, async () => {
+    const ids = [...batches]
+    batches.clear()
+    for (const id of ids) {
+      const batch = await ask.batch(id)
+      if (batch !== null) broadcast({ event: 'batch', batch })
+    }
+  })
+
+  const batch = (id: string): void => {
+    batches.add(id)
+    tellBatches()
+  }
+
   const tellRate = after(BURST, async () => {
     const rate = await ask.rate()
     if (rate !== null) broadcast({ event: 'rate', rate })
@@ -78,7 +96,9 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   return {
     jobs: tellCounts,
     rate: tellRate,
+    batch,
     job: (job) => {
+      if (job.batch !== null) batch(job.batch)
       changed.set(job.id, job)
       tellJobs()
       tellCounts()

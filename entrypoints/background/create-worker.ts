@@ -89,6 +89,10 @@ export const createWorker = (world: World): Worker => {
     broadcast,
     timers,
     counts,
+    batch: async (id) => {
+      const view = await outbox.batch(id)
+      return view.ok ? view.value : null
+    },
     rate: () => present.ask((id) => outbox.rate(id)),
     standing: () => present.ask((id) => outbox.standing(id)),
     waiting: async () => {

@@ -1,12 +1,24 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { Block } from '../../lib/library/block.ts'
 import type { KeptLink } from '../../lib/library/kept-link.ts'
+import type { BatchRecord } from '../../lib/outbox/batch.ts'
 import type { Job } from '../../lib/outbox/job.ts'
+import { atomically } from './atomically.ts'
 
 /** A job as it is stored, with what only an index needs beside it. */
 export type JobRow = Job & {
   /** The tab whose popup still shows this job; `null` once that has been put away, or without a tab. */
   shownInTab: number | null
+  /** The batch that it belongs to; empty without one. */
+  group: string
+  /** The batch whose pause would hold it; empty where none would. */
+  queue: string
+}
+
+/** A batch as it is stored: its jobs were added in one breath, so they are those from `first` to `last`. */
+export type BatchRow = BatchRecord & {
+  first: number
+  last: number
 }
 
 /** A row that this build cannot read: kept as it was found, since it is somebody's request. */
@@ -24,13 +36,16 @@ interface Schema extends DBSchema {
       id: string
       state: string
       connectionState: [string, string]
-      due: [string, string, number, number]
+      groupState: [string, string, string]
+      due: [string, string, string, number, number]
       lane: [string, string, number, number]
       claim: [string, string]
       tab: [string, number, number]
     }
   }
   records: { key: string; value: { connection: string; revision: number } }
+  batches: { key: string; value: BatchRow; indexes: { connection: string } }
+  batchTexts: { key: string; value: string }
   choices: { key: string; value: unknown }
   aside: { key: number; value: AsideRow }
   libraries: { key: string; value: { connection: string } }
@@ -48,6 +63,7 @@ interface Schema extends DBSchema {
 }
 
 export type Database = IDBPDatabase<Schema>
+type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>
 
 /** Opens the database when it is first needed; a connection that the browser ends is opened again. */
 export type OpenDatabase = () => Promise<Database>
@@ -56,7 +72,7 @@ export type OpenDatabase = () => Promise<Database>
  * The steps from one schema to the next: the first makes version 1. None is ever changed or taken out once it was
  * released. A database of a newer version is refused by the browser itself.
  */
-const UPGRADES: ReadonlyArray<(db: Database) => void> = [
+const UPGRADES: ReadonlyArray<(db: Database, upgrade: Upgrade) => void | Promise<void>> = [
   (db) => {
     // The key generator gives each job its place in the order, and never one twice.
     const jobs = db.createObjectStore('jobs', { keyPath: 'sequence', autoIncrement: true })
@@ -82,6 +98,16 @@ const UPGRADES: ReadonlyArray<(db: Database) => void> = [
     links.createIndex('pass', ['connection', 'pass'])
     db.createObjectStore('blocks', { keyPath: ['connection', 'block'] })
   },
+  async (db, upgrade) => {
+    db.createObjectStore('batches', { keyPath: 'id' }).createIndex('connection', 'connection')
+    db.createObjectStore('batchTexts')
+    const jobs = upgrade.objectStore('jobs')
+    jobs.deleteIndex('due')
+    jobs.createIndex('due', ['connection', 'priority', 'queue', 'nextAt', 'sequence'])
+    jobs.createIndex('groupState', ['connection', 'group', 'state'])
+    for (let cursor = await jobs.openCursor(); cursor !== null; cursor = await cursor.continue())
+      await cursor.update({ ...cursor.value, batch: null, group: '', queue: '' })
+  },
 ]
 
 export const createDatabase = (name: string): OpenDatabase => {
@@ -93,8 +119,12 @@ export const createDatabase = (name: string): OpenDatabase => {
 
   const open = async (): Promise<Database> => {
     const db = await openDB<Schema>(name, UPGRADES.length, {
-      upgrade: (database, from) => {
-        for (const step of UPGRADES.slice(from)) step(database)
+      upgrade: (database, from, _to, upgrade) => {
+        const steps = async () => {
+          for (const step of UPGRADES.slice(from)) await step(database, upgrade)
+        }
+        // Should one fail, opening does too and says so.
+        atomically(upgrade, steps).catch(() => undefined)
       },
       // A newer build waits for this one to let go.
       blocking: () => {

@@ -5,6 +5,7 @@ import { changedSettings } from '../../lib/presets/changed-settings.ts'
 import type { JobView, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import { discardAside, readAside } from './aside-rows.ts'
+import { createBatchHandlers } from './batch-handlers.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './choices-cache.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
@@ -88,6 +89,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     overview,
     connect: connectTo,
     ...createKeyHandlers(parts),
+    ...createBatchHandlers(parts),
     write,
     writeMany: (input) => writeMany(parts, input),
     disconnect: async () => {

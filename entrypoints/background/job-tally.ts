@@ -1,15 +1,21 @@
 import type { JobCounts, JobState } from '../../lib/rpc/protocol.ts'
 import type { Database } from './database.ts'
 
+/** Which jobs are counted: all of a connection, or those of one group of it (see `JobRow`). */
+export interface Tallied {
+  connection: string
+  group?: string
+}
+
 /**
- * How many jobs of each connection are in each state: counted once in a worker's life, then followed, since counting
- * takes longer the more there are. Only this worker writes, and of two transactions that want the same store the later
- * one waits: so what a count says holds until the next change is told here.
+ * How many jobs are in each state: counted once in a worker's life, then followed, since counting takes longer the more
+ * there are. Only this worker writes, and of two transactions that want the same store the later one waits: so what a
+ * count says holds until the next change is told here.
  */
 export interface JobTally {
-  counts: (db: Database, connection: string) => Promise<JobCounts>
+  counts: (db: Database, of: Tallied) => Promise<JobCounts>
   /** Told right after it is stored. `null` is outside: before it was added, after it was removed. */
-  moved: (db: Database, connection: string, from: JobState | null, to: JobState | null, jobs?: number) => void
+  moved: (db: Database, of: Required<Tallied>, from: JobState | null, to: JobState | null, jobs?: number) => void
   /** Something has changed in a way that nobody follows. */
   forget: () => void
 }
@@ -24,17 +30,19 @@ export const createJobTally = (): JobTally => {
   }
 
   return {
-    counts: async (db, connection) => {
+    counts: async (db, of) => {
       const known = knownIn(db)
-      const counts = known.get(connection) ?? (await countIn(db, connection))
-      known.set(connection, counts)
+      const counts = known.get(nameOf(of)) ?? (await countIn(db, of))
+      known.set(nameOf(of), counts)
       return { ...counts }
     },
-    moved: (db, connection, from, to, jobs = 1) => {
-      const counts = counted.get(db)?.get(connection)
-      if (counts === undefined) return
-      if (from !== null) counts[from] -= jobs
-      if (to !== null) counts[to] += jobs
+    moved: (db, of, from, to, jobs = 1) => {
+      for (const each of [of, { connection: of.connection }]) {
+        const counts = counted.get(db)?.get(nameOf(each))
+        if (counts === undefined) continue
+        if (from !== null) counts[from] -= jobs
+        if (to !== null) counts[to] += jobs
+      }
     },
     forget: () => {
       counted = new WeakMap()
@@ -42,9 +50,14 @@ export const createJobTally = (): JobTally => {
   }
 }
 
-const countIn = async (db: Database, connection: string): Promise<JobCounts> => {
-  const index = db.transaction('jobs').store.index('connectionState')
-  const count = (state: JobState) => index.count([connection, state])
+const nameOf = ({ connection, group }: Tallied): string => JSON.stringify([connection, group])
+
+const countIn = async (db: Database, { connection, group }: Tallied): Promise<JobCounts> => {
+  const { store } = db.transaction('jobs')
+  const count = (state: JobState) =>
+    group === undefined
+      ? store.index('connectionState').count([connection, state])
+      : store.index('groupState').count([connection, group, state])
   const [waiting, sending, reconciling, unsure, failed, done] = await Promise.all([
     count('waiting'),
     count('sending'),

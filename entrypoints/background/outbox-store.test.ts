@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type ConnectionRecord, newRecord } from '../../lib/outbox/connection-record.ts'
 import { newJob } from '../../tests/worker/new-job.ts'
 import { createDatabase } from './database.ts'
+import { rowOf } from './job-row.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { countAside, createSetAside } from './set-aside.ts'
 
@@ -187,7 +188,7 @@ describe('the stored outbox', () => {
     await store.pruneDone(HERE, 1)
     const due = await store.next(HERE, 'click')
     if (due === null) throw new Error('nothing is due')
-    await (await open()).put('jobs', { ...due, shownInTab: null, attempts: 'many' as unknown as number })
+    await (await open()).put('jobs', { ...rowOf(due), attempts: 'many' as unknown as number })
     await store.page({ connection: HERE, states: [], offset: 0, limit: 9 })
     const followed = await store.counts(HERE)
     expect(followed).toEqual({ waiting: 0, sending: 1, reconciling: 0, unsure: 1, failed: 0, done: 1 })
@@ -236,7 +237,7 @@ describe('the stored outbox', () => {
     const { store, open, reports } = freshStore()
     const broken = await add(store, { nextAt: 100 })
     const sound = await add(store, { nextAt: 200 })
-    const row = { ...broken, shownInTab: null, state: 'from-the-future' as 'waiting' }
+    const row = { ...rowOf(broken), state: 'from-the-future' as 'waiting' }
     await (await open()).put('jobs', row)
     expect((await store.next(HERE, 'click'))?.id).toBe(sound.id)
     expect(reports()).toBe(1)

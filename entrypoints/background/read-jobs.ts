@@ -16,7 +16,7 @@ export const readJobs = async (
     outbox.standing(connection),
   ])
   if (!standing.ok) return standing
-  const queueMs = await outbox.timeFor(connection, counts.waiting)
+  const queueMs = await outbox.queueMs(connection)
   if (!queueMs.ok) return queueMs
   return ok({
     jobs: page.jobs.map((job) => viewHeld(job, standing.value)),

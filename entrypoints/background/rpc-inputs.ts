@@ -15,9 +15,12 @@ const tabId = z.int().check(z.minimum(0))
 /** Pages may have any address, `data:` with all of its contents too. */
 const tabUrl = z.string()
 const jobId = z.object({ id: z.uuid() })
+const batchId = z.object({ id: z.uuid() })
 
 /** As many as one person can mean by one gesture. */
 const MOST_WRITES = 10_000
+/** More than 10,000 addresses with what stands around them. */
+const MOST_TEXT = 8_000_000
 
 const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name), {
   error: 'must name a read of the contract',
@@ -77,6 +80,24 @@ export const rpcInputs: Inputs = {
       .array(z.object({ id: z.uuid(), operation: writeName, input: z.unknown(), title }))
       .check(z.maxLength(MOST_WRITES)),
   }),
+  addBatch: z.object({
+    id: z.uuid(),
+    name: title,
+    text: z.string().check(z.maxLength(MOST_TEXT, `must have at most ${MOST_TEXT} characters`)),
+    writes: z
+      .array(z.object({ id: z.uuid(), input: z.unknown(), title }))
+      .check(z.minLength(1, 'must not be empty'), z.maxLength(MOST_WRITES, `must be at most ${MOST_WRITES}`)),
+  }),
+  batches: nothing,
+  batch: z.object({
+    id: z.uuid(),
+    offset: z.int().check(z.minimum(0)),
+    limit: z.int().check(z.minimum(1), z.maximum(1_000)),
+  }),
+  pauseBatch: batchId,
+  resumeBatch: batchId,
+  cancelBatch: batchId,
+  removeBatch: batchId,
   jobs: z.object({
     states: z.array(z.enum(JOB_STATES)).check(z.maxLength(JOB_STATES.length)),
     offset: z.int().check(z.minimum(0)),

@@ -2,7 +2,7 @@ import { atomically } from './atomically.ts'
 import type { OpenDatabase } from './database.ts'
 
 /** Moves a row that cannot be read out of the way, whole, in one transaction. */
-export type SetAside = (store: 'jobs' | 'records', key: number | string) => Promise<void>
+export type SetAside = (store: 'jobs' | 'records' | 'batches', key: number | string) => Promise<void>
 
 /** `report` is told each time: what somebody asked for must not vanish without a word. */
 export const createSetAside =

@@ -1,6 +1,6 @@
 import type { Library } from '../../lib/library/library.ts'
 import type { Outbox } from '../../lib/outbox/outbox.ts'
-import type { JobStore } from '../../lib/outbox/ports.ts'
+import type { OutboxStore } from '../../lib/outbox/ports.ts'
 import type { Announcer } from './announcer.ts'
 import type { ChoicesReader } from './choices.ts'
 import type { ChoicesCache } from './choices-cache.ts'
@@ -26,7 +26,7 @@ export interface WorkerParts {
   drafts: DraftStore
   cache: ChoicesCache
   choices: ChoicesReader
-  store: JobStore
+  store: OutboxStore
   outbox: Outbox
   announcer: Announcer
   feedback: Feedback

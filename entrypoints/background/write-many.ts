@@ -1,7 +1,6 @@
-import { fail, ok, type Result } from '../../lib/failure.ts'
-import type { Intent } from '../../lib/outbox/intent.ts'
+import { ok, type Result } from '../../lib/failure.ts'
 import type { RpcInput, RpcOutput } from '../../lib/rpc/protocol.ts'
-import { parseIntent } from './intent.ts'
+import { bulkIntents } from './bulk-intents.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 type Parts = Pick<WorkerParts, 'present' | 'store' | 'outbox' | 'drain'>
@@ -13,7 +12,7 @@ export const writeMany = async (
 ): Promise<Result<RpcOutput<'writeMany'>>> => {
   const connection = await present.id()
   if (!connection.ok) return connection
-  const intents = intentsOf(writes)
+  const intents = bulkIntents(writes)
   if (!intents.ok) return intents
   // All were added or none, so the first tells of all whether this message has come before.
   const first = writes[0]?.id
@@ -25,18 +24,3 @@ export const writeMany = async (
   }
   return ok({ added: writes.length })
 }
-
-const intentsOf = (writes: RpcInput<'writeMany'>['writes']): Result<Intent[]> => {
-  const intents: Intent[] = []
-  for (const [index, { id, operation, input, title }] of writes.entries()) {
-    const parsed = parseIntent(operation, input)
-    if (!parsed.ok) return atPlace(parsed, index)
-    const common = { source: 'bulk', priority: 'bulk', tabId: null, copy: false } as const
-    intents.push({ ...common, id, operation, input: parsed.value, title })
-  }
-  return ok(intents)
-}
-
-/** Which of many it is that cannot be sent. */
-const atPlace = ({ failure }: Extract<Result<unknown>, { ok: false }>, index: number): Result<never> =>
-  fail(failure.kind === 'invalid' ? { ...failure, field: `${index}.${failure.field}` } : failure)

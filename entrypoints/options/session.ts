@@ -62,6 +62,7 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
         return
       case 'job':
       case 'library':
+      case 'batch':
         return
     }
   }

@@ -125,6 +125,7 @@ export const createPopup = (world: World): Popup => {
           counts.value = event.counts
           return
         case 'library':
+        case 'batch':
           return
       }
     })

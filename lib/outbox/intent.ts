@@ -17,6 +17,8 @@ export interface Intent {
   tabId: number | null
   title: string
   copy: boolean
+  /** The batch that it is asked for in, if any. */
+  batch?: string
 }
 
 /** What an operation takes: path parameters, query and body side by side. Nothing else is kept. */
@@ -31,12 +33,29 @@ const inputOf = (operation: WriteName, input: Record<string, unknown>): Result<R
   return ok(kept)
 }
 
+/** All, or what is wrong with the first that cannot be. */
+export const newJobs = (
+  intents: readonly Intent[],
+  connection: string,
+  freshId: () => string,
+  now: number,
+): Result<NewJob[]> => {
+  const jobs: NewJob[] = []
+  for (const intent of intents) {
+    const job = newJob(intent, connection, freshId(), now)
+    if (!job.ok) return job
+    jobs.push(job.value)
+  }
+  return ok(jobs)
+}
+
 export const newJob = (intent: Intent, connection: string, freshId: string, now: number): Result<NewJob> => {
   const id = intent.id ?? freshId
   const input = inputOf(intent.operation, intent.input)
   if (!input.ok) return input
   const job = {
     ...intent,
+    batch: intent.batch ?? null,
     input: input.value,
     id,
     connection,

@@ -7,10 +7,17 @@ import type { OutboxPorts } from './ports.ts'
 const isSettled = ({ state, nextAt }: Job): boolean =>
   state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
 
+/** What is stored with a change of a job, and what must hold for it. */
+interface Together {
+  record?: ConnectionRecord
+  /** The batch that must not be paused. */
+  running?: string
+}
+
 /** Stores changes and tells of them. */
 export interface JobChanges {
   /** `false`, and nothing has happened, when somebody else has changed the job (or the record) since `before`. */
-  commit: (before: Job, after: Job, record?: ConnectionRecord) => Promise<boolean>
+  commit: (before: Job, after: Job, together?: Together) => Promise<boolean>
   /** Lets the next job of a lane go, after one has left it. */
   passOn: (left: Job) => Promise<void>
 }
@@ -18,8 +25,8 @@ export interface JobChanges {
 type Ports = Pick<OutboxPorts, 'store' | 'now' | 'onChange' | 'onSettled'>
 
 export const createJobChanges = ({ store, now, onChange, onSettled }: Ports): JobChanges => {
-  const commit: JobChanges['commit'] = async (before, after, record) => {
-    if (!(await store.commit(record === undefined ? { job: after } : { job: after, record }))) return false
+  const commit: JobChanges['commit'] = async (before, after, together = {}) => {
+    if (!(await store.commit({ ...together, job: after }))) return false
     onChange(after)
     if (isSettled(after) && !isSettled(before)) onSettled(after)
     if (after.lane === null) await passOn(before)

@@ -72,6 +72,8 @@ export const job = z.object({
   title: z.string(),
   /** Whether the short URL is to be copied when it is there. */
   copy: z.boolean(),
+  /** The batch that it belongs to, if any. */
+  batch: z.nullable(z.uuid()),
   state: z.enum(JOB_STATES),
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -115,10 +117,12 @@ export const jobView = (from: Job): JobView => {
     input,
     state: from.state,
     source: from.source,
+    batch: from.batch,
     createdAt: from.createdAt,
     nextAt: from.nextAt,
     attempts: from.attempts,
     paceUntil: null,
+    paused: false,
     failure: from.failure,
     outcome: from.outcome,
   }

@@ -3,6 +3,7 @@ import type { Read } from '../api/read.ts'
 import type { Input, Output, WriteName } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../failure.ts'
 import type { JobOutcome } from '../rpc/protocol.ts'
+import { isUnsent } from './batch.ts'
 import { change } from './change.ts'
 import { MAKES } from './collection.ts'
 import { pagesWithin } from './collection-rows.ts'
@@ -77,7 +78,8 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     const collection = MAKES[job.operation]
     const taken = take(job, now(), collection === undefined ? null : record.greatestIds[collection])
     const counted = { ...record, revision: record.revision + 1, pacer: sent(record.pacer, now(), job.id) }
-    if (!(await changes.commit(job, taken, counted))) return null
+    const running = job.batch !== null && isUnsent(job) ? { running: job.batch } : {}
+    if (!(await changes.commit(job, taken, { record: counted, ...running }))) return null
 
     const input = taken.input as Input<WriteName>
     const request = { operation: taken.operation, input, token: taken.id, epoch: record.epoch }

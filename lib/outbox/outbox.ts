@@ -2,18 +2,19 @@ import type { Answered } from '../api/client.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../failure.ts'
 import type { RateView } from '../rpc/protocol.ts'
-import { storageFailure } from '../storage-failure.ts'
+import { type Batches, createBatches } from './batches.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import { checked, copied, discardable, dismissed, resolved, retried } from './decisions.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createExchange } from './exchange.ts'
-import { type Intent, newJob } from './intent.ts'
-import type { Job, NewJob, Priority } from './job.ts'
+import { type Intent, newJobs } from './intent.ts'
+import type { Job, Priority } from './job.ts'
 import { createJobChanges } from './job-changes.ts'
 import { createJourney } from './journey.ts'
-import { rateView, spentUntil, timeFor } from './pacer.ts'
+import { rateView, spentUntil } from './pacer.ts'
 import { LEASE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
+import { stored } from './stored.ts'
 
 /** Why nothing of a connection is sent at present, and until when; `null` for `until` when time alone changes nothing. */
 export interface Hold {
@@ -26,9 +27,11 @@ export interface Standing {
   hold: Hold | null
   /** Until when the spent allowance lets nothing of a kind go; `null` while it does. */
   paceUntil: Readonly<Record<Priority, number | null>>
+  /** The batches that are paused. */
+  paused: readonly string[]
 }
 
-export interface Outbox {
+export interface Outbox extends Batches {
   /** Once, when the worker starts: takes up what a stopped worker left under way. `drain` comes after it. */
   start: () => Promise<Result<null>>
   /** Durable when it answers: all or none. `drain` sends it. */
@@ -52,17 +55,6 @@ export interface Outbox {
   unblock: (connection: string) => Promise<Result<null>>
   standing: (connection: string) => Promise<Result<Standing>>
   rate: (connection: string) => Promise<Result<RateView>>
-  /** How long so many requests will take at least, in milliseconds. */
-  timeFor: (connection: string, requests: number) => Promise<Result<number>>
-}
-
-/** Storage that throws becomes a `Result`. */
-const stored = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
-  try {
-    return await work()
-  } catch (error) {
-    return fail(storageFailure(error, 'outbox'))
-  }
 }
 
 /** Nobody waits for an address that did not answer, when a person asks for something. */
@@ -111,14 +103,10 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
   const add: Outbox['add'] = (connection, intents) =>
     stored(async () => {
       comeBack()
-      const jobs: NewJob[] = []
-      for (const intent of intents) {
-        const job = newJob(intent, connection, uuid(), now())
-        if (!job.ok) return job
-        jobs.push(job.value)
-      }
-      if (jobs.some(({ priority }) => priority === 'click')) await exchange.update(connection, impatient)
-      const added = await store.add(jobs)
+      const jobs = newJobs(intents, connection, uuid, now())
+      if (!jobs.ok) return jobs
+      if (jobs.value.some(({ priority }) => priority === 'click')) await exchange.update(connection, impatient)
+      const added = await store.add(jobs.value)
       for (const job of added) ports.onChange(job)
       return ok(added)
     })
@@ -156,10 +144,12 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     stored(async () => {
       const record = await exchange.record(connection)
       const until = (priority: Priority) => spentUntil(record.pacer, now(), priority)
-      return ok({ hold: holdOf(record), paceUntil: { click: until('click'), bulk: until('bulk') } })
+      const paused = (await store.batches(connection)).flatMap((batch) => (batch.paused ? [batch.id] : []))
+      return ok({ hold: holdOf(record), paceUntil: { click: until('click'), bulk: until('bulk') }, paused })
     })
 
   return {
+    ...createBatches(ports, { exchange, comeBack, impatient }),
     start,
     add,
     drain,
@@ -177,7 +167,5 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
         return ok(null)
       }),
     rate: (connection) => stored(async () => ok(rateView((await exchange.record(connection)).pacer, now()))),
-    timeFor: (connection, requests) =>
-      stored(async () => ok(timeFor((await exchange.record(connection)).pacer, now(), requests))),
   }
 }

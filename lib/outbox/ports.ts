@@ -1,6 +1,7 @@
 import type { Answered } from '../api/client.ts'
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
 import type { JobCounts, JobState } from '../rpc/protocol.ts'
+import type { BatchRecord, NewBatch } from './batch.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Job, NewJob, Priority } from './job.ts'
 
@@ -24,15 +25,21 @@ export interface JobStore {
   get(id: string): Promise<Job | null>
   /**
    * Replaces a job, a connection's record or both: all or none. Each is stored only over the revision that is one less
-   * than its own (a record of revision 1 over none); otherwise nothing is written and the answer is `false`. This is
-   * what keeps two drains from taking one job.
+   * than its own (a record of revision 1 over none), and only while the batch named by `running` is not paused;
+   * otherwise nothing is written and the answer is `false`. This is what keeps two drains from taking one job.
    */
-  commit(change: { job?: Job; record?: ConnectionRecord }): Promise<boolean>
+  commit(change: { job?: Job; record?: ConnectionRecord; running?: string }): Promise<boolean>
   record(connection: string): Promise<ConnectionRecord | null>
-  /** The job with the smallest `nextAt`, then `sequence`; those without a `nextAt` are no candidates.
-   * Index: connection, priority, nextAt, sequence. */
+  /**
+   * The job with the smallest `nextAt`, then `sequence`; those without a `nextAt` and those that a pause holds are no
+   * candidates. Index: connection, priority, the batch of what is unsent, nextAt, sequence: it takes one look for each
+   * batch that is not through, however many jobs that holds.
+   */
   next(connection: string, priority: Priority): Promise<Job | null>
-  /** The job that has the turn in a lane: the smallest `laneRank`, then `sequence`. Index: connection, lane, laneRank, sequence. */
+  /**
+   * The job that has the turn in a lane: the smallest `laneRank`, then `sequence`; what a pause holds keeps nobody
+   * waiting. Index: connection, lane, laneRank, sequence.
+   */
   headOfLane(connection: string, lane: string): Promise<Job | null>
   /** The job that made this, if any. Index: connection, claim. */
   claimant(connection: string, claim: string): Promise<Job | null>
@@ -44,11 +51,34 @@ export interface JobStore {
   newestOfTab(connection: string, tabId: number): Promise<Job | null>
   /** Only over the revision that was seen, like `commit`. */
   remove(seen: Job): Promise<boolean>
-  /** Removes the done jobs that were added first, until `keep` are left. */
+  /** Removes the done jobs that were added first, until `keep` are left; those of batches stay with their batch. */
   pruneDone(connection: string, keep: number): Promise<void>
-  /** Removes every job and the record of a connection. */
+  /** Removes every job, every batch and the record of a connection. */
   removeConnection(connection: string): Promise<void>
 }
+
+/** Batches, in the same memory and under the same rules as their jobs. */
+export interface BatchStore {
+  /** The batch and all of its jobs, or nothing. */
+  addBatch(batch: NewBatch, jobs: readonly NewJob[]): Promise<Job[]>
+  batch(id: string): Promise<BatchRecord | null>
+  /** Newest first. Index: connection. */
+  batches(connection: string): Promise<BatchRecord[]>
+  /** What was pasted; empty when there is no such batch. */
+  batchText(id: string): Promise<string>
+  /** Stored only over the revision before its own, like `commit`. */
+  changeBatch(changed: BatchRecord): Promise<boolean>
+  /** The same, and every unsent job of it is removed. Index as for `next`. */
+  cancelBatch(changed: BatchRecord): Promise<boolean>
+  /** Removes it with its jobs; `false`, and nothing happens, while one of them is neither done nor failed. */
+  removeBatch(id: string): Promise<boolean>
+  /** Index: connection, batch, state. */
+  batchCounts(batch: Pick<BatchRecord, 'connection' | 'id'>): Promise<JobCounts>
+  /** In the order of adding. */
+  batchJobs(id: string, offset: number, limit: number): Promise<Job[]>
+}
+
+export type OutboxStore = JobStore & BatchStore
 
 /**
  * What leads to the service of one connection. For a connection that is not the present one it answers `not-connected`.
@@ -67,7 +97,7 @@ export interface Wire {
 
 /** What the outbox needs of the world. None of the listeners may throw. */
 export interface OutboxPorts {
-  store: JobStore
+  store: OutboxStore
   wire: Wire
   /** The id of the present connection, or `null` when there is none. Jobs of other connections wait. */
   connection: () => Promise<string | null>

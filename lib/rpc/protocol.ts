@@ -63,18 +63,46 @@ export interface JobView {
   input: Record<string, unknown>
   state: JobState
   source: JobSource
+  /** The batch that it belongs to; `null` without one. */
+  batch: string | null
   createdAt: number
   /** When it will be tried next; `null` when nothing is planned. */
   nextAt: number | null
   attempts: number
   /** Until when the spent allowance lets nothing of its kind go; `null` where that is not what it waits for. */
   paceUntil: number | null
+  /** It waits until its batch is resumed. */
+  paused: boolean
   /** Why it waits, failed or is unsure. */
   failure: Failure | null
   outcome: JobOutcome | null
 }
 
 export type JobCounts = Record<JobState, number>
+
+/** Many links that were asked for at once. */
+export interface BatchView {
+  id: string
+  name: string
+  createdAt: number
+  /** What of it has not reached the service stays unsent until it is resumed. */
+  paused: boolean
+  /** It was cancelled: what had not been sent is gone. What turns out not to have been made waits for a person. */
+  cancelled: boolean
+  counts: JobCounts
+  /** How many jobs it holds: the sum of `counts`. */
+  total: number
+  /** How long the rest takes at least, in milliseconds; while it is paused, from when it is resumed. */
+  remainingMs: number
+}
+
+export interface BatchPage {
+  batch: BatchView
+  /** What was pasted. */
+  text: string
+  /** In the order of adding. */
+  jobs: JobView[]
+}
 
 export interface RateView {
   limit: number
@@ -258,6 +286,31 @@ export interface Rpc {
     input: { writes: { id: string; operation: WriteName; input: unknown; title: string }[] }
     output: { added: number }
   }
+  /**
+   * Makes many links as one batch, all or none, and answers once they are durable. The same id again is the same batch.
+   * An invalid one is named by its place: `17.url`.
+   */
+  addBatch: {
+    input: {
+      /** A UUID made by the page, like those of the writes. */
+      id: string
+      name: string
+      text: string
+      /** What `createLink` takes. */
+      writes: { id: string; input: unknown; title: string }[]
+    }
+    output: BatchView
+  }
+  /** Newest first. */
+  batches: { input: Nothing; output: BatchView[] }
+  batch: { input: { id: string; offset: number; limit: number }; output: BatchPage }
+  /** What is under way goes on to its end. */
+  pauseBatch: { input: { id: string }; output: BatchView }
+  resumeBatch: { input: { id: string }; output: BatchView }
+  /** Takes out what was not sent; what may have happened stays until that is known. */
+  cancelBatch: { input: { id: string }; output: BatchView }
+  /** Puts a batch away with its results, once all of it is done or has failed. */
+  removeBatch: { input: { id: string }; output: Nothing }
   /** Newest first. An empty `states` means all. */
   jobs: { input: { states: JobState[]; offset: number; limit: number }; output: JobsPage }
   job: { input: { id: string }; output: JobView }
@@ -301,6 +354,7 @@ export interface RpcRequest {
 export type WorkerEvent =
   | { event: 'job'; job: JobView }
   | { event: 'jobs'; counts: JobCounts }
+  | { event: 'batch'; batch: BatchView }
   | { event: 'connection'; connection: ConnectionView | null }
   | { event: 'settings'; settings: Settings }
   | { event: 'choices'; choices: Choices }

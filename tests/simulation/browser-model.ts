@@ -1,6 +1,6 @@
 import type { Intent } from '../../lib/outbox/intent.ts'
 import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
-import type { JobStore, OutboxPorts, Wire } from '../../lib/outbox/ports.ts'
+import type { OutboxPorts, OutboxStore, Wire } from '../../lib/outbox/ports.ts'
 import type { MemoryJobStore } from '../support/memory-job-store.ts'
 import type { NetworkModel } from './network-model.ts'
 import { EPOCH, type VirtualTime } from './virtual-time.ts'
@@ -81,7 +81,7 @@ export class BrowserModel {
     return life.isAlive ? result : never()
   }
 
-  #store(life: () => Life): JobStore {
+  #store(life: () => Life): OutboxStore {
     const { store } = this.#parts
     const through = <T>(work: () => Promise<T>): Promise<T> =>
       this.#call(life(), () => {
@@ -108,6 +108,15 @@ export class BrowserModel {
       remove: (seen) => through(() => store.remove(seen)),
       pruneDone: (connection, keep) => through(() => store.pruneDone(connection, keep)),
       removeConnection: (connection) => through(() => store.removeConnection(connection)),
+      addBatch: (batch, jobs) => through(() => store.addBatch(batch, jobs)),
+      batch: (id) => through(() => store.batch(id)),
+      batches: (connection) => through(() => store.batches(connection)),
+      batchText: (id) => through(() => store.batchText(id)),
+      changeBatch: (changed) => through(() => store.changeBatch(changed)),
+      cancelBatch: (changed) => through(() => store.cancelBatch(changed)),
+      removeBatch: (id) => through(() => store.removeBatch(id)),
+      batchCounts: (batch) => through(() => store.batchCounts(batch)),
+      batchJobs: (id, offset, limit) => through(() => store.batchJobs(id, offset, limit)),
     }
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Answered } from '../../lib/api/client.ts'
 import { fail, ok } from '../../lib/failure.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
-import type { JobStore, OutboxPorts, Wire } from '../../lib/outbox/ports.ts'
+import type { OutboxPorts, OutboxStore, Wire } from '../../lib/outbox/ports.ts'
 import { seededRandom } from '../faults/seeded-random.ts'
 import { MemoryJobStore } from '../support/memory-job-store.ts'
 
@@ -26,10 +26,10 @@ const silent: Answered<never> = {
 }
 
 /** How often each method of the store was called. */
-const counting = (store: JobStore): { store: JobStore; calls: Map<string, number> } => {
+const counting = (store: OutboxStore): { store: OutboxStore; calls: Map<string, number> } => {
   const calls = new Map<string, number>()
   const counted = new Proxy(store, {
-    get: (target, name: keyof JobStore) => {
+    get: (target, name: keyof OutboxStore) => {
       calls.set(name, (calls.get(name) ?? 0) + 1)
       return target[name].bind(target)
     },

@@ -1,15 +1,20 @@
+import { type BatchRecord, isUnsent, type NewBatch } from '../../lib/outbox/batch.ts'
 import type { ConnectionRecord } from '../../lib/outbox/connection-record.ts'
 import { JOB_STATES, type Job, type NewJob, type Priority } from '../../lib/outbox/job.ts'
-import type { JobQuery, JobStore } from '../../lib/outbox/ports.ts'
+import type { JobQuery, OutboxStore } from '../../lib/outbox/ports.ts'
 import type { JobCounts } from '../../lib/rpc/protocol.ts'
 import { type Key, OrderedIndex } from './ordered-index.ts'
 
+/** The batch whose pause would hold it. */
+const queueOf = (job: Job): string => (isUnsent(job) ? (job.batch ?? '') : '')
+
 /** The keys of the indexes that `JobStore` names. A job without a key is not in the index. */
 const KEYS: Record<string, (job: Job) => Key | null> = {
-  next: (job) => (job.nextAt === null ? null : [job.connection, job.priority, job.nextAt, job.sequence]),
+  next: (job) => (job.nextAt === null ? null : [job.connection, job.priority, queueOf(job), job.nextAt, job.sequence]),
   lane: (job) => (job.lane === null ? null : [job.connection, job.lane, job.laneRank, job.sequence]),
   claim: (job) => (job.claim === null ? null : [job.connection, job.claim, job.sequence]),
   state: (job) => [job.connection, job.state, job.sequence],
+  group: (job) => [job.connection, job.batch ?? '', job.state, job.sequence],
   underWay: (job) => (job.state === 'sending' || job.state === 'reconciling' ? [job.sequence] : null),
   tab: (job) => (job.tabId === null || job.dismissed ? null : [job.connection, job.tabId, -job.sequence]),
 }
@@ -21,9 +26,10 @@ const parseRecord = (text: string): ConnectionRecord => JSON.parse(text) as Conn
  * The store of a test: what goes in and comes out has been through JSON, so nothing is shared with the caller. What it
  * holds outlives the outboxes that use it, as a disk outlives workers.
  */
-export class MemoryJobStore implements JobStore {
+export class MemoryJobStore implements OutboxStore {
   readonly #jobs = new Map<string, { text: string; job: Job }>()
   readonly #records = new Map<string, string>()
+  readonly #batches = new Map<string, { record: string; text: string }>()
   readonly #indexes = Object.entries(KEYS).map(([name, key]) => ({ name, key, index: new OrderedIndex() }))
   #sequence = 0
 
@@ -73,8 +79,13 @@ export class MemoryJobStore implements JobStore {
     return this.#read(id)
   }
 
-  async commit({ job, record }: { job?: Job; record?: ConnectionRecord }): Promise<boolean> {
+  #isPaused(batch: string): boolean {
+    return this.#batch(batch)?.paused === true
+  }
+
+  async commit({ job, record, running }: Parameters<OutboxStore['commit']>[0]): Promise<boolean> {
     if (job !== undefined && this.#jobs.get(job.id)?.job.revision !== job.revision - 1) return false
+    if (running !== undefined && this.#isPaused(running)) return false
     if (record !== undefined) {
       const held = this.#records.get(record.connection)
       const revision = held === undefined ? 0 : parseRecord(held).revision
@@ -91,11 +102,15 @@ export class MemoryJobStore implements JobStore {
   }
 
   async next(connection: string, priority: Priority): Promise<Job | null> {
-    return this.#read(this.#index('next').first([connection, priority]))
+    const index = this.#index('next')
+    const queues = ['', ...[...this.#batches.keys()].filter((id) => !this.#isPaused(id))]
+    const first = queues.flatMap((queue) => this.#read(index.first([connection, priority, queue])) ?? [])
+    return first.toSorted((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0) || a.sequence - b.sequence)[0] ?? null
   }
 
   async headOfLane(connection: string, lane: string): Promise<Job | null> {
-    return this.#read(this.#index('lane').first([connection, lane]))
+    const inLane = this.#index('lane').all([connection, lane])
+    return inLane.flatMap((id) => this.#read(id) ?? []).find((job) => !this.#isPaused(queueOf(job))) ?? null
   }
 
   async claimant(connection: string, claim: string): Promise<Job | null> {
@@ -117,7 +132,11 @@ export class MemoryJobStore implements JobStore {
   }
 
   async counts(connection: string): Promise<JobCounts> {
-    const count = (state: Job['state']): number => this.#index('state').all([connection, state]).length
+    return this.#counted('state', [connection])
+  }
+
+  #counted(index: string, of: Key): JobCounts {
+    const count = (state: Job['state']): number => this.#index(index).all([...of, state]).length
     return {
       waiting: count('waiting'),
       sending: count('sending'),
@@ -140,7 +159,7 @@ export class MemoryJobStore implements JobStore {
   }
 
   async pruneDone(connection: string, keep: number): Promise<void> {
-    const done = this.#index('state').all([connection, 'done'])
+    const done = this.#index('group').all([connection, '', 'done'])
     for (const id of done.slice(0, Math.max(0, done.length - keep))) {
       const held = this.#jobs.get(id)
       if (held !== undefined) this.#delete(held.job)
@@ -149,6 +168,66 @@ export class MemoryJobStore implements JobStore {
 
   async removeConnection(connection: string): Promise<void> {
     for (const { job } of this.#jobs.values()) if (job.connection === connection) this.#delete(job)
+    for (const { id } of await this.batches(connection)) this.#batches.delete(id)
     this.#records.delete(connection)
+  }
+
+  #batch(id: string): BatchRecord | null {
+    const held = this.#batches.get(id)
+    return held === undefined ? null : (JSON.parse(held.record) as BatchRecord)
+  }
+
+  async addBatch({ record, text }: NewBatch, jobs: readonly NewJob[]): Promise<Job[]> {
+    if (this.#batches.has(record.id)) throw new Error(`a batch ${record.id} is there already`)
+    const added = await this.add(jobs)
+    this.#batches.set(record.id, { record: JSON.stringify(record), text })
+    return added
+  }
+
+  async batch(id: string): Promise<BatchRecord | null> {
+    return this.#batch(id)
+  }
+
+  async batches(connection: string): Promise<BatchRecord[]> {
+    const all = [...this.#batches.keys()].flatMap((id) => this.#batch(id) ?? [])
+    return all.filter((batch) => batch.connection === connection).toReversed()
+  }
+
+  async batchText(id: string): Promise<string> {
+    return this.#batches.get(id)?.text ?? ''
+  }
+
+  async changeBatch(changed: BatchRecord): Promise<boolean> {
+    const held = this.#batches.get(changed.id)
+    if (held === undefined || this.#batch(changed.id)?.revision !== changed.revision - 1) return false
+    this.#batches.set(changed.id, { ...held, record: JSON.stringify(changed) })
+    return true
+  }
+
+  #jobsOf(id: string): Job[] {
+    const jobs = [...this.#jobs.values()].flatMap(({ job }) => (job.batch === id ? [job] : []))
+    return jobs.sort((a, b) => a.sequence - b.sequence)
+  }
+
+  async cancelBatch(changed: BatchRecord): Promise<boolean> {
+    if (!(await this.changeBatch(changed))) return false
+    for (const job of this.#jobsOf(changed.id)) if (isUnsent(job)) this.#delete(job)
+    return true
+  }
+
+  async removeBatch(id: string): Promise<boolean> {
+    const jobs = this.#jobsOf(id)
+    if (!this.#batches.has(id) || jobs.some(({ state }) => state !== 'done' && state !== 'failed')) return false
+    for (const job of jobs) this.#delete(job)
+    this.#batches.delete(id)
+    return true
+  }
+
+  async batchCounts({ connection, id }: Pick<BatchRecord, 'connection' | 'id'>): Promise<JobCounts> {
+    return this.#counted('group', [connection, id])
+  }
+
+  async batchJobs(id: string, offset: number, limit: number): Promise<Job[]> {
+    return this.#jobsOf(id).slice(offset, offset + limit)
   }
 }

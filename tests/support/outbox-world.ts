@@ -5,7 +5,7 @@ import type { Output, WriteName } from '../../lib/contract/operations.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
-import type { JobStore, OutboxPorts, Wire } from '../../lib/outbox/ports.ts'
+import type { OutboxPorts, OutboxStore, Wire } from '../../lib/outbox/ports.ts'
 import { listedAccount } from './listed-account.ts'
 import { MemoryJobStore } from './memory-job-store.ts'
 import { HERE, NOW } from './outbox-job.ts'
@@ -31,7 +31,7 @@ const answered = <T>(result: Result<T>, idempotent = false): Answered<T> => ({
 })
 
 /** A disk, a clock and a service that outlive the outboxes which a test lets live and die. */
-export const outboxWorld = (store: JobStore = new MemoryJobStore()) => {
+export const outboxWorld = (store: OutboxStore = new MemoryJobStore()) => {
   const account = listedAccount()
   const arrivals: Arrival[] = []
   const changed: Job[] = []

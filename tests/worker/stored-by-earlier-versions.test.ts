@@ -9,6 +9,7 @@ import { countAside, createSetAside } from '../../entrypoints/background/set-asi
 import { createSettingsStore } from '../../entrypoints/background/settings-store.ts'
 import version1 from '../fixtures/stored-by-version-1.json' with { type: 'json' }
 import version2 from '../fixtures/stored-by-version-2.json' with { type: 'json' }
+import version3 from '../fixtures/stored-by-version-3.json' with { type: 'json' }
 import { createMemoryArea } from './memory-area.ts'
 
 interface StoredDatabase {
@@ -23,7 +24,7 @@ interface StoredDatabase {
 }
 
 /** What each version left in a browser, as it was. A new schema adds its copy; none is ever changed. */
-const COPIES: { local: Record<string, unknown>; database: StoredDatabase }[] = [version1, version2]
+const COPIES: { local: Record<string, unknown>; database: StoredDatabase }[] = [version1, version2, version3]
 
 /** Puts a stored copy back by nothing but the browser's own means. */
 const restore = (name: string, { version, stores }: StoredDatabase): Promise<void> =>
@@ -70,6 +71,12 @@ describe.each(COPIES)('what version $database.version has stored', ({ local, dat
     expect(await store.record(connection)).not.toBeNull()
     expect((await store.next(connection, 'click'))?.state).toBe('waiting')
     expect((await createChoicesCache(open).read(connection)).channels.items).toHaveLength(1)
+    const batches = await store.batches(connection)
+    expect(batches.map(({ name: of }) => of)).toEqual(database.version < 3 ? [] : ['A list'])
+    for (const { id } of batches) {
+      expect((await store.batchJobs(id, 0, 9)).map(({ state }) => state)).toEqual(['waiting', 'done'])
+      expect(await store.batchText(id)).toBe('https://example.com/6\nhttps://example.com/7')
+    }
     expect(await countAside(open)).toBe(1)
     expect(reports).toEqual([])
   })

@@ -1,0 +1,16 @@
+// In the order of IndexedDB keys an array comes after every number and every string: it ends a range.
+const LAST: string[] = []
+
+/** Every key that begins with these parts. */
+export const beginningWith = (...parts: Array<string | number>) => IDBKeyRange.bound(parts, [...parts, LAST])
+
+/** Keys that follow each other, as few ranges. */
+export const rangesOf = (keys: readonly number[]): IDBKeyRange[] => {
+  const ranges: [number, number][] = []
+  for (const key of keys.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1)
+    if (last !== undefined && key === last[1] + 1) last[1] = key
+    else ranges.push([key, key])
+  }
+  return ranges.map(([from, to]) => IDBKeyRange.bound(from, to))
+}

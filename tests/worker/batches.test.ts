@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Result } from '../../lib/failure.ts'
+import type { BatchView } from '../../lib/rpc/protocol.ts'
+import { createQuirkyService, type QuirkyService } from '../support/quirky-service.ts'
+import { type BrowserUnderTest, browserUnderTest, OUR_PAGE, type WorkerUnderTest } from './worker-under-test.ts'
+
+let service: QuirkyService
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+const asked = (count: number, from = 0) => ({
+  id: randomUUID(),
+  name: 'A list',
+  text: 'What was pasted',
+  writes: Array.from({ length: count }, (_, number) => ({
+    id: randomUUID(),
+    input: { url: `https://example.com/${from + number}` },
+    title: '',
+  })),
+})
+
+const addBatch = async (count: number, from = 0): Promise<BatchView> =>
+  value(await page.call('addBatch', asked(count, from)))
+
+const batchOf = async ({ id }: { id: string }): Promise<BatchView> =>
+  value(await page.call('batch', { id, offset: 0, limit: 1 })).batch
+const statesOf = async ({ id }: { id: string }, worker: WorkerUnderTest) =>
+  value(await worker.call('batch', { id, offset: 0, limit: 1_000 })).jobs.map(({ state }) => state)
+const made = () => service.state.links.map(({ longurl }) => String(longurl))
+const posts = () => browser.sent.filter(({ method }) => method === 'POST')
+
+/** Nothing reaches the service until the answer is let go. */
+const holdTheFirst = () => {
+  const gate = Promise.withResolvers<void>()
+  browser.fetch = async (address, init) => {
+    if (init?.method === 'POST') await gate.promise
+    return service.fetch(address, init)
+  }
+  return gate
+}
+
+/** A batch of which two are under way, as many as bulk work may be, and the rest waits. */
+const underWay = async (count: number) => {
+  const gate = holdTheFirst()
+  const batch = await addBatch(count)
+  await expect.poll(() => posts().length).toBeGreaterThan(0)
+  return { batch, gate }
+}
+
+beforeEach(async () => {
+  service = createQuirkyService({ key: 'the-key', now: () => Date.now() + browser.ahead })
+  browser = browserUnderTest(service)
+  page = browser.startWorker()
+  await page.worker.start()
+  value(await page.call('connect', { baseUrl: 'https://s.test', key: 'the-key', unencrypted: false }))
+  service.state.links.length = 0
+  browser.sent.length = 0
+})
+
+describe('a batch', () => {
+  it('is made whole, in the order of adding, and keeps its text and its results', async () => {
+    const batch = await addBatch(40)
+    expect(batch).toMatchObject({ name: 'A list', paused: false, cancelled: false, total: 40 })
+    await page.untilIdle()
+    const kept = value(await page.call('batch', { id: batch.id, offset: 0, limit: 1_000 }))
+    expect(kept.text).toBe('What was pasted')
+    expect(kept.batch).toMatchObject({ total: 40, remainingMs: 0, counts: { waiting: 0, done: 40 } })
+    expect(kept.jobs.map(({ subject }) => subject)).toEqual(asked(40).writes.map(({ input }) => input.url))
+    expect(kept.jobs.every(({ batch: of, outcome }) => of === batch.id && outcome !== null)).toBe(true)
+    expect(new Set(made()).size).toBe(40)
+    const rest = value(await page.call('batch', { id: batch.id, offset: 38, limit: 1_000 })).jobs
+    expect(rest.map(({ id }) => id)).toEqual(kept.jobs.slice(38).map(({ id }) => id))
+    expect(value(await page.call('batch', { id: batch.id, offset: 40, limit: 9 })).jobs).toEqual([])
+  })
+
+  it('of which one cannot be sent is not taken at all, and that one is named by its place', async () => {
+    const wrong = asked(3)
+    wrong.writes[2] = { id: randomUUID(), input: { url: 'nowhere' }, title: '' }
+    expect(await page.call('addBatch', wrong)).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', field: '2.url' },
+    })
+    expect(value(await page.call('batches', {}))).toEqual([])
+    expect(await page.call('addBatch', asked(0))).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', field: 'writes' },
+    })
+  })
+
+  it('of one message that comes twice is one batch', async () => {
+    browser.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    const message = { rpc: 'addBatch', input: asked(3) }
+    const answers = await Promise.all([page.receive(message, OUR_PAGE), page.receive(message, OUR_PAGE)])
+    for (const answer of answers) expect(answer).toMatchObject({ ok: true, value: { total: 3 } })
+    expect(await page.receive(message, OUR_PAGE)).toMatchObject({ ok: true, value: { total: 3 } })
+    expect(value(await page.call('jobs', { states: [], offset: 0, limit: 1 })).total).toBe(3)
+    expect(value(await page.call('batches', {}))).toHaveLength(1)
+  })
+
+  it('says how long it takes, after what was asked for before it', async () => {
+    browser.isAllowed = false
+    await addBatch(60)
+    const second = await addBatch(60, 100)
+    await page.worker.drain()
+    const [newest, oldest] = value(await page.call('batches', {}))
+    expect(newest?.id).toBe(second.id)
+    expect((newest?.remainingMs ?? 0) - (oldest?.remainingMs ?? 0)).toBe(120_000)
+    const queue = value(await page.call('jobs', { states: [], offset: 0, limit: 1 })).queueMs
+    expect(queue).toBe(newest?.remainingMs)
+  })
+
+  it('is told to the pages while it goes on', async () => {
+    const { id } = await addBatch(5)
+    await page.untilIdle()
+    const told = () => browser.events.flatMap((event) => (event.event === 'batch' ? [event.batch] : []))
+    await expect.poll(() => told().at(-1)).toMatchObject({ id, counts: { done: 5 } })
+  })
+
+  it('goes with its connection', async () => {
+    await addBatch(3)
+    value(await page.call('disconnect', {}))
+    const db = await browser.database()
+    const left = async () => [await db.count('batches'), await db.count('batchTexts'), await db.count('jobs')]
+    await expect.poll(left).toEqual([0, 0, 0])
+  })
+})
+
+describe('a batch that is paused', () => {
+  it('lets what is under way end, and sends nothing more until it is resumed', async () => {
+    const { batch, gate } = await underWay(12)
+    const paused = value(await page.call('pauseBatch', { id: batch.id }))
+    expect(paused).toMatchObject({ paused: true, counts: { waiting: 12 - posts().length } })
+    const sent = posts().length
+    gate.resolve()
+    await page.untilIdle()
+    expect(posts()).toHaveLength(sent)
+    expect(await batchOf(batch)).toMatchObject({ paused: true, counts: { done: sent, waiting: 12 - sent } })
+    const [last] = value(await page.call('batch', { id: batch.id, offset: 11, limit: 1 })).jobs
+    expect(last).toMatchObject({ state: 'waiting', paused: true, nextAt: null })
+
+    expect(value(await page.call('resumeBatch', { id: batch.id }))).toMatchObject({ paused: false })
+    await page.untilIdle()
+    expect(new Set(made()).size).toBe(12)
+    expect(posts()).toHaveLength(12)
+  })
+
+  it('stays so when the browser is started again, when access is granted and when a job of it is tried again', async () => {
+    browser.isAllowed = false
+    const batch = await addBatch(3)
+    value(await page.call('pauseBatch', { id: batch.id }))
+    browser.isAllowed = true
+    const next = browser.startWorker()
+    await next.worker.start()
+    await next.worker.permissionsChanged()
+    const [first] = value(await next.call('batch', { id: batch.id, offset: 0, limit: 1 })).jobs
+    value(await next.call('retryJob', { id: first?.id ?? '' }))
+    await next.untilIdle()
+    expect(posts()).toEqual([])
+    expect(await statesOf(batch, next)).toEqual(['waiting', 'waiting', 'waiting'])
+    value(await next.call('resumeBatch', { id: batch.id }))
+    await next.untilIdle()
+    expect(await statesOf(batch, next)).toEqual(['done', 'done', 'done'])
+  })
+
+  it('keeps neither a click on the same address nor another batch waiting, and is not counted as time to wait', async () => {
+    browser.isAllowed = false
+    const batch = await addBatch(40)
+    value(await page.call('pauseBatch', { id: batch.id }))
+    browser.isAllowed = true
+    await page.worker.permissionsChanged()
+    expect(value(await page.call('jobs', { states: [], offset: 0, limit: 1 })).queueMs).toBe(0)
+    const click = value(await page.write('createLink', { url: 'https://example.com/0' }, { source: 'popup' }))
+    const other = await addBatch(3, 100)
+    await page.untilIdle()
+    expect(value(await page.call('job', { id: click.id })).state).toBe('done')
+    expect(await batchOf(other)).toMatchObject({ counts: { done: 3 } })
+    expect(await batchOf(batch)).toMatchObject({ counts: { waiting: 40 } })
+  })
+
+  it('keeps what comes back from the service waiting', async () => {
+    const { batch, gate } = await underWay(4)
+    browser.fetch = async () => {
+      await gate.promise
+      return Response.json({ error: 429, message: 'Too many', 'Retry-After': 1 })
+    }
+    value(await page.call('pauseBatch', { id: batch.id }))
+    browser.fetch = (address, init) => service.fetch(address, init)
+    gate.resolve()
+    await page.untilIdle()
+    const { counts } = await batchOf(batch)
+    expect(counts.waiting + counts.done).toBe(4)
+    expect(made()).toHaveLength(counts.done)
+  })
+})
+
+describe('a batch that is cancelled', () => {
+  it('loses what was not sent, and keeps what may have happened until that is known', async () => {
+    const { batch, gate } = await underWay(12)
+    const cancelled = value(await page.call('cancelBatch', { id: batch.id }))
+    const sent = posts().length
+    expect(cancelled).toMatchObject({ cancelled: true, total: sent, counts: { waiting: 0 } })
+    const early = await page.call('removeBatch', { id: batch.id })
+    expect(early).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'batch' } })
+    gate.resolve()
+    await page.untilIdle()
+    expect(posts()).toHaveLength(sent)
+    expect(await batchOf(batch)).toMatchObject({ total: sent, counts: { done: sent } })
+  })
+
+  it('is cancelled for the next worker too', async () => {
+    browser.isAllowed = false
+    const batch = await addBatch(5)
+    value(await page.call('cancelBatch', { id: batch.id }))
+    browser.isAllowed = true
+    const next = browser.startWorker()
+    await next.worker.start()
+    await next.untilIdle()
+    expect(posts()).toEqual([])
+    expect(await statesOf(batch, next)).toEqual([])
+  })
+})
+
+describe('a batch that is put away', () => {
+  it('goes with its results and nothing else', async () => {
+    const batch = await addBatch(3)
+    const other = await addBatch(2, 100)
+    await page.untilIdle()
+    expect(await page.call('removeBatch', { id: batch.id })).toEqual({ ok: true, value: {} })
+    expect(await page.call('batch', { id: batch.id, offset: 0, limit: 9 })).toMatchObject({
+      failure: { kind: 'not-found' },
+    })
+    expect(value(await page.call('batches', {})).map(({ id }) => id)).toEqual([other.id])
+    expect(value(await page.call('jobs', { states: [], offset: 0, limit: 9 }))).toMatchObject({
+      total: 2,
+      counts: { done: 2 },
+    })
+  })
+
+  it('must be over: a click on a batch that waits changes nothing', async () => {
+    browser.isAllowed = false
+    const batch = await addBatch(2)
+    expect(await page.call('removeBatch', { id: batch.id })).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+    expect(await batchOf(batch)).toMatchObject({ total: 2 })
+  })
+
+  it.each(['pauseBatch', 'resumeBatch', 'cancelBatch', 'removeBatch'] as const)(
+    'and one that never was is not found by %s',
+    async (method) => {
+      expect(await page.call(method, { id: randomUUID() })).toEqual({ ok: false, failure: { kind: 'not-found' } })
+    },
+  )
+})
