@@ -5,8 +5,8 @@ const batch: KeptBatch = {
   text: 'see https://example.com/a\n',
   counts: 'lines',
   links: [
-    { url: 'https://example.com/a', number: 1, existing: null },
-    { url: 'https://example.com/b', number: 2, existing: 'https://s.test/b' },
+    { url: 'https://example.com/a', number: 1, existing: null, job: 'j1' },
+    { url: 'https://example.com/b', number: 2, existing: 'https://s.test/b', job: null },
   ],
   places: [
     { from: 4, to: 25, bareCell: false, link: 0 },

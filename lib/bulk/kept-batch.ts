@@ -8,6 +8,8 @@ export interface KeptLink {
   number: number
   /** The short URL that there was already and that is used; `null` where the batch makes one. */
   existing: string | null
+  /** The id of the job that makes it; `null` beside an existing one. */
+  job: string | null
 }
 
 /** What is kept with a batch, so that its text can be given back with short links. */
@@ -15,7 +17,7 @@ export interface KeptBatch {
   text: string
   /** What the links' numbers count. */
   counts: 'lines' | 'rows' | 'entries'
-  /** In the order of the rows. Those without an existing short URL have a job each, in the same order. */
+  /** In the order of the rows. */
   links: readonly KeptLink[]
   /** Every occurrence of an address, in the order of the text, with the place of its link in `links`. */
   places: readonly KeptPlace[]
@@ -33,7 +35,7 @@ export const packBatch = ({ text, counts, links, places }: KeptBatch): string =>
     version: VERSION,
     text,
     counts,
-    links: links.map(({ url, number, existing }) => [url, number, existing]),
+    links: links.map(({ url, number, existing, job }) => [url, number, existing, job]),
     // Ten thousand of them: numbers alone take a fifth of the room.
     places: places.flatMap(({ from, to, bareCell, link }) => [from, to, bareCell ? 1 : 0, link]),
   })
@@ -52,7 +54,7 @@ export const unpackBatch = (packed: string): KeptBatch | null => {
   return {
     text,
     counts,
-    links: links.map(([url, number, existing]) => ({ url, number, existing })),
+    links: links.map(([url, number, existing, job]) => ({ url, number, existing, job })),
     places: Array.from({ length: places.length / 4 }, (_, at) => {
       const [from = 0, to = 0, bare = 0, link = 0] = places.slice(at * 4, at * 4 + 4)
       return { from, to, bareCell: bare === 1, link }
@@ -61,6 +63,6 @@ export const unpackBatch = (packed: string): KeptBatch | null => {
 }
 
 interface Packed extends Pick<KeptBatch, 'text' | 'counts'> {
-  links: [string, number, string | null][]
+  links: [string, number, string | null, string | null][]
   places: number[]
 }

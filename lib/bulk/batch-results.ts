@@ -1,0 +1,38 @@
+import { addressPlaces } from '../addresses-in-text.ts'
+import type { JobView } from '../rpc/protocol.ts'
+import { sameAddress } from './checked-rows.ts'
+import { type KeptBatch, type KeptLink, unpackBatch } from './kept-batch.ts'
+import { withReplaced } from './text-places.ts'
+
+/** A link of a batch and what became of it. */
+export interface ResultRow {
+  link: KeptLink
+  /** `null` where a short URL was there already, or the job was taken out. */
+  job: JobView | null
+  shortUrl: string | null
+}
+
+/** What became of each link, in the order of the rows. */
+export const resultRows = ({ links }: KeptBatch, jobs: ReadonlyMap<string, JobView>): ResultRow[] =>
+  links.map((link) => {
+    const job = (link.job !== null && jobs.get(link.job)) || null
+    return { link, job, shortUrl: link.existing ?? job?.outcome?.shortUrl ?? null }
+  })
+
+/** The text with its links replaced by the short ones; those that there are none of yet stay as they are. */
+export const textWithShortLinks = ({ text, places }: KeptBatch, rows: readonly ResultRow[]): string =>
+  withReplaced(text, places, ({ link }) => rows[link]?.shortUrl ?? null)
+
+/** What was kept with a batch. A batch that another part made has its mere text: then its addresses are looked for. */
+export const keptBatch = (text: string, jobs: readonly JobView[]): KeptBatch =>
+  unpackBatch(text) ?? plainBatch(text, jobs)
+
+const plainBatch = (text: string, jobs: readonly JobView[]): KeptBatch => {
+  const links = jobs.map(({ id, subject }, at) => ({ url: subject, number: at + 1, existing: null, job: id }))
+  const byAddress = new Map(links.map(({ url }, at) => [sameAddress(url), at]))
+  const places = [...addressPlaces(text)].flatMap(({ address, from, to }) => {
+    const link = byAddress.get(sameAddress(address))
+    return link === undefined ? [] : [{ from, to, bareCell: false, link }]
+  })
+  return { text, counts: 'entries', links, places }
+}

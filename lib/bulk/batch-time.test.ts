@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { batchTime } from './batch-time.ts'
+
+const rate = { limit: 30, remaining: 12, resetAt: 41_000 }
+
+it.each([
+  [0, 0],
+  [12, 0],
+  [13, 31_000],
+  [42, 31_000],
+  [43, 91_000],
+  [10_000, 31_000 + 332 * 60_000],
+])('%d requests at 30 a minute, of which 12 are left, take %d ms', (requests, ms) => {
+  expect(batchTime(rate, requests, 10_000)).toBe(ms)
+})
+
+it('takes a whole minute where nobody knows when the allowance comes back', () => {
+  expect(batchTime({ limit: 30, remaining: 0, resetAt: null }, 30, 10_000)).toBe(60_000)
+  expect(batchTime({ limit: 0, remaining: -1, resetAt: 5_000 }, 2, 10_000)).toBe(60_000)
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { type Checking, checkedRows, sameAddress } from './checked-rows.ts'
+import { guessReading } from './reading.ts'
+import { sourceRows } from './source-rows.ts'
+
+const checking = (told: Partial<Checking> = {}): Checking => ({
+  cells: { choices: null, toService: (moment) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ') },
+  optionsFor: () => ({ options: {}, preset: null }),
+  problemsOf: () => [],
+  keepDuplicates: false,
+  ...told,
+})
+
+const check = (text: string, told?: Partial<Checking>) => [
+  ...checkedRows(sourceRows(text, guessReading(text)), checking(told)),
+]
+const problems = (text: string, told?: Partial<Checking>) =>
+  check(text, told).map(({ problems: found }) => found.map(({ field, problem }) => `${field}: ${problem}`))
+
+describe('what is wrong with a row is told at the row', () => {
+  it('for an address that cannot be shortened, with what would be right', () => {
+    expect(problems('https://example.com/\nchrome://settings\nftp://example.com/\nexample.com/b')).toEqual([
+      [],
+      ['url: Must be a web address: pages of the browser itself cannot be opened by anybody else.'],
+      ['url: Must be a full address that starts with http:// or https://.'],
+      [],
+    ])
+  })
+
+  it('for what a table asks and the service is known to refuse', () => {
+    const told = {
+      problemsOf: ({ custom }: { custom?: string | undefined }) =>
+        custom?.includes(' ') ? [{ field: 'custom', problem: 'Must not hold spaces' }] : [],
+    }
+    const text = `url,alias,campaign\nhttps://example.com/,a b,\nhttps://example.com/b,${'x'.repeat(256)},none\n`
+    expect(problems(text, told)).toEqual([
+      ['custom: Must not hold spaces.'],
+      [
+        'campaign: You have no campaign “none”. Make it first, or leave it out.',
+        'custom: Must have at most 255 characters.',
+      ],
+    ])
+  })
+
+  it('for an alias that another row asks for, on the same domain', () => {
+    const text = 'url,alias,domain\nhttps://a.test/,x,\nhttps://b.test/,x,\nhttps://c.test/,x,go.test\n'
+    expect(problems(text)).toEqual([[], ['custom: Row 2 asks for this alias already.'], []])
+  })
+})
+
+describe('the same address twice', () => {
+  const LIST =
+    'https://example.com\nhttps://EXAMPLE.com/\nhttps://example.com/#top\nhttps://example.com/?utm_source=x\n'
+
+  it('is one link, and what may lead elsewhere is another', () => {
+    const rows = check(LIST)
+    expect(rows.map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, 1, null, null])
+  })
+
+  it('is two links where that is asked for', () => {
+    expect(check(LIST, { keepDuplicates: true }).every(({ sameAs }) => sameAs === null)).toBe(true)
+  })
+
+  it('is two links where the rows ask for different ones', () => {
+    const text = 'url,alias\nhttps://example.com/,a\nhttps://example.com/,b\nhttps://example.com/,a\n'
+    expect(check(text).map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, null, 2])
+  })
+
+  it('is no duplicate of a row that cannot be made', () => {
+    const text = 'url,status\nhttps://example.com/,nope\nhttps://example.com/,public\nhttps://example.com/,public\n'
+    expect(check(text).map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, null, 3])
+  })
+
+  it('is told by the address as browsers spell it', () => {
+    expect(sameAddress('HTTP://Example.com:80/a b')).toBe('http://example.com/a%20b')
+    expect(sameAddress('no address')).toBe('no address')
+  })
+})
+
+describe('what a link gets', () => {
+  it('is what all get or a rule picks for its address, and what its row says wins', () => {
+    const rows = check('url,title\nhttps://a.test/,Mine\nhttps://b.test/,\n', {
+      optionsFor: (url) => ({
+        options: { metatitle: 'All', status: 'private' },
+        preset: url.includes('b.') ? 'B' : null,
+      }),
+    })
+    expect(rows.map(({ options, preset }) => ({ options, preset }))).toEqual([
+      { options: { metatitle: 'Mine', status: 'private' }, preset: null },
+      { options: { metatitle: 'All', status: 'private' }, preset: 'B' },
+    ])
+  })
+})

@@ -1,0 +1,123 @@
+import type { LinkOptions } from '../contract/link.ts'
+import { shortenable } from '../shortenable.ts'
+import { type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
+import type { Field } from './columns.ts'
+import type { SourceRow } from './source-row.ts'
+
+/** A row with what it will get, or what is wrong with it. */
+export interface CheckedRow {
+  source: SourceRow
+  /** What is shortened; empty where nothing can be. */
+  url: string
+  options: LinkOptions
+  /** The name of the preset that a rule picked. */
+  preset: string | null
+  problems: RowProblem[]
+  /** The row before this one that asks for the same link. */
+  sameAs: CheckedRow | null
+}
+
+export interface Checking {
+  cells: CellReading
+  /** What a link to this address gets where its row says nothing else. */
+  optionsFor: (url: string) => { options: LinkOptions; preset: string | null }
+  /** What is wrong with options, as forms say it. */
+  problemsOf: (options: LinkOptions) => { field: string; problem: string }[]
+  /** Whether the same address twice makes two links. */
+  keepDuplicates: boolean
+}
+
+/** Rows with what they will get. The same address with the same wishes of its own is one link. */
+export function* checkedRows(rows: Iterable<SourceRow>, checking: Checking): Generator<CheckedRow> {
+  const links = new Map<string, CheckedRow>()
+  const aliases = new Map<string, number>()
+  for (const source of rows) {
+    const row = checkedRow(source, checking)
+    if (row.problems.length === 0) {
+      const first = checking.keepDuplicates ? undefined : links.get(row.key)
+      if (first === undefined) {
+        links.set(row.key, row)
+        const taken = claimAlias(aliases, row.options, source.number)
+        if (taken !== null) row.problems.push({ field: 'custom', problem: `Row ${taken} asks for this alias already.` })
+      } else row.sameAs = first
+    }
+    yield row
+  }
+}
+
+const claimAlias = (aliases: Map<string, number>, { custom, domain }: LinkOptions, number: number): number | null => {
+  if (custom === undefined) return null
+  const name = `${domain ?? ''}/${custom}`
+  const taken = aliases.get(name)
+  if (taken === undefined) aliases.set(name, number)
+  return taken ?? null
+}
+
+/** The contract's bounds (lib/contract/link.ts); stated here too because pages load no schema. */
+const LONGEST: Partial<Record<keyof LinkOptions, number>> = {
+  custom: 255,
+  password: 1024,
+  metatitle: 1024,
+  metadescription: 4096,
+  metaimage: 8192,
+  description: 8192,
+}
+
+/** Which column an option's problem is about. */
+const fieldOf = (option: string): Field => {
+  const [name = ''] = option.split('.')
+  return name === 'parameters' ? 'parameter' : (OPTION_FIELDS.find((field) => field === name) ?? 'url')
+}
+
+const OPTION_FIELDS: readonly Field[] = [
+  'custom',
+  'metatitle',
+  'description',
+  'domain',
+  'campaign',
+  'channel',
+  'expiry',
+  'password',
+  'type',
+  'status',
+  'metadescription',
+  'metaimage',
+  'pixels',
+]
+
+const checkedRow = (source: SourceRow, checking: Checking): CheckedRow & { key: string } => {
+  const address = shortenable(source.address)
+  const own = cellOptions(source.cells, checking.cells)
+  const problems = own.problems
+  if (!address.ok)
+    problems.unshift({
+      field: 'url',
+      problem: `${capital(address.failure.kind === 'invalid' ? address.failure.problem : 'must be a web address')}.`,
+    })
+  for (const { field, problem } of checking.problemsOf(own.options))
+    problems.push({ field: fieldOf(field), problem: `${problem}.` })
+  for (const [option, most] of Object.entries(LONGEST)) {
+    const value = own.options[option as keyof LinkOptions]
+    if (typeof value === 'string' && value.length > most)
+      problems.push({ field: fieldOf(option), problem: `Must have at most ${most} characters.` })
+  }
+  if (!address.ok) return { source, url: '', options: {}, preset: null, problems, sameAs: null, key: '' }
+  const { options, preset } = checking.optionsFor(address.value)
+  return {
+    source,
+    url: address.value,
+    options: { ...options, ...own.options },
+    preset,
+    problems,
+    sameAs: null,
+    key: `${sameAddress(address.value)} ${JSON.stringify(own.options)}`,
+  }
+}
+
+const capital = (sentence: string): string => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+
+/**
+ * The one spelling of addresses that lead to the same place for certain. Stricter than what the library compares by: the
+ * fragment and every parameter stay, since a short link that stands in a text must lead where the long one did.
+ */
+export const sameAddress = (url: string): string => URL.parse(url)?.href ?? url

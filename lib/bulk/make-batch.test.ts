@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { type CheckedRow, checkedRows } from './checked-rows.ts'
+import { MOST_PER_BATCH, makeBatch, restOf } from './make-batch.ts'
+import { guessReading } from './reading.ts'
+import { sourceRows } from './source-rows.ts'
+import { withReplaced } from './text-places.ts'
+
+const rowsOf = (text: string): CheckedRow[] => [
+  ...checkedRows(sourceRows(text, guessReading(text)), {
+    cells: { choices: null, toService: String },
+    optionsFor: () => ({ options: {}, preset: null }),
+    problemsOf: () => [],
+    keepDuplicates: false,
+  }),
+]
+
+const batchOf = (text: string, existing: [string, string][] = []) => {
+  let ids = 0
+  return makeBatch(text, guessReading(text), rowsOf(text), { uuid: () => `j${++ids}`, existing: new Map(existing) })
+}
+
+/** The text with every link replaced by what stands for it. */
+const replaced = ({ kept }: ReturnType<typeof batchOf>) =>
+  withReplaced(kept.text, kept.places, ({ link }) => kept.links[link]?.job ?? kept.links[link]?.existing ?? null)
+
+describe('a batch', () => {
+  it('makes each link once, and its text gets each occurrence', () => {
+    const batch = batchOf('One https://a.test/, two https://b.test/; one https://a.test/ again.\nhttps://a.test/x')
+    expect(batch.writes.map(({ id, input }) => [id, input.url])).toEqual([
+      ['j1', 'https://a.test/'],
+      ['j2', 'https://b.test/'],
+      ['j3', 'https://a.test/x'],
+    ])
+    expect(replaced(batch)).toBe('One j1, two j2; one j1 again.\nj3')
+  })
+
+  it('leaves what cannot be made as it is, and out', () => {
+    const batch = batchOf('https://a.test/\r\nfile:///etc\r\nexample.com/b\r\n')
+    expect(batch.writes.map(({ input }) => input.url)).toEqual(['https://a.test/', 'https://example.com/b'])
+    expect(replaced(batch)).toBe('j1\r\nfile:///etc\r\nj2\r\n')
+  })
+
+  it('uses the short URLs that there are already, without a job', () => {
+    const batch = batchOf('https://a.test\nhttps://b.test', [['https://a.test/', 'https://s.test/a']])
+    expect(batch.writes).toHaveLength(1)
+    expect(batch.kept.links).toEqual([
+      { url: 'https://a.test', number: 1, existing: 'https://s.test/a', job: null },
+      { url: 'https://b.test', number: 2, existing: null, job: 'j1' },
+    ])
+    expect(replaced(batch)).toBe('https://s.test/a\nj1')
+  })
+
+  it('keeps no password, and everything else where it was', () => {
+    const batch = batchOf('password,url,title\nsecret,https://a.test/,"A"\n"s;2",https://b.test/,B\n')
+    expect(batch.writes.map(({ input }) => input.password)).toEqual(['secret', 's;2'])
+    expect(batch.kept.text).toBe('password,url,title\n,https://a.test/,"A"\n"",https://b.test/,B\n')
+    expect(replaced(batch)).toBe('password,url,title\n,j1,"A"\n"",j2,B\n')
+    const json = batchOf('[{"url":"https://a.test/","password":"secret"}]')
+    expect(json.kept.text).toBe('[{"url":"https://a.test/","password":""}]')
+  })
+
+  it('names a job by its title', () => {
+    expect(batchOf('url,title\nhttps://a.test/,Mine\n').writes[0]?.title).toBe('Mine')
+  })
+})
+
+describe('more than one batch holds', () => {
+  const over = MOST_PER_BATCH + 5
+  const addresses = Array.from({ length: over }, (_, number) => `https://a.test/${number}`)
+
+  it.each([
+    ['a text', `Dear all, ${addresses.join(' and ')}.`, (text: string) => text],
+    ['a list', `${addresses.join('\r\n')}\r\n`, (text: string) => text],
+    [
+      'a table',
+      `url;note\n${addresses.map((address) => `"${address}";x\n`).join('')}`,
+      (text: string) => text.replace('url;note\n', ''),
+    ],
+  ])('of %s is cut between two links, and nothing between them is lost', (_, text, withoutHead) => {
+    const batch = batchOf(text)
+    expect(batch.writes).toHaveLength(MOST_PER_BATCH)
+    const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
+    expect(`${batch.kept.text}${withoutHead(rest)}`).toBe(text)
+    expect(batchOf(rest).writes.map(({ input }) => input.url)).toEqual(addresses.slice(MOST_PER_BATCH))
+  })
+
+  it('of a list in JSON leaves the entries that are not in the first', () => {
+    const text = JSON.stringify(addresses.map((url) => ({ url, slug: url.slice(15) })))
+    const batch = batchOf(text)
+    expect(batch.kept.text).toBe(text)
+    const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
+    expect(batchOf(rest).writes.map(({ input }) => [input.url, input.custom])).toEqual(
+      addresses.slice(MOST_PER_BATCH).map((url) => [url, url.slice(15)]),
+    )
+  })
+
+  it('is not, when all are in one', () => {
+    const text = 'https://a.test/'
+    expect(restOf(text, guessReading(text), rowsOf(text), 1)).toBeNull()
+  })
+})

@@ -1,0 +1,75 @@
+import type { LinkCreate } from '../contract/link.ts'
+import { type CheckedRow, sameAddress } from './checked-rows.ts'
+import { jsonRecords } from './json-records.ts'
+import type { KeptBatch, KeptLink, KeptPlace } from './kept-batch.ts'
+import type { Reading } from './reading.ts'
+import { without } from './text-places.ts'
+
+/** The contract's bound of one gesture (entrypoints/background/rpc-inputs.ts). */
+export const MOST_PER_BATCH = 10_000
+
+export interface NewBatch {
+  kept: KeptBatch
+  writes: { id: string; input: LinkCreate; title: string }[]
+  /** How many of the rows are in it: the rest is for another batch. */
+  rows: number
+}
+
+export interface Batching {
+  uuid: () => string
+  /** The short URL to use again for an address, by `sameAddress`. */
+  existing: ReadonlyMap<string, string>
+}
+
+const COUNTS = { text: 'lines', list: 'lines', table: 'rows', json: 'entries' } as const
+
+/** A batch of the rows that can be made, as many as go into one. */
+export const makeBatch = (
+  text: string,
+  { kind }: Reading,
+  rows: readonly CheckedRow[],
+  { uuid, existing }: Batching,
+): NewBatch => {
+  const links: KeptLink[] = []
+  const places: KeptPlace[] = []
+  const writes: NewBatch['writes'] = []
+  const byRow = new Map<CheckedRow, number>()
+  let taken = 0
+  for (const row of rows) {
+    const { source, url, options, problems, sameAs } = row
+    if (problems.length === 0) {
+      const known = sameAs === null ? undefined : byRow.get(sameAs)
+      const used = existing.get(sameAddress(url)) ?? null
+      if (known === undefined && used === null && writes.length === MOST_PER_BATCH) break
+      const link = known ?? links.length
+      if (known === undefined) {
+        const job = used === null ? uuid() : null
+        if (job !== null) writes.push({ id: job, input: { ...options, url }, title: options.metatitle ?? '' })
+        links.push({ url, number: source.number, existing: used, job })
+        byRow.set(row, link)
+      }
+      for (const place of source.places) places.push({ ...place, link })
+    }
+    taken += 1
+  }
+  const next = rows[taken]
+  const own = next === undefined || kind === 'json' ? text : text.slice(0, next.source.from)
+  // The text of a list in JSON is kept as a whole.
+  const kept = kind === 'json' ? rows : rows.slice(0, taken)
+  const secrets = kept.flatMap(({ source }) => source.secrets)
+  return { kept: { counts: COUNTS[kind], links, ...without(own, secrets, places) }, writes, rows: taken }
+}
+
+/** The text of the rows that did not go into a batch, as it can be read again; `null` when all did. */
+export const restOf = (
+  text: string,
+  { kind, header }: Reading,
+  rows: readonly CheckedRow[],
+  taken: number,
+): string | null => {
+  const next = rows[taken]
+  if (next === undefined) return null
+  if (kind === 'json') return JSON.stringify(jsonRecords(text)?.slice(next.source.number - 1), null, 1)
+  const first = rows[0]?.source.from ?? 0
+  return `${kind === 'table' && header ? text.slice(0, first) : ''}${text.slice(next.source.from)}`
+}
