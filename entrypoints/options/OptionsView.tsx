@@ -2,6 +2,7 @@ import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
 import { AccountSection } from './account/AccountSection.tsx'
 import type { AccountSections } from './account-sections.ts'
 import { ChannelsSection } from './channels/ChannelsSection.tsx'
+import { CampaignsSection } from './collections/CampaignsSection.tsx'
 import { CollectionSection } from './collections/CollectionSection.tsx'
 import { ConnectionSection } from './connection/ConnectionSection.tsx'
 import { DefaultsSection } from './defaults/DefaultsSection.tsx'
@@ -10,6 +11,7 @@ import { LinksSection } from './links/LinksSection.tsx'
 import { Navigation } from './Navigation.tsx'
 import type { OptionsPage } from './options-page.ts'
 import { OutboxSection } from './outbox/OutboxSection.tsx'
+import { PresetsSection } from './presets/PresetsSection.tsx'
 import type { Route } from './route.ts'
 import { SectionFailure } from './SectionFailure.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
@@ -35,7 +37,7 @@ export function OptionsView({ page }: { page: OptionsPage }) {
 }
 
 function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
-  const { session, connection, passphrase, defaults, account, serviceClock } = page
+  const { session, connection, passphrase, defaults, account } = page
   if (route.section === null) return null
   if (route.section === 'connection')
     return (
@@ -46,8 +48,10 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
         counts={session.counts}
       />
     )
+  if (route.section === 'presets')
+    return <PresetsSection state={page.presets} choices={session.choices} nowAtService={page.nowAtService} />
   if (route.section === 'defaults')
-    return <DefaultsSection state={defaults} choices={session.choices} clock={serviceClock} />
+    return <DefaultsSection state={defaults} choices={session.choices} nowAtService={page.nowAtService} />
   const sections = account.value
   if (sections) return <OfAccount page={page} sections={sections} route={route} />
   // Without an answer of the worker nobody knows yet whether there is a connection.
@@ -69,9 +73,16 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
     case 'links':
       return <LinksSection state={sections.links} detail={sections.linkDetail} opened={route.object} />
     case 'channels':
-      return <ChannelsSection state={sections.channels} items={sections.channelItems} opened={route.object} />
+      return (
+        <ChannelsSection
+          state={sections.channels}
+          items={sections.channelItems}
+          assign={sections.assign}
+          opened={route.object}
+        />
+      )
     case 'campaigns':
-      return <CollectionSection key="campaigns" state={sections.campaigns} />
+      return <CampaignsSection state={sections.campaigns} assign={sections.assign} />
     case 'domains':
       return <CollectionSection key="domains" state={sections.domains} />
     case 'pixels':
@@ -85,6 +96,7 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
     case 'account':
       return <AccountSection state={sections.account} baseUrl={session.connection.value?.baseUrl ?? ''} />
     case 'connection':
+    case 'presets':
     case 'defaults':
     case null:
       return null

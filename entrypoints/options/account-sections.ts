@@ -1,6 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { Choices, ConnectionView } from '../../lib/rpc/protocol.ts'
 import { type AccountState, createAccountState } from './account/account-state.ts'
+import { type AssignState, createAssignState } from './assigning/assign-state.ts'
+import { createLinkSearch } from './assigning/search-links.ts'
 import { type ChannelItemsState, createChannelItemsState } from './channels/channel-items-state.ts'
 import { channels } from './channels/channels.tsx'
 import { campaigns } from './collections/campaigns.tsx'
@@ -15,7 +17,7 @@ import { createLinkDetailState, type LinkDetailState } from './links/link-detail
 import { createLinksState, type LinksState } from './links/links-state.ts'
 import { createOutboxState, type OutboxState } from './outbox/outbox-state.ts'
 import { createPendingJobs } from './pending-jobs.ts'
-import type { Call, Read, Send, Subscribe } from './rpc.ts'
+import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
 
 type RowOf<D> = D extends CollectionDescription<infer Row> ? Row : never
@@ -26,6 +28,7 @@ export interface AccountSections {
   linkDetail: LinkDetailState
   channels: CollectionState<RowOf<typeof channels>>
   channelItems: ChannelItemsState
+  assign: AssignState
   campaigns: CollectionState<RowOf<typeof campaigns>>
   domains: CollectionState<RowOf<typeof domains>>
   pixels: CollectionState<RowOf<ReturnType<typeof pixels>>>
@@ -40,6 +43,7 @@ export interface AccountWorld {
   call: Call
   read: Read
   send: Send
+  sendMany: SendMany
   subscribe: Subscribe
   connection: ReadonlySignal<ConnectionView | null | undefined>
   choices: ReadonlySignal<Choices | null>
@@ -48,7 +52,7 @@ export interface AccountWorld {
 }
 
 export const createAccountSections = (world: AccountWorld): AccountSections => {
-  const { call, read, send, subscribe, connection, choices, schedule, now } = world
+  const { call, read, send, sendMany, subscribe, connection, choices, schedule, now } = world
   const pending = createPendingJobs({ call, subscribe })
   const collection = <Row extends CollectionRow>(
     description: CollectionDescription<Row>,
@@ -67,7 +71,8 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     links: createLinksState({ read, pending, connection, choices, schedule, now }),
     linkDetail: createLinkDetailState(read),
     channels: collection(channels, (all) => all.channels.items),
-    channelItems: createChannelItemsState({ read, schedule, now }),
+    channelItems: createChannelItemsState({ read, pending, schedule, now }),
+    assign: createAssignState({ sendMany, ...createLinkSearch({ call, read }) }),
     campaigns: collection(campaigns, (all) => all.campaigns.items),
     domains: collection(domains, (all) => all.domains.items),
     pixels: collection(pixels({ types }), (all) => all.pixels.items),

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { browser } from '../../lib/page-browser.ts'
-import { call, read, subscribe, write } from '../../lib/rpc/caller.ts'
+import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts'
 import { createOriginAccess } from './connection/origin-access.ts'
 import { OptionsView } from './OptionsView.tsx'
 import { createOptionsPage } from './options-page.ts'
@@ -13,6 +13,7 @@ if (root) {
     call,
     read,
     send: (operation, input, name = '') => write(operation, input, { source: 'options', title: name }),
+    sendMany: writeMany,
     subscribe,
     access: createOriginAccess(browser.permissions),
     addressBar: window,
@@ -21,10 +22,11 @@ if (root) {
       return () => clearTimeout(timer)
     },
     now: Date.now,
+    newId: () => crypto.randomUUID(),
   })
   // Nothing typed is lost without a question.
   window.addEventListener('beforeunload', (event) => {
-    if (page.defaults.edited.peek()) event.preventDefault()
+    if (page.defaults.edited.peek() || page.presets.edited.peek()) event.preventDefault()
   })
   render(
     <PageContext.Provider value={pageTools(window)}>

@@ -14,11 +14,13 @@ const started = async () => {
     call: worker.call,
     read: worker.read,
     send: worker.send,
+    sendMany: async () => ok({ added: 0 }),
     subscribe: worker.subscribe,
     access: { holds: () => true, request: () => Promise.resolve(true) },
     addressBar: { location: { hash: '' }, addEventListener: () => undefined },
     schedule: standInSchedule().schedule,
     now: () => 0,
+    newId: () => 'new',
   })
   await page.start()
   await settled()

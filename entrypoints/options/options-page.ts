@@ -1,14 +1,16 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { ServiceClock } from '../../components/link-options/options-form.ts'
+import type { Settings } from '../../lib/rpc/protocol.ts'
 import { fromServiceTime, toServiceTime } from '../../lib/service-clock.ts'
 import { type AccountSections, createAccountSections } from './account-sections.ts'
 import { type ConnectionState, createConnectionState } from './connection/connection-state.ts'
 import type { OriginAccess } from './connection/origin-access.ts'
 import { createPassphraseState, type PassphraseState } from './connection/passphrase-state.ts'
 import { createDefaultsState, type DefaultsState } from './defaults/defaults-state.ts'
+import { createPresetsState, type PresetsState } from './presets/presets-state.ts'
 import type { Route } from './route.ts'
 import { type AddressBar, createRoute } from './route-state.ts'
-import type { Call, Read, Send, Subscribe } from './rpc.ts'
+import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
 import { createSession, type Session } from './session.ts'
 
@@ -18,9 +20,12 @@ export interface OptionsPage {
   route: ReadonlySignal<Route>
   connection: ConnectionState
   passphrase: PassphraseState
+  presets: PresetsState
   defaults: DefaultsState
   /** `null` without a connection. */
   account: ReadonlySignal<AccountSections | null>
+  /** The present moment as the service's own clock writes it. */
+  nowAtService: () => string
   serviceClock: ServiceClock
   start: () => Promise<void>
 }
@@ -29,15 +34,17 @@ export interface OptionsWorld {
   call: Call
   read: Read
   send: Send
+  sendMany: SendMany
   subscribe: Subscribe
   access: OriginAccess
   addressBar: AddressBar
   schedule: Schedule
   now: () => number
+  newId: () => string
 }
 
 export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
-  const { call, subscribe, access, addressBar, now } = world
+  const { call, subscribe, access, addressBar, now, newId } = world
   const session = createSession({ call, subscribe })
   const offset = (): number | null => session.connection.peek()?.serviceOffsetMinutes ?? null
   const serviceClock: ServiceClock = {
@@ -45,6 +52,8 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
     toService: (moment) => toServiceTime(moment, offset()),
     fromService: (dateTime) => fromServiceTime(dateTime, offset()),
   }
+  const nowAtService = () => serviceClock.toService(now())
+  const saved = (settings: Settings): void => session.note({ event: 'settings', settings })
   const account = signal<AccountSections | null>(null)
   const identity = computed(() => {
     const connection = session.connection.value
@@ -66,12 +75,9 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
       call,
       changed: (connection) => session.note({ event: 'connection', connection }),
     }),
-    defaults: createDefaultsState({
-      call,
-      settings: session.settings,
-      saved: (settings) => session.note({ event: 'settings', settings }),
-      nowAtService: () => serviceClock.toService(now()),
-    }),
+    presets: createPresetsState({ call, settings: session.settings, saved, nowAtService, newId }),
+    defaults: createDefaultsState({ call, settings: session.settings, saved, nowAtService }),
+    nowAtService,
     account,
     serviceClock,
     start: () => {

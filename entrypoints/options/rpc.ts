@@ -6,6 +6,8 @@ import type { JobView } from '../../lib/rpc/protocol.ts'
 export type Call = Caller['call']
 export type Read = Caller['read']
 export type Subscribe = Caller['subscribe']
+/** Puts many writes into the outbox, all or none. */
+export type SendMany = Caller['writeMany']
 
 /** Puts a write into the outbox on behalf of this page, under a name where its input holds none. */
 export type Send = <N extends WriteName>(operation: N, input: Input<N>, name?: string) => Promise<Result<JobView>>

@@ -16,6 +16,7 @@ export const SECTIONS = [
   { id: 'overlays', title: 'Overlays', group: 'around' },
   { id: 'splash', title: 'Splash pages', group: 'around' },
   { id: 'outbox', title: 'Outbox', group: 'browser' },
+  { id: 'presets', title: 'Presets', group: 'browser' },
   { id: 'defaults', title: 'Defaults', group: 'browser' },
   { id: 'account', title: 'Account', group: 'service' },
   { id: 'connection', title: 'Connection', group: 'service' },

@@ -7,7 +7,7 @@ const port: MessagePort = {
 }
 
 /** The pages' only way to the worker. */
-export const { call, read, write, subscribe } = createCaller(
+export const { call, read, write, writeMany, subscribe } = createCaller(
   port,
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 )

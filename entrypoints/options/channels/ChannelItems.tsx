@@ -2,6 +2,8 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { ChannelItem } from '../../../lib/contract/channel.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { SectionFailure } from '../SectionFailure.tsx'
 import type { ChannelItemsState } from './channel-items-state.ts'
@@ -9,11 +11,13 @@ import type { ChannelItemsState } from './channel-items-state.ts'
 interface ChannelItemsProps {
   state: ChannelItemsState
   name: string
+  /** Begins to assign to this channel. */
+  onAssign: () => void
   onClose: () => void
 }
 
 /** What belongs to a channel. */
-export function ChannelItems({ state, name, onClose }: ChannelItemsProps) {
+export function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsProps) {
   const list = state.list.value
   const content = list?.content.value ?? null
   const failed = list?.failure.value ?? null
@@ -23,14 +27,20 @@ export function ChannelItems({ state, name, onClose }: ChannelItemsProps) {
       shape="panel"
       onClose={onClose}
       actions={
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
+        <>
+          <button type="button" onClick={onClose}>
+            Close
+          </button>
+          <button type="button" class="primary" onClick={onAssign}>
+            Assign
+          </button>
+        </>
       }
     >
       <SectionFailure failure={failed} onRetry={() => void list?.refresh()} />
+      <ToCome jobs={state.toCome.value} />
       {content?.rows.length === 0 && (
-        <EmptyState sentence="Nothing belongs to this channel yet. Choose it under Options when you shorten a link." />
+        <EmptyState sentence="Nothing belongs to this channel yet. “Assign” adds links, bio pages and QR codes." />
       )}
       {(content === null ? failed === null : content.rows.length > 0) && (
         <DataTable
@@ -51,6 +61,23 @@ export function ChannelItems({ state, name, onClose }: ChannelItemsProps) {
         />
       )}
     </Dialog>
+  )
+}
+
+/** Many wait without a line of their own; what needs a person is named. */
+function ToCome({ jobs }: { jobs: readonly JobView[] }) {
+  const pressing = jobs.filter(({ state }) => state === 'failed' || state === 'unsure')
+  const waiting = jobs.length - pressing.length
+  return (
+    <>
+      {waiting > 0 && (
+        <p class="quiet">
+          {waiting === 1 ? '1 item is' : `${waiting.toLocaleString()} items are`} still to be assigned.{' '}
+          <a href="#outbox">Outbox</a>
+        </p>
+      )}
+      <PendingCreations jobs={pressing} />
+    </>
   )
 }
 

@@ -1,5 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import type { Channel } from '../../../lib/contract/channel.ts'
+import { AssignDialog } from '../assigning/AssignDialog.tsx'
+import type { AssignState } from '../assigning/assign-state.ts'
+import { TakenNotice } from '../assigning/TakenNotice.tsx'
 import { CollectionSection } from '../collections/CollectionSection.tsx'
 import type { CollectionState } from '../collections/collection-state.ts'
 import { usePageTools } from '../page-context.ts'
@@ -10,26 +13,38 @@ import type { ChannelItemsState } from './channel-items-state.ts'
 interface ChannelsSectionProps {
   state: CollectionState<Channel>
   items: ChannelItemsState
+  assign: AssignState
   /** The channel that the address names. */
   opened: number | null
 }
 
-export function ChannelsSection({ state, items, opened }: ChannelsSectionProps) {
+export function ChannelsSection({ state, items, assign, opened }: ChannelsSectionProps) {
   const { goTo } = usePageTools()
   useEffect(() => {
-    if (opened !== null) items.open(opened)
+    if (opened === null) return
+    items.open(opened)
+    return items.close
   }, [opened, items])
   const channel = state.rows.value?.find(({ row }) => row.id === opened)?.row
+  const name = channel?.name ?? `Channel ${opened}`
   return (
     <>
-      <CollectionSection state={state} onOpen={({ id }) => goTo(routeHash('channels', id))} />
+      <CollectionSection
+        state={state}
+        onOpen={({ id }) => goTo(routeHash('channels', id))}
+        onAssign={({ id, name }) => assign.open({ kind: 'channel', id, name })}
+      >
+        <TakenNotice state={assign} />
+      </CollectionSection>
       {opened !== null && (
         <ChannelItems
           state={items}
-          name={channel?.name ?? `Channel ${opened}`}
+          name={name}
+          onAssign={() => assign.open({ kind: 'channel', id: opened, name })}
           onClose={() => goTo(routeHash('channels'))}
         />
       )}
+      <AssignDialog state={assign} />
     </>
   )
 }

@@ -1,29 +1,53 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ChannelItem } from '../../../lib/contract/channel.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
 import { pageOf } from '../collections/paging.ts'
 import { createPagedList, type Page, type PagedList } from '../paged-list.ts'
+import type { PendingJobs } from '../pending-jobs.ts'
 import type { Read } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
 
 const ITEMS_PER_PAGE = 50
 
+/** After the last assignment that was done: many must not cost a request each. */
+const CHANGES_PAUSE_MS = 2000
+
 export interface ChannelItemsState {
   /** The list of the opened channel, fresh for each. */
   list: ReadonlySignal<PagedList<null, Page<ChannelItem>> | null>
+  /** What is still to be assigned to the opened channel, oldest first. */
+  toCome: ReadonlySignal<JobView[]>
   open: (channel: number) => void
+  /** Nobody looks at it any more: what becomes of it is not asked for. */
+  close: () => void
 }
 
 export interface ChannelItemsWorld {
   read: Read
+  pending: PendingJobs
   schedule: Schedule
   now: () => number
 }
 
-export const createChannelItemsState = ({ read, schedule, now }: ChannelItemsWorld): ChannelItemsState => {
+export const createChannelItemsState = ({ read, pending, schedule, now }: ChannelItemsWorld): ChannelItemsState => {
   const list = signal<PagedList<null, Page<ChannelItem>> | null>(null)
+  const opened = signal<number | null>(null)
+  let cancelRefresh = (): void => {}
+  pending.onDone(['assignToChannel'], ({ input }) => {
+    if (input.channelid !== opened.peek()) return
+    cancelRefresh()
+    cancelRefresh = schedule(CHANGES_PAUSE_MS, () => void list.peek()?.refresh())
+  })
+
   return {
     list,
+    toCome: computed(() =>
+      [...pending.jobs.value.values()]
+        .filter(({ operation, input }) => operation === 'assignToChannel' && input.channelid === opened.value)
+        .sort((a, b) => a.createdAt - b.createdAt),
+    ),
     open: (channel) => {
+      opened.value = channel
       const items = createPagedList<null, Page<ChannelItem>>({
         first: null,
         fetchPage: async (_, page) =>
@@ -33,6 +57,9 @@ export const createChannelItemsState = ({ read, schedule, now }: ChannelItemsWor
       })
       list.value = items
       void items.show(1)
+    },
+    close: () => {
+      opened.value = null
     },
   }
 }

@@ -1,9 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
-import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
-import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import type { Choices, Settings } from '../../../lib/rpc/protocol.ts'
 import { focusFirstProblem } from '../focus-first-problem.ts'
+import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { SectionFrame } from '../SectionFrame.tsx'
 import type { DefaultsState } from './defaults-state.ts'
@@ -12,7 +11,7 @@ import './DefaultsSection.css'
 interface DefaultsSectionProps {
   state: DefaultsState
   choices: ReadonlySignal<Choices | null>
-  clock: ServiceClock
+  nowAtService: () => string
 }
 
 const TOOLBAR_CHOICES: readonly { value: Settings['toolbarButton']; name: string; meaning: string }[] = [
@@ -21,8 +20,8 @@ const TOOLBAR_CHOICES: readonly { value: Settings['toolbarButton']; name: string
 ]
 
 /** How new links begin, and what the toolbar button does. */
-export function DefaultsSection({ state, choices, clock }: DefaultsSectionProps) {
-  const { options, edited, problems, stage, toolbarButton, failure } = state
+export function DefaultsSection({ state, choices, nowAtService }: DefaultsSectionProps) {
+  const { form, edited, problems, stage, toolbarButton, failure } = state
   return (
     <SectionFrame title="Defaults" narrow>
       <FieldGroup legend="Toolbar button">
@@ -48,18 +47,19 @@ export function DefaultsSection({ state, choices, clock }: DefaultsSectionProps)
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const form = event.currentTarget
-          void state.save().then(() => focusFirstProblem(form))
+          const element = event.currentTarget
+          void state.save().then(() => focusFirstProblem(element))
         }}
       >
         <h2>New links begin with</h2>
+        <p class="quiet">Where no rule picks a preset and none is chosen.</p>
         {choices.value && (
-          <LinkOptionsForm
-            value={options.value}
+          <PresetBodyFields
+            value={form.value}
             choices={choices.value}
             onChange={state.change}
             without={['custom', 'password']}
-            clock={clock}
+            nowAtService={nowAtService()}
             problems={problems.value}
           />
         )}

@@ -4,10 +4,14 @@ import type { LinkOptions } from '../../../lib/contract/link.ts'
 import { fail, ok } from '../../../lib/failure.ts'
 import type { PresetBody, Settings } from '../../../lib/rpc/protocol.ts'
 import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { withExpiry } from '../presets/preset-body-form.ts'
 import { createDefaultsState } from './defaults-state.ts'
 
 const body = (options: LinkOptions): PresetBody => ({ options, expiresAfterMinutes: null })
 const SETTINGS: Settings = { toolbarButton: 'popup', defaults: body({}), presets: [], rules: [] }
+
+/** As it is typed, with an expiry that nobody types in. */
+const typed = (options: LinkOptions, amount = '') => ({ options, expires: { amount, unit: 'days' as const } })
 
 const section = () => {
   const worker = standInWorker()
@@ -27,24 +31,35 @@ const section = () => {
 describe('the defaults', () => {
   it('are those that are stored until somebody types', () => {
     const { state } = section()
-    expect(state.options.value).toEqual({ domain: 'https://d.test' })
+    expect(state.form.value.options).toEqual({ domain: 'https://d.test' })
     expect(state.edited.value).toBe(false)
-    state.change({ domain: 'https://d.test', status: 'public' })
+    state.change(typed({ domain: 'https://d.test', status: 'public' }))
     expect(state.edited.value).toBe(true)
   })
 
   it('are stored without what is empty', async () => {
     const { worker, state } = section()
-    state.change({ description: '', metatitle: ' Title ', geotarget: [{ location: '', link: '' }] })
+    state.change(typed({ description: '', metatitle: ' Title ', geotarget: [{ location: '', link: '' }] }))
     await state.save()
     expect(worker.askedFor('writeSettings')).toEqual([{ defaults: body({ metatitle: 'Title' }) }])
     expect([state.edited.value, state.stage.value]).toEqual([false, 'saved'])
-    expect(state.options.value).toEqual({ metatitle: 'Title' })
+    expect(state.form.value.options).toEqual({ metatitle: 'Title' })
+  })
+
+  it('hold an expiry that is counted from each link, in place of one moment for all', async () => {
+    const { worker, settings, state } = section()
+    settings.value = { ...SETTINGS, defaults: body({ expiry: '2026-01-01 00:00:00', status: 'public' }) }
+    expect(state.form.value).toEqual(typed({ expiry: '2026-01-01 00:00:00', status: 'public' }))
+    state.change(withExpiry(state.form.value, { amount: '3', unit: 'hours' }))
+    await state.save()
+    expect(worker.askedFor('writeSettings')).toEqual([
+      { defaults: { options: { status: 'public' }, expiresAfterMinutes: 180 } },
+    ])
   })
 
   it('are not stored while something in them is wrong, and it is said where', async () => {
     const { worker, state } = section()
-    state.change({ expiry: '2026-02-28 00:00:00', metaimage: 'picture.png' })
+    state.change(typed({ expiry: '2026-02-28 00:00:00', metaimage: 'picture.png' }))
     await state.save()
     expect(worker.asked).toEqual([])
     expect(Object.keys(state.problems.value).sort()).toEqual(['expiry', 'metaimage'])
@@ -54,10 +69,10 @@ describe('the defaults', () => {
   it('keep what was typed when they cannot be stored', async () => {
     const { worker, state } = section()
     worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))
-    state.change({ status: 'public' })
+    state.change(typed({ status: 'public' }))
     await state.save()
     expect(state.failure.value?.kind).toBe('storage')
-    expect([state.edited.value, state.options.value]).toEqual([true, { status: 'public' }])
+    expect([state.edited.value, state.form.value.options]).toEqual([true, { status: 'public' }])
   })
 
   it('show at the option what the worker found wrong', async () => {
@@ -65,7 +80,7 @@ describe('the defaults', () => {
     worker.answer('writeSettings', () =>
       fail({ kind: 'invalid', field: 'defaults.options.metatitle', problem: 'must have at most 1024 characters' }),
     )
-    state.change({ metatitle: 'long' })
+    state.change(typed({ metatitle: 'long' }))
     await state.save()
     expect(state.problems.value).toEqual({ metatitle: 'This must have at most 1024 characters.' })
   })
@@ -76,20 +91,20 @@ describe('the defaults', () => {
       await settled()
       return ok({ ...SETTINGS, ...changed })
     })
-    state.change({ metatitle: 'One' })
+    state.change(typed({ metatitle: 'One' }))
     const saving = state.save()
-    state.change({ metatitle: 'One and two' })
+    state.change(typed({ metatitle: 'One and two' }))
     await saving
     expect(settings.value?.defaults).toEqual(body({ metatitle: 'One' }))
     expect([state.edited.value, state.stage.value]).toEqual([true, 'idle'])
-    expect(state.options.value).toEqual({ metatitle: 'One and two' })
+    expect(state.form.value.options).toEqual({ metatitle: 'One and two' })
   })
 
   it('are the stored ones again when what was typed is thrown away', () => {
     const { state } = section()
-    state.change({ status: 'public' })
+    state.change(typed({ status: 'public' }))
     state.discard()
-    expect([state.edited.value, state.options.value]).toEqual([false, { domain: 'https://d.test' }])
+    expect([state.edited.value, state.form.value.options]).toEqual([false, { domain: 'https://d.test' }])
   })
 })
 

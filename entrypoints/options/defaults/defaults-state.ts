@@ -1,22 +1,19 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import { optionProblems } from '../../../components/link-options/option-problems.ts'
-import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
-import type { LinkOptions } from '../../../lib/contract/link.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import type { Settings } from '../../../lib/rpc/protocol.ts'
+import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from '../presets/preset-body-form.ts'
 import type { Call } from '../rpc.ts'
 
 export interface DefaultsState {
   /** What is typed, or what is stored as long as nobody typed. */
-  options: ReadonlySignal<LinkOptions>
+  form: ReadonlySignal<BodyForm>
   /** Whether there is something that only this page knows. */
   edited: ReadonlySignal<boolean>
-  /** By the option's path. */
-  problems: ReadonlySignal<Readonly<Record<string, string>>>
+  problems: ReadonlySignal<FieldProblems>
   stage: ReadonlySignal<'idle' | 'saving' | 'saved'>
   toolbarButton: ReadonlySignal<Settings['toolbarButton'] | null>
   failure: ReadonlySignal<Failure | null>
-  change: (options: LinkOptions) => void
+  change: (form: BodyForm) => void
   save: () => Promise<void>
   discard: () => void
   /** Saved at once: there is nothing to think over. */
@@ -31,13 +28,15 @@ export interface DefaultsWorld {
   nowAtService: () => string
 }
 
+const NOTHING = { options: {}, expiresAfterMinutes: null }
+
 export const createDefaultsState = ({ call, settings, saved, nowAtService }: DefaultsWorld): DefaultsState => {
-  const typed = signal<LinkOptions | null>(null)
-  const problems = signal<Readonly<Record<string, string>>>({})
+  const typed = signal<BodyForm | null>(null)
+  const problems = signal<FieldProblems>({})
   const stage = signal<'idle' | 'saving' | 'saved'>('idle')
   const failure = signal<Failure | null>(null)
   const chosen = signal<Settings['toolbarButton'] | null>(null)
-  const options = computed(() => typed.value ?? settings.value?.defaults.options ?? {})
+  const form = computed(() => typed.value ?? bodyForm(settings.value?.defaults ?? NOTHING))
 
   const write = async (changed: Partial<Settings>): Promise<boolean> => {
     const answer = await call('writeSettings', changed)
@@ -48,7 +47,7 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
   }
 
   return {
-    options,
+    form,
     edited: computed(() => typed.value !== null),
     problems,
     stage,
@@ -63,12 +62,11 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
     save: async () => {
       const sent = typed.value
       if (sent === null || stage.value === 'saving') return
-      const found = optionProblems(sent, nowAtService())
-      problems.value = Object.fromEntries(found.map(({ field, problem }) => [field, `${problem}.`]))
-      if (found.length > 0) return
+      const { body, problems: found } = bodyOf(sent, nowAtService())
+      problems.value = found
+      if (Object.keys(found).length > 0) return
       stage.value = 'saving'
-      const expiresAfterMinutes = settings.peek()?.defaults.expiresAfterMinutes ?? null
-      const done = await write({ defaults: { options: tidyOptions(sent), expiresAfterMinutes } })
+      const done = await write({ defaults: body })
       batch(() => {
         // What was typed while it was being saved is not saved yet.
         const untouched = typed.value === sent

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../../lib/contract/operations.ts'
+import { fail, ok, type Result } from '../../../lib/failure.ts'
+import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
+import { createAssignState } from './assign-state.ts'
+
+const link = (id: number, title: string) => ({
+  id,
+  alias: `a${id}`,
+  shorturl: `https://s.test/a${id}`,
+  longurl: `https://long.test/${id}`,
+  clicks: 0,
+  title,
+  description: '',
+  date: '2026-01-01 00:00:00',
+})
+
+const news = { kind: 'channel', id: 7, name: 'News' } as const
+const spring = { kind: 'campaign', id: 7, name: 'Spring' } as const
+
+const assigning = (answer: Result<{ added: number }> = ok({ added: 1 })) => {
+  const sent: ManyWrite[][] = []
+  const rows = [link(1, 'Menu'), link(2, '')]
+  const state = createAssignState({
+    sendMany: async (writes) => {
+      sent.push([...writes])
+      return answer
+    },
+    searchKept: async () => ok({ rows, total: rows.length, complete: true }),
+    searchService: async () => ok({ rows, total: rows.length }),
+  })
+  return { state, sent, rows }
+}
+
+describe('assigning', () => {
+  it('sends each chosen link in words that the contract takes, under names that tell it apart', async () => {
+    const { state, sent, rows } = assigning()
+    for (const target of [news, spring]) {
+      state.open(target)
+      for (const row of rows) state.opened.value?.picker.toggle(row)
+      await state.submit()
+    }
+    expect(sent).toEqual([
+      [
+        { operation: 'assignToChannel', input: { channelid: 7, type: 'links', itemid: 1 }, title: 'News: Menu' },
+        {
+          operation: 'assignToChannel',
+          input: { channelid: 7, type: 'links', itemid: 2 },
+          title: 'News: https://s.test/a2',
+        },
+      ],
+      [
+        { operation: 'assignLinkToCampaign', input: { campaignid: 7, linkid: 1 }, title: 'Spring: Menu' },
+        { operation: 'assignLinkToCampaign', input: { campaignid: 7, linkid: 2 }, title: 'Spring: https://s.test/a2' },
+      ],
+    ])
+    for (const { operation, input } of sent.flat())
+      expect(operations[operation].params.safeParse(input).success).toBe(true)
+    expect([state.opened.value, state.taken.value]).toEqual([null, { target: spring, count: 2 }])
+  })
+
+  it('takes bio pages and QR codes by their ids', async () => {
+    const { state, sent } = assigning()
+    state.open(news)
+    state.opened.value?.chooseKind('qr')
+    state.opened.value?.typeIds('4 five')
+    await state.submit()
+    expect(state.opened.value?.problem.value).toBe('“five” is no id: an id is a whole number.')
+    state.opened.value?.typeIds('4, 5')
+    expect(state.opened.value?.problem.value).toBeNull()
+    await state.submit()
+    expect(sent.flat().map(({ input, title }) => [input, title])).toEqual([
+      [{ channelid: 7, type: 'qr', itemid: 4 }, 'News: QR code 4'],
+      [{ channelid: 7, type: 'qr', itemid: 5 }, 'News: QR code 5'],
+    ])
+  })
+
+  it('asks for a choice before it sends anything', async () => {
+    const { state, sent } = assigning()
+    state.open(news)
+    await state.submit()
+    expect([sent, state.opened.value?.problem.value]).toEqual([[], 'Choose at least one link.'])
+  })
+
+  it('keeps what was chosen for each target when it is put away, and when it cannot be sent', async () => {
+    const { state, rows } = assigning(fail({ kind: 'storage', detail: 'full' }))
+    const count = () => state.opened.value?.picker.chosen.value.size
+    state.open(news)
+    state.opened.value?.picker.toggle(rows[0] ?? link(0, ''))
+    await state.submit()
+    expect([count(), state.opened.value?.failure.value?.kind]).toEqual([1, 'storage'])
+    state.close()
+    state.open(spring)
+    expect(count()).toBe(0)
+    state.close()
+    state.open(news)
+    expect(count()).toBe(1)
+    state.discard()
+    state.open(news)
+    expect(count()).toBe(0)
+  })
+
+  it('is sent once, however often Enter is pressed', async () => {
+    const { state, sent, rows } = assigning()
+    state.open(news)
+    state.opened.value?.picker.toggle(rows[0] ?? link(0, ''))
+    await Promise.all([state.submit(), state.submit()])
+    expect(sent).toHaveLength(1)
+  })
+})

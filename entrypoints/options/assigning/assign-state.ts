@@ -1,0 +1,124 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure } from '../../../lib/failure.ts'
+import type { SendMany } from '../rpc.ts'
+import { type AssignedItem, type AssignTarget, assignments, type ItemKind } from './assignment.ts'
+import { parseItemIds } from './item-ids.ts'
+import { createLinkPicker, type LinkPickerState, type LinkPickerWorld } from './link-picker-state.ts'
+
+/** What is about to be assigned to one target. It outlives its dialog: what was chosen waits for the next opening. */
+export interface Assignment {
+  target: AssignTarget
+  kind: ReadonlySignal<ItemKind>
+  picker: LinkPickerState
+  /** The ids of what cannot be searched, as typed. */
+  ids: ReadonlySignal<string>
+  problem: ReadonlySignal<string | null>
+  failure: ReadonlySignal<Failure | null>
+  sending: ReadonlySignal<boolean>
+  chooseKind: (kind: ItemKind) => void
+  typeIds: (ids: string) => void
+}
+
+export interface AssignState {
+  opened: ReadonlySignal<Assignment | null>
+  /** What the outbox has taken last. */
+  taken: ReadonlySignal<{ target: AssignTarget; count: number } | null>
+  open: (target: AssignTarget) => void
+  /** Puts the dialog away and keeps what was chosen. */
+  close: () => void
+  /** Puts the dialog away with what was chosen. */
+  discard: () => void
+  submit: () => Promise<void>
+}
+
+export interface AssignWorld extends LinkPickerWorld {
+  sendMany: SendMany
+}
+
+export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignState => {
+  const opened = signal<ReturnType<typeof begin> | null>(null)
+  const taken = signal<AssignState['taken']['value']>(null)
+  const kept = new Map<string, ReturnType<typeof begin>>()
+
+  const begin = (target: AssignTarget) => {
+    const kind = signal<ItemKind>('links')
+    const ids = signal('')
+    const problem = signal<string | null>(null)
+    return {
+      target,
+      kind,
+      picker: createLinkPicker(search),
+      ids,
+      problem,
+      failure: signal<Failure | null>(null),
+      sending: signal(false),
+      chooseKind: (chosen: ItemKind) =>
+        batch(() => {
+          kind.value = chosen
+          problem.value = null
+        }),
+      typeIds: (typed: string) =>
+        batch(() => {
+          ids.value = typed
+          problem.value = null
+        }),
+    }
+  }
+
+  const discard = (): void => {
+    if (opened.value) kept.delete(keyOf(opened.value.target))
+    opened.value = null
+  }
+
+  return {
+    opened,
+    taken,
+    open: (target) => {
+      const assignment = kept.get(keyOf(target)) ?? begin(target)
+      kept.set(keyOf(target), assignment)
+      opened.value = assignment
+      void assignment.picker.look()
+    },
+    close: () => {
+      opened.value = null
+    },
+    discard,
+    submit: async () => {
+      const assignment = opened.value
+      if (assignment === null || assignment.sending.value) return
+      const { items, problem } = itemsOf(assignment)
+      assignment.problem.value = problem
+      if (problem !== null) return
+      assignment.sending.value = true
+      const answer = await sendMany(assignments(assignment.target, items))
+      batch(() => {
+        assignment.sending.value = false
+        assignment.failure.value = answer.ok ? null : answer.failure
+        if (!answer.ok) return
+        taken.value = { target: assignment.target, count: items.length }
+        discard()
+      })
+    },
+  }
+}
+
+const keyOf = ({ kind, id }: AssignTarget): string => `${kind}/${id}`
+
+const KIND_NAMES: Readonly<Record<ItemKind, string>> = { links: 'Link', bio: 'Bio page', qr: 'QR code' }
+
+const itemsOf = ({ kind, picker, ids }: Assignment): { items: AssignedItem[]; problem: string | null } => {
+  if (kind.value === 'links') {
+    const chosen = [...picker.chosen.value.values()]
+    if (chosen.length === 0) return { items: [], problem: 'Choose at least one link.' }
+    return {
+      items: chosen.map(({ id, title, shorturl }) => ({ kind: 'links', id, name: title || shorturl })),
+      problem: null,
+    }
+  }
+  const typed = parseItemIds(ids.value)
+  const word = KIND_NAMES[kind.value]
+  return {
+    items: typed.ids.map((id) => ({ kind: kind.value, id, name: `${word} ${id}` })),
+    problem: typed.problem,
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Link } from '../../../lib/contract/link.ts'
+import { fail, ok } from '../../../lib/failure.ts'
+import { createLinkPicker, type KeptLinks } from './link-picker-state.ts'
+
+const link = (id: number, title = `Link ${id}`): Link => ({
+  id,
+  alias: `a${id}`,
+  shorturl: `https://s.test/a${id}`,
+  longurl: `https://long.test/${id}`,
+  clicks: 0,
+  title,
+  description: '',
+  date: '2026-01-01 00:00:00',
+})
+
+const kept = [link(3, 'Spring'), link(2, 'Spring sale'), link(1, 'Autumn')]
+
+const picker = (world: Partial<Parameters<typeof createLinkPicker>[0]> = {}) => {
+  const asked: string[] = []
+  const state = createLinkPicker({
+    searchKept: async (query, offset, limit) => {
+      asked.push(`kept ${query} ${offset}`)
+      const found = kept.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))
+      return ok({ rows: found.slice(offset, offset + limit), total: found.length, complete: false })
+    },
+    searchService: async (query) => {
+      asked.push(`service ${query}`)
+      return ok({ rows: [link(3, 'Spring'), link(9, 'Spring at the service')], total: 2 })
+    },
+    ...world,
+  })
+  const ids = () => state.rows.value?.map(({ id }) => id)
+  return { state, asked, ids }
+}
+
+describe('the links to choose from', () => {
+  it('are the newest at first, and then those that match what is typed', async () => {
+    const { state, ids } = picker()
+    await state.look()
+    expect(ids()).toEqual([3, 2, 1])
+    await state.type('spring')
+    expect([ids(), state.total.value]).toEqual([[3, 2], 2])
+  })
+
+  it('stay chosen while one searches for more, and can be chosen all at once', async () => {
+    const { state } = picker()
+    await state.type('autumn')
+    state.toggle(link(1))
+    await state.type('spring')
+    state.chooseShown()
+    expect([...state.chosen.value.keys()]).toEqual([1, 3, 2])
+    state.toggle(link(3))
+    expect([...state.chosen.value.keys()]).toEqual([1, 2])
+    state.chooseNone()
+    expect(state.chosen.value.size).toBe(0)
+  })
+
+  it('grow by what follows', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => link(at + 1))
+    const { state, ids } = picker({
+      searchKept: async (_, offset, limit) =>
+        ok({ rows: many.slice(offset, offset + limit), total: many.length, complete: true }),
+    })
+    await state.look()
+    await state.more()
+    expect(state.hasMore.value).toBe(true)
+    await state.more()
+    expect(state.hasMore.value).toBe(false)
+    expect(ids()).toEqual(many.map(({ id }) => id))
+  })
+
+  it('are completed by the service when it is asked, each once, until something else is typed', async () => {
+    const { state, ids, asked } = picker()
+    await state.type('spring')
+    await state.askService()
+    expect([ids(), state.incomplete.value, state.total.value]).toEqual([[3, 2, 9], false, 3])
+    await state.type('autumn')
+    expect([ids(), state.incomplete.value]).toEqual([[1], true])
+    expect(asked).toEqual(['kept spring 0', 'service spring', 'kept autumn 0'])
+  })
+
+  it('are those of the last question, whichever answer comes last', async () => {
+    const answers: ((found: KeptLinks) => void)[] = []
+    const { state, ids } = picker({
+      searchKept: () => new Promise((resolve) => answers.push((found) => resolve(ok(found)))),
+    })
+    const first = state.type('s')
+    const second = state.type('sp')
+    answers[1]?.({ rows: [link(2)], total: 1, complete: true })
+    answers[0]?.({ rows: [link(1)], total: 1, complete: true })
+    await Promise.all([first, second])
+    expect(ids()).toEqual([2])
+  })
+
+  it('stay as they were when the service cannot be asked, and say why', async () => {
+    const { state, ids } = picker({ searchService: async () => fail({ kind: 'offline' }) })
+    await state.look()
+    await state.askService()
+    expect([ids(), state.failure.value]).toEqual([[3, 2, 1], { kind: 'offline' }])
+  })
+})

@@ -1,0 +1,115 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Link } from '../../../lib/contract/link.ts'
+import type { Failure, Result } from '../../../lib/failure.ts'
+
+const LINKS_PER_PAGE = 50
+
+export interface FoundLinks {
+  rows: Link[]
+  /** How many match in all. */
+  total: number
+}
+
+/** What was found in what is kept here. */
+export interface KeptLinks extends FoundLinks {
+  /** Whether every link of the account is kept: the service then knows no more. */
+  complete: boolean
+}
+
+export interface LinkPickerState {
+  term: ReadonlySignal<string>
+  /** `null` until the first answer. */
+  rows: ReadonlySignal<readonly Link[] | null>
+  /** How many links match where was looked. */
+  total: ReadonlySignal<number>
+  failure: ReadonlySignal<Failure | null>
+  /** Whether the service itself may know more for the present term. */
+  incomplete: ReadonlySignal<boolean>
+  /** Whether there is more of what is kept here. */
+  hasMore: ReadonlySignal<boolean>
+  chosen: ReadonlySignal<ReadonlyMap<number, Link>>
+  /** The links for what is typed, again. */
+  look: () => Promise<void>
+  type: (term: string) => Promise<void>
+  more: () => Promise<void>
+  /** Looks at the service for what this computer does not keep. */
+  askService: () => Promise<void>
+  toggle: (link: Link) => void
+  chooseShown: () => void
+  chooseNone: () => void
+}
+
+export interface LinkPickerWorld {
+  /** Looks through the links that are kept here; never a request. */
+  searchKept: (query: string, offset: number, limit: number) => Promise<Result<KeptLinks>>
+  /** Asks the service for its first page. */
+  searchService: (query: string, limit: number) => Promise<Result<FoundLinks>>
+}
+
+/** Links to choose from, by searching: what was chosen stays chosen while one searches for more. */
+export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld): LinkPickerState => {
+  const term = signal('')
+  const rows = signal<readonly Link[] | null>(null)
+  const total = signal(0)
+  const failure = signal<Failure | null>(null)
+  const incomplete = signal(false)
+  const hasMore = signal(false)
+  const chosen = signal<ReadonlyMap<number, Link>>(new Map())
+  let newest = 0
+
+  const take = async <Found extends FoundLinks>(asking: Promise<Result<Found>>, noting: (found: Found) => void) => {
+    const mine = ++newest
+    const answer = await asking
+    if (mine !== newest) return
+    batch(() => {
+      failure.value = answer.ok ? null : answer.failure
+      if (answer.ok) noting(answer.value)
+    })
+  }
+
+  const takeKept = (from: number, before: readonly Link[]): Promise<void> =>
+    take(searchKept(term.value, from, LINKS_PER_PAGE), (found) => {
+      rows.value = withoutTwins([...before, ...found.rows])
+      total.value = found.total
+      hasMore.value = from + found.rows.length < found.total && found.rows.length > 0
+      incomplete.value = !found.complete
+    })
+
+  const look = (): Promise<void> => takeKept(0, [])
+
+  return {
+    term,
+    rows,
+    total,
+    failure,
+    incomplete,
+    hasMore,
+    chosen,
+    look,
+    type: (typed) => {
+      term.value = typed
+      return look()
+    },
+    more: () => takeKept(rows.value?.length ?? 0, rows.value ?? []),
+    askService: () =>
+      take(searchService(term.value, LINKS_PER_PAGE), (found) => {
+        rows.value = withoutTwins([...(rows.value ?? []), ...found.rows])
+        total.value = Math.max(found.total, rows.value.length)
+        hasMore.value = false
+        incomplete.value = false
+      }),
+    toggle: (link) => {
+      const next = new Map(chosen.value)
+      if (!next.delete(link.id)) next.set(link.id, link)
+      chosen.value = next
+    },
+    chooseShown: () => {
+      chosen.value = new Map([...chosen.value, ...(rows.value ?? []).map((link): [number, Link] => [link.id, link])])
+    },
+    chooseNone: () => {
+      chosen.value = new Map()
+    },
+  }
+}
+
+const withoutTwins = (links: readonly Link[]): Link[] => [...new Map(links.map((link) => [link.id, link])).values()]

@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { ChevronIcon } from '../../../components/icon/ChevronIcon.tsx'
+import type { Preset, PresetRule } from '../../../lib/rpc/protocol.ts'
+import type { PresetsState } from './presets-state.ts'
+import { RULE_KINDS } from './rule-words.ts'
+import './RulesList.css'
+
+interface RulesListProps {
+  state: PresetsState
+  rules: readonly PresetRule[]
+  presets: readonly Preset[]
+}
+
+/** The rules in the order in which they are tried; each can be moved by a pair of buttons. */
+export function RulesList({ state, rules, presets }: RulesListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const pressedRef = useRef<string | null>(null)
+  const [told, setTold] = useState('')
+  // A row that moves loses the focus on the way: it goes back to the button that was pressed.
+  useLayoutEffect(() => {
+    if (pressedRef.current === null || document.activeElement !== document.body) return
+    list.current?.querySelector<HTMLElement>(`[data-move="${pressedRef.current}"]`)?.focus()
+  })
+  const move = (rule: PresetRule, at: number, by: -1 | 1) => {
+    if (rules[at + by] === undefined) return
+    pressedRef.current = moveName(rule, by)
+    void state.move(rule, by).then(() => setTold(`${rule.value} is now rule ${at + by + 1} of ${rules.length}.`))
+  }
+  return (
+    <>
+      <ol class="rules-list" aria-label="Rules" ref={list}>
+        {rules.map((rule, at) => (
+          <li key={rule.id}>
+            <span class="number quiet" aria-hidden="true">
+              {at + 1}
+            </span>
+            <p>
+              {RULE_KINDS[rule.match].field} <strong dir="ltr">{rule.value}</strong>
+              <span class="quiet"> picks </span>
+              <span dir="auto">{presets.find(({ id }) => id === rule.presetId)?.name}</span>
+            </p>
+            <span class="rules-verbs">
+              {([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  class={`plain icon-only ${by === -1 ? 'up' : 'down'}`}
+                  data-move={moveName(rule, by)}
+                  aria-label={`Move ${rule.value} ${by === -1 ? 'up' : 'down'}`}
+                  title={by === -1 ? 'Move up' : 'Move down'}
+                  aria-disabled={rules[at + by] === undefined}
+                  onClick={() => move(rule, at, by)}
+                >
+                  <ChevronIcon />
+                </button>
+              ))}
+              <button type="button" aria-label={`Edit ${rule.value}`} onClick={() => state.ruleForm.openEdit(rule)}>
+                Edit
+              </button>
+              <button
+                type="button"
+                class="danger"
+                aria-label={`Delete ${rule.value}`}
+                onClick={() => state.askRemoveRule(rule)}
+              >
+                Delete
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p class="visually-hidden" role="status">
+        {told}
+      </p>
+    </>
+  )
+}
+
+const moveName = ({ id }: PresetRule, by: -1 | 1): string => `${id}${by === -1 ? '-up' : '-down'}`

@@ -1,0 +1,38 @@
+import { optionProblems } from '../../../components/link-options/option-problems.ts'
+import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
+import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { PresetBody } from '../../../lib/rpc/protocol.ts'
+import { expiryMinutes, type TypedExpiry, typedExpiry } from './expires-after.ts'
+
+/** A preset's body while somebody types in it. */
+export interface BodyForm {
+  options: LinkOptions
+  expires: TypedExpiry
+}
+
+/** What is wrong, by the path of a field. */
+export type FieldProblems = Readonly<Record<string, string>>
+
+export const bodyForm = ({ options, expiresAfterMinutes }: PresetBody): BodyForm => ({
+  options,
+  expires: typedExpiry(expiresAfterMinutes),
+})
+
+/** What a form says, as it is stored, and what is wrong with it. `nowAtService` is the service's own present moment. */
+export const bodyOf = (
+  { options, expires }: BodyForm,
+  nowAtService: string,
+): { body: PresetBody; problems: FieldProblems } => {
+  const { minutes, problem } = expiryMinutes(expires)
+  const found = optionProblems(options, nowAtService).map(({ field, problem }) => [field, `${problem}.`] as const)
+  return {
+    body: { options: tidyOptions(options), expiresAfterMinutes: minutes },
+    problems: { ...Object.fromEntries(found), ...(problem === null ? {} : { expiresAfterMinutes: problem }) },
+  }
+}
+
+/** Somebody types in the expiry: one that was a fixed moment gives way to it. */
+export const withExpiry = ({ options }: BodyForm, expires: TypedExpiry): BodyForm => {
+  const { expiry: _, ...rest } = options
+  return { options: rest, expires }
+}

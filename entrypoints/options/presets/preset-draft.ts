@@ -1,0 +1,44 @@
+import type { Preset } from '../../../lib/rpc/protocol.ts'
+import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from './preset-body-form.ts'
+
+/** A preset while somebody types in it. */
+export interface PresetDraft {
+  name: string
+  body: BodyForm
+}
+
+export const BLANK_PRESET: PresetDraft = { name: '', body: bodyForm({ options: {}, expiresAfterMinutes: null }) }
+
+export const draftOf = (preset: Preset): PresetDraft => ({ name: preset.name, body: bodyForm(preset) })
+
+/** A name that no other preset has, from one that is taken. */
+export const copyName = (name: string, taken: readonly string[]): string => {
+  for (let count = 1; ; count++) {
+    const copy = count === 1 ? `${name} (copy)` : `${name} (copy ${count})`
+    if (!taken.some((other) => isSameName(other, copy))) return copy
+  }
+}
+
+// The worker compares names in the same way (lib/presets/settings-problem.ts) and has the last word.
+const isSameName = (a: string, b: string): boolean => comparable(a) === comparable(b)
+const comparable = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+
+/** What is stored of a draft, and what is wrong with it. `others` are the names of the other presets. */
+export const presetOf = (
+  { name, body: form }: PresetDraft,
+  id: string,
+  others: readonly string[],
+  nowAtService: string,
+): { preset: Preset; problems: FieldProblems } => {
+  const { body, problems } = bodyOf(form, nowAtService)
+  const wrongName =
+    name.trim() === ''
+      ? 'The name must not be empty.'
+      : others.some((other) => isSameName(other, name))
+        ? 'Another preset has this name.'
+        : null
+  return {
+    preset: { id, name: name.trim(), ...body },
+    problems: { ...(wrongName === null ? {} : { name: wrongName }), ...problems },
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok, type Result } from '../../../lib/failure.ts'
+import type { Preset } from '../../../lib/rpc/protocol.ts'
+import { createPresetForm } from './preset-form.ts'
+
+const launch: Preset = { id: 'a', name: 'Launch', options: { status: 'public' }, expiresAfterMinutes: 60 }
+
+const section = (presets: Preset[] = [launch]) => {
+  let stored = presets
+  let answer: () => Promise<Result<unknown>> = async () => ok({})
+  let ids = 0
+  const saved: Preset[][] = []
+  const form = createPresetForm({
+    presets: () => stored,
+    save: async (change) => {
+      const asked = change(stored)
+      saved.push(asked)
+      const result = await answer()
+      if (result.ok) stored = asked
+      return result
+    },
+    nowAtService: () => '2026-03-01 12:00:00',
+    newId: () => `new-${++ids}`,
+  })
+  const name = (typed: string) => {
+    const open = form.opened.value
+    if (open) form.change({ ...open.draft, name: typed })
+  }
+  const answerWith = (next: typeof answer) => {
+    answer = next
+  }
+  return { form, saved, name, answerWith, all: () => stored }
+}
+
+describe('the form of a preset', () => {
+  it('adds a new one behind the others, and changes one in its place', async () => {
+    const { form, name, all } = section()
+    form.openNew()
+    name('Summer')
+    await form.submit()
+    form.openEdit(launch)
+    name('Launch day')
+    await form.submit()
+    expect(all().map(({ id, name }) => [id, name])).toEqual([
+      ['a', 'Launch day'],
+      ['new-1', 'Summer'],
+    ])
+    expect([form.opened.value, form.edited.value]).toEqual([null, false])
+  })
+
+  it('duplicates everything but the name and the identity', async () => {
+    const { form, all } = section()
+    form.openCopy(launch)
+    await form.submit()
+    expect(all()[1]).toEqual({ ...launch, id: 'new-1', name: 'Launch (copy)' })
+  })
+
+  it('keeps what was typed when it is put away: of a new one, of each change and of each copy apart', () => {
+    const { form, name } = section()
+    form.openNew()
+    name('Half a na')
+    form.close()
+    form.openCopy(launch)
+    expect(form.opened.value).toMatchObject({ draft: { name: 'Launch (copy)' }, kept: false })
+    name('A copy')
+    form.close()
+    form.openEdit(launch)
+    expect(form.opened.value).toMatchObject({ draft: { name: 'Launch' }, kept: false })
+    form.close()
+    form.openNew()
+    expect(form.opened.value).toMatchObject({ draft: { name: 'Half a na' }, kept: true })
+    expect(form.edited.value).toBe(true)
+    form.discard()
+    form.openCopy(launch)
+    expect(form.opened.value).toMatchObject({ draft: { name: 'A copy' }, kept: true })
+    form.discard()
+    expect(form.edited.value).toBe(false)
+  })
+
+  it('is not saved while something in it is wrong, and says where until somebody types', async () => {
+    const { form, saved, name } = section()
+    form.openNew()
+    name('launch')
+    await form.submit()
+    expect([saved, form.opened.value?.problems]).toEqual([[], { name: 'Another preset has this name.' }])
+    name('launch 2')
+    expect(form.opened.value?.problems).toEqual({})
+  })
+
+  it('shows at the field what the worker found wrong there, and keeps what was typed', async () => {
+    const { form, name, answerWith } = section()
+    answerWith(async () => fail({ kind: 'invalid', field: 'presets.1.options.metatitle', problem: 'is too long' }))
+    form.openNew()
+    name('Summer')
+    await form.submit()
+    expect(form.opened.value).toMatchObject({ problems: { metatitle: 'This is too long.' }, saving: false })
+    answerWith(async () => fail({ kind: 'storage', detail: 'full' }))
+    await form.submit()
+    expect(form.opened.value).toMatchObject({ draft: { name: 'Summer' }, failure: { kind: 'storage' }, problems: {} })
+  })
+
+  it('is saved once, however often Enter is pressed', async () => {
+    const { form, saved, name } = section()
+    form.openNew()
+    name('Summer')
+    await Promise.all([form.submit(), form.submit()])
+    expect(saved).toHaveLength(1)
+  })
+
+  it('takes what was typed while it was saved for a change of what is then there, and makes no twin', async () => {
+    const { form, name, answerWith, all } = section([])
+    let arrive = (): void => undefined
+    answerWith(
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(ok({}))
+        }),
+    )
+    form.openNew()
+    name('Sum')
+    const saving = form.submit()
+    name('Summer')
+    arrive()
+    await saving
+    expect(form.opened.value).toMatchObject({ id: 'new-1', title: 'Sum', draft: { name: 'Summer' }, saving: false })
+    answerWith(async () => ok({}))
+    await form.submit()
+    expect(all()).toEqual([expect.objectContaining({ id: 'new-1', name: 'Summer' })])
+  })
+
+  it('brings back a preset that was deleted elsewhere while it was changed here', async () => {
+    const { form, name, all } = section([])
+    form.openEdit(launch)
+    name('Launch day')
+    await form.submit()
+    expect(all()).toEqual([{ ...launch, name: 'Launch day' }])
+  })
+})

@@ -1,0 +1,145 @@
+import { signal } from '@preact/signals'
+import { describe, expect, it } from 'vitest'
+import { fail } from '../../../lib/failure.ts'
+import { changedSettings } from '../../../lib/presets/changed-settings.ts'
+import type { PresetRule, Settings } from '../../../lib/rpc/protocol.ts'
+import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createPresetsState } from './presets-state.ts'
+
+const preset = (id: string, name: string) => ({ id, name, options: {}, expiresAfterMinutes: null })
+const rule = (id: string, presetId: string, value: string): PresetRule => ({ id, presetId, match: 'host', value })
+
+const section = () => {
+  const worker = standInWorker()
+  const settings = signal<Settings | null>({
+    toolbarButton: 'popup',
+    defaults: { options: {}, expiresAfterMinutes: null },
+    presets: [preset('a', 'Docs'), preset('b', 'Shop')],
+    rules: [rule('1', 'a', 'one.test'), rule('2', 'b', 'two.test'), rule('3', 'a', 'three.test')],
+  })
+  let stored = settings.value as Settings
+  worker.answer('writeSettings', async (change: Partial<Settings>) => {
+    await settled()
+    const changed = changedSettings(stored, change)
+    if (changed.ok) stored = changed.value
+    return changed
+  })
+  let ids = 0
+  const state = createPresetsState({
+    call: worker.call,
+    settings,
+    saved: (saved) => {
+      settings.value = saved
+    },
+    nowAtService: () => '2026-03-01 12:00:00',
+    newId: () => `new-${++ids}`,
+  })
+  const order = () => settings.value?.rules.map(({ id }) => id).join('')
+  const all = () => settings.value?.rules ?? []
+  return { worker, state, settings, order, all }
+}
+
+describe('the rules of the presets', () => {
+  it('move by one place, and stay at either end', async () => {
+    const { state, order, all } = section()
+    const [one, , three] = all()
+    if (!one || !three) throw new Error('no rules')
+    await state.move(one, 1)
+    expect(order()).toBe('213')
+    await state.move(three, 1)
+    expect(order()).toBe('213')
+    await state.move(three, -1)
+    expect(order()).toBe('231')
+  })
+
+  it('are each moved from where the move before has left them, however fast the keys are pressed', async () => {
+    const { state, order, all } = section()
+    const three = all()[2]
+    if (!three) throw new Error('no rules')
+    await Promise.all([state.move(three, -1), state.move(three, -1)])
+    expect(order()).toBe('312')
+  })
+
+  it('are added behind the others, and changed in their place', async () => {
+    const { state, all } = section()
+    state.ruleForm.openNew()
+    state.ruleForm.change({ match: 'path', value: ' example.com/docs ', presetId: 'b' })
+    await state.ruleForm.submit()
+    const first = all()[0]
+    if (first) state.ruleForm.openEdit(first)
+    state.ruleForm.change({ value: 'changed.test' })
+    await state.ruleForm.submit()
+    expect(all().map(({ value }) => value)).toEqual(['changed.test', 'two.test', 'three.test', 'example.com/docs'])
+    expect([state.ruleForm.opened.value, state.edited.value]).toEqual([null, false])
+  })
+
+  it('are not saved while they could match nothing, and keep what was typed when they are put away', async () => {
+    const { worker, state } = section()
+    state.ruleForm.openNew()
+    expect(state.ruleForm.opened.value?.draft).toEqual({ presetId: 'a', match: 'host', value: '' })
+    state.ruleForm.change({ value: 'example.com/docs' })
+    await state.ruleForm.submit()
+    expect(state.ruleForm.opened.value?.problem).toMatch(/^Host must be a host such as/)
+    expect(worker.asked).toEqual([])
+    state.ruleForm.close()
+    expect(state.edited.value).toBe(true)
+    state.ruleForm.openNew()
+    expect(state.ruleForm.opened.value).toMatchObject({ draft: { value: 'example.com/docs' }, kept: true })
+    state.ruleForm.discard()
+    expect(state.edited.value).toBe(false)
+  })
+
+  it('say why they could not be saved', async () => {
+    const { worker, state } = section()
+    worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))
+    state.ruleForm.openNew()
+    state.ruleForm.change({ value: 'example.com' })
+    await state.ruleForm.submit()
+    expect(state.ruleForm.opened.value).toMatchObject({ failure: { kind: 'storage' }, saving: false })
+  })
+
+  it('are deleted alone when that was asked for', async () => {
+    const { state, order, all, settings } = section()
+    const two = all()[1]
+    if (two) state.askRemoveRule(two)
+    await state.remove()
+    expect([order(), settings.value?.presets.length]).toEqual(['13', 2])
+  })
+})
+
+describe('a preset that is deleted', () => {
+  it('takes its rules along, which are named before, and nothing is deleted by the question', async () => {
+    const { worker, state, order, settings } = section()
+    const docs = settings.value?.presets[0]
+    if (docs) state.askRemovePreset(docs)
+    expect(state.removing.value).toMatchObject({ rules: [{ id: '1' }, { id: '3' }] })
+    expect(worker.asked).toEqual([])
+    state.keep()
+    await state.remove()
+    expect(worker.asked).toEqual([])
+    if (docs) state.askRemovePreset(docs)
+    await state.remove()
+    expect([settings.value?.presets.map(({ name }) => name), order()]).toEqual([['Shop'], '2'])
+  })
+
+  it('stays when that cannot be stored, and it is said why', async () => {
+    const { worker, state, settings } = section()
+    worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))
+    const docs = settings.value?.presets[0]
+    if (docs) state.askRemovePreset(docs)
+    await state.remove()
+    expect([settings.value?.presets.length, state.failure.value?.kind]).toEqual([2, 'storage'])
+  })
+})
+
+describe('a preset that is saved', () => {
+  it('is stored behind the others with its own identity', async () => {
+    const { state, settings } = section()
+    state.form.openNew()
+    const open = state.form.opened.value
+    if (open) state.form.change({ ...open.draft, name: 'Launch' })
+    await state.form.submit()
+    expect(settings.value?.presets[2]).toEqual({ id: 'new-1', name: 'Launch', options: {}, expiresAfterMinutes: null })
+    expect(state.edited.value).toBe(false)
+  })
+})

@@ -1,0 +1,121 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure, Result } from '../../../lib/failure.ts'
+import type { Preset, PresetRule, Settings } from '../../../lib/rpc/protocol.ts'
+import type { Call } from '../rpc.ts'
+import { createPresetForm, type PresetForm } from './preset-form.ts'
+import { createRuleForm, type RuleForm } from './rule-form.ts'
+
+/** What is asked about before it is deleted. */
+export type Removal = { kind: 'preset'; preset: Preset; rules: PresetRule[] } | { kind: 'rule'; rule: PresetRule }
+
+export interface PresetsState {
+  /** `null` until the worker has answered. */
+  settings: ReadonlySignal<Settings | null>
+  form: PresetForm
+  ruleForm: RuleForm
+  /** Whether there is something that only this page knows. */
+  edited: ReadonlySignal<boolean>
+  failure: ReadonlySignal<Failure | null>
+  removing: ReadonlySignal<Removal | null>
+  /** The address to try the rules out with, as typed. */
+  tried: ReadonlySignal<string>
+  tryOut: (address: string) => void
+  askRemovePreset: (preset: Preset) => void
+  askRemoveRule: (rule: PresetRule) => void
+  keep: () => void
+  remove: () => Promise<void>
+  /** Moves a rule before the one above it, or behind the one below it. */
+  move: (rule: PresetRule, by: -1 | 1) => Promise<void>
+}
+
+export interface PresetsWorld {
+  call: Call
+  settings: ReadonlySignal<Settings | null>
+  saved: (settings: Settings) => void
+  /** The present moment as the service's own clock writes it. */
+  nowAtService: () => string
+  newId: () => string
+}
+
+export const createPresetsState = ({ call, settings, saved, nowAtService, newId }: PresetsWorld): PresetsState => {
+  const failure = signal<Failure | null>(null)
+  const removing = signal<Removal | null>(null)
+  const tried = signal('')
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const presets = (): readonly Preset[] => settings.peek()?.presets ?? []
+  const rules = (): readonly PresetRule[] => settings.peek()?.rules ?? []
+
+  /** One after the other: each begins with what the one before has made of the settings. */
+  const write = (change: () => Partial<Settings>): Promise<Result<Settings>> => {
+    const mine = turn.then(async () => {
+      const answer = await call('writeSettings', change())
+      if (answer.ok) saved(answer.value)
+      return answer
+    })
+    turn = mine
+    return mine
+  }
+
+  const writeHere = async (change: () => Partial<Settings>): Promise<void> => {
+    const answer = await write(change)
+    failure.value = answer.ok ? null : answer.failure
+  }
+
+  const form = createPresetForm({
+    presets,
+    save: (change) => write(() => ({ presets: change(presets()) })),
+    nowAtService,
+    newId,
+  })
+  const ruleForm = createRuleForm({
+    firstPreset: () => presets()[0]?.id ?? '',
+    save: (change) => write(() => ({ rules: change(rules()) })),
+    newId,
+  })
+
+  return {
+    settings,
+    form,
+    ruleForm,
+    edited: computed(() => form.edited.value || ruleForm.edited.value),
+    failure,
+    removing,
+    tried,
+    tryOut: (address) => {
+      tried.value = address
+    },
+    askRemovePreset: (preset) => {
+      removing.value = { kind: 'preset', preset, rules: rules().filter(({ presetId }) => presetId === preset.id) }
+    },
+    askRemoveRule: (rule) => {
+      removing.value = { kind: 'rule', rule }
+    },
+    keep: () => {
+      removing.value = null
+    },
+    remove: async () => {
+      const asked = removing.value
+      removing.value = null
+      if (asked?.kind === 'rule') await writeHere(() => ({ rules: rules().filter(({ id }) => id !== asked.rule.id) }))
+      if (asked?.kind === 'preset')
+        await writeHere(() => ({
+          presets: presets().filter(({ id }) => id !== asked.preset.id),
+          rules: rules().filter(({ presetId }) => presetId !== asked.preset.id),
+        }))
+    },
+    move: ({ id }, by) => writeHere(() => ({ rules: moved(rules(), id, by) })),
+  }
+}
+
+const moved = (rules: readonly PresetRule[], id: string, by: -1 | 1): PresetRule[] => {
+  const order = [...rules]
+  const from = order.findIndex((rule) => rule.id === id)
+  const to = from + by
+  const [rule, other] = [order[from], order[to]]
+  if (rule && other) {
+    order[to] = rule
+    order[from] = other
+  }
+  return order
+}

@@ -1,0 +1,95 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure, Result } from '../../../lib/failure.ts'
+import { ruleProblem } from '../../../lib/presets/rule-problem.ts'
+import type { PresetRule } from '../../../lib/rpc/protocol.ts'
+import { RULE_KINDS } from './rule-words.ts'
+
+export type RuleDraft = Omit<PresetRule, 'id'>
+
+export interface OpenRule {
+  /** `null` for a new one. */
+  id: string | null
+  draft: RuleDraft
+  problem: string | null
+  failure: Failure | null
+  saving: boolean
+  /** Whether it was opened with what somebody typed before. */
+  kept: boolean
+}
+
+export interface RuleForm {
+  opened: ReadonlySignal<OpenRule | null>
+  edited: ReadonlySignal<boolean>
+  openNew: () => void
+  openEdit: (rule: PresetRule) => void
+  change: (changed: Partial<RuleDraft>) => void
+  /** Puts the form away and keeps what was typed for the next time. */
+  close: () => void
+  discard: () => void
+  submit: () => Promise<void>
+}
+
+export interface RuleFormWorld {
+  /** The preset that a new rule picks until another is chosen. */
+  firstPreset: () => string
+  save: (change: (rules: readonly PresetRule[]) => PresetRule[]) => Promise<Result<unknown>>
+  newId: () => string
+}
+
+export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld): RuleForm => {
+  const opened = signal<OpenRule | null>(null)
+  const drafts = signal<ReadonlyMap<string | null, RuleDraft>>(new Map())
+
+  const open = (id: string | null, fresh: RuleDraft): void => {
+    const draft = drafts.value.get(id)
+    opened.value = { id, draft: draft ?? fresh, kept: draft !== undefined, problem: null, failure: null, saving: false }
+  }
+
+  const putAway = (id: string | null): void =>
+    batch(() => {
+      const rest = new Map(drafts.value)
+      rest.delete(id)
+      drafts.value = rest
+      opened.value = null
+    })
+
+  return {
+    opened,
+    edited: computed(() => drafts.value.size > 0),
+    openNew: () => open(null, { presetId: firstPreset(), match: 'host', value: '' }),
+    openEdit: ({ id, ...draft }) => open(id, draft),
+    change: (changed) =>
+      batch(() => {
+        const form = opened.value
+        if (form === null || form.saving) return
+        const draft = { ...form.draft, ...changed }
+        opened.value = { ...form, draft, problem: null, failure: null }
+        drafts.value = new Map(drafts.value).set(form.id, draft)
+      }),
+    close: () => {
+      opened.value = null
+    },
+    discard: () => {
+      if (opened.value !== null) putAway(opened.value.id)
+    },
+    submit: async () => {
+      const form = opened.value
+      if (form === null || form.saving) return
+      const problem = ruleProblem(form.draft)
+      if (problem !== null) {
+        opened.value = { ...form, problem: `${RULE_KINDS[form.draft.match].field} ${problem}.`, failure: null }
+        return
+      }
+      opened.value = { ...form, problem: null, failure: null, saving: true }
+      const rule = { ...form.draft, value: form.draft.value.trim(), id: form.id ?? newId() }
+      const answer = await save((all) => withRule(all, rule))
+      if (answer.ok) putAway(form.id)
+      else if (opened.value?.id === form.id)
+        opened.value = { ...form, problem: null, failure: answer.failure, saving: false }
+    },
+  }
+}
+
+// A new rule comes last: those that are there keep what they pick.
+const withRule = (all: readonly PresetRule[], rule: PresetRule): PresetRule[] =>
+  all.some(({ id }) => id === rule.id) ? all.map((other) => (other.id === rule.id ? rule : other)) : [...all, rule]

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { presetFor } from '../../../lib/presets/preset-for.ts'
+import { ruleVerdict, verdictText } from './rule-words.ts'
+
+const preset = (id: string, name: string) => ({ id, name, options: {}, expiresAfterMinutes: null })
+const settings = {
+  presets: [preset('d', 'Docs'), preset('s', 'Shop')],
+  rules: [
+    { id: '1', presetId: 's', match: 'host', value: 'shop.test' },
+    { id: '2', presetId: 'd', match: 'path', value: 'example.com/docs' },
+    { id: '3', presetId: 's', match: 'pattern', value: '*://*.com/*' },
+    { id: '4', presetId: 's', match: 'host', value: 'example.com' },
+  ],
+} as const
+const rules = { presets: settings.presets.slice(), rules: settings.rules.slice() }
+const said = (typed: string) => verdictText(ruleVerdict(typed, rules))
+
+describe('trying an address out', () => {
+  it('says which rule picks which preset, why, and which come later', () => {
+    expect(said('https://example.com/docs/start')).toBe(
+      'Rule 2 picks the preset “Docs”, since the address lies at or below example.com/docs. ' +
+        'Rules 3, 4 fit too, but come later.',
+    )
+    expect(said('https://www.shop.test/')).toBe('Rule 1 picks the preset “Shop”, since the address is on shop.test.')
+    expect(said('http://other.com/a')).toBe('Rule 3 picks the preset “Shop”, since the address fits *://*.com/*.')
+  })
+
+  it('says that the defaults count where no rule fits', () => {
+    expect(said('https://example.org/docs')).toBe('No rule fits: a link to it begins with the defaults.')
+  })
+
+  it('takes an address without its scheme, and says when it is none at all', () => {
+    expect(ruleVerdict(' shop.test/x ', rules)).toMatchObject({ kind: 'picked', place: 1 })
+    for (const odd of ['', '  ', 'https://', 'not an address']) expect(ruleVerdict(odd, rules).kind).toBe('no-address')
+  })
+
+  it('picks what a new link would really get', () => {
+    for (const url of ['https://example.com/docs', 'https://shop.test/', 'https://example.org/', 'https://a.com/b']) {
+      const verdict = ruleVerdict(url, rules)
+      const real = presetFor(url, rules)
+      expect(verdict.kind === 'picked' ? verdict.rule.id : null).toBe(real?.rule.id ?? null)
+    }
+  })
+})
