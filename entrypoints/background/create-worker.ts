@@ -8,6 +8,7 @@ import type { Handlers } from '../../lib/rpc/receiver.ts'
 import { createAccountKeeper } from './account-keeper.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createBadge } from './badge.ts'
+import { createBulkDraftStore } from './bulk-draft-store.ts'
 import { createChoicesReader } from './choices.ts'
 import { createChoicesCache } from './choices-cache.ts'
 import { createClockLearner } from './clock-learner.ts'
@@ -181,6 +182,7 @@ export const createWorker = (world: World): Worker => {
     present,
     settings,
     drafts,
+    bulkDraft: createBulkDraftStore(session),
     cache,
     choices,
     store,

@@ -10,14 +10,16 @@ const NAMES = new Set(Object.keys(z.omit(linkCreate, { url: true, password: true
  * A form that is being filled in may hold anything, so its values are not checked against the contract here, only
  * their names: what the contract does not have, and the password, is left behind.
  */
+export const draftOptions: z.ZodMiniType<Draft['options']> = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((options: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(options).filter(([name]) => NAMES.has(name))),
+  ),
+)
+
 export const draft: z.ZodMiniType<Draft> = z.object({
   url: z.string().check(z.maxLength(65_536)),
-  options: z.pipe(
-    z.record(z.string(), z.unknown()),
-    z.transform((options: Record<string, unknown>) =>
-      Object.fromEntries(Object.entries(options).filter(([name]) => NAMES.has(name))),
-    ),
-  ),
+  options: draftOptions,
 })
 
 /** Unsent forms, one for each address that a tab shows, kept until the tab is closed or the browser ends. */

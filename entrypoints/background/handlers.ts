@@ -20,8 +20,21 @@ import { writeMany } from './write-many.ts'
 
 /** One function per method of the protocol. Each answers with a `Result`; who may ask is the receiver's to decide. */
 export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
-  const { world, connections, present, settings, drafts, choices, store, outbox, announcer, feedback, library, drain } =
-    parts
+  const {
+    world,
+    connections,
+    present,
+    settings,
+    drafts,
+    choices,
+    store,
+    outbox,
+    announcer,
+    feedback,
+    library,
+    bulkDraft,
+    drain,
+  } = parts
 
   const viewed = async (job: Job): Promise<Result<JobView>> => {
     const standing = await outbox.standing(job.connection)
@@ -140,6 +153,10 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       const id = await present.id()
       return id.ok ? ok(await library.page(id.value, asked)) : id
     },
+    knownLinks: async ({ urls }) => {
+      const id = await present.id()
+      return id.ok ? ok(await Promise.all(urls.map((url) => library.known(id.value, url)))) : id
+    },
     refreshLibrary: async () => {
       const id = await present.id()
       return id.ok ? ok(await library.view(id.value)) : id
@@ -151,6 +168,8 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       world.broadcast({ event: 'settings', settings: changed.value })
       return changed
     },
+    bulkDraft: () => bulkDraft.read(),
+    writeBulkDraft: async ({ draft }) => done(await bulkDraft.change(() => draft)),
     writeDraft: async ({ tabId, url, draft }) => done(await drafts.write(tabId, url, draft)),
     discardDraft: async ({ tabId, url }) => done(await drafts.remove(tabId, url)),
   }

@@ -5,6 +5,7 @@ import { LEAST_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
 import type { JobSource } from '../../lib/rpc/protocol.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
 import { z } from '../../lib/zod.ts'
+import { bulkDraft } from './bulk-draft-store.ts'
 import { draft } from './draft-store.ts'
 import { settingsChange } from './settings-store.ts'
 
@@ -98,6 +99,8 @@ export const rpcInputs: Inputs = {
   resumeBatch: batchId,
   cancelBatch: batchId,
   removeBatch: batchId,
+  bulkDraft: nothing,
+  writeBulkDraft: z.object({ draft: z.nullable(bulkDraft) }),
   jobs: z.object({
     states: z.array(z.enum(JOB_STATES)).check(z.maxLength(JOB_STATES.length)),
     offset: z.int().check(z.minimum(0)),
@@ -117,6 +120,9 @@ export const rpcInputs: Inputs = {
     order: z.enum(LINK_ORDERS),
     offset: z.int().check(z.minimum(0)),
     limit: z.int().check(z.minimum(1), z.maximum(1000)),
+  }),
+  knownLinks: z.object({
+    urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000, 'must be at most 1,000')),
   }),
   refreshLibrary: nothing,
   writeSettings: settingsChange,

@@ -1,6 +1,7 @@
 import type { Library } from '../../lib/library/library.ts'
 import type { Outbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxStore } from '../../lib/outbox/ports.ts'
+import type { BulkDraft } from '../../lib/rpc/protocol.ts'
 import type { Announcer } from './announcer.ts'
 import type { ChoicesReader } from './choices.ts'
 import type { ChoicesCache } from './choices-cache.ts'
@@ -24,6 +25,7 @@ export interface WorkerParts {
   present: PresentConnection
   settings: StoredRecord<StoredSettings>
   drafts: DraftStore
+  bulkDraft: StoredRecord<BulkDraft | null>
   cache: ChoicesCache
   choices: ChoicesReader
   store: OutboxStore

@@ -173,6 +173,21 @@ export interface Draft {
   options: LinkOptions
 }
 
+/** What stands unsent in the Bulk section. Never holds a password. */
+export interface BulkDraft {
+  text: string
+  /** Where the text came from, such as a file's name. */
+  name: string | null
+  /** How it is read, where that was chosen by hand: the kind of text, whether a table has a header, what each column is. */
+  kind: 'text' | 'list' | 'table' | 'json' | null
+  header: boolean | null
+  fields: (string | null)[] | null
+  /** The id of the preset that all links get, or the name of another choice. */
+  preset: string | null
+  /** What was typed over it. */
+  options: LinkOptions | null
+}
+
 /** How much of the account's links is kept here. */
 export interface LibraryView {
   /** How many links are kept. */
@@ -311,6 +326,9 @@ export interface Rpc {
   cancelBatch: { input: { id: string }; output: BatchView }
   /** Puts a batch away with its results, once all of it is done or has failed. */
   removeBatch: { input: { id: string }; output: Nothing }
+  /** What stood in the Bulk section when it was last open in this run of the browser. */
+  bulkDraft: { input: Nothing; output: BulkDraft | null }
+  writeBulkDraft: { input: { draft: BulkDraft | null }; output: Nothing }
   /** Newest first. An empty `states` means all. */
   jobs: { input: { states: JobState[]; offset: number; limit: number }; output: JobsPage }
   job: { input: { id: string }; output: JobView }
@@ -331,6 +349,8 @@ export interface Rpc {
   startAnew: { input: { part: StoragePart }; output: Nothing }
   /** Links that are kept here: no request is sent. All words of the query stand somewhere in each link that matches. */
   library: { input: { query: string; order: 'date' | 'click'; offset: number; limit: number }; output: LibraryPage }
+  /** For each address the newest link to its page that is kept here, if any: no request is sent. At most 1,000. */
+  knownLinks: { input: { urls: string[] }; output: (Link | null)[] }
   /** Asks the service for new links now. */
   refreshLibrary: { input: Nothing; output: LibraryView }
   /** Each setting is replaced as a whole. The rules of a preset that is taken out go with it. */
