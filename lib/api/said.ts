@@ -7,8 +7,12 @@ const DISTURBING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 /** The service's own words (FIELD.md line 3), as one line of plain text, without our key if it should repeat it. */
 export const said = (body: JsonObject, key: string): string => {
   const words = [body.message, body.msg].find((value) => typeof value === 'string' && value !== '')
-  if (typeof words !== 'string') return ''
-  const line = words.replaceAll(key, '[key]').replace(DISTURBING, ' ').trim()
+  return typeof words === 'string' ? asOneLine(words.replaceAll(key, '[key]')) : ''
+}
+
+/** A text of unknown origin as one short line that disturbs nothing around it. */
+export const asOneLine = (text: string): string => {
+  const line = text.replace(DISTURBING, ' ').trim()
   // By code points, so that no character is cut in half.
   return line.length <= LONGEST ? line : `${Array.from(line.slice(0, LONGEST)).slice(0, -1).join('')}…`
 }

@@ -1,0 +1,121 @@
+import { asOneLine } from '../../lib/api/said.ts'
+import { endpoints } from '../../lib/contract/endpoints.ts'
+import type { OperationName } from '../../lib/contract/operations.ts'
+import { operations } from '../../lib/contract/operations.ts'
+import type { Exchange, Finding } from './exchange.ts'
+import { DOES_WITHOUT, shownBy, shownEverywhere } from './findings.ts'
+import { type Has, hasBy } from './has-by.ts'
+
+export interface EndpointReport {
+  operation: OperationName
+  method: string
+  path: string
+  /** The specification shows it; without it are the operations that services have besides. */
+  specified: boolean
+  has: Has
+  findings: Finding[]
+}
+
+/** Something that the check made and could not take away again. */
+export interface LeftBehind {
+  what: string
+  name: string
+  id: number | null
+}
+
+export interface Report {
+  service: string
+  wrote: boolean
+  requests: number
+  /** The service does not make the same thing twice when a lost answer is asked for again. */
+  honoursIdempotencyKey: boolean | null
+  everywhere: Finding[]
+  endpoints: EndpointReport[]
+  leftBehind: LeftBehind[]
+  /** Whether Terselink can do with this service all that was tried. */
+  works: boolean
+}
+
+/**
+ * One success shows that an endpoint is there, and so does a refusal for a good reason; without either the last failure
+ * says why it may not be.
+ */
+const hasIt = (about: readonly Exchange[]): Has => {
+  const seen = about
+    .filter(({ purpose }) => purpose !== 'probe')
+    .map((exchange) => [exchange, hasBy(exchange)] as const)
+  if (seen.some(([{ purpose }, has]) => has === 'yes' || (purpose === 'attempt' && has === 'refuses'))) return 'yes'
+  return seen.at(-1)?.[1] ?? 'not tried'
+}
+
+const identity = ({ line, says }: Finding): string => `${line} ${says}`
+
+/** Each once, and as one line of text: services' own words are among them. */
+const distinct = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((each) => [identity(each), { ...each, says: asOneLine(each.says) }])).values(),
+]
+
+/** What so many endpoints show is told once for all. */
+const SHOWN_BY_MANY = 4
+
+const shownByMany = (rows: readonly EndpointReport[]): Finding[] => {
+  const all = rows.flatMap(({ findings }) => findings)
+  return all.filter((one) => all.filter((other) => identity(other) === identity(one)).length >= SHOWN_BY_MANY)
+}
+
+const apartFrom = (told: readonly Finding[]) => {
+  const names = new Set(told.map(identity))
+  return (row: EndpointReport): EndpointReport => ({
+    ...row,
+    findings: row.findings.filter((finding) => !names.has(identity(finding))),
+  })
+}
+
+/** What shows only when several answers are held against each other. */
+export interface Noticed {
+  operation: OperationName
+  finding: Finding
+}
+
+export interface Visited {
+  service: string
+  wrote: boolean
+  exchanges: readonly Exchange[]
+  noticed: readonly Noticed[]
+  leftBehind: readonly LeftBehind[]
+}
+
+const FAILS: ReadonlySet<Has> = new Set(['no', 'refuses', 'unreadable', 'unreachable'])
+
+/** All that was heard, as one table. */
+export const reportOf = ({ service, wrote, exchanges, noticed, leftBehind }: Visited): Report => {
+  const names = Object.keys(operations) as OperationName[]
+  const rows = names.map((operation): EndpointReport => {
+    const about = exchanges.filter((exchange) => exchange.operation === operation)
+    const found = [
+      ...about.flatMap(shownBy),
+      ...noticed.filter((each) => each.operation === operation).map(({ finding }) => finding),
+    ]
+    const { method, path } = operations[operation]
+    return {
+      operation,
+      method,
+      path,
+      specified: Object.hasOwn(endpoints, operation),
+      has: hasIt(about),
+      findings: distinct(found),
+    }
+  })
+  const shared = shownByMany(rows).filter(({ does }) => does !== DOES_WITHOUT)
+  const made = exchanges.filter(({ operation, answered }) => operation.startsWith('create') && answered.result.ok)
+  return {
+    service,
+    wrote,
+    requests: exchanges.length,
+    honoursIdempotencyKey: made.length === 0 ? null : made.every(({ answered }) => answered.idempotent),
+    everywhere: distinct([...exchanges.flatMap(shownEverywhere), ...shared]),
+    endpoints: rows.map(apartFrom(shared)),
+    leftBehind: [...leftBehind],
+    works: !rows.some(({ has, specified }) => specified && FAILS.has(has)),
+  }
+}

@@ -1,0 +1,72 @@
+import { isJsonObject } from '../../lib/api/json-object.ts'
+
+/** What a value is, as far as a person is told of it. */
+export type Kind =
+  | 'absent'
+  | 'null'
+  | 'true'
+  | 'false'
+  | 'a number'
+  | 'a number as text'
+  | 'text'
+  | 'empty text'
+  | 'a list'
+  | 'an empty list'
+  | 'an object'
+
+/** One place where an answer is spelled otherwise than the contract has it. */
+export interface Spelling {
+  /** Keys joined by dots, with `[]` for every row of a list: `data.urls[].id`. */
+  path: string
+  meant: Kind
+  said: Kind
+}
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/
+
+const kindOf = (value: unknown): Kind => {
+  if (value === undefined) return 'absent'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  if (typeof value === 'number') return 'a number'
+  if (typeof value !== 'string') return 'an object'
+  if (value === '') return 'empty text'
+  return NUMBER.test(value) ? 'a number as text' : 'text'
+}
+
+/** A key comes from the service, and is shown in a terminal: only a plain one is. */
+const PLAIN_KEY = /^[\w-]{1,40}$/
+const plain = (key: string): string => (PLAIN_KEY.test(key) ? key : '…')
+
+const keysOf = (...objects: object[]): Set<string> => new Set(objects.flatMap(Object.keys))
+
+/**
+ * Where an answer and what Terselink made of it part. Nothing here knows the rules by which it was made: what the
+ * dialect changed shows as a difference by itself. It goes no deeper than the canonical form does.
+ */
+export const spellings = (canonical: unknown, raw: unknown): Spelling[] => {
+  const found = new Map<string, Spelling>()
+
+  const note = (path: string, meant: unknown, said: unknown): void => {
+    const spelling = { path, meant: kindOf(meant), said: kindOf(said) }
+    found.set(JSON.stringify(spelling), spelling)
+  }
+
+  const walk = (meant: unknown, said: unknown, path: string): void => {
+    if (Object.is(meant, said)) return
+    if (Array.isArray(meant) && Array.isArray(said)) {
+      meant.forEach((row: unknown, at) => {
+        walk(row, said[at], `${path}[]`)
+      })
+    } else if (isJsonObject(meant) && isJsonObject(said)) {
+      for (const key of keysOf(meant, said)) {
+        const [one, other] = [meant, said].map((object) => (Object.hasOwn(object, key) ? object[key] : undefined))
+        walk(one, other, path === '' ? plain(key) : `${path}.${plain(key)}`)
+      }
+    } else note(path, meant, said)
+  }
+
+  walk(canonical, raw, '')
+  return [...found.values()]
+}

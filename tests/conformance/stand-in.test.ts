@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../lib/contract/operations.ts'
+import { checkStandIn } from '../support/checked-stand-in.ts'
+
+const methods = (requests: readonly { method: string }[]) => new Set(requests.map(({ method }) => method))
+
+describe('The conformance check', () => {
+  it('only reads, unless it is told to write', async () => {
+    const { report, service } = await checkStandIn({ write: false })
+    expect(methods(service.requests)).toEqual(new Set(['GET']))
+    expect(report).toMatchObject({ works: true, wrote: false, leftBehind: [] })
+    for (const { operation, has } of report.endpoints)
+      expect([operation, has]).toEqual([operation, operations[operation].method === 'GET' ? 'yes' : 'not tried'])
+  })
+
+  it('uses every endpoint when it may write, and finds those that are not specified missing', async () => {
+    const { report } = await checkStandIn()
+    const missing = report.endpoints.filter(({ has }) => has !== 'yes')
+    expect(missing.map(({ operation, has, specified }) => [operation, has, specified])).toEqual([
+      ['updateLink', 'no', false],
+      ['deleteLink', 'no', false],
+    ])
+    expect(report.works).toBe(true)
+  })
+
+  it('takes away what it made, and lists what the service does not let go', async () => {
+    const { report, service } = await checkStandIn()
+    const { links, channels, campaigns, pixels, domains } = service.state
+    expect([channels, campaigns, pixels, domains].map((rows) => rows.length)).toEqual([1, 1, 1, 1])
+    const left = links.filter(({ id }) => id !== 900).map(({ id }) => id)
+    expect(left).not.toHaveLength(0)
+    expect(new Set(report.leftBehind.map(({ what, id }) => `${what} ${id}`))).toEqual(
+      new Set(left.map((id) => `link ${String(id)}`)),
+    )
+    for (const { name } of report.leftBehind) expect(name).toMatch(/^terselink-check-/)
+  })
+
+  it('finds again what was made without an answer', async () => {
+    const { report, service } = await checkStandIn({ quirks: ['creating breaks the connection afterwards'] })
+    const made = service.state.links.filter(({ id }) => id !== 900)
+    expect(made).not.toHaveLength(0)
+    expect(report.leftBehind.filter(({ id }) => id !== null)).toHaveLength(made.length)
+  })
+
+  it('changes nothing that was there before', async () => {
+    const { service } = await checkStandIn()
+    const touched = service.requests
+      .filter(({ method }) => method === 'PUT' || method === 'DELETE')
+      .filter(({ url }) => /\/90\d\//.test(url.pathname))
+    expect(touched).toEqual([])
+    const account = service.requests.find(({ url }) => url.pathname === '/api/account/update')
+    expect(account?.body).toEqual({ email: 'a@s.test' })
+  })
+
+  it('stays within the allowance, and leaves some of it for clicks', async () => {
+    const { service, waits, report } = await checkStandIn({ limit: 15 })
+    expect(waits.filter((ms) => ms > 1_000)).not.toHaveLength(0)
+    expect(service.requests).toHaveLength(report.requests)
+    expect(report.everywhere.filter(({ line }) => line === 4)).toEqual([])
+    expect(report.works).toBe(true)
+  })
+
+  it('asks nothing more once the key is refused', async () => {
+    const { report, service } = await checkStandIn({ key: 'another-key' })
+    expect(service.requests).toHaveLength(1)
+    expect(report).toMatchObject({ works: false, everywhere: [{ line: 6 }] })
+  })
+})
