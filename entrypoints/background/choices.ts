@@ -13,7 +13,7 @@ export interface ChoicesPorts {
   /** The present connection. */
   current: () => Promise<string | null>
   /** A collection has been fetched, or could not be. */
-  onChange: (choices: Choices) => void
+  onChange: (choices: Choices, connection: string) => void
 }
 
 export interface ChoicesReader {
@@ -50,7 +50,7 @@ export const createChoicesReader = ({ cache, read, now, current, onChange }: Cho
     // What comes after a disconnection must not be kept: it belongs to nobody here any more.
     if ((await current()) !== connection) return
     await cache.write(connection, name, after((await cache.read(connection))[name], fetched, now()))
-    onChange(await cache.read(connection))
+    onChange(await cache.read(connection), connection)
   }
 
   const once = (connection: string, name: CollectionName): Promise<void> => {

@@ -1,8 +1,14 @@
-import { type ClientWorld, request } from '../../lib/api/client.ts'
+import { request } from '../../lib/api/client.ts'
+import type { ClientWorld } from '../../lib/api/fetch-text.ts'
 import { parseBaseUrl } from '../../lib/base-url.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
-import { UNKNOWN_CLOCK } from '../../lib/service-clock.ts'
-import { type Connection, type ConnectionStore, connectionId } from './connection-store.ts'
+import {
+  type Connection,
+  type ConnectionStore,
+  connectionId,
+  NOTHING_LEARNED,
+  withAccount,
+} from './connection-store.ts'
 import type { KeyStore } from './key-store.ts'
 
 export interface ConnectPorts {
@@ -36,11 +42,11 @@ export const connect = async (
   const kept = await keys.write({ connectionId: id, origin }, typed.key)
   if (!kept.ok) return kept
   const stored: Connection = {
+    ...(before.value?.id === id ? withAccount(before.value, account) : NOTHING_LEARNED),
     id,
     baseUrl,
     unencrypted,
     account,
-    clock: before.value?.id === id ? before.value.clock : UNKNOWN_CLOCK,
   }
   const written = await connections.change(() => stored)
   return written.ok ? ok(stored) : written

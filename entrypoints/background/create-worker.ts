@@ -5,25 +5,28 @@ import { createLibrary } from '../../lib/library/library.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { JobCounts } from '../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
+import { createAbilityLearner } from './ability-learner.ts'
 import { createAccountKeeper } from './account-keeper.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createBadge } from './badge.ts'
 import { createBulkDraftStore } from './bulk-draft-store.ts'
 import { createChoicesReader } from './choices.ts'
 import { createChoicesCache } from './choices-cache.ts'
-import { createClockLearner } from './clock-learner.ts'
-import { baseUrlOf, createConnectionStore } from './connection-store.ts'
+import { baseUrlOf, type Connection, createConnectionStore } from './connection-store.ts'
 import { createCopies } from './copies.ts'
 import { createDraftStore } from './draft-store.ts'
 import { createDrainAfterStart } from './drain-after-start.ts'
 import { createFeedback } from './feedback.ts'
 import { createHandlers } from './handlers.ts'
+import { createJobLearner } from './job-learner.ts'
 import { createKeyStore } from './key-store.ts'
 import { createLibraryStore } from './library-store.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { NO_JOBS } from './overview.ts'
 import { createPatientReads } from './patient-read.ts'
 import { createPresentConnection } from './present-connection.ts'
+import { createRememberedStore } from './remembered-store.ts'
+import { rememberingOutbox } from './remembering-outbox.ts'
 import { createSetAside } from './set-aside.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createSettledJob } from './settled-job.ts'
@@ -61,6 +64,7 @@ export const createWorker = (world: World): Worker => {
   const connections = createConnectionStore(local)
   const settings = createSettingsStore(local)
   const drafts = createDraftStore(session)
+  const remembered = createRememberedStore(local)
   const cache = createChoicesCache(database)
   const store = createOutboxStore(
     database,
@@ -104,29 +108,34 @@ export const createWorker = (world: World): Worker => {
   })
   const feedback = createFeedback({ badge, counts, notify: world.notify, tellTime: world.tellTime })
 
-  const outbox = createOutbox({
-    store,
-    wire,
-    connection: present.idOrNull,
-    serviceHost: (id) => hostAndPathOf(baseUrlOf(id)),
-    now,
-    random: world.random,
-    uuid: world.uuid,
-    online: () => world.online() || present.isHere(),
-    onChange: announcer.job,
-    onSettled: (job) => void settledJob(job).catch(ignore),
-    wakeAt: (at) => void wake.at(at).catch(ignore),
-    onRate: () => {
-      announcer.rate()
-      reads.heard()
-      // What waited for the pace behind a read may go now.
-      void drain()
-    },
-  })
+  const outbox = rememberingOutbox(
+    createOutbox({
+      store,
+      wire,
+      connection: present.idOrNull,
+      serviceHost: (id) => hostAndPathOf(baseUrlOf(id)),
+      now,
+      random: world.random,
+      uuid: world.uuid,
+      online: () => world.online() || present.isHere(),
+      onChange: announcer.job,
+      onSettled: (job) => void settledJob(job).catch(ignore),
+      wakeAt: (at) => void wake.at(at).catch(ignore),
+      onRate: () => {
+        announcer.rate()
+        reads.heard()
+        // What waited for the pace behind a read may go now.
+        void drain()
+      },
+    }),
+    remembered,
+  )
   const drain = createDrainAfterStart(outbox, wake, now)
 
   const tellConnection = createTellConnection(keys, broadcast)
-  const keepAccount = createAccountKeeper(connections, (connection) => void tellConnection(connection))
+  const tell = (connection: Connection): void => void tellConnection(connection)
+  const abilities = createAbilityLearner(connections, tell)
+  const keepAccount = createAccountKeeper(connections, tell)
   const pacedRead: Read = async (operation, input) => {
     const id = await present.id()
     if (!id.ok) return id
@@ -141,7 +150,10 @@ export const createWorker = (world: World): Worker => {
     read: readBehind,
     now,
     current: present.idOrNull,
-    onChange: (known) => broadcast({ event: 'choices', choices: known }),
+    onChange: (known, connection) => {
+      broadcast({ event: 'choices', choices: known })
+      void abilities.fromChoices(connection, known)
+    },
   })
   const library = createLibrary({
     store: createLibraryStore(database),
@@ -155,11 +167,12 @@ export const createWorker = (world: World): Worker => {
     noteCopied: outbox.noteCopied,
     feedback,
     choices,
-    learnClock: createClockLearner({
+    learn: createJobLearner({
       connections,
+      abilities,
       read: readBehind,
       now: () => now() + clockOffset,
-      onLearned: (connection) => void tellConnection(connection),
+      onLearned: tell,
     }),
     readAccount: () => readBehind('readAccount', {}),
   })
@@ -187,6 +200,9 @@ export const createWorker = (world: World): Worker => {
     choices,
     store,
     outbox,
+    wire,
+    abilities,
+    remembered,
     announcer,
     tellConnection,
     library,

@@ -3,12 +3,14 @@ import type { WorkerParts } from './worker-parts.ts'
 
 /** Removes everything of the connection: the key before anything else, so that nothing more can be sent with it. */
 export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
-  const { keys, connections, store, cache, library, drain } = parts
+  const { keys, connections, store, cache, library, remembered, drain } = parts
   const connected = await connections.read()
   const keyless = await keys.remove()
   if (!keyless.ok) return keyless
   const forgotten = await connections.remove()
   if (!forgotten.ok) return forgotten
+  const unremembered = await remembered.remove()
+  if (!unremembered.ok) return unremembered
   if (!connected.ok || connected.value === null) return ok(null)
 
   const { id } = connected.value

@@ -4,6 +4,7 @@ import type { Job } from '../../lib/outbox/job.ts'
 import { changedSettings } from '../../lib/presets/changed-settings.ts'
 import type { JobView, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
+import { createAbilityHandlers } from './ability-handlers.ts'
 import { discardAside, readAside } from './aside-rows.ts'
 import { createBatchHandlers } from './batch-handlers.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './choices-cache.ts'
@@ -58,6 +59,12 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     return answer
   }
 
+  /** What a service says of itself is read once, when it is connected; a person can ask for it again. */
+  const learnFromDescription = async (id: string): Promise<void> => {
+    const described = await parts.wire.describe(id)
+    if (described !== null) await parts.abilities.fromOperations(id, described)
+  }
+
   const connectTo: Handler<'connect'> = async (input) => {
     const { fetch, now, isAllowed } = world
     const before = await connections.read()
@@ -68,6 +75,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       await parts.cache.remove(before.value.id)
       await library.remove(before.value.id)
     }
+    learnFromDescription(id).catch(ignore)
     const unblocked = await outbox.unblock(id)
     if (!unblocked.ok) return unblocked
     const view = await parts.tellConnection(connected.value)
@@ -103,6 +111,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     connect: connectTo,
     ...createKeyHandlers(parts),
     ...createBatchHandlers(parts),
+    ...createAbilityHandlers(parts),
     write,
     writeMany: (input) => writeMany(parts, input),
     disconnect: async () => {

@@ -35,6 +35,7 @@ export const readOverview = async (
       connection: null,
       choices: NO_CHOICES,
       recent: [],
+      remembered: {},
       job: null,
       counts: NO_JOBS,
       rate: UNTOUCHED,
@@ -43,7 +44,7 @@ export const readOverview = async (
   }
 
   const { id } = connected.value
-  const [choices, recent, shown, counts, rate, standing, known] = await Promise.all([
+  const [choices, recent, shown, counts, rate, standing, known, remembered] = await Promise.all([
     parts.choices.known(id),
     recentLinks(parts.store, id),
     tabId === null ? null : parts.store.newestOfTab(id, tabId),
@@ -51,12 +52,24 @@ export const readOverview = async (
     parts.outbox.rate(id),
     parts.outbox.standing(id),
     url === null ? null : parts.library.known(id, url),
+    parts.remembered.read(id),
   ])
   if (!rate.ok) return rate
   if (!standing.ok) return standing
+  if (!remembered.ok) return remembered
   const job = shown !== null && isFor(shown, url) ? viewHeld(shown, standing.value) : null
   const connection = await viewConnection(parts.keys, connected.value)
-  return ok({ ...common, connection, choices, recent, job, counts, rate: rate.value, known })
+  return ok({
+    ...common,
+    connection,
+    choices,
+    recent,
+    job,
+    counts,
+    rate: rate.value,
+    known,
+    remembered: remembered.value,
+  })
 }
 
 /** A link that has been made belongs to its address; what has not come to that yet must not get lost by browsing on. */

@@ -7,6 +7,7 @@ import type { Inputs } from '../../lib/rpc/receiver.ts'
 import { z } from '../../lib/zod.ts'
 import { bulkDraft } from './bulk-draft-store.ts'
 import { draft } from './draft-store.ts'
+import { pixelTypes } from './pixel-vocabulary.ts'
 import { settingsChange } from './settings-store.ts'
 
 const SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox', 'bulk'] as const satisfies JobSource[]
@@ -65,6 +66,9 @@ export const rpcInputs: Inputs = {
   removePassphrase: z.object({ passphrase }),
   lock: nothing,
   unlock: z.object({ passphrase }),
+  writePixelTypes: z.object({ pixelTypes }),
+  findAbilities: nothing,
+  forgetRemembered: z.object({ name: z.string(), value: z.string() }),
   choices: z.object({ refresh: z.boolean() }),
   read: z.object({ operation: readName, input: z.unknown() }),
   write: z.object({

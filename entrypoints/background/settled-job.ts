@@ -11,7 +11,8 @@ export interface SettledJobPorts {
   noteCopied: (id: string) => Promise<unknown>
   feedback: Feedback
   choices: ChoicesReader
-  learnClock: (job: Job) => Promise<void>
+  /** What the job teaches about the service. */
+  learn: (job: Job) => Promise<void>
   readAccount: () => Promise<unknown>
 }
 
@@ -27,9 +28,9 @@ export const createSettledJob = (ports: SettledJobPorts) => {
 
   return async (settled: Job): Promise<void> => {
     await ports.feedback.settled(settled, await copy(settled))
-    if (settled.state !== 'done') return
-    await ports.choices.refresh(settled.connection, collectionsChangedBy(settled.operation))
-    await ports.learnClock(settled)
-    if (settled.operation === 'updateAccount') await ports.readAccount()
+    const isDone = settled.state === 'done'
+    if (isDone) await ports.choices.refresh(settled.connection, collectionsChangedBy(settled.operation))
+    await ports.learn(settled)
+    if (isDone && settled.operation === 'updateAccount') await ports.readAccount()
   }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { UNKNOWN_CLOCK } from '../../lib/service-clock.ts'
 import { accountAnswer, answeringFetch } from '../../tests/worker/answering-fetch.ts'
 import { createMemoryArea } from '../../tests/worker/memory-area.ts'
-import { createConnectionStore } from './connection-store.ts'
+import { createConnectionStore, NOTHING_LEARNED } from './connection-store.ts'
 import { createKeyStore } from './key-store.ts'
 import { createWire } from './wire.ts'
 
@@ -19,7 +18,7 @@ const connected = async (isAllowed = true) => {
     baseUrl: 'https://s.test',
     unencrypted: false,
     account,
-    clock: UNKNOWN_CLOCK,
+    ...NOTHING_LEARNED,
   }))
   await keys.write(OWNER, 'secret')
   const { fetch, sent } = answeringFetch({

@@ -1,6 +1,9 @@
-import { type Answered, type ClientWorld, request, type Target } from '../../lib/api/client.ts'
+import { type Answered, probe, request, type Target } from '../../lib/api/client.ts'
+import type { ClientWorld } from '../../lib/api/fetch-text.ts'
 import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
+import { readDescription } from '../../lib/api/read-description.ts'
 import { parseBaseUrl } from '../../lib/base-url.ts'
+import type { ExtendedName, Output } from '../../lib/contract/operations.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { Wire } from '../../lib/outbox/ports.ts'
 import type { Connection } from './connection-store.ts'
@@ -16,8 +19,15 @@ export interface WirePorts {
   onClock: (offsetMs: number) => void
 }
 
-/** Where every request of the outbox leaves. Address, key and permission are looked up for each: nothing is kept. */
-export const createWire = ({ world, connection, keys, isAllowed, onClock }: WirePorts): Wire => {
+export interface WorkerWire extends Wire {
+  /** As `client.ts` says. */
+  probe: (connectionId: string, operation: ExtendedName) => Promise<Answered<Output<ExtendedName>>>
+  /** What the service says of itself, to anybody; `null` where it says nothing. */
+  describe: (connectionId: string) => ReturnType<typeof readDescription>
+}
+
+/** Where every request of the worker leaves. Address, key and permission are looked up for each: nothing is kept. */
+export const createWire = ({ world, connection, keys, isAllowed, onClock }: WirePorts): WorkerWire => {
   const target = async (connectionId: string): Promise<Result<Target>> => {
     const current = await connection()
     if (!current.ok) return current
@@ -46,6 +56,11 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
   return {
     send: (connectionId, operation, input, options) =>
       through(connectionId, (to) => request(world, to, operation, input, options)),
+    describe: async (connectionId) => {
+      const found = await target(connectionId)
+      return found.ok ? readDescription(world, found.value.baseUrl) : null
+    },
+    probe: (connectionId, operation) => through(connectionId, (to) => probe(world, to, operation)),
     read: (connectionId, operation, input) => through(connectionId, (to) => request(world, to, operation, input)),
   }
 }

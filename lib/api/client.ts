@@ -1,17 +1,10 @@
 import type { Endpoint } from '../contract/endpoint.ts'
-import { type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
+import { type ExtendedName, type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
 import { fail, type Result } from '../failure.ts'
 import { parseJson, readAnswer } from './answer.ts'
-import { withinDeadline } from './deadline.ts'
+import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
 import { type Outgoing, outgoing } from './outgoing.ts'
 import { clockOffset, NO_RATE_READING, type RateReading, readRate } from './rate-headers.ts'
-import { readBody } from './read-body.ts'
-
-/** What the client needs of the world. `fetch` is called without a receiver, as browsers demand. */
-export interface ClientWorld {
-  fetch: typeof globalThis.fetch
-  now(): number
-}
 
 export interface Target {
   /** As `base-url.ts` makes it: no slash at the end. */
@@ -37,17 +30,9 @@ export interface Answered<T> {
   clockOffsetMs: number | null
 }
 
-const DEFAULT_TIMEOUT_MS = 20_000
 const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 /** What a header can carry: anything else would make `fetch` throw with the key in its message. */
 const HEADER_SAFE = /^[\x21-\x7e]+$/
-
-interface Arrived {
-  status: number
-  headers: Headers
-  text: Result<string>
-  at: number
-}
 
 const unanswered = (result: { ok: false } & Result<never>): Answered<never> => ({
   result,
@@ -60,29 +45,7 @@ const requestInit = (call: Outgoing, target: Target, idempotencyKey: string | un
   const headers = new Headers({ Accept: 'application/json', Authorization: `Bearer ${target.key}` })
   if (call.body !== null) headers.set('Content-Type', 'application/json')
   if (idempotencyKey !== undefined && call.method !== 'GET') headers.set(IDEMPOTENCY_HEADER, idempotencyKey)
-  return {
-    method: call.method,
-    headers,
-    body: call.body,
-    // The key goes to one origin: whatever answers with another address is not followed.
-    redirect: 'manual',
-    credentials: 'omit',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-  }
-}
-
-const isRedirect = ({ type, status, redirected }: Response): boolean =>
-  type === 'opaqueredirect' || redirected || (status >= 300 && status < 400)
-
-const exchange = async (world: ClientWorld, url: string, init: RequestInit): Promise<Arrived> => {
-  const { fetch } = world
-  const response = await fetch(url, init)
-  const { status, headers } = response
-  const at = world.now()
-  if (!isRedirect(response)) return { status, headers, at, text: await readBody(response) }
-  response.body?.cancel().catch(() => undefined)
-  return { status, headers, at, text: fail({ kind: 'redirected' }) }
+  return { method: call.method, headers, body: call.body }
 }
 
 /** Sends one request and reads its answer. Never throws: whatever happens is a `Result`. */
@@ -91,21 +54,43 @@ export const request = async <N extends OperationName>(
   target: Target,
   operation: N,
   input: Input<N>,
-  { idempotencyKey, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Answered<Output<N>>> => {
-  const endpoint: Endpoint = operations[operation]
+  const call = outgoing(operations[operation], target.baseUrl, input)
+  return call.ok ? send(world, target, { operation, input, call: call.value }, options) : unanswered(call)
+}
+
+/**
+ * Asks for an operation with the id 0, which nothing has: what the answer is shows whether the service knows it. The
+ * contract takes no such id, so this is not checked by it.
+ */
+export const probe = (
+  world: ClientWorld,
+  target: Target,
+  operation: ExtendedName,
+): Promise<Answered<Output<ExtendedName>>> => {
+  const { method, path, body }: Endpoint = operations[operation]
+  const url = `${target.baseUrl}${path.replace(/:\w+/g, '0')}`
+  const call = { url, method, body: Object.keys(body.shape).length > 0 ? '{}' : null }
+  return send<ExtendedName>(world, target, { operation, input: { id: 0 }, call }, {})
+}
+
+interface Sending<N extends OperationName> {
+  operation: N
+  input: Input<N>
+  call: Outgoing
+}
+
+const send = async <N extends OperationName>(
+  world: ClientWorld,
+  target: Target,
+  { operation, input, call }: Sending<N>,
+  { idempotencyKey, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: RequestOptions,
+): Promise<Answered<Output<N>>> => {
   if (target.key === '') return unanswered(fail({ kind: 'not-connected' }))
   if (!HEADER_SAFE.test(target.key))
     return unanswered(fail({ kind: 'invalid', field: 'key', problem: 'must not hold spaces or special characters' }))
-  const call = outgoing(endpoint, target.baseUrl, input)
-  if (!call.ok) return unanswered(call)
-
-  const init = requestInit(call.value, target, idempotencyKey)
-  const arrived = await withinDeadline(
-    (aborted) => exchange(world, call.value.url, { ...init, signal: aborted }),
-    timeoutMs,
-    signal,
-  )
+  const arrived = await fetchText(world, call.url, requestInit(call, target, idempotencyKey), timeoutMs, signal)
   if (!arrived.ok) return unanswered(arrived)
 
   const { status, headers, text, at } = arrived.value

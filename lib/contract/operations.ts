@@ -2,6 +2,10 @@ import type { InputOf, OutputOf, ParsedOf } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { extended } from './extended.ts'
 
+/** The operations of the second table: offered only where the connected service was seen to have them. */
+export type ExtendedName = keyof typeof extended
+export const EXTENDED_NAMES = Object.keys(extended) as ExtendedName[]
+
 /** Both tables in one: everything a client can call. */
 export const operations = { ...endpoints, ...extended }
 

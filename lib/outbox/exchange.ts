@@ -26,7 +26,14 @@ export interface Exchange {
     request: { operation: N; input: Input<N>; token: string; epoch: number },
     answer: () => Promise<Answered<Output<N>>>,
   ) => Promise<Answered<Output<N>>>
-  /** A read at the pace of everything else; `slow-down` when it cannot go now. */
+  /** A request that is not stored, at the pace of everything else; `slow-down` when it cannot go now. */
+  paced: <N extends OperationName>(
+    connection: string,
+    request: { operation: N; input: Input<N> },
+    priority: Priority,
+    answer: () => Promise<Answered<Output<N>>>,
+  ) => Promise<Answered<Output<N>>>
+  /** A read at that pace. */
   read: <N extends ReadName>(
     connection: string,
     operation: N,
@@ -58,7 +65,7 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
     return answered
   }
 
-  const read: Exchange['read'] = async (connection, operation, input, priority) => {
+  const paced: Exchange['paced'] = async (connection, request, priority, answer) => {
     const token = uuid()
     for (;;) {
       const before = await record(connection)
@@ -66,10 +73,12 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
       if (!pace.go) return unanswered({ kind: 'slow-down', until: pace.at })
       const after = { ...before, revision: before.revision + 1, pacer: sent(before.pacer, now(), token) }
       if (!(await store.commit({ record: after }))) continue
-      const request = { operation, input, token, epoch: before.epoch }
-      return listen(connection, request, () => wire.read(connection, operation, input))
+      return listen(connection, { ...request, token, epoch: before.epoch }, answer)
     }
   }
 
-  return { record, update, listen, read }
+  const read: Exchange['read'] = (connection, operation, input, priority) =>
+    paced(connection, { operation, input }, priority, () => wire.read(connection, operation, input))
+
+  return { record, update, listen, paced, read }
 }

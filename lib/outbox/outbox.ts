@@ -1,5 +1,5 @@
 import type { Answered } from '../api/client.ts'
-import type { Input, Output, ReadName } from '../contract/operations.ts'
+import type { ExtendedName, Input, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../failure.ts'
 import type { RateView } from '../rpc/protocol.ts'
 import { type Batches, createBatches } from './batches.ts'
@@ -51,6 +51,12 @@ export interface Outbox extends Batches {
   noteCopied: (id: string) => Promise<Result<Job>>
   /** A read at the pace of everything else, before bulk work; `slow-down` when it cannot go now. */
   pacedRead: <N extends ReadName>(connection: string, operation: N, input: Input<N>) => Promise<Answered<Output<N>>>
+  /** Asks whether the service has an operation, with an id that nothing has; at the same pace. */
+  pacedProbe: (
+    connection: string,
+    operation: ExtendedName,
+    probe: () => Promise<Answered<Output<ExtendedName>>>,
+  ) => Promise<Answered<Output<ExtendedName>>>
   /** Key or permission have changed: what waited for that may go. */
   unblock: (connection: string) => Promise<Result<null>>
   standing: (connection: string) => Promise<Result<Standing>>
@@ -161,6 +167,8 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     dismiss: (id) => decide(id, (job) => dismissed(job, now())),
     noteCopied: (id) => decide(id, (job) => copied(job, now())),
     pacedRead: (connection, operation, input) => exchange.read(connection, operation, input, 'click'),
+    pacedProbe: (connection, operation, probe) =>
+      exchange.paced(connection, { operation, input: { id: 0 } }, 'click', probe),
     unblock: (connection) =>
       stored(async () => {
         await exchange.update(connection, unblocked)

@@ -29,7 +29,23 @@ export interface ConnectionView {
   passphrase: boolean
   /** Whether that passphrase is wanted before anything can be sent. */
   locked: boolean
+  /** Options that the service was last seen to drop, or whose collection the plan lacks: to be said, not to be hidden. */
+  lacking: (keyof LinkOptions)[]
+  /** Whether the service was seen to have both `updateLink` and `deleteLink`. */
+  canChangeLinks: boolean
+  /** Whether the service was seen to have `deletePixel`. */
+  canDeletePixels: boolean
+  /** The words for pixels that this service is offered, as the person set them or as they were found. */
+  pixelTypes: PixelType[]
 }
+
+export interface PixelType {
+  value: string
+  label: string
+}
+
+/** Values that link parameters were given before, by the parameter's name; the newest first. */
+export type RememberedValues = Record<string, string[]>
 
 export type JobState = 'waiting' | 'sending' | 'reconciling' | 'unsure' | 'failed' | 'done'
 
@@ -228,6 +244,7 @@ export interface Overview {
   unreadable: number
   /** The newest link to this page that is kept in the library. */
   known: Link | null
+  remembered: RememberedValues
 }
 
 export interface JobsPage {
@@ -275,6 +292,15 @@ export interface Rpc {
   /** Nothing is sent until the passphrase is given again. */
   lock: { input: Nothing; output: ConnectionView }
   unlock: { input: { passphrase: string }; output: ConnectionView }
+  /** The service's words for pixels; none brings back what is found. */
+  writePixelTypes: { input: { pixelTypes: PixelType[] }; output: ConnectionView }
+  /**
+   * Finds out which operations the service has beyond the contract, where its description does not tell: by asking for
+   * them with the id 0, which nothing has. A person starts this.
+   */
+  findAbilities: { input: Nothing; output: ConnectionView }
+  /** This value of this parameter is not offered any more. */
+  forgetRemembered: { input: { name: string; value: string }; output: RememberedValues }
   /** Answers with what is cached; with `refresh`, after asking the service. */
   choices: { input: { refresh: boolean }; output: Choices }
   /** A GET of the contract, sent now. `caller.read` gives it its types. */

@@ -11,5 +11,9 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   serviceOffsetMinutes: null,
   passphrase: false,
   locked: false,
+  lacking: [],
+  canChangeLinks: true,
+  canDeletePixels: true,
+  pixelTypes: [{ value: 'vendor01pixel', label: 'Vendor 1' }],
   ...told,
 })

@@ -71,6 +71,7 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   rate: { limit: 30, remaining: 30, resetAt: null },
   unreadable: 0,
   known: null,
+  remembered: {},
   ...given,
 })
 

@@ -1,0 +1,23 @@
+import { EXTENDED_NAMES, type ExtendedName, operations } from '../contract/operations.ts'
+import { isJsonObject } from './json-object.ts'
+
+/** `/api/url/:id/update` and `/api/url/{linkId}/update` are one path. */
+const shapeOf = (path: string): string => path.replace(/:\w+|\{[^}]*\}/g, '{}')
+
+/**
+ * Which operations beyond the contract a service says that it has, and which not, in its OpenAPI description; `null`
+ * where the answer is no such description.
+ */
+export const describedOperations = (document: unknown): Partial<Record<ExtendedName, boolean>> | null => {
+  if (!isJsonObject(document) || typeof document.openapi !== 'string' || !isJsonObject(document.paths)) return null
+  const methods = new Map<string, unknown>()
+  for (const [path, item] of Object.entries(document.paths)) methods.set(shapeOf(path), item)
+  const has = (name: ExtendedName): boolean => {
+    const { method, path } = operations[name]
+    const item = methods.get(shapeOf(path))
+    return isJsonObject(item) && isJsonObject(item[method.toLowerCase()])
+  }
+  const described: Partial<Record<ExtendedName, boolean>> = {}
+  for (const name of EXTENDED_NAMES) described[name] = has(name)
+  return described
+}
