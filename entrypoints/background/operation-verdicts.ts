@@ -11,15 +11,12 @@ const NOT_THERE = [404, 405, 501]
  * Whether the answer to an operation shows that the service has it: it does when it understood, be that to do or to
  * refuse it; it does not when there is no such address. All else says nothing, an account that may not do it too.
  */
-export const hasOperation = (result: Result<unknown>): boolean | null =>
-  result.ok ? true : refusedBecause(result.failure)
-
-const refusedBecause = (failure: Failure): boolean | null => {
-  if (failure.kind === 'refused') return true
-  return failure.kind === 'unreadable' && NOT_THERE.includes(failure.status) ? false : null
+export const operationVerdictOf = (operation: string, result: Result<unknown>): OperationVerdicts => {
+  const isThere = result.ok ? true : isThereBy(result.failure)
+  return isExtended(operation) && isThere !== null ? { [operation]: isThere } : {}
 }
 
-export const operationVerdictOf = (operation: string, result: Result<unknown>): OperationVerdicts => {
-  const isThere = hasOperation(result)
-  return isExtended(operation) && isThere !== null ? { [operation]: isThere } : {}
+const isThereBy = (failure: Failure): boolean | null => {
+  if (failure.kind === 'refused') return true
+  return failure.kind === 'unreadable' && NOT_THERE.includes(failure.status) ? false : null
 }
