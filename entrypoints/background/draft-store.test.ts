@@ -39,6 +39,13 @@ describe('a draft', () => {
     expect([await optionsAt(4, PAGE), await optionsAt(4, OTHER)]).toEqual([written.options, null])
   })
 
+  it('remembers what was emptied by hand and which preset was chosen, or that none was wanted', async () => {
+    const { drafts } = storeWith()
+    const emptied = { url: '', options: {}, cleared: ['custom' as const, 'password' as const], preset: null }
+    await drafts.write(4, PAGE, emptied)
+    expect(await drafts.read(4, PAGE)).toEqual({ ok: true, value: emptied })
+  })
+
   it('holds no password and nothing that a link does not have', () => {
     const typed = { url: 'x', options: { custom: 'mine', password: 'secret', url: 'y', key: 'z' } }
     expect(draft.parse(typed)).toEqual({ url: 'x', options: { custom: 'mine' } })

@@ -4,7 +4,8 @@ import type { Draft } from '../../lib/rpc/protocol.ts'
 import { z } from '../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from './stored-record.ts'
 
-const NAMES = new Set(Object.keys(z.omit(linkCreate, { url: true, password: true }).shape))
+const OPTIONS = z.keyof(z.omit(linkCreate, { url: true }))
+const NAMES = new Set<string>(Object.keys(z.omit(linkCreate, { url: true, password: true }).shape))
 
 /**
  * A form that is being filled in may hold anything, so its values are not checked against the contract here, only
@@ -20,6 +21,8 @@ export const draftOptions: z.ZodMiniType<Draft['options']> = z.pipe(
 export const draft: z.ZodMiniType<Draft> = z.object({
   url: z.string().check(z.maxLength(65_536)),
   options: draftOptions,
+  cleared: z.optional(z.array(OPTIONS)),
+  preset: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
 })
 
 /** Unsent forms, one for each address that a tab shows, kept until the tab is closed or the browser ends. */

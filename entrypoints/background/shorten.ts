@@ -3,8 +3,8 @@ import { type Failure, fail, ok, type Result } from '../../lib/failure.ts'
 import type { Intent } from '../../lib/outbox/intent.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import type { Outbox } from '../../lib/outbox/outbox.ts'
-import { optionsOf } from '../../lib/presets/options-of.ts'
 import { presetFor } from '../../lib/presets/preset-for.ts'
+import { startingOptions } from '../../lib/presets/starting-options.ts'
 import type { JobSource, PresetBody } from '../../lib/rpc/protocol.ts'
 import { shortenable } from '../../lib/shortenable.ts'
 import type { StoredSettings } from './settings-store.ts'
@@ -44,14 +44,13 @@ export const createShorten = (ports: ShortenPorts) => {
     if (!urls.ok) return urls
     const settings = await ports.settings()
     if (!settings.ok) return settings
-    const body = bodyFor(settings.value, gesture.presetId)
-    if (!body.ok) return body
+    const preset = presetOf(settings.value, gesture.presetId)
+    if (!preset.ok) return preset
     const offset = await ports.serviceOffsetMinutes()
+    const startOf = (url: string) => startingOptions(settings.value.defaults, preset.value(url), ports.now(), offset)
     return ports.add(
       id.value,
-      urls.value.map((url) =>
-        intentOf(gesture, { ...optionsOf(body.value(url), ports.now(), offset), url }, urls.value.length),
-      ),
+      urls.value.map((url) => intentOf(gesture, { ...startOf(url), url }, urls.value.length)),
     )
   }
 
@@ -70,9 +69,12 @@ export const createShorten = (ports: ShortenPorts) => {
 /** More links than this in one gesture are bulk work: the next click does not wait for them. */
 const MOST_CLICKS = 5
 
-/** With what a link to an address begins. */
-const bodyFor = (settings: StoredSettings, presetId: string | undefined): Result<(url: string) => PresetBody> => {
-  if (presetId === undefined) return ok((url) => presetFor(url, settings)?.preset ?? settings.defaults)
+/** The preset of an address, if any. */
+const presetOf = (
+  settings: StoredSettings,
+  presetId: string | undefined,
+): Result<(url: string) => PresetBody | null> => {
+  if (presetId === undefined) return ok((url) => presetFor(url, settings)?.preset ?? null)
   const chosen = settings.presets.find(({ id }) => id === presetId)
   return chosen === undefined
     ? fail({ kind: 'invalid', field: 'preset', problem: 'has been deleted meanwhile' })

@@ -1,22 +1,32 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { LinkCreate, LinkOptions } from '../../lib/contract/link.ts'
 import type { Draft } from '../../lib/rpc/protocol.ts'
+import { isSameValue } from './is-same-value.ts'
 
 /** By the field's path, such as `url` or `geotarget.0.link`. */
 export type Problems = Readonly<Record<string, string>>
 
+/** The id of a preset that was chosen by hand; `null` for none of them, `undefined` while the rules choose. */
+export type PresetChoice = string | null | undefined
+
+/** The options that a link to this address begins with. */
+type BaseOf = (url: string, choice: PresetChoice) => LinkOptions
+
 export interface Form {
   url: ReadonlySignal<string>
   options: ReadonlySignal<LinkOptions>
+  presetChoice: ReadonlySignal<PresetChoice>
   problems: ReadonlySignal<Problems>
-  /** Whether anything was typed, now or before the popup was last closed. */
+  /** Whether anything was typed or chosen, now or before the popup was last closed. */
   typed: ReadonlySignal<boolean>
   typeUrl: (url: string) => void
   changeOptions: (options: LinkOptions) => void
+  choosePreset: (choice: PresetChoice) => void
   setPage: (url: string) => void
-  setDefaults: (defaults: LinkOptions) => void
   /** Puts back what was typed before, beneath what has been typed since the popup opened. */
   restore: (draft: Draft) => void
+  /** Puts back the form that a link was asked for with. */
+  restoreFrom: (asked: LinkCreate) => void
   /** Tells once more what is typed, so that it is kept. */
   keep: () => void
   startOver: () => void
@@ -25,28 +35,56 @@ export interface Form {
   check: (now: number, serviceOffsetMinutes: number | null) => Promise<LinkCreate | null>
 }
 
-/** A form that tells each change of what is typed: the draft to keep, or `null` when there is nothing to keep. */
-export const createForm = (onTyped: (draft: Draft | null) => void): Form => {
+/**
+ * A form of two layers: what the page, the preset and the defaults give, and over it what was set by hand, which stays
+ * whatever changes beneath. It tells each change of what is set by hand: the draft to keep, or `null` for none.
+ */
+export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => void): Form => {
   const page = signal('')
-  const defaults = signal<LinkOptions>({})
-  // `null` is untyped: what comes from the page and the defaults shows through.
+  // `null` is untyped: the page's address shows through.
   const typedUrl = signal<string | null>(null)
-  const typedOptions = signal<LinkOptions | null>(null)
+  /** An option that is here without a value was emptied by hand. */
+  const byHand = signal<LinkOptions>({})
+  const presetChoice = signal<PresetChoice>(undefined)
   const problems = signal<Problems>({})
 
   const url = computed(() => typedUrl.value ?? page.value)
-  const options = computed(() => typedOptions.value ?? defaults.value)
-  const typed = computed(() => typedUrl.value !== null || typedOptions.value !== null)
+  const base = computed(() => baseOf(url.value, presetChoice.value))
+  const options = computed<LinkOptions>(() => ({ ...base.value, ...byHand.value }))
+  const typed = computed(
+    () => typedUrl.value !== null || presetChoice.value !== undefined || namesIn(byHand.value).length > 0,
+  )
 
-  const tell = () => onTyped(typed.value ? { url: typedUrl.value ?? '', options: options.value } : null)
+  const tell = () =>
+    onTyped(
+      typed.value
+        ? {
+            url: typedUrl.value ?? '',
+            options: byHand.value,
+            cleared: namesIn(byHand.value).filter((name) => byHand.value[name] === undefined),
+            preset: presetChoice.value,
+          }
+        : null,
+    )
   // A problem goes once its field was touched; the next check says what is left.
   const forgetProblems = (isTouched: (field: string) => boolean) => {
     problems.value = Object.fromEntries(Object.entries(problems.value).filter(([field]) => !isTouched(field)))
+  }
+  /** What differs from the base is what was set by hand. */
+  const set = (wanted: LinkOptions, names: (keyof LinkOptions)[]) => {
+    const next = { ...byHand.value }
+    const setOne = <Name extends keyof LinkOptions>(name: Name) => {
+      if (isSameValue(wanted[name], base.value[name])) delete next[name]
+      else next[name] = wanted[name]
+    }
+    names.forEach(setOne)
+    byHand.value = next
   }
 
   return {
     url,
     options,
+    presetChoice,
     problems,
     typed,
     typeUrl: (text) => {
@@ -58,29 +96,49 @@ export const createForm = (onTyped: (draft: Draft | null) => void): Form => {
     },
     changeOptions: (changed) => {
       const before = options.value
+      const names = namesIn({ ...before, ...changed }).filter((name) => before[name] !== changed[name])
       batch(() => {
-        typedOptions.value = changed
-        forgetProblems((field) => field !== 'url' && dependsOn(field).some((key) => before[key] !== changed[key]))
+        set(changed, names)
+        forgetProblems((field) => field !== 'url' && dependsOn(field).some((name) => names.includes(name)))
+      })
+      tell()
+    },
+    choosePreset: (choice) => {
+      batch(() => {
+        presetChoice.value = choice
+        problems.value = {}
       })
       tell()
     },
     setPage: (address) => {
       page.value = address
     },
-    setDefaults: (value) => {
-      defaults.value = value
-    },
     restore: (draft) => {
       batch(() => {
         if (typedUrl.value === null && draft.url !== '' && draft.url !== page.value) typedUrl.value = draft.url
-        typedOptions.value ??= draft.options
+        presetChoice.value ??= draft.preset
+        const cleared: LinkOptions = Object.fromEntries((draft.cleared ?? []).map((name) => [name, undefined]))
+        byHand.value = { ...cleared, ...draft.options, ...byHand.value }
+      })
+    },
+    restoreFrom: ({ url: asked, ...wanted }) => {
+      batch(() => {
+        if (typedUrl.value === null && asked !== page.value) typedUrl.value = asked
+        const since = byHand.value
+        // No password is kept with what was asked: that there is none does not mean that it was emptied.
+        set(
+          wanted,
+          namesIn({ ...base.value, ...wanted }).filter((name) => name !== 'password'),
+        )
+        byHand.value = { ...byHand.value, ...since }
       })
     },
     keep: tell,
     startOver: () => {
       batch(() => {
         typedUrl.value = null
-        typedOptions.value = null
+        byHand.value = {}
+        presetChoice.value = undefined
         problems.value = {}
       })
       tell()
@@ -97,6 +155,8 @@ export const createForm = (onTyped: (draft: Draft | null) => void): Form => {
     },
   }
 }
+
+const namesIn = (options: LinkOptions) => Object.keys(options) as (keyof LinkOptions)[]
 
 /** The options that a field's problem hangs on: deep links are wrong for want of device targets. */
 const dependsOn = (field: string): (keyof LinkOptions)[] => {

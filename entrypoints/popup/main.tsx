@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { call, subscribe, write } from '../../lib/rpc/caller.ts'
 import { createPopup } from './state.ts'
 import { currentTab, openOptions } from './tabs.ts'
+import { prepareFor } from './views/deferred.ts'
 import { PopupView } from './views/PopupView.tsx'
 import type { World } from './world.ts'
 
@@ -28,6 +29,7 @@ const world: World = {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
     link.click()
   },
+  prepare: prepareFor,
   openOptions: (section) => void openOptions(section),
 }
 

@@ -1,11 +1,17 @@
 import type { LinkOptions } from '../../lib/contract/link.ts'
+import type { Beginning } from './begin-with.ts'
+import { isSameValue } from './is-same-value.ts'
 
-/** Says of each option that the user's defaults set whether the form still has that value. */
-export const optionHints = (form: LinkOptions, defaults: LinkOptions): Partial<Record<keyof LinkOptions, string>> => {
-  const hints: Partial<Record<keyof LinkOptions, string>> = {}
-  for (const option of Object.keys(defaults) as (keyof LinkOptions)[]) {
-    const same = JSON.stringify(form[option]) === JSON.stringify(defaults[option])
-    hints[option] = same ? 'Your default.' : 'Differs from your default.'
+type Hints = Partial<Record<keyof LinkOptions, string>>
+
+/** Says of each option that the form began with where its value came from, and whether the form still has it. */
+export const optionHints = (form: LinkOptions, { options, preset }: Beginning): Hints => {
+  const hints: Hints = {}
+  for (const name of Object.keys(options) as (keyof LinkOptions)[]) {
+    const isPresets = preset && (name in preset.options || (name === 'expiry' && preset.expiresAfterMinutes !== null))
+    const isSame = isSameValue(form[name], options[name])
+    if (isPresets) hints[name] = isSame ? `From the preset ${preset.name}.` : `Differs from the preset ${preset.name}.`
+    else hints[name] = isSame ? 'Your default.' : 'Differs from your default.'
   }
   return hints
 }

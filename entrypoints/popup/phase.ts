@@ -1,7 +1,7 @@
 import type { JobView } from '../../lib/rpc/protocol.ts'
 
 /** What the popup is about: the form, or what became of it. */
-export type Phase = 'form' | 'sending' | 'waiting' | 'checking' | 'unsure' | 'failed' | 'done'
+export type Phase = 'form' | 'sending' | 'waiting' | 'checking' | 'unsure' | 'failed' | 'done' | 'reused'
 
 /** A job that goes out within this time is on its way: to say that it waits would only flicker. */
 const AT_ONCE_MS = 1_500

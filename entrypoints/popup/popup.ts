@@ -1,39 +1,37 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { LinkOptions } from '../../lib/contract/link.ts'
 import type { Failure } from '../../lib/failure.ts'
-import type { ConnectionView, JobCounts, JobView, RateView, RecentLink } from '../../lib/rpc/protocol.ts'
+import type { JobView } from '../../lib/rpc/protocol.ts'
+import type { Beginning } from './begin-with.ts'
+import type { Beginnings } from './beginnings.ts'
 import type { ChoicesState } from './choices-state.ts'
 import type { Form } from './form.ts'
 import type { Phase } from './phase.ts'
+import type { ResultState } from './result-state.ts'
+import type { Standing } from './standing-state.ts'
 import type { Tab } from './world.ts'
 
 /** What the views read and what they can ask for. */
-export interface Popup {
-  /** `undefined` until the worker has answered. */
-  connection: ReadonlySignal<ConnectionView | null | undefined>
+export interface Popup extends Standing {
   tab: ReadonlySignal<Tab | null>
   /** What the page's address must be to be shortened, such as "must be a web address: ..."; `null` when it is. */
   pageProblem: ReadonlySignal<string | null>
   form: Form
-  defaults: ReadonlySignal<LinkOptions>
+  settings: Beginnings['settings']
+  /** What the form begins with: what was set by hand stands over it. */
+  beginning: ReadonlySignal<Beginning>
   choices: ChoicesState
-  recent: ReadonlySignal<RecentLink[]>
-  rate: ReadonlySignal<RateView | null>
-  counts: ReadonlySignal<JobCounts | null>
-  /** How many stored requests could not be read when the popup opened. */
-  unreadable: ReadonlySignal<number>
+  result: ResultState
   job: ReadonlySignal<JobView | null>
   phase: ReadonlySignal<Phase>
   /** What the worker answered instead of doing what was asked. */
   failure: ReadonlySignal<Failure | null>
-  /** Whether the clipboard took the short URL while this popup was open. */
-  copied: ReadonlySignal<boolean>
   now: ReadonlySignal<number>
   start: () => Promise<void>
   shorten: () => Promise<void>
-  /** Puts the result away and starts with the page again. */
+  /** Puts the result, or what was typed, away and starts with the page again. */
   another: () => Promise<void>
-  copyResult: () => Promise<void>
+  /** Takes this preset, or with `null` none, whatever the rules say. */
+  choosePreset: (id: string | null) => void
   /** Shows what became of the job. */
   showJob: (job: JobView) => void
   showFailure: (failure: Failure | null) => void

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { JobView, Overview } from '../../lib/rpc/protocol.ts'
+import { openedWith, openPopup, settled } from '../../tests/support/open-popup.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
-import { createJobVerbs } from './job-verbs.ts'
 import { createPopup } from './state.ts'
-
-const open = async (given: Parameters<typeof fakeWorld>[0] = {}) => {
-  const world = fakeWorld(given)
-  const popup = createPopup(world)
-  await popup.start()
-  const saidOf = (rpc: string) => world.said.filter((message) => message.rpc === rpc).map(({ input }) => input)
-  return { world, popup, verbs: createJobVerbs(popup, world), saidOf }
-}
-const opened = (overview: Partial<Overview>) => open({ overview: overviewOf(overview) })
 
 const gate = <T>() => {
   let pass: (value: T) => void = () => undefined
@@ -38,37 +29,36 @@ describe('the popup, when it opens', () => {
   })
 
   it('asks for what belongs to this tab and this page', async () => {
-    const { saidOf } = await open()
+    const { saidOf } = await openPopup()
     expect(saidOf('overview')).toEqual([{ tabId: 7, url: PAGE.url }])
   })
 
   it('knows when no service is connected, and looks again once one is', async () => {
     let overview = overviewOf({ connection: null })
-    const { world, popup } = await open({ answers: { overview: () => ok(overview) } })
+    const { world, popup } = await openPopup({ answers: { overview: () => ok(overview) } })
     expect(popup.connection.value).toBeNull()
     overview = overviewOf()
     world.tell({ event: 'connection', connection: overview.connection })
-    await Promise.resolve()
-    await Promise.resolve()
+    await settled()
     expect(popup.connection.value?.accountName).toBe('ada')
   })
 
   it('says why the worker cannot answer', async () => {
-    const { popup } = await open({ answers: { overview: () => fail({ kind: 'storage', detail: 'full' }) } })
+    const { popup } = await openPopup({ answers: { overview: () => fail({ kind: 'storage', detail: 'full' }) } })
     expect(popup.failure.value).toEqual({ kind: 'storage', detail: 'full' })
   })
 
   it.each(['chrome://extensions/', 'file:///etc/hosts', 'about:blank', ''])(
     'says of %j that it cannot be shortened, and offers an empty field',
     async (url) => {
-      const { popup } = await open({ tab: { id: 1, url, title: '' } })
+      const { popup } = await openPopup({ tab: { id: 1, url, title: '' } })
       expect(popup.pageProblem.value).toMatch(/^must be a web address/)
       expect(popup.form.url.value).toBe('')
     },
   )
 
   it('starts the form with the user’s defaults, which can be overridden', async () => {
-    const { popup } = await opened({
+    const { popup } = await openedWith({
       settings: { ...SETTINGS, defaults: { options: { campaign: 3, pixels: [1] }, expiresAfterMinutes: null } },
     })
     expect(popup.form.options.value).toEqual({ campaign: 3, pixels: [1] })
@@ -78,14 +68,14 @@ describe('the popup, when it opens', () => {
   })
 
   it('restores what was typed before', async () => {
-    const { popup } = await opened({ draft: { url: 'https://typed.example', options: { custom: 'half' } } })
+    const { popup } = await openedWith({ draft: { url: 'https://typed.example', options: { custom: 'half' } } })
     expect(popup.form.url.value).toBe('https://typed.example')
     expect(popup.form.options.value).toEqual({ custom: 'half' })
     expect(popup.form.typed.value).toBe(true)
   })
 
   it('follows the page where the address was never typed', async () => {
-    const { popup } = await opened({ draft: { url: '', options: { custom: 'half' } } })
+    const { popup } = await openedWith({ draft: { url: '', options: { custom: 'half' } } })
     expect(popup.form.url.value).toBe(PAGE.url)
     expect(popup.form.options.value).toEqual({ custom: 'half' })
   })
@@ -104,9 +94,24 @@ describe('the popup, when it opens', () => {
   })
 })
 
+describe('what the worker says while the code for its overview is fetched', () => {
+  it('is heard afterwards: no result is missed', async () => {
+    const { pass, passed } = gate<void>()
+    const world = { ...fakeWorld({ overview: overviewOf({ job: jobOf() }) }), prepare: () => passed }
+    const popup = createPopup(world)
+    const started = popup.start()
+    await settled()
+    world.tell({ event: 'job', job: jobOf(doneJob(true)) })
+    expect(popup.job.value).toBeNull()
+    pass()
+    await started
+    expect([popup.phase.value, popup.result.copied.value]).toEqual(['done', true])
+  })
+})
+
 describe('shortening', () => {
   it('sends the address and what was set, for this tab, with the page’s title and to be copied', async () => {
-    const { popup, saidOf } = await open()
+    const { popup, saidOf } = await openPopup()
     popup.form.changeOptions({ custom: ' launch ', pixels: [], campaign: 3 })
     await popup.shorten()
     expect(saidOf('write')).toEqual([
@@ -125,10 +130,10 @@ describe('shortening', () => {
 
   it('gives the draft up once the request itself is kept, and not before', async () => {
     const { pass, passed } = gate<Result<JobView>>()
-    const { popup, saidOf } = await open({ answers: { write: () => passed } })
+    const { popup, saidOf } = await openPopup({ answers: { write: () => passed } })
     popup.form.changeOptions({ custom: 'launch' })
     const shortened = popup.shorten()
-    await new Promise((resolve) => setTimeout(resolve))
+    await settled()
     expect(saidOf('discardDraft')).toEqual([])
     pass(ok(jobOf()))
     await shortened
@@ -136,14 +141,14 @@ describe('shortening', () => {
   })
 
   it('gives another address than the page’s no title of the page', async () => {
-    const { popup, saidOf } = await open()
+    const { popup, saidOf } = await openPopup()
     popup.form.typeUrl('example.com/other')
     await popup.shorten()
     expect(saidOf('write')).toMatchObject([{ input: { url: 'https://example.com/other' }, title: '' }])
   })
 
   it('sends nothing that the service is known to refuse, and names the fields', async () => {
-    const { popup, saidOf } = await open()
+    const { popup, saidOf } = await openPopup()
     popup.form.typeUrl('not an address')
     popup.form.changeOptions({ custom: 'a b', expiry: '2026-05-01 11:59:59' })
     await popup.shorten()
@@ -153,7 +158,7 @@ describe('shortening', () => {
   })
 
   it('takes a problem back once its field is touched', async () => {
-    const { popup } = await open()
+    const { popup } = await openPopup()
     popup.form.typeUrl('not an address')
     popup.form.changeOptions({ custom: 'a b', metaimage: 'x' })
     await popup.shorten()
@@ -164,7 +169,7 @@ describe('shortening', () => {
 
   it('measures the expiry by the service’s clock', async () => {
     const connection = { ...overviewOf().connection, serviceOffsetMinutes: 120 } as Overview['connection']
-    const { popup } = await opened({ connection })
+    const { popup } = await openedWith({ connection })
     popup.form.changeOptions({ expiry: '2026-05-01 14:00:00' })
     await popup.shorten()
     expect(Object.keys(popup.form.problems.value)).toEqual(['expiry'])
@@ -174,14 +179,14 @@ describe('shortening', () => {
   })
 
   it('sends once, however often Enter is pressed', async () => {
-    const { popup, saidOf } = await open()
+    const { popup, saidOf } = await openPopup()
     await Promise.all([popup.shorten(), popup.shorten(), popup.shorten()])
     await popup.shorten()
     expect(saidOf('write')).toHaveLength(1)
   })
 
   it('keeps the form when the worker cannot keep the request', async () => {
-    const { popup } = await open({ answers: { write: () => fail({ kind: 'storage', detail: 'full' }) } })
+    const { popup } = await openPopup({ answers: { write: () => fail({ kind: 'storage', detail: 'full' }) } })
     popup.form.changeOptions({ custom: 'launch', password: 'secret' })
     await popup.shorten()
     expect(popup.phase.value).toBe('form')
@@ -191,7 +196,7 @@ describe('shortening', () => {
 
   it('names the field that the worker refuses', async () => {
     const refusal = { kind: 'invalid', field: 'custom', problem: 'must have at most 255 characters' } as const
-    const { popup } = await open({ answers: { write: () => fail(refusal) } })
+    const { popup } = await openPopup({ answers: { write: () => fail(refusal) } })
     await popup.shorten()
     expect(popup.form.problems.value).toEqual({ custom: 'Must have at most 255 characters' })
   })
@@ -199,7 +204,7 @@ describe('shortening', () => {
 
 describe('the result', () => {
   const shorten = async (job: Partial<JobView>, given: Parameters<typeof fakeWorld>[0] = {}) => {
-    const all = await open(given)
+    const all = await openPopup(given)
     all.popup.form.changeOptions({ password: 'secret' })
     await all.popup.shorten()
     all.world.tell({ event: 'job', job: jobOf(job) })
@@ -218,32 +223,32 @@ describe('the result', () => {
 
   it('is shown also when the worker was faster than its own answer', async () => {
     const { pass, passed } = gate<Result<JobView>>()
-    const { world, popup } = await open({ answers: { write: () => passed } })
+    const { world, popup } = await openPopup({ answers: { write: () => passed } })
     const shortened = popup.shorten()
-    await new Promise((resolve) => setTimeout(resolve))
+    await settled()
     world.tell({ event: 'job', job: jobOf(doneJob(true)) })
     pass(ok(jobOf()))
     await shortened
-    expect([popup.phase.value, popup.copied.value]).toEqual(['done', true])
+    expect([popup.phase.value, popup.result.copied.value]).toEqual(['done', true])
   })
 
   it('says copied when the worker has copied, without copying again', async () => {
     const { world, popup } = await shorten(doneJob(true))
-    expect([popup.copied.value, world.copiedTexts]).toEqual([true, []])
+    expect([popup.result.copied.value, world.copiedTexts]).toEqual([true, []])
   })
 
   it('is copied by the page where the worker could not, and says what came of it', async () => {
     const taken = await shorten(doneJob(false))
-    expect([taken.popup.copied.value, taken.world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
+    expect([taken.popup.result.copied.value, taken.world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
     const refused = await shorten(doneJob(false), { clipboard: false })
-    expect(refused.popup.copied.value).toBe(false)
+    expect(refused.popup.result.copied.value).toBe(false)
   })
 
   it('does not claim, when the popup opens again, that the clipboard still holds it', async () => {
-    const { popup, world } = await opened({ job: jobOf(doneJob(true)) })
-    expect([popup.phase.value, popup.copied.value]).toEqual(['done', false])
-    await popup.copyResult()
-    expect([popup.copied.value, world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
+    const { popup, world } = await openedWith({ job: jobOf(doneJob(true)) })
+    expect([popup.phase.value, popup.result.copied.value]).toEqual(['done', false])
+    await popup.result.copy()
+    expect([popup.result.copied.value, world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
   })
 
   it('leads the recent links, once', async () => {
@@ -252,7 +257,10 @@ describe('the result', () => {
       { shortUrl: 'https://s.test/abc', longUrl: PAGE.url, title: '', createdAt: 0 },
     ]
     const { popup } = await shorten(doneJob(true), { overview: overviewOf({ recent }) })
-    expect(popup.recent.value.map(({ shortUrl }) => shortUrl)).toEqual(['https://s.test/abc', 'https://s.test/old'])
+    expect(popup.result.recent.value.map(({ shortUrl }) => shortUrl)).toEqual([
+      'https://s.test/abc',
+      'https://s.test/old',
+    ])
   })
 
   it('leaves other jobs of the worker aside', async () => {
@@ -264,7 +272,7 @@ describe('the result', () => {
     const { popup, saidOf } = await shorten(doneJob(true))
     await popup.another()
     expect(saidOf('dismissJob')).toEqual([{ id: 'job-1' }])
-    expect([popup.phase.value, popup.form.url.value, popup.copied.value]).toEqual(['form', PAGE.url, false])
+    expect([popup.phase.value, popup.form.url.value, popup.result.copied.value]).toEqual(['form', PAGE.url, false])
   })
 })
 
@@ -272,7 +280,7 @@ describe('a request that failed', () => {
   const refused: Partial<JobView> = { state: 'failed', failure: { kind: 'refused', status: 400, said: 'taken' } }
 
   it('leaves the form with everything typed, the password too', async () => {
-    const { world, popup } = await open()
+    const { world, popup } = await openPopup()
     popup.form.changeOptions({ custom: 'launch', password: 'secret' })
     await popup.shorten()
     world.tell({ event: 'job', job: jobOf(refused) })
@@ -281,12 +289,12 @@ describe('a request that failed', () => {
   })
 
   it('fills the form again when the popup opens again', async () => {
-    const { popup } = await opened({ job: jobOf({ ...refused, input: { url: PAGE.url, custom: 'launch' } }) })
+    const { popup } = await openedWith({ job: jobOf({ ...refused, input: { url: PAGE.url, custom: 'launch' } }) })
     expect(popup.form.options.value).toEqual({ custom: 'launch' })
   })
 
   it('is replaced by what was put right', async () => {
-    const { popup, saidOf } = await opened({
+    const { popup, saidOf } = await openedWith({
       job: jobOf({ ...refused, id: 'old', input: { url: PAGE.url, custom: 'a' } }),
     })
     popup.form.changeOptions({ custom: 'b' })
@@ -295,7 +303,7 @@ describe('a request that failed', () => {
   })
 
   it('stays in the outbox when another address is shortened', async () => {
-    const { popup, saidOf } = await opened({ job: jobOf({ ...refused, id: 'old' }) })
+    const { popup, saidOf } = await openedWith({ job: jobOf({ ...refused, id: 'old' }) })
     popup.form.typeUrl('https://other.example')
     await popup.shorten()
     expect([saidOf('dismissJob'), saidOf('discardJob')]).toEqual([[{ id: 'old' }], []])
@@ -311,7 +319,7 @@ describe('a request that waits', () => {
   })
 
   it('counts down, and stops counting once it is sent', async () => {
-    const { world, popup } = await opened({ job: waiting })
+    const { world, popup } = await openedWith({ job: waiting })
     const before = popup.now.value
     expect([popup.phase.value, world.isTicking()]).toEqual(['waiting', true])
     world.pass(1000)
@@ -321,24 +329,24 @@ describe('a request that waits', () => {
   })
 
   it('counts down too while the allowance is nearly used up', async () => {
-    const { world } = await opened({ rate: { limit: 30, remaining: 2, resetAt: Date.UTC(2026, 4, 1, 12, 0, 2) } })
+    const { world } = await openedWith({ rate: { limit: 30, remaining: 2, resetAt: Date.UTC(2026, 4, 1, 12, 0, 2) } })
     expect(world.isTicking()).toBe(true)
     world.pass(3000)
     expect(world.isTicking()).toBe(false)
   })
 
   it('goes back into the form when it is discarded', async () => {
-    const { popup, verbs, saidOf } = await opened({ job: waiting })
+    const { popup, verbs, saidOf } = await openedWith({ job: waiting })
     await verbs.discard()
     expect(saidOf('discardJob')).toEqual([{ id: 'job-1' }])
     expect([popup.phase.value, popup.form.options.value]).toEqual(['form', { custom: 'launch' }])
     expect(saidOf('writeDraft')).toEqual([
-      { tabId: 7, url: PAGE.url, draft: { url: '', options: { custom: 'launch' } } },
+      { tabId: 7, url: PAGE.url, draft: { url: '', options: { custom: 'launch' }, cleared: [] } },
     ])
   })
 
   it('stays when it cannot be discarded any more', async () => {
-    const { popup, verbs } = await open({
+    const { popup, verbs } = await openPopup({
       overview: overviewOf({ job: waiting }),
       answers: { discardJob: () => fail({ kind: 'not-found' }) },
     })
@@ -347,7 +355,7 @@ describe('a request that waits', () => {
   })
 
   it('is tried at once when it is asked for', async () => {
-    const { popup, verbs, saidOf } = await open({
+    const { popup, verbs, saidOf } = await openPopup({
       overview: overviewOf({ job: waiting }),
       answers: { retryJob: () => ok(jobOf({ state: 'sending' })) },
     })
@@ -360,14 +368,17 @@ describe('a request that may have arrived', () => {
   const overview = overviewOf({ job: jobOf({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } }) })
 
   it('is asked about when the person wants to know', async () => {
-    const { popup, verbs, saidOf } = await open({ overview, answers: { checkJob: () => ok(jobOf(doneJob(true))) } })
+    const { popup, verbs, saidOf } = await openPopup({
+      overview,
+      answers: { checkJob: () => ok(jobOf(doneJob(true))) },
+    })
     expect(popup.phase.value).toBe('unsure')
     await verbs.check()
     expect([saidOf('checkJob'), popup.phase.value]).toEqual([[{ id: 'job-1' }], 'done'])
   })
 
   it.each([true, false])('is settled by the person: made is %j', async (made) => {
-    const { popup, verbs, saidOf } = await open({
+    const { popup, verbs, saidOf } = await openPopup({
       overview,
       answers: { resolveJob: () => ok(jobOf({ state: 'waiting' })) },
     })

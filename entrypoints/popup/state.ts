@@ -1,41 +1,51 @@
 import { batch, computed, effect, signal } from '@preact/signals'
 import { rateMatters } from '../../components/rate-matters.ts'
-import type { LinkOptions } from '../../lib/contract/link.ts'
+import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { Failure } from '../../lib/failure.ts'
-import type { ConnectionView, JobCounts, JobView, Overview, RateView, RecentLink } from '../../lib/rpc/protocol.ts'
+import type { JobView, Overview, WorkerEvent } from '../../lib/rpc/protocol.ts'
 import { shortenable } from '../../lib/shortenable.ts'
+import { createBeginnings } from './beginnings.ts'
 import { createChoices } from './choices-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { createForm } from './form.ts'
 import { othersIn } from './others-in.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import type { Popup } from './popup.ts'
+import { createResult } from './result-state.ts'
+import { createStanding } from './standing-state.ts'
 import { whyNot } from './why-not.ts'
 import type { Tab, World } from './world.ts'
 
 export const createPopup = (world: World): Popup => {
   const { call } = world
-  const connection = signal<ConnectionView | null | undefined>(undefined)
   const tab = signal<Tab | null>(null)
   const pageProblem = signal<string | null>(null)
-  const defaults = signal<LinkOptions>({})
-  const recent = signal<RecentLink[]>([])
-  const rate = signal<RateView | null>(null)
-  const counts = signal<JobCounts | null>(null)
-  const unreadable = signal(0)
   const job = signal<JobView | null>(null)
   const failure = signal<Failure | null>(null)
-  const copied = signal(false)
   const now = signal(world.now())
   const asking = signal(false)
 
   let drafts: DraftSaver | null = null
-  const form = createForm((draft) => (draft ? drafts?.save(draft) : drafts?.discard()))
+  const standing = createStanding()
+  const { connection, rate, counts, unreadable } = standing
+  const beginnings = createBeginnings(world)
+  const form = createForm(
+    (url, choice) => beginnings.of(url, choice).options,
+    (draft) => (draft ? drafts?.save(draft) : drafts?.discard()),
+  )
+  const beginning = computed(() => beginnings.of(form.url.value, form.presetChoice.value))
   const choices = createChoices(world)
-  const phase = computed<Phase>(() => (asking.value ? 'sending' : phaseOf(job.value, now.value)))
+  const result = createResult(job, world.copyText)
+  const phase = computed<Phase>(() => {
+    if (result.reused.value) return 'reused'
+    return asking.value ? 'sending' : phaseOf(job.value, now.value)
+  })
+  const offset = () => connection.value?.serviceOffsetMinutes ?? null
 
   /** What the worker said of jobs while it was not yet known which of them is ours. */
   const heard = new Map<string, JobView>()
+  /** What the worker said after it gave an overview that is not shown yet. */
+  let held: WorkerEvent[] | null = null
 
   const setJob = (next: JobView) => {
     const before = job.peek()
@@ -45,51 +55,37 @@ export const createPopup = (world: World): Popup => {
       job.value = next
       if (next.state === 'failed') sayInvalidField(next.failure)
     })
-    if (isNews) settle(next)
-  }
-
-  const settle = (done: JobView) => {
+    if (!isNews) return
     form.startOver()
-    const shortUrl = done.outcome?.shortUrl
-    if (!shortUrl) return
-    recent.value = [
-      { shortUrl, longUrl: done.subject, title: '', createdAt: done.createdAt },
-      ...recent.value.filter((link) => link.shortUrl !== shortUrl),
-    ]
-    if (done.outcome?.copied) copied.value = true
-    // The worker could not reach the clipboard; this page, being in front, can.
-    else void copyResult()
+    result.take(next)
   }
 
   const sayInvalidField = (why: Failure | null) => {
     if (why?.kind === 'invalid') form.sayProblems({ [why.field]: whyNot(why) })
   }
 
-  const copyResult = async () => {
-    const shortUrl = job.value?.outcome?.shortUrl
-    if (shortUrl) copied.value = await world.copyText(shortUrl)
-  }
-
-  const showOverview = (overview: Overview) => {
+  const showOverview = async (overview: Overview) => {
+    held = []
+    // Nothing is drawn before what draws it is there: the form does not jump.
+    await Promise.all([
+      beginnings.show(overview.settings, overview.connection?.serviceOffsetMinutes ?? null),
+      world.prepare(overview),
+    ])
     batch(() => {
       now.value = world.now()
-      connection.value = overview.connection
-      defaults.value = overview.settings.defaults.options
-      form.setDefaults(overview.settings.defaults.options)
+      standing.show(overview)
       choices.show(overview.choices)
-      recent.value = overview.recent
-      rate.value = overview.rate
-      counts.value = overview.counts
-      unreadable.value = overview.unreadable
+      // What a person has begun for this page comes before what they once did.
+      result.show(overview.draft || overview.job ? null : overview.known, overview.recent)
       job.value = overview.job
       if (overview.draft) form.restore(overview.draft)
-      else if (overview.job?.state === 'failed') restoreFrom(overview.job)
+      else if (overview.job?.state === 'failed') form.restoreFrom(askedFor(overview.job))
     })
+    const missed = held
+    held = null
+    missed.forEach(hear)
     if (overview.connection) choices.refreshUnknown()
   }
-
-  /** The intent of a job is the form that it was made from, less the password. */
-  const restoreFrom = ({ input: { url, ...options } }: JobView) => form.restore({ url: String(url), options })
 
   /** What was put right and sent again replaces what failed; what failed for another address stays in the outbox. */
   const replace = ({ id, input }: JobView, url: string) => call(input.url === url ? 'discardJob' : 'dismissJob', { id })
@@ -97,70 +93,59 @@ export const createPopup = (world: World): Popup => {
   const load = async () => {
     const current = tab.value
     const answer = await call('overview', { tabId: current?.id ?? null, url: current?.url || null })
-    if (answer.ok) showOverview(answer.value)
+    if (answer.ok) await showOverview(answer.value)
     else failure.value = answer.failure
   }
 
-  const listen = () =>
-    world.subscribe((event) => {
-      switch (event.event) {
-        case 'job':
-          if (asking.value) heard.set(event.job.id, event.job)
-          if (event.job.id === job.value?.id) setJob(event.job)
-          return
-        case 'connection':
-          void load()
-          return
-        case 'settings':
-          defaults.value = event.settings.defaults.options
-          form.setDefaults(event.settings.defaults.options)
-          return
-        case 'choices':
-          choices.show(event.choices)
-          return
-        case 'rate':
-          rate.value = event.rate
-          return
-        case 'jobs':
-          counts.value = event.counts
-          return
-        case 'library':
-        case 'batch':
-          return
-      }
+  const hear = (event: WorkerEvent): void => {
+    if (held) {
+      held.push(event)
+      return
+    }
+    standing.hear(event)
+    if (event.event === 'job') {
+      if (asking.value) heard.set(event.job.id, event.job)
+      if (event.job.id === job.value?.id) setJob(event.job)
+    }
+    if (event.event === 'connection') void load()
+    if (event.event === 'settings') void beginnings.show(event.settings, offset())
+    if (event.event === 'choices') choices.show(event.choices)
+  }
+
+  /** Only where something is counted down does the popup look at the clock. */
+  const countDown = () => {
+    const isCounting = computed(() => {
+      const waiting = othersIn('waiting', counts.value, job.value)
+      return phase.value === 'waiting' || (rate.value !== null && rateMatters(rate.value, waiting, now.value))
     })
+    effect(() =>
+      isCounting.value
+        ? world.everySecond(() => {
+            now.value = world.now()
+          })
+        : undefined,
+    )
+  }
 
   return {
     connection,
-    tab,
-    pageProblem,
-    form,
-    defaults,
-    choices,
-    recent,
     rate,
     counts,
     unreadable,
+    tab,
+    pageProblem,
+    form,
+    settings: beginnings.settings,
+    beginning,
+    choices,
+    result,
     job,
     phase,
     failure,
-    copied,
     now,
-    copyResult,
     start: async () => {
-      listen()
-      const isCounting = computed(
-        () =>
-          phase.value === 'waiting' ||
-          (rate.value !== null && rateMatters(rate.value, othersIn('waiting', counts.value, job.value), now.value)),
-      )
-      effect(() =>
-        isCounting.value
-          ? world.everySecond(() => {
-              now.value = world.now()
-            })
-          : undefined,
-      )
+      world.subscribe(hear)
+      countDown()
       const current = await world.currentTab()
       drafts = createDraftSaver(call, current)
       const address = shortenable(current.url)
@@ -177,9 +162,9 @@ export const createPopup = (world: World): Popup => {
       batch(() => {
         asking.value = true
         failure.value = null
-        copied.value = false
+        result.putAway()
       })
-      const input = await form.check(world.now(), connection.value?.serviceOffsetMinutes ?? null)
+      const input = await form.check(world.now(), offset())
       if (input === null) {
         asking.value = false
         return
@@ -208,10 +193,14 @@ export const createPopup = (world: World): Popup => {
       batch(() => {
         job.value = null
         failure.value = null
-        copied.value = false
+        result.putAway()
         form.startOver()
       })
       if (current) await call('dismissJob', { id: current.id })
+    },
+    choosePreset: (id) => {
+      const byRule = beginnings.of(form.url.value, undefined).preset?.id ?? null
+      form.choosePreset(id === byRule ? undefined : id)
     },
     showJob: setJob,
     showFailure: (why) => {
@@ -220,10 +209,13 @@ export const createPopup = (world: World): Popup => {
     takeBack: (taken) => {
       batch(() => {
         job.value = null
-        restoreFrom(taken)
+        form.restoreFrom(askedFor(taken))
       })
       // The job is gone: from here on only the draft keeps what was typed.
       form.keep()
     },
   }
 }
+
+/** The intent of a job is the form that it was made from, less the password. */
+const askedFor = ({ input: { url, ...options } }: JobView): LinkCreate => ({ url: String(url), ...options })

@@ -1,4 +1,5 @@
 import type { Caller } from '../../lib/rpc/create-caller.ts'
+import type { Overview } from '../../lib/rpc/protocol.ts'
 
 export interface Tab {
   id: number | null
@@ -17,6 +18,8 @@ export interface World extends Pick<Caller, 'call' | 'write' | 'subscribe'> {
   copyText: (text: string) => Promise<boolean>
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
+  /** Fetches what draws this overview, so that it is drawn at once. */
+  prepare: (overview: Overview) => Promise<void>
   /** Opens the options page at a section, in a tab. */
   openOptions: (section: string) => void
 }

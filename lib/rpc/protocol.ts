@@ -175,7 +175,7 @@ export interface PresetRule {
 
 export interface Settings {
   toolbarButton: 'popup' | 'shorten'
-  /** What every new link starts with where no rule picks a preset. Never `custom` or `password`. */
+  /** What every new link starts with, beneath the preset that a rule picks. Never `custom` or `password`. */
   defaults: PresetBody
   presets: Preset[]
   /** In this order: the first that matches counts. */
@@ -186,7 +186,12 @@ export interface Settings {
 export interface Draft {
   /** Empty while it is the page's own address: what was typed stays, what came from the page follows the page. */
   url: string
+  /** What was set by hand, over what the preset and the defaults give. */
   options: LinkOptions
+  /** Options of the preset or the defaults that were emptied by hand. */
+  cleared?: (keyof LinkOptions)[] | undefined
+  /** The preset that was chosen by hand; `null` for none of them, `undefined` while the rules choose. */
+  preset?: string | null | undefined
 }
 
 /** What stands unsent in the Bulk section. Never holds a password. */

@@ -143,6 +143,7 @@ export const fakeWorld = ({
     },
     copyImage: () => Promise.resolve(clipboard),
     save: () => undefined,
+    prepare: () => Promise.resolve(),
     openOptions: (section) => openedSections.push(section),
     tell: (event) => {
       for (const listener of listeners) listener(event)

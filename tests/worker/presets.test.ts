@@ -15,7 +15,7 @@ const RULES: PresetRule[] = [
   { id: 'r1', presetId: 'shop', match: 'path', value: 'example.com/shop' },
   { id: 'r2', presetId: 'news', match: 'host', value: 'example.com' },
 ]
-const DEFAULTS = { options: { description: 'by default' }, expiresAfterMinutes: null }
+const DEFAULTS = { options: { description: 'by default', metatitle: 'Ours' }, expiresAfterMinutes: null }
 
 let service: ServiceUnderTest
 let browser: BrowserUnderTest
@@ -48,6 +48,13 @@ describe('a gesture without a window', () => {
       { url: 'https://example.com/', description: 'of the newsroom' },
       { url: 'https://other.test/', description: 'by default' },
       { url: 'https://www.example.com/shop/7', description: 'of the shop' },
+    ])
+  })
+
+  it('keeps the defaults that the preset does not set', async () => {
+    await shorten(['https://example.com/'])
+    expect(service.rows('select description, meta_title from links')).toEqual([
+      { description: 'of the newsroom', meta_title: 'Ours' },
     ])
   })
 

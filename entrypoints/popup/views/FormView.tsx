@@ -3,7 +3,7 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { rateMatters } from '../../../components/rate-matters.ts'
 import { othersIn } from '../others-in.ts'
 import type { Popup } from '../popup.ts'
-import { FailureAlert, MainFields, MoreFields, prepareOutcome, RateLine } from './deferred.ts'
+import { FailureAlert, KnownCard, MainFields, MoreFields, OutcomeView, PresetChip, RateLine } from './deferred.ts'
 import { isMainOption, OptionsDetails } from './OptionsDetails.tsx'
 
 export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (section: string) => void }) {
@@ -13,9 +13,12 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const waiting = othersIn('waiting', popup.counts.value, popup.job.value)
   const sending = phase.value === 'sending'
   const failure = popup.failure.value ?? (phase.value === 'failed' ? (popup.job.value?.failure ?? null) : null)
+  const known = popup.result.known.value
+  const beginning = popup.beginning.value
   const button = useRef<HTMLButtonElement>(null)
+  const focusButton = () => button.current?.focus()
   // Enter does the common thing at once, wherever the popup was opened from.
-  useEffect(() => button.current?.focus(), [])
+  useEffect(focusButton, [])
   const needsAddress = popup.pageProblem.value !== null
   useEffect(() => {
     if (needsAddress) button.current?.form?.querySelector('input')?.focus()
@@ -23,8 +26,8 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
 
   const submit = async (element: HTMLFormElement) => {
     // The fields rest while the request is under way; the focus waits outside of them.
-    button.current?.focus()
-    prepareOutcome()
+    focusButton()
+    void OutcomeView.fetch()
     await popup.shorten()
     if (Object.keys(form.problems.value).length === 0) return
     const { focusFirstProblem } = await import('./focus-first-problem.ts')
@@ -40,6 +43,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
         void submit(event.currentTarget)
       }}
     >
+      {known && !sending && <KnownCard link={known} popup={popup} onAnother={focusButton} />}
       <div class="popup-section" inert={sending}>
         {popup.pageProblem.value && (
           <p class="quiet">
@@ -62,6 +66,15 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           }
           onInput={form.typeUrl}
         />
+        {beginning.preset && (
+          <PresetChip
+            beginning={beginning}
+            onRemove={() => {
+              popup.choosePreset(null)
+              focusButton()
+            }}
+          />
+        )}
         <OptionsDetails title="Options" popup={popup} isMine={isMainOption}>
           <MainFields popup={popup} />
         </OptionsDetails>
@@ -76,8 +89,15 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             {sending ? 'Shortening…' : 'Shorten'}
           </button>
           {form.typed.value && !sending && (
-            <button type="button" class="plain" onClick={() => void popup.another()}>
-              Start over
+            <button
+              type="button"
+              class="plain"
+              onClick={() => {
+                void popup.another()
+                focusButton()
+              }}
+            >
+              Discard draft
             </button>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { SelectField } from '../../../components/field/SelectField.tsx'
 import { MainOptions } from '../../../components/link-options/MainOptions.tsx'
 import { MoreOptions } from '../../../components/link-options/MoreOptions.tsx'
 import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
@@ -5,18 +6,36 @@ import { fromServiceTime, toServiceTime } from '../../../lib/service-clock.ts'
 import { optionHints } from '../option-hints.ts'
 import type { Popup } from '../popup.ts'
 
-export const MainFields = ({ popup }: { popup: Popup }) => <MainOptions {...optionProps(popup)} />
+export function MainFields({ popup }: { popup: Popup }) {
+  const presets = popup.settings.value?.presets ?? []
+  return (
+    <>
+      {presets.length > 0 && (
+        <SelectField
+          label="Preset"
+          name="preset"
+          value={popup.beginning.value.preset?.id ?? ''}
+          choices={[{ value: '', label: 'None' }, ...presets.map(({ id, name }) => ({ value: id, label: name }))]}
+          hint="What you set by hand stays."
+          onChange={(id) => popup.choosePreset(id || null)}
+        />
+      )}
+      <MainOptions {...optionProps(popup)} />
+    </>
+  )
+}
 
 export const MoreFields = ({ popup }: { popup: Popup }) => <MoreOptions {...optionProps(popup)} />
 
-const optionProps = ({ form, choices, defaults, connection }: Popup): OptionsFormProps => {
+const optionProps = ({ form, choices, beginning, connection }: Popup): OptionsFormProps => {
   const offset = connection.value?.serviceOffsetMinutes ?? null
   return {
     value: form.options.value,
     choices: choices.shown.value,
     onChange: form.changeOptions,
     problems: form.problems.value,
-    hints: optionHints(form.options.value, defaults.value),
+    hints: optionHints(form.options.value, beginning.value),
+    longUrl: form.url.value,
     clock: {
       now: Date.now,
       toService: (moment) => toServiceTime(moment, offset),

@@ -5,6 +5,7 @@ import { ResultCard } from '../../../components/ResultCard.tsx'
 import { differenceText } from '../../../lib/difference-text.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { failureText } from '../../../lib/failure-text.ts'
+import type { JobOutcome } from '../../../lib/rpc/protocol.ts'
 import { createJobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
@@ -19,31 +20,45 @@ const QrPanel = later(() => import('./QrPanel.tsx').then((module) => module.QrPa
 export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
   const job = popup.job.value
   const verbs = useMemo(() => createJobVerbs(popup, world), [popup, world])
+  const reused = popup.result.reused.value
+  if (reused) return <Result popup={popup} world={world} longUrl={reused.longurl} />
   if (job === null) return null
   switch (popup.phase.value) {
     case 'done':
-      return (
-        <ResultCard
-          shortUrl={job.outcome?.shortUrl ?? null}
-          longUrl={job.subject}
-          copied={popup.copied.value}
-          differences={(job.outcome?.differences ?? []).map(differenceText)}
-          onCopy={() => void popup.copyResult()}
-          onAnother={() => void popup.another()}
-          qrCode={(url) => <QrPanel url={url} world={world} />}
-        />
-      )
+      return <Result popup={popup} world={world} longUrl={job.subject} outcome={job.outcome} />
     case 'waiting':
       return <WaitingView popup={popup} job={job} verbs={verbs} openOptions={world.openOptions} />
     case 'checking':
       return <p class="popup-section">Asking the service what became of it…</p>
     case 'unsure':
       return <UnsureView popup={popup} job={job} verbs={verbs} />
+    case 'reused':
     case 'form':
     case 'sending':
     case 'failed':
       return null
   }
+}
+
+interface ResultProps {
+  popup: Popup
+  world: World
+  longUrl: string
+  outcome?: JobOutcome | null
+}
+
+function Result({ popup: { result, another }, world, longUrl, outcome }: ResultProps) {
+  return (
+    <ResultCard
+      shortUrl={result.shortUrl.value}
+      longUrl={longUrl}
+      copied={result.copied.value}
+      differences={(outcome?.differences ?? []).map(differenceText)}
+      onCopy={() => void result.copy()}
+      onAnother={() => void another()}
+      qrCode={(url) => <QrPanel url={url} world={world} />}
+    />
+  )
 }
 
 interface FailureAlertProps {

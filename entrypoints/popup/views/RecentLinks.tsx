@@ -8,8 +8,8 @@ import type { World } from '../world.ts'
 const SHOWN = 4
 
 export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
-  const shownAbove = popup.job.value?.outcome?.shortUrl
-  const links = popup.recent.value.filter(({ shortUrl }) => shortUrl !== shownAbove).slice(0, SHOWN)
+  const { recent, shortUrl: shownAbove } = popup.result
+  const links = recent.value.filter(({ shortUrl }) => shortUrl !== shownAbove.value).slice(0, SHOWN)
   const inOutbox = outboxWords(popup.counts.value, popup.job.value, popup.unreadable.value)
   if (links.length === 0 && inOutbox === '') return null
   return (

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { Draft, Preset, Settings } from '../../lib/rpc/protocol.ts'
+import { openedWith, settled } from '../../tests/support/open-popup.ts'
+import { jobOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
+
+describe('presets', () => {
+  const news: Preset = {
+    id: 'news',
+    name: 'News',
+    options: { custom: 'headline', password: 'letmein', campaign: 4 },
+    expiresAfterMinutes: 60,
+  }
+  const shop: Preset = {
+    id: 'shop',
+    name: 'Shop',
+    options: { domain: 'https://shop.example' },
+    expiresAfterMinutes: null,
+  }
+  const settings: Settings = {
+    toolbarButton: 'popup',
+    defaults: { options: { campaign: 3, status: 'public' }, expiresAfterMinutes: null },
+    presets: [news, shop],
+    rules: [{ id: 'r', presetId: 'news', match: 'host', value: 'example.org' }],
+  }
+  const byNews = {
+    campaign: 4,
+    status: 'public',
+    custom: 'headline',
+    password: 'letmein',
+    expiry: '2026-05-01 13:00:00',
+  }
+
+  it('begin the form where a rule picks one, over the defaults, with the moment at which it will expire', async () => {
+    const { popup } = await openedWith({ settings })
+    expect(popup.form.options.value).toEqual(byNews)
+    expect([popup.beginning.value.preset, popup.beginning.value.rule]).toEqual([news, settings.rules[0]])
+    expect(popup.form.typed.value).toBe(false)
+  })
+
+  it('are sent whole, alias and password too', async () => {
+    const { popup, saidOf } = await openedWith({ settings })
+    await popup.shorten()
+    expect(saidOf('write')).toMatchObject([{ input: { url: PAGE.url, ...byNews } }])
+  })
+
+  it('give way to the defaults when they are taken away, and come back with the draft', async () => {
+    const { popup, saidOf } = await openedWith({ settings })
+    popup.choosePreset(null)
+    expect(popup.form.options.value).toEqual(settings.defaults.options)
+    expect(popup.beginning.value.preset).toBeNull()
+    expect(saidOf('writeDraft')).toMatchObject([{ draft: { options: {}, preset: null } }])
+    await popup.another()
+    expect(popup.form.options.value).toEqual(byNews)
+  })
+
+  it('leave what was typed by hand where it is, whichever is chosen', async () => {
+    const { popup } = await openedWith({ settings })
+    popup.form.changeOptions({ ...popup.form.options.value, custom: 'mine', campaign: undefined })
+    popup.choosePreset('shop')
+    expect(popup.form.options.value).toEqual({
+      ...settings.defaults.options,
+      domain: 'https://shop.example',
+      custom: 'mine',
+      campaign: undefined,
+    })
+    popup.choosePreset('news')
+    expect(popup.form.options.value).toEqual({ ...byNews, custom: 'mine', campaign: undefined })
+  })
+
+  it('follow the address: the rules look at what will be shortened', async () => {
+    const { popup } = await openedWith({ settings })
+    popup.form.typeUrl('https://elsewhere.example/')
+    expect(popup.beginning.value.preset).toBeNull()
+    popup.form.typeUrl('https://www.example.org/more')
+    expect(popup.beginning.value.preset).toEqual(news)
+  })
+
+  it('are restored with the draft as they were chosen, and what was emptied stays empty', async () => {
+    const draft: Draft = { url: '', options: { description: 'typed' }, cleared: ['domain'], preset: 'shop' }
+    const { popup } = await openedWith({ settings, draft })
+    expect(popup.form.options.value).toEqual({ ...settings.defaults.options, domain: undefined, description: 'typed' })
+    expect(popup.beginning.value).toMatchObject({ preset: shop, rule: null })
+  })
+
+  it('are as if never chosen once they are deleted', async () => {
+    const { popup, world } = await openedWith({ settings, draft: { url: '', options: {}, preset: 'shop' } })
+    world.tell({ event: 'settings', settings: { ...settings, presets: [news] } })
+    await settled()
+    expect(popup.beginning.value.preset).toEqual(news)
+  })
+
+  it('count an expiry of the defaults too from when the popup was opened', async () => {
+    const { popup } = await openedWith({
+      settings: { ...SETTINGS, defaults: { options: {}, expiresAfterMinutes: 30 } },
+    })
+    expect(popup.form.options.value).toEqual({ expiry: '2026-05-01 12:30:00' })
+  })
+
+  it('keep their password when a request is taken back, which no longer has it', async () => {
+    const { password: _, ...asked } = byNews
+    const waiting = jobOf({ state: 'waiting', failure: { kind: 'offline' }, input: { url: PAGE.url, ...asked } })
+    const { popup, verbs } = await openedWith({ settings, job: waiting })
+    await verbs.discard()
+    expect(popup.form.options.value).toEqual(byNews)
+  })
+})

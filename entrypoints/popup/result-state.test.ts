@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Link } from '../../lib/contract/link.ts'
+import { openedWith } from '../../tests/support/open-popup.ts'
+import { doneJob, jobOf, PAGE } from '../../tests/support/popup-world.ts'
+
+describe('a page that has a short link already', () => {
+  const known: Link = {
+    id: 9,
+    alias: 'old',
+    shorturl: 'https://s.test/old',
+    longurl: PAGE.url,
+    clicks: 12,
+    title: '',
+    description: '',
+    date: '2026-04-01 08:00:00',
+  }
+
+  it('is told, and its link becomes the result without a request', async () => {
+    const { popup, world } = await openedWith({ known })
+    expect(popup.result.known.value).toEqual(known)
+    await popup.result.useKnown()
+    expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['reused', known.shorturl])
+    expect([popup.result.copied.value, world.copiedTexts]).toEqual([true, [known.shorturl]])
+    expect(world.said.map(({ rpc }) => rpc)).toEqual(['overview'])
+    await popup.another()
+    expect([popup.phase.value, popup.result.known.value, popup.result.shortUrl.value]).toEqual(['form', null, null])
+  })
+
+  it('can have another', async () => {
+    const { popup, saidOf, world } = await openedWith({ known })
+    popup.result.dismissKnown()
+    await popup.shorten()
+    expect(saidOf('write')).toHaveLength(1)
+    world.tell({ event: 'job', job: jobOf(doneJob(true)) })
+    expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['done', 'https://s.test/abc'])
+  })
+
+  it('is not told before a draft or a request of this page, nor once it was shortened here', async () => {
+    const drafted = await openedWith({ known, draft: { url: '', options: { custom: 'half' } } })
+    expect(drafted.popup.result.known.value).toBeNull()
+    const failed = await openedWith({ known, job: jobOf({ state: 'failed', failure: { kind: 'offline' } }) })
+    expect(failed.popup.result.known.value).toBeNull()
+    const made = await openedWith({ known })
+    await made.popup.shorten()
+    made.world.tell({ event: 'job', job: jobOf(doneJob(true)) })
+    await made.popup.another()
+    expect(made.popup.result.known.value).toBeNull()
+  })
+
+  it('is not told where the service gave no address that can be followed', async () => {
+    const { popup } = await openedWith({ known: { ...known, shorturl: '' } })
+    expect(popup.result.known.value).toBeNull()
+  })
+})

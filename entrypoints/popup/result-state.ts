@@ -1,0 +1,75 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Link } from '../../lib/contract/link.ts'
+import type { JobView, RecentLink } from '../../lib/rpc/protocol.ts'
+import type { World } from './world.ts'
+
+/** The short URL that the popup shows, be it made just now or long ago, and the clipboard. */
+export interface ResultState {
+  /** The last links, newest first. */
+  recent: ReadonlySignal<RecentLink[]>
+  /** The link that the page has already, while a person may use it instead of making another. */
+  known: ReadonlySignal<Link | null>
+  /** The link that the page had already and that a person has chosen to use. */
+  reused: ReadonlySignal<Link | null>
+  /** `null` while there is none to show. */
+  shortUrl: ReadonlySignal<string | null>
+  /** Whether the clipboard took the short URL while this popup was open. */
+  copied: ReadonlySignal<boolean>
+  copy: () => Promise<void>
+  /** Takes the link that the page has already, and copies it. */
+  useKnown: () => Promise<void>
+  dismissKnown: () => void
+}
+
+export interface ResultControl extends ResultState {
+  show: (known: Link | null, recent: RecentLink[]) => void
+  /** A link was made. */
+  take: (done: JobView) => void
+  putAway: () => void
+}
+
+export const createResult = (job: ReadonlySignal<JobView | null>, copyText: World['copyText']): ResultControl => {
+  const recent = signal<RecentLink[]>([])
+  const known = signal<Link | null>(null)
+  const reused = signal<Link | null>(null)
+  const copied = signal(false)
+  const shortUrl = computed(() => reused.value?.shorturl ?? job.value?.outcome?.shortUrl ?? null)
+
+  const copy = async () => {
+    if (shortUrl.value !== null) copied.value = await copyText(shortUrl.value)
+  }
+  return {
+    recent,
+    known,
+    reused,
+    shortUrl,
+    copied,
+    copy,
+    useKnown: () => {
+      reused.value = known.value
+      known.value = null
+      return copy()
+    },
+    dismissKnown: () => {
+      known.value = null
+    },
+    show: (found, links) => {
+      // A service may have said no address that can be followed.
+      known.value = found?.shorturl ? found : null
+      recent.value = links
+    },
+    take: ({ outcome, subject, createdAt }) => {
+      known.value = null
+      if (!outcome?.shortUrl) return
+      const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', createdAt }
+      recent.value = [made, ...recent.value.filter((link) => link.shortUrl !== made.shortUrl)]
+      if (outcome.copied) copied.value = true
+      // The worker could not reach the clipboard; this page, being in front, can.
+      else void copy()
+    },
+    putAway: () => {
+      reused.value = null
+      copied.value = false
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { ConnectionView, JobCounts, Overview, RateView, WorkerEvent } from '../../lib/rpc/protocol.ts'
+
+/** How things stand with the service and with what is to be sent to it, as the worker last said. */
+export interface Standing {
+  /** `undefined` until the worker has answered. */
+  connection: ReadonlySignal<ConnectionView | null | undefined>
+  rate: ReadonlySignal<RateView | null>
+  counts: ReadonlySignal<JobCounts | null>
+  /** How many stored requests could not be read when the popup opened. */
+  unreadable: ReadonlySignal<number>
+}
+
+export interface StandingControl extends Standing {
+  show: (overview: Overview) => void
+  hear: (event: WorkerEvent) => void
+}
+
+export const createStanding = (): StandingControl => {
+  const connection = signal<ConnectionView | null | undefined>(undefined)
+  const rate = signal<RateView | null>(null)
+  const counts = signal<JobCounts | null>(null)
+  const unreadable = signal(0)
+  return {
+    connection,
+    rate,
+    counts,
+    unreadable,
+    show: (overview) => {
+      batch(() => {
+        connection.value = overview.connection
+        rate.value = overview.rate
+        counts.value = overview.counts
+        unreadable.value = overview.unreadable
+      })
+    },
+    hear: (event) => {
+      if (event.event === 'rate') rate.value = event.rate
+      if (event.event === 'jobs') counts.value = event.counts
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { startingOptions } from './starting-options.ts'
+
+const NOW = Date.UTC(2026, 4, 1, 12)
+const DEFAULTS = {
+  options: { campaign: 3, status: 'public' as const, expiry: '2027-01-01 00:00:00' },
+  expiresAfterMinutes: null,
+}
+
+describe('the options that a link begins with', () => {
+  it('are the defaults where there is no preset', () => {
+    expect(startingOptions(DEFAULTS, null, NOW, null)).toEqual(DEFAULTS.options)
+  })
+
+  it('are those of the preset over the defaults', () => {
+    const preset = { options: { custom: 'sale', campaign: 4 }, expiresAfterMinutes: null }
+    expect(startingOptions(DEFAULTS, preset, NOW, null)).toEqual({ ...DEFAULTS.options, custom: 'sale', campaign: 4 })
+  })
+
+  it('expire when the preset says, also where the defaults say otherwise', () => {
+    const preset = { options: {}, expiresAfterMinutes: 60 }
+    expect(startingOptions(DEFAULTS, preset, NOW, 120).expiry).toBe('2026-05-01 15:00:00')
+    expect(startingOptions({ options: {}, expiresAfterMinutes: 5 }, preset, NOW, 0).expiry).toBe('2026-05-01 13:00:00')
+  })
+})

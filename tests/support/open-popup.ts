@@ -1,0 +1,18 @@
+import { createJobVerbs } from '../../entrypoints/popup/job-verbs.ts'
+import { createPopup } from '../../entrypoints/popup/state.ts'
+import type { Overview } from '../../lib/rpc/protocol.ts'
+import { fakeWorld, overviewOf } from './popup-world.ts'
+
+/** The popup's state in a world of literals, started. */
+export const openPopup = async (given: Parameters<typeof fakeWorld>[0] = {}) => {
+  const world = fakeWorld(given)
+  const popup = createPopup(world)
+  await popup.start()
+  const saidOf = (rpc: string) => world.said.filter((message) => message.rpc === rpc).map(({ input }) => input)
+  return { world, popup, verbs: createJobVerbs(popup, world), saidOf }
+}
+
+export const openedWith = (overview: Partial<Overview>) => openPopup({ overview: overviewOf(overview) })
+
+/** Until everything that was answered has been taken in. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
