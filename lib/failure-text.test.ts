@@ -64,6 +64,11 @@ describe('a failure in words', () => {
   })
 
   it('calls the parts of a form as the form does', () => {
+    expect(say({ kind: 'invalid', field: 'batch', problem: 'is not over' })).toMatchObject({
+      title: 'This cannot be done now',
+      advice: 'The list is not over.',
+    })
+    expect(say(EVERY.invalid).title).toBe('This cannot be sent')
     expect(say(EVERY.invalid).advice).toBe('A country target must not be empty.')
     expect(say({ kind: 'invalid', field: '', problem: 'is not valid' }).advice).toBe('What was entered is not valid.')
     expect(say({ kind: 'invalid', field: 'constructor', problem: 'is odd' }).advice).toBe('“constructor” is odd.')

@@ -31,6 +31,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   key: 'The API key',
   passphrase: 'The passphrase',
   current: 'The current passphrase',
+  job: 'This request',
+  batch: 'The list',
   url: 'The long URL',
   custom: 'The custom alias',
   type: 'The redirect type',
@@ -68,6 +70,9 @@ const fieldName = (path: string): string => {
   if (field === '') return 'What was entered'
   return Object.hasOwn(FIELD_NAMES, field) ? (FIELD_NAMES[field] ?? field) : `“${field}”`
 }
+
+/** Fields that name what something was to be done with: nothing is wrong with it but the time. */
+const ACTED_ON: readonly string[] = ['job', 'batch']
 
 const STORAGE_TITLES: Readonly<Record<StoragePart, string>> = {
   outbox: 'The outbox cannot be used',
@@ -158,7 +163,10 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
         'The service answered with a redirect, which the key must not follow. Enter the address that it leads to.',
       )
     case 'invalid':
-      return text('This cannot be sent', `${fieldName(failure.field)} ${failure.problem}.`)
+      return text(
+        ACTED_ON.includes(failure.field) ? 'This cannot be done now' : 'This cannot be sent',
+        `${fieldName(failure.field)} ${failure.problem}.`,
+      )
     case 'not-found':
       return text('It does not exist', 'The service knows nothing under this name or number. It may have been deleted.')
     case 'interrupted':

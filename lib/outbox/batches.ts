@@ -35,6 +35,7 @@ export interface AskedBatch {
   name: string
   /** What it was made of. */
   text: string
+  /** Creations: of two changes of one object the one that a pause holds would be done after the later one. */
   intents: readonly Omit<Intent, 'batch'>[]
 }
 

@@ -6,7 +6,7 @@ import { done } from './policy.ts'
 
 // What a person may decide about a job. Each is refused where it would not mean what it says.
 
-const wrongTime = (problem: string): { ok: false; failure: Failure } => fail({ kind: 'invalid', field: 'id', problem })
+const wrongTime = (problem: string): { ok: false; failure: Failure } => fail({ kind: 'invalid', field: 'job', problem })
 
 /**
  * Tried as soon as the pace allows. What failed is known not to have happened, so it goes under a new key: under the old

@@ -1,4 +1,6 @@
+import type { BatchRecord } from '../../lib/outbox/batch.ts'
 import type { Intent } from '../../lib/outbox/intent.ts'
+import type { Job } from '../../lib/outbox/job.ts'
 import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxPorts, OutboxStore, Wire } from '../../lib/outbox/ports.ts'
 import type { MemoryJobStore } from '../support/memory-job-store.ts'
@@ -40,6 +42,10 @@ export class BrowserModel {
   storeFailures = 0
   /** The jobs that a person was told are safe. */
   readonly acknowledged: string[] = []
+  /** The jobs that a person has taken out by cancelling their batch. */
+  readonly takenOut: Job[] = []
+  /** Jobs that were sent for the first time although their batch was paused. */
+  readonly sentInPause: string[] = []
   clockWasSet = false
   /** When a worker first kept what it heard of the limit, by the service's clock. */
   limitKnownSince: number | null = null
@@ -93,9 +99,12 @@ export class BrowserModel {
       add: (jobs) => through(() => store.add(jobs)),
       get: (id) => through(() => store.get(id)),
       commit: (change) =>
-        through(() => {
+        through(async () => {
           if (change.record?.pacer.headers === true) this.limitKnownSince ??= this.#parts.network.serviceNow
-          return store.commit(change)
+          const isStored = await store.commit(change)
+          const { job } = change
+          if (isStored && job?.state === 'sending' && job.doubt?.sends === 1) await this.#noteFirstSend(job)
+          return isStored
         }),
       record: (connection) => through(() => store.record(connection)),
       next: (connection, priority) => through(() => store.next(connection, priority)),
@@ -113,11 +122,25 @@ export class BrowserModel {
       batches: (connection) => through(() => store.batches(connection)),
       batchText: (id) => through(() => store.batchText(id)),
       changeBatch: (changed) => through(() => store.changeBatch(changed)),
-      cancelBatch: (changed) => through(() => store.cancelBatch(changed)),
+      cancelBatch: (changed) => through(() => this.#cancel(changed)),
       removeBatch: (id) => through(() => store.removeBatch(id)),
       batchCounts: (batch) => through(() => store.batchCounts(batch)),
       batchJobs: (id, offset, limit) => through(() => store.batchJobs(id, offset, limit)),
     }
+  }
+
+  async #noteFirstSend({ id, batch }: Job): Promise<void> {
+    const { store } = this.#parts
+    if (batch !== null && (await store.batch(batch))?.paused === true) this.sentInPause.push(id)
+  }
+
+  async #cancel(changed: BatchRecord): Promise<boolean> {
+    const { store } = this.#parts
+    const before = await store.batchJobs(changed.id, 0, 1_000)
+    const isDone = await store.cancelBatch(changed)
+    const left = new Set((await store.batchJobs(changed.id, 0, 1_000)).map(({ id }) => id))
+    this.takenOut.push(...before.filter(({ id }) => !left.has(id)))
+    return isDone
   }
 
   #wire(life: () => Life): Wire {
@@ -208,6 +231,27 @@ export class BrowserModel {
       if (added.ok) for (const { id } of added.value) this.acknowledged.push(id)
       return outbox.drain()
     })
+  }
+
+  addBatch(asked: Intent[]): void {
+    if (!this.#life.isAlive) this.startWorker()
+    const { outbox } = this.#life
+    const intents = asked.map((intent) => ({ ...intent, id: this.#uuid() }))
+    void outbox.addBatch(CONNECTION, { id: this.#uuid(), name: '', text: '', intents }).then((added) => {
+      if (added.ok) for (const { id } of intents) this.acknowledged.push(id)
+      return outbox.drain()
+    })
+  }
+
+  /** What a person does with a batch, if there is any. */
+  async onBatch(place: number, act: (outbox: Outbox, id: string) => Promise<unknown>): Promise<void> {
+    if (!this.#life.isAlive) this.startWorker()
+    const { outbox } = this.#life
+    const batches = await this.#parts.store.batches(CONNECTION)
+    const batch = batches[place % batches.length]
+    if (batch === undefined) return
+    await act(outbox, batch.id)
+    await outbox.drain()
   }
 
   /** What a person does with jobs that wait for them. */

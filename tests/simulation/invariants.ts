@@ -1,3 +1,4 @@
+import { isUnsent } from '../../lib/outbox/batch.ts'
 import { type Job, job as jobSchema } from '../../lib/outbox/job.ts'
 import { placeInLane } from '../../lib/outbox/lane.ts'
 import type { Ended } from './run-schedule.ts'
@@ -6,8 +7,12 @@ import { GROUND } from './schedule.ts'
 /** Jobs that could be taken for one another, and are only counted together. */
 const laneOf = (job: Job): string => placeInLane({ ...job, state: 'waiting' }).lane ?? ''
 
-const isOver = ({ state, nextAt }: Job): boolean =>
-  state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
+/** Settled, or held by a pause: what is unsent of a paused batch stays so. */
+const isOver = (job: Job, { batches }: Ended): boolean =>
+  job.state === 'done' ||
+  job.state === 'failed' ||
+  (job.state === 'unsure' && job.nextAt === null) ||
+  (isUnsent(job) && batches.some(({ id, paused }) => id === job.batch && paused))
 
 const madeBy = ({ service }: Ended, jobs: readonly Job[]): number => {
   const keys = new Set(jobs.flatMap(({ id, idempotencyKey }) => [id, idempotencyKey]))
@@ -59,18 +64,30 @@ const changes = ({ jobs, service }: Ended): string[] => {
   return problems
 }
 
-const losses = ({ jobs, browser, cameToRest }: Ended): string[] => {
-  const ids = new Set(jobs.map(({ id }) => id))
+const losses = (ended: Ended): string[] => {
+  const { jobs, browser, cameToRest } = ended
+  const ids = new Set([...jobs, ...browser.takenOut].map(({ id }) => id))
   return [
     ...(cameToRest ? [] : ['it never ends']),
     ...(browser.spins ? ['it spins'] : []),
-    ...jobs.filter((job) => !isOver(job)).map(({ operation, state }) => `${operation} is still ${state}`),
+    ...jobs.filter((job) => !isOver(job, ended)).map(({ operation, state }) => `${operation} is still ${state}`),
     ...browser.acknowledged.filter((id) => !ids.has(id)).map((id) => `${id} is lost`),
   ]
 }
 
+/** A pause is kept, and what was taken out was never sent. */
+const pauses = (ended: Ended): string[] => {
+  const { takenOut, sentInPause } = ended.browser
+  return [
+    ...sentInPause.map((id) => `${id} was sent while its batch was paused`),
+    ...takenOut.filter((job) => madeBy(ended, [job]) > 0).map(({ id }) => `${id} was taken out after it was made`),
+  ]
+}
+
 const secrets = ({ jobs }: Ended): string[] =>
-  jobs.filter((job) => job.state !== 'unsure' && 'password' in job.input).map(() => 'a settled job holds a password')
+  jobs
+    .filter((job) => (job.state === 'done' || job.state === 'failed') && 'password' in job.input)
+    .map(() => 'a settled job holds a password')
 
 const shapes = ({ jobs }: Ended): string[] =>
   jobs.filter((job) => !jobSchema.safeParse(job).success).map(({ id }) => `${id} cannot be read again`)
@@ -88,4 +105,4 @@ const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
 
 /** What is wrong with how a schedule ended; nothing, if all is as it was promised. */
 export const problemsOf = (ended: Ended): string[] =>
-  [losses, creations, claims, changes, secrets, shapes, pace].flatMap((check) => check(ended))
+  [losses, creations, claims, changes, pauses, secrets, shapes, pace].flatMap((check) => check(ended))

@@ -1,3 +1,4 @@
+import type { BatchRecord } from '../../lib/outbox/batch.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import { seededRandom } from '../faults/seeded-random.ts'
 import { MemoryJobStore } from '../support/memory-job-store.ts'
@@ -14,6 +15,7 @@ const END_OF_TIME = 4 * 86_400_000
 export interface Ended {
   schedule: Schedule
   jobs: Job[]
+  batches: BatchRecord[]
   service: ServiceModel
   rate: RateModel
   browser: BrowserModel
@@ -40,6 +42,10 @@ const HAPPEN: { [K in Happening['kind']]: (models: Models, happening: Extract<Ha
     browser.add(intents)
     if (besides) browser.startWorker()
   },
+  batch: ({ browser }, { intents }) => browser.addBatch(intents),
+  pause: ({ browser }, { batch }) => void browser.onBatch(batch, (outbox, id) => outbox.pauseBatch(id)),
+  resume: ({ browser }, { batch }) => void browser.onBatch(batch, (outbox, id) => outbox.resumeBatch(id)),
+  cancel: ({ browser }, { batch }) => void browser.onBatch(batch, (outbox, id) => outbox.cancelBatch(id)),
   kill: ({ browser }, { afterCalls }) => browser.killWorker(afterCalls),
   'second worker': ({ browser }) => browser.startWorker(),
   'set clock': ({ browser }, { by }) => browser.setClock(by),
@@ -105,5 +111,6 @@ export const runSchedule = async (schedule: Schedule): Promise<Ended> => {
   })
   const cameToRest = await time.run(END_OF_TIME)
   const { jobs } = await store.page({ connection: CONNECTION, states: [], offset: 0, limit: 1_000 })
-  return { schedule, jobs, service, rate, browser, network, cameToRest }
+  const batches = await store.batches(CONNECTION)
+  return { schedule, jobs, batches, service, rate, browser, network, cameToRest }
 }

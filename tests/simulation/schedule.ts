@@ -11,6 +11,11 @@ export const FAULTS_UNTIL = 600_000
 export type Happening =
   /** `besides`: another worker starts at the same moment, and both work over one store. */
   | { kind: 'add'; intents: Intent[]; besides: boolean }
+  | { kind: 'batch'; intents: Intent[] }
+  /** What a person does with one of the batches: the one at this place, counted round. */
+  | { kind: 'pause'; batch: number }
+  | { kind: 'resume'; batch: number }
+  | { kind: 'cancel'; batch: number }
   | { kind: 'kill'; afterCalls: number }
   | { kind: 'second worker' }
   | { kind: 'set clock'; by: number }
@@ -64,20 +69,23 @@ const others = fc.oneof(
   fc.constant({ operation: 'deleteLink' as const, input: { id: GROUND.doomedLink } }),
 )
 
+const asBulk = (asked: Pick<Intent, 'operation' | 'input'>): Intent => ({
+  ...asked,
+  priority: 'bulk',
+  source: 'bulk',
+  tabId: null,
+  title: '',
+  copy: false,
+})
+
 const intent = fc
   .record({
     asked: fc.oneof({ weight: 3, arbitrary: createLink }, { weight: 2, arbitrary: others }),
     priority: fc.constantFrom('click' as const, 'bulk' as const),
   })
   .map(
-    ({ asked, priority }): Intent => ({
-      ...asked,
-      priority,
-      source: priority === 'click' ? 'popup' : 'bulk',
-      tabId: null,
-      title: '',
-      copy: false,
-    }),
+    ({ asked, priority }): Intent =>
+      priority === 'bulk' ? asBulk(asked) : { ...asBulk(asked), priority, source: 'popup' },
   )
 
 const add = fc.record({
@@ -85,6 +93,20 @@ const add = fc.record({
   intents: fc.array(intent, { minLength: 1, maxLength: 3 }),
   besides: fc.nat({ max: 9 }).map((dice) => dice === 0),
 })
+
+const addBatch = fc.record({
+  kind: fc.constant('batch' as const),
+  intents: fc.array(createLink.map(asBulk), { minLength: 1, maxLength: 6 }),
+})
+
+const onBatch = <K extends 'pause' | 'resume' | 'cancel'>(kind: K) =>
+  fc.record({ kind: fc.constant(kind), batch: fc.nat({ max: 3 }) })
+
+const handling: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 3, arbitrary: onBatch('pause') },
+  { weight: 3, arbitrary: onBatch('resume') },
+  { weight: 1, arbitrary: onBatch('cancel') },
+)
 
 const trouble: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: fc.nat({ max: 25 }).map((afterCalls) => ({ kind: 'kill' as const, afterCalls })) },
@@ -142,6 +164,16 @@ export const schedule: fc.Arbitrary<Schedule> = fc.record({
     serviceOffset: fc.constantFrom(0, 10_800_000 + 317, -45_123),
   }),
   steps: fc
-    .tuple(fc.array(step(add), { minLength: 1, maxLength: 4 }), fc.array(step(trouble), { maxLength: 5 }))
-    .map(([adds, troubles]) => [...adds, ...troubles]),
+    .tuple(
+      fc.array(step(fc.oneof({ weight: 3, arbitrary: add }, { weight: 1, arbitrary: addBatch })), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      fc.array(step(trouble), { maxLength: 5 }),
+      fc.array(step(handling), { maxLength: 4 }),
+    )
+    .map(([adds, troubles, handlings]) => {
+      const isBatched = adds.some(({ happening }) => happening.kind === 'batch')
+      return [...adds, ...troubles, ...(isBatched ? handlings : [])]
+    }),
 })

@@ -66,8 +66,9 @@ export class MemoryJobStore implements OutboxStore {
   }
 
   async add(jobs: readonly NewJob[]): Promise<Job[]> {
+    const ids = new Set(jobs.map(({ id }) => id))
+    if (ids.size < jobs.length || jobs.some(({ id }) => this.#jobs.has(id))) throw new Error('no id is given twice')
     return jobs.map((fresh) => {
-      if (this.#jobs.has(fresh.id)) throw new Error(`a job ${fresh.id} is there already`)
       this.#sequence += 1
       const job: Job = { ...fresh, sequence: this.#sequence }
       this.#write(job)

@@ -34,7 +34,7 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
     width: '11rem',
     cell: (job) => (
       <span class="row-actions">
-        {(job.state === 'waiting' || job.state === 'failed') && (
+        {((job.state === 'waiting' && !job.paused) || job.state === 'failed') && (
           <button type="button" onClick={() => void state.retry(job)}>
             Retry
           </button>

@@ -10,6 +10,11 @@ describe('why a request is where it is', () => {
     expect(jobReason(jobView({ nextAt: NOW + 31_000 }), NOW)?.text).toBe('Its turn comes in 0:31.')
   })
 
+  it('is the pause of the list that it belongs to', () => {
+    const job = jobView({ batch: 'list', paused: true, failure: { kind: 'offline' } })
+    expect(jobReason(job, NOW)?.text).toBe('Paused with the list that it belongs to. Resume that under Bulk.')
+  })
+
   it('is the spent allowance, for as long as that keeps it', () => {
     const job = jobView({ nextAt: NOW, paceUntil: NOW + 31_000 })
     expect(jobReason(job, NOW)?.text).toBe('The allowance is used up. More goes out in 0:31.')

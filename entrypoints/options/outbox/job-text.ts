@@ -50,6 +50,7 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
   const next = job.nextAt === null ? '' : ` Next try ${tellTime(job.nextAt)}.`
   switch (job.state) {
     case 'waiting':
+      if (job.paused) return { text: 'Paused with the list that it belongs to. Resume that under Bulk.', quote }
       if (why) return { text: `${why.title}.${next}`, quote }
       return { text: turnText(job, now, tellTime), quote }
     case 'sending':
