@@ -12,6 +12,8 @@ export interface AppDeps {
   limiter: RateLimiter
   clicks: ClickCounter
   trustedProxies: TrustedProxies
+  /** As in `Config`. */
+  pixelImages: Readonly<Record<string, string>>
   /** Epoch milliseconds. */
   now: () => number
   /** Told what broke: a request's method and path, never its headers or body. */

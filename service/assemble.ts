@@ -16,6 +16,7 @@ export interface World {
   store: OpenStore
   site: Site
   trustedProxies: TrustedProxies
+  countryHeader: string | null
   now: () => number
   onFailure: (what: string, error: unknown) => void
 }
@@ -33,13 +34,14 @@ export interface AssembledService {
 /** All parts of the service on a database and an address, with no port and no signal. */
 export const assembleService = async (
   world: World,
-  config: Pick<Config, 'adminApiKey' | 'rateLimit' | 'rateWindowSeconds'>,
+  config: Pick<Config, 'adminApiKey' | 'rateLimit' | 'rateWindowSeconds' | 'pixelImages'>,
 ): Promise<AssembledService> => {
   const { store, now, onFailure } = world
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
   const visitorSecret = await store.secrets.keepOrRead('visitor', randomBytes(32).toString('base64url'))
   const clicks = new ClickCounter(store, visitorSecret, (error) => onFailure('storing clicks', error))
-  const deps: AppDeps = { ...world, limiter: createRateLimiter(config.rateLimit, config.rateWindowSeconds), clicks }
+  const limiter = createRateLimiter(config.rateLimit, config.rateWindowSeconds)
+  const deps: AppDeps = { ...world, limiter, clicks, pixelImages: config.pixelImages }
   return {
     app: createApp(deps),
     visits: createVisits(deps),

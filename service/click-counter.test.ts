@@ -10,6 +10,7 @@ const click = (linkId: number, visitor = 1) => ({
   address: `203.0.113.${visitor}`,
   userAgent: 'Mozilla/5.0 Firefox/140.0',
   referrer: 'https://news.test/',
+  country: 'SE',
 })
 
 /** A service's database with three links, and a counter of our own on it. */
@@ -40,6 +41,7 @@ describe('Clicks', () => {
     expect(await clicksOf(store, 2)).toEqual({ clicks: 300, unique: 7 })
     expect(await store.links.topNames(1, 'browser', 5)).toEqual([{ name: 'Firefox', clicks: 350 }])
     expect(await store.links.topNames(1, 'referrer', 5)).toEqual([{ name: 'news.test', clicks: 350 }])
+    expect(await store.links.topNames(1, 'country', 5)).toEqual([{ name: 'SE', clicks: 350 }])
     await store.close()
   })
 

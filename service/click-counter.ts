@@ -8,6 +8,7 @@ export interface Click {
   address: string
   userAgent: string
   referrer: string | undefined
+  country: string | null
 }
 
 const FLUSH_AFTER_MS = 200
@@ -52,6 +53,7 @@ export class ClickCounter {
     add(this.#pending.tallies, `${linkId} os ${systemOf(userAgent)}`, 1)
     const referrer = referrerHost(click.referrer)
     if (referrer !== null) add(this.#pending.tallies, `${linkId} referrer ${referrer}`, 1)
+    if (click.country !== null) add(this.#pending.tallies, `${linkId} country ${click.country}`, 1)
     this.#pendingClicks += 1
     if (this.#pendingClicks >= FLUSH_AT_CLICKS) this.#flushSoon(0)
     else this.#flushSoon(FLUSH_AFTER_MS)

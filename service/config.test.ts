@@ -12,6 +12,8 @@ describe('The configuration', () => {
       rateLimit: 30,
       rateWindowSeconds: 60,
       trustedProxies: [],
+      countryHeader: null,
+      pixelImages: {},
     })
   })
 
@@ -26,6 +28,8 @@ describe('The configuration', () => {
         RATE_LIMIT: '100',
         RATE_WINDOW_SECONDS: '10',
         TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+        COUNTRY_HEADER: 'CF-IPCountry',
+        PIXEL_IMAGES: '{"vendor01pixel":"https://v.test/?id={tag}"}',
       }),
     ).toEqual({
       port: 0,
@@ -36,6 +40,8 @@ describe('The configuration', () => {
       rateLimit: 100,
       rateWindowSeconds: 10,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+      countryHeader: 'cf-ipcountry',
+      pixelImages: { vendor01pixel: 'https://v.test/?id={tag}' },
     })
   })
 
@@ -49,6 +55,10 @@ describe('The configuration', () => {
       { PUBLIC_URL: 'https://s.test/x' },
       'PUBLIC_URL must be a scheme and a host such as https://s.example, not https://s.test/x',
     ],
+    [{ PIXEL_IMAGES: '[]' }, 'PIXEL_IMAGES must be JSON'],
+    [{ PIXEL_IMAGES: '{"a":"https://v.test/"}' }, 'PIXEL_IMAGES must be JSON'],
+    [{ PIXEL_IMAGES: '{"a":"javascript:{tag}"}' }, 'PIXEL_IMAGES must be JSON'],
+    [{ COUNTRY_HEADER: 'a b' }, 'COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not a b'],
     [{ DATABASE_URL: 'postgres://db' }, 'DATABASE_URL is set, but this version keeps its data in DATA_DIR only'],
   ])('refuses %j and says why', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)

@@ -1,3 +1,4 @@
+import { isHttpUrl } from '../lib/contract/text.ts'
 import { OperatorProblem } from './operator-problem.ts'
 
 export interface Config {
@@ -11,6 +12,10 @@ export interface Config {
   rateWindowSeconds: number
   /** IP addresses and ranges whose X-Forwarded-For and X-Forwarded-Host are believed. */
   trustedProxies: string[]
+  /** The header, in lower case, in which those proxies tell a visitor's country; `null` when they tell none. */
+  countryHeader: string | null
+  /** For a type of pixel, the address of the picture that its vendor counts by; `{tag}` stands for the pixel's tag. */
+  pixelImages: Readonly<Record<string, string>>
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -28,6 +33,8 @@ export const readConfig = (environment: Environment): Config => {
     adminApiKey: adminApiKey(given(environment, 'ADMIN_API_KEY')),
     rateLimit: integer(environment, 'RATE_LIMIT', 30, 1, 1_000_000),
     rateWindowSeconds: integer(environment, 'RATE_WINDOW_SECONDS', 60, 1, 86_400),
+    countryHeader: headerName(given(environment, 'COUNTRY_HEADER')),
+    pixelImages: pixelImages(given(environment, 'PIXEL_IMAGES')),
     trustedProxies: (given(environment, 'TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((entry) => entry !== ''),
   }
 }
@@ -40,6 +47,34 @@ const integer = (environment: Environment, name: string, otherwise: number, leas
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new OperatorProblem(`${name} must be an integer from ${least} to ${most}, not ${text}`)
+}
+
+const headerName = (text: string | null): string | null => {
+  if (text !== null && !/^[a-z\d-]+$/i.test(text)) {
+    throw new OperatorProblem(`COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not ${text}`)
+  }
+  return text?.toLowerCase() ?? null
+}
+
+const pixelImages = (text: string | null): Record<string, string> => {
+  const addresses = text === null ? {} : jsonObject(text)
+  const isAddress = (address: unknown) => typeof address === 'string' && isHttpUrl(address) && address.includes('{tag}')
+  if (addresses === null || !Object.values(addresses).every(isAddress)) {
+    throw new OperatorProblem(
+      'PIXEL_IMAGES must be JSON that gives each type of pixel a web address with {tag} in it, such as ' +
+        '{"vendor01pixel":"https://vendor.example/count.gif?id={tag}"}',
+    )
+  }
+  return addresses as Record<string, string>
+}
+
+const jsonObject = (text: string): Record<string, unknown> | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
 }
 
 const publicUrl = (text: string | null): string | null => {

@@ -4,7 +4,7 @@ import type { AssembledService, World } from './assemble.ts'
 import { clientAddress } from './client-address.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
 
-type Surroundings = Pick<World, 'trustedProxies' | 'onFailure'>
+type Surroundings = Pick<World, 'trustedProxies' | 'countryHeader' | 'onFailure'>
 
 const MAX_FORM_BYTES = 8 * 1024
 
@@ -54,7 +54,7 @@ const header = (request: IncomingMessage, name: string): string | undefined => {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-const visitOf = (request: IncomingMessage, path: string, { trustedProxies }: Surroundings): Visit => {
+const visitOf = (request: IncomingMessage, path: string, { trustedProxies, countryHeader }: Surroundings): Visit => {
   const peer = request.socket.remoteAddress
   const viaProxy = peer !== undefined && trustedProxies.has(peer.replace(/^::ffff:/i, ''))
   return {
@@ -63,12 +63,20 @@ const visitOf = (request: IncomingMessage, path: string, { trustedProxies }: Sur
     path,
     address: clientAddress(peer, header(request, 'x-forwarded-for'), trustedProxies),
     userAgent: request.headers['user-agent'] ?? '',
+    acceptLanguage: request.headers['accept-language'] ?? '',
+    country: viaProxy && countryHeader !== null ? countryOf(header(request, countryHeader)) : null,
     referrer: request.headers.referer,
     isPrefetch: /prefetch|prerender|preview/i.test(
       `${header(request, 'sec-purpose') ?? ''} ${header(request, 'purpose') ?? ''} ${header(request, 'x-moz') ?? ''}`,
     ),
     readForm: () => readForm(request),
   }
+}
+
+/** Proxies write XX, T1 and the like for what is no country; no target is named so, and it is no country to count. */
+const countryOf = (code: string | undefined): string | null => {
+  const country = code?.trim().toUpperCase() ?? ''
+  return /^[A-Z]{2}$/.test(country) && !/^(?:XX|ZZ)$/.test(country) ? country : null
 }
 
 /** A Host header as addresses are stored: lower case, no dot at the end, no port that goes without saying. */

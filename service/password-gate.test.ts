@@ -61,6 +61,8 @@ describe('The gate before passwords', { timeout: 30_000 }, () => {
     path: '/one',
     address,
     userAgent: '',
+    acceptLanguage: '',
+    country: null,
     referrer: undefined,
     isPrefetch: false,
     readForm: async () => new URLSearchParams({ password: 'wrong' }),

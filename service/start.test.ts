@@ -74,6 +74,27 @@ describe('A running service', { timeout: 30_000 }, () => {
     await service.close()
   })
 
+  it('believes a country that a listed proxy tells in the header that the operator names, and no other', async () => {
+    await using folder = await temporaryFolder()
+    const open = async (service: Awaited<ReturnType<typeof start>>, country: string) =>
+      (await visit(service, '/mine', { 'cf-ipcountry': country })).location
+    const behind = await start(folder.path, { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' })
+    const geotarget = [{ location: 'Sweden', link: 'https://se.test/' }]
+    const link = { url: 'https://main.test/', custom: 'mine', geotarget }
+    const { id } = (await call(behind, 'POST', '/api/url/add', link)).body
+    expect(await open(behind, 'se')).toBe('https://se.test/')
+    expect(await open(behind, 'DE')).toBe('https://main.test/')
+    for (const nowhere of ['XX', 'T1', '', '<b>']) expect(await open(behind, nowhere)).toBe('https://main.test/')
+    const { data } = (await call(behind, 'GET', `/api/url/${String(id)}`)).body
+    expect(data).toMatchObject({ topCountries: { DE: 1, SE: 1 } })
+    await behind.close()
+    for (const environment of [{ TRUSTED_PROXIES: '127.0.0.1' }, { COUNTRY_HEADER: 'CF-IPCountry' }]) {
+      const unbelieving = await start(folder.path, environment)
+      expect(await open(unbelieving, 'SE')).toBe('https://main.test/')
+      await unbelieving.close()
+    }
+  })
+
   it('counts no prefetch', async () => {
     await using folder = await temporaryFolder()
     const service = await start(folder.path)

@@ -47,6 +47,7 @@ export const startService = async (config: Config, events: ServiceEvents = toStd
       store,
       site: siteOf(config, port),
       trustedProxies: trusted,
+      countryHeader: config.countryHeader,
       now: Date.now,
       onFailure: events.onFailure,
     }

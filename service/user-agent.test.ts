@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserOf, isRobot, referrerHost, systemOf } from './user-agent.ts'
+import { browserOf, deviceNames, isCardMaker, isRobot, referrerHost, systemOf } from './user-agent.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -39,6 +39,34 @@ describe('A user agent', () => {
     'SkypeUriPreview Preview/0.5',
   ])('%s is a robot', (userAgent) => {
     expect(isRobot(userAgent)).toBe(true)
+  })
+})
+
+describe('A robot that draws cards', () => {
+  it.each([
+    ['facebookexternalhit/1.1', true],
+    ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', true],
+    ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)', true],
+    ['WhatsApp/2.23.20.0', true],
+    ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', false],
+    ['Mozilla/5.0 (compatible; UptimeRobot/2.0)', false],
+  ])('%s: %s', (userAgent, draws) => {
+    expect(isCardMaker(userAgent)).toBe(draws)
+    expect(isRobot(userAgent)).toBe(true)
+  })
+})
+
+describe('A device', () => {
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1', ['iphone', 'ios', 'mobile']],
+    ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Safari/605.1', ['ipad', 'ios', 'tablet']],
+    ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36', ['android', 'mobile']],
+    ['Mozilla/5.0 (Linux; Android 15; SM-X) Chrome/140.0 Safari/537.36', ['android', 'tablet']],
+    [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36`, ['windows', 'desktop']],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605', ['macos', 'mac', 'desktop']],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0', ['linux', 'desktop']],
+  ])('of %s is called %j, the most precise name first', (userAgent, names) => {
+    expect(deviceNames(userAgent)).toEqual(names)
   })
 })
 

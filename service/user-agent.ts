@@ -2,6 +2,13 @@
 const ROBOTS =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|quora link|pinterest|vkshare|validator|lighthouse|headless-?checker|uptime|monitor/i
 
+/** Those among them that show a card of what they find, where people talk to each other. */
+const CARD_MAKERS =
+  /facebookexternalhit|facebot|twitterbot|slackbot|discordbot|linkedinbot|whatsapp|telegrambot|skypeuripreview|pinterest|vkshare|embedly|quora link|redditbot|mastodon|iframely|viber|line-poker|kakaotalk/i
+
+/** Whether it draws a card with a title and a picture, such as a chat does. */
+export const isCardMaker = (userAgent: string): boolean => CARD_MAKERS.test(userAgent)
+
 export const isRobot = (userAgent: string): boolean => ROBOTS.test(userAgent)
 
 // The order matters: most browsers also claim to be those they descend from.
@@ -22,6 +29,15 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
+
+/** What a visitor's device can be called, in lower case, the most precise name first. */
+export const deviceNames = (userAgent: string): string[] => {
+  const system = systemOf(userAgent)
+  const isTablet = /\biPad\b/.test(userAgent) || (system === 'Android' && !/\bMobile\b/.test(userAgent))
+  const model = /\biP(?:hone|ad|od)\b/.exec(userAgent)?.[0]
+  const group = isTablet ? 'tablet' : system === 'iOS' || system === 'Android' ? 'mobile' : 'desktop'
+  return [model, system, system === 'macOS' ? 'mac' : undefined, group].flatMap((name) => name?.toLowerCase() ?? [])
+}
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string): string =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other'

@@ -8,6 +8,10 @@ export interface Visit {
   /** Of the visitor, believed only as far as proxies are trusted. */
   address: string
   userAgent: string
+  /** The `Accept-Language` header; empty without one. */
+  acceptLanguage: string
+  /** Where the visitor is, in two capital letters, as a trusted proxy tells; `null` when nobody does. */
+  country: string | null
   referrer: string | undefined
   /** The browser fetches ahead of a click that may never come. */
   isPrefetch: boolean

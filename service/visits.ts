@@ -4,24 +4,28 @@ import { isPassword } from './credentials.ts'
 import { messagePage } from './pages/html-page.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
+import { redirect } from './redirect.ts'
 import { aliasOfPath } from './site.ts'
 import type { OpenStore } from './store/open-store.ts'
 import { targetAddress } from './target-address.ts'
+import { targetedAddress } from './targeting.ts'
 import { isRobot } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
+import { createWayToTarget } from './way-to-target.ts'
 
 type Target = NonNullable<Awaited<ReturnType<OpenStore['visits']['findTarget']>>>
 
 /** Everything outside the API: short links, branded domains, and the service's own public pages. */
 export const createVisits = (deps: AppDeps): Visits => {
-  const { store, site, clicks, now } = deps
+  const { store, site, clicks, now, pixelImages } = deps
+  const wayToTarget = createWayToTarget(site)
   const pages = publicPages(deps)
   const opensWith = passwordGate(isPassword)
 
   const countClick = (visit: Visit, linkId: number): void => {
     if (visit.method === 'HEAD' || visit.isPrefetch || isRobot(visit.userAgent)) return
-    const { address, userAgent, referrer } = visit
-    clicks.count({ linkId, address, userAgent, referrer })
+    const { address, userAgent, referrer, country } = visit
+    clicks.count({ linkId, address, userAgent, referrer, country })
   }
 
   const openLink = async (visit: Visit, link: Target): Promise<Answer> => {
@@ -34,11 +38,17 @@ export const createVisits = (deps: AppDeps): Visits => {
     } else if (visit.method === 'POST') return methodRefused('GET, HEAD')
     // Written by this service, after the contract's schema has checked it.
     const parameters = JSON.parse(link.parameters) as { name: string; value: string }[]
-    const target = targetAddress(link.url, parameters)
+    const target = targetAddress(targetedAddress(visit, link) ?? link.url, parameters)
     if (target === null) return notFound()
     countClick(visit, link.id)
-    // After a form the target is asked for anew, by GET.
-    return redirect(target, visit.method === 'POST' ? 303 : 302)
+    return wayToTarget(visit, link, target, await pixelPictures(link.id))
+  }
+
+  /** Most operators name no pictures: no visitor waits for the question which a link has. */
+  const pixelPictures = async (linkId: number): Promise<string[]> => {
+    if (Object.keys(pixelImages).length === 0) return []
+    const pixels = await store.visits.pixelsOf(linkId)
+    return pixels.flatMap(({ type, tag }) => pixelImages[type]?.replaceAll('{tag}', encodeURIComponent(tag)) ?? [])
   }
 
   /** A branded domain says what happens to visits that meet no link. */
@@ -65,13 +75,6 @@ export const createVisits = (deps: AppDeps): Visits => {
     return link === undefined ? withoutLink(visit) : openLink(visit, link)
   }
 }
-
-/** Never kept by a browser or a proxy: each visit is counted, and a changed link leads elsewhere at once. */
-const redirect = (location: string, status: 302 | 303 = 302): Answer => ({
-  status,
-  headers: { location, 'cache-control': 'private, no-store' },
-  body: '',
-})
 
 const notFound = (): Answer => messagePage(404, 'Not found', 'There is no link at this address.')
 

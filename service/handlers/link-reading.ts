@@ -4,7 +4,7 @@ import { dateTimeOf } from '../date-time.ts'
 import { Refusal, unknown } from '../refusal.ts'
 import { readShortUrl, shortUrlOf } from '../site.ts'
 import type { ShownLink } from '../store/link-search.ts'
-import { MAIN_DOMAIN_ID } from '../store/schema.ts'
+import { type LinkTallyTable, MAIN_DOMAIN_ID } from '../store/schema.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
@@ -57,7 +57,7 @@ const linkByShortUrl = async (context: CallContext, short: string): Promise<Outp
 }
 
 const linkDetail = async ({ store, site }: CallContext, link: ShownLink): Promise<Output<'readLink'>> => {
-  const ranking = async (kind: 'referrer' | 'browser' | 'os') => {
+  const ranking = async (kind: LinkTallyTable['kind']) => {
     const names = await store.links.topNames(link.id, kind, TOP_NAMES)
     return names.length === 0 ? 0 : Object.fromEntries(names.map(({ name, clicks }) => [name, clicks]))
   }
@@ -78,8 +78,7 @@ const linkDetail = async ({ store, site }: CallContext, link: ShownLink): Promis
     data: {
       clicks: link.clicks,
       uniqueClicks: link.unique_clicks,
-      // Where a visitor is would need a table of addresses, which the service has not.
-      topCountries: 0,
+      topCountries: await ranking('country'),
       topReferrers: await ranking('referrer'),
       topBrowsers: await ranking('browser'),
       topOs: await ranking('os'),

@@ -29,7 +29,25 @@ export const html = (parts: TemplateStringsArray, ...values: (string | Html | re
     .join(''),
 })
 
-const STYLE =
+/** How a page looks and what it may load: nothing but what is named here. */
+export interface Look {
+  style: string
+  policy: string
+}
+
+/** `allows` are directives of a content security policy, such as `img-src https:`. No page of ours runs a script. */
+export const look = (style: string, ...allows: string[]): Look => ({
+  style,
+  policy: [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    ...allows,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+})
+
+export const STYLE =
   ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}' +
   'body{max-width:34rem;margin:15vh auto 0;padding:0 1rem}h1{font-size:1.35rem;margin:0 0 .5rem}p{margin:0 0 1rem}' +
   'ul{padding:0;list-style:none}li{padding:.4rem 0;overflow-wrap:anywhere}small{display:block;opacity:.7}' +
@@ -37,28 +55,43 @@ const STYLE =
   'input,button{font:inherit;padding:.4rem .7rem;border:1px solid GrayText;border-radius:6px}' +
   ':focus-visible{outline:2px solid Highlight;outline-offset:2px}'
 
-// No script, no picture, no frame around it. A form's answer leads to the target, wherever on the Web that is.
-const POLICY =
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
-  "form-action http: https:; base-uri 'none'; frame-ancestors 'none'"
+// A form's answer leads to the target, wherever on the Web that is.
+const PLAIN = look(STYLE, 'form-action http: https:')
 
-export const htmlPage = (status: number, title: string, body: Html, headers: Record<string, string> = {}): Answer => ({
-  status,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-    'cache-control': 'no-store',
-    ...headers,
-  },
-  body:
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<title>${escaped(title)}</title><style>${STYLE}</style></head><body>` +
-    `<main><h1>${escaped(title)}</h1>${body.html}</main></body></html>`,
-})
+interface Document {
+  status: number
+  title: string
+  body: Html
+  head?: Html
+  look?: Look
+  headers?: Record<string, string>
+}
+
+/** A whole page, laid out by its own look. */
+export const htmlDocument = (page: Document): Answer => {
+  const { style, policy } = page.look ?? PLAIN
+  return {
+    status: page.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+      ...page.headers,
+    },
+    body:
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+      '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+      `<title>${escaped(page.title)}</title>${page.head?.html ?? ''}<style>${style}</style></head>` +
+      `<body>${page.body.html}</body></html>`,
+  }
+}
+
+/** A page with one column of text under its title. */
+export const htmlPage = (status: number, title: string, body: Html, more: Partial<Document> = {}): Answer =>
+  htmlDocument({ status, title, body: html`<main><h1>${title}</h1>${body}</main>`, ...more })
 
 export const messagePage = (status: number, title: string, message: string, headers?: Record<string, string>): Answer =>
-  htmlPage(status, title, html`<p>${message}</p>`, headers)
+  htmlPage(status, title, html`<p>${message}</p>`, headers === undefined ? {} : { headers })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { LinkRow } from './link-store.ts'
 import type { PageOfRows, Slice } from './page-of-rows.ts'
-import type { Database } from './schema.ts'
+import type { Database, LinkTallyTable } from './schema.ts'
 
 /** A link with what it needs to be shown. */
 export interface ShownLink extends LinkRow {
@@ -70,7 +70,7 @@ export const linkSearch = (db: Kysely<Database>) => {
     },
 
     /** How often each name was counted for a link, the most frequent first. */
-    topNames(linkId: number, kind: 'referrer' | 'browser' | 'os', most: number) {
+    topNames(linkId: number, kind: LinkTallyTable['kind'], most: number) {
       return db
         .selectFrom('link_tallies')
         .select(['name', 'clicks'])

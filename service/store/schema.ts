@@ -145,7 +145,7 @@ export interface LinkVisitorTable {
 
 export interface LinkTallyTable {
   link_id: number
-  kind: 'referrer' | 'browser' | 'os'
+  kind: 'referrer' | 'browser' | 'os' | 'country'
   name: string
   clicks: number
 }

@@ -9,10 +9,36 @@ export const visitStore = (db: Kysely<Database>) => ({
     return db
       .selectFrom('links')
       .innerJoin('domains', 'domains.id', 'links.domain_id')
-      .select(['links.id', 'links.url', 'links.parameters', 'links.expires_at', 'links.password_hash'])
+      .leftJoin('interstitials', 'interstitials.id', 'links.interstitial_id')
+      .select([
+        'links.id',
+        'links.url',
+        'links.parameters',
+        'links.expires_at',
+        'links.password_hash',
+        'links.redirect_type',
+        'interstitials.name as interstitial_name',
+        'links.geo_targets',
+        'links.device_targets',
+        'links.language_targets',
+        'links.deep_link',
+        'links.meta_title',
+        'links.meta_description',
+        'links.meta_image',
+      ])
       .where('domains.host', '=', host)
       .where('links.alias_key', '=', aliasKey)
       .executeTakeFirst()
+  },
+
+  pixelsOf(linkId: number): Promise<{ type: string; tag: string }[]> {
+    return db
+      .selectFrom('link_pixels')
+      .innerJoin('pixels', 'pixels.id', 'link_pixels.pixel_id')
+      .select(['pixels.type', 'pixels.tag'])
+      .where('link_pixels.link_id', '=', linkId)
+      .orderBy('pixels.id')
+      .execute()
   },
 
   findPublicCampaign(by: { slugKey: string } | { listToken: string }) {

@@ -46,6 +46,7 @@ export interface CallDetails {
 export interface Options {
   rateLimit?: number
   rateWindowSeconds?: number
+  pixelImages?: Record<string, string>
   /** Keep the data in a folder of the test's own, to start the service on it again. */
   dataDir?: string
 }
@@ -61,6 +62,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     store,
     site: siteAt(ORIGIN),
     trustedProxies: trustedProxies([]),
+    countryHeader: null,
     now: () => fixedNow ?? Date.now(),
     onFailure: (_: string, error: unknown) => failures.push(error),
   }
@@ -68,6 +70,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     adminApiKey: ADMIN_KEY,
     rateLimit: options.rateLimit ?? 100_000,
     rateWindowSeconds: options.rateWindowSeconds ?? 60,
+    pixelImages: options.pixelImages ?? {},
   })
   const addOtherAccount = () =>
     store.transaction((inside) =>
@@ -100,6 +103,8 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
         path: url.pathname,
         address: '203.0.113.7',
         userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        acceptLanguage: '',
+        country: null,
         referrer: undefined,
         isPrefetch: false,
         readForm: async () => new URLSearchParams(),

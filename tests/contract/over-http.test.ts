@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest'
 import { addAccount } from '../../service/add-account.ts'
+import { readConfig } from '../../service/config.ts'
 import { type RunningService, startService } from '../../service/start.ts'
 import { temporaryFolder } from '../../service/testing/temporary-folder.ts'
 import { contract, exactLimit } from './contract.ts'
@@ -19,14 +20,9 @@ afterAll(async () => {
 const start = async (rateLimit: number) => {
   const folder = await temporaryFolder()
   const service = await startService({
-    port: 0,
-    host: '127.0.0.1',
+    ...readConfig({ PORT: '0', ADMIN_API_KEY: KEY }),
     dataDir: folder.path,
-    publicUrl: null,
-    adminApiKey: KEY,
     rateLimit,
-    rateWindowSeconds: 60,
-    trustedProxies: [],
   })
   open.push({ service, folder })
   return { as: (key: string) => speaker(globalThis.fetch, service.url, key), dataDir: folder.path }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { appLink } from './app-link.ts'
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36'
+const IN_AN_APP = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Version/4.0 Chrome/140.0 Mobile Safari/537.36'
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1'
+const COMPUTER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const TARGET = 'https://shop.test:8443/a%20b?x=1&y=;end#top'
+const STORES = JSON.stringify({ apple: 'https://apple.test/1', google: 'https://google.test/1?a=b;c#d' })
+
+describe('A deep link', () => {
+  it('opens the app on Android, or the store, and no text of an address gets out of its place', () => {
+    expect(appLink(ANDROID, TARGET, STORES)).toEqual({
+      way: 'intent',
+      address:
+        'intent://shop.test:8443/a%20b?x=1&y=;end#Intent;scheme=https;' +
+        'S.browser_fallback_url=https%3A%2F%2Fgoogle.test%2F1%3Fa%3Db%3Bc%23d;end',
+    })
+  })
+
+  it('leads to the target itself where there is no app for it, when it is automatic', () => {
+    const link = appLink(ANDROID, 'https://shop.test/a', '{"auto":true}')
+    expect(link).toEqual({
+      way: 'intent',
+      address: 'intent://shop.test/a#Intent;scheme=https;S.browser_fallback_url=https%3A%2F%2Fshop.test%2Fa;end',
+    })
+    expect(appLink(IPHONE, 'https://shop.test/a', '{"auto":true}')).toBeNull()
+  })
+
+  it('lets a person choose on an iPhone, and in a browser inside another app', () => {
+    expect(appLink(IPHONE, TARGET, STORES)).toEqual({ way: 'choose', store: 'https://apple.test/1' })
+    expect(appLink(IN_AN_APP, TARGET, STORES)).toEqual({ way: 'choose', store: 'https://google.test/1?a=b;c#d' })
+  })
+
+  it('does nothing on a computer, for a platform without a store, and where there is none', () => {
+    expect(appLink(COMPUTER, TARGET, STORES)).toBeNull()
+    expect(appLink(ANDROID, TARGET, '{"apple":"https://apple.test/1"}')).toBeNull()
+    expect(appLink(IPHONE, TARGET, '{"google":"https://google.test/1"}')).toBeNull()
+    expect(appLink(ANDROID, TARGET, '{"auto":false}')).toBeNull()
+    expect(appLink(ANDROID, TARGET, null)).toBeNull()
+    expect(appLink(IPHONE, TARGET, '{"apple":"javascript:alert(1)"}')).toBeNull()
+  })
+})

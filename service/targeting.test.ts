@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { preferredLanguages, targetedAddress, type Visitor } from './targeting.ts'
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1'
+
+const visitor = (more: Partial<Visitor>): Visitor => ({
+  country: null,
+  userAgent: 'curl/8',
+  acceptLanguage: '',
+  ...more,
+})
+
+const link = ({ geo = [], device = [], language = [] }: Record<string, object[]>) => ({
+  geo_targets: JSON.stringify(geo),
+  device_targets: JSON.stringify(device),
+  language_targets: JSON.stringify(language),
+})
+
+describe('A target of its own', () => {
+  const everything = link({
+    geo: [{ location: 'Germany', link: 'https://germany.test/' }],
+    device: [
+      { device: 'Mobile', link: 'https://mobile.test/' },
+      { device: 'iPhone', link: 'https://iphone.test/' },
+    ],
+    language: [{ language: 'de', link: 'https://german.test/' }],
+  })
+
+  it('is given to nobody whom none of the lists names', () => {
+    expect(targetedAddress(visitor({ country: 'SE', acceptLanguage: 'sv' }), everything)).toBeNull()
+    expect(targetedAddress(visitor({ country: 'DE' }), link({}))).toBeNull()
+  })
+
+  it('goes by country before device before language', () => {
+    const german = { country: 'DE', userAgent: IPHONE, acceptLanguage: 'de' }
+    expect(targetedAddress(visitor(german), everything)).toBe('https://germany.test/')
+    expect(targetedAddress(visitor({ ...german, country: 'AT' }), everything)).toBe('https://iphone.test/')
+    expect(targetedAddress(visitor({ acceptLanguage: 'de-AT' }), everything)).toBe('https://german.test/')
+  })
+
+  it('goes by the most precise name of a device', () => {
+    const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36'
+    expect(targetedAddress(visitor({ userAgent: android }), everything)).toBe('https://mobile.test/')
+  })
+
+  it.each(['Germany', 'GERMANY', 'DE', 'de'])('takes %s for the country DE', (location) => {
+    const of = link({ geo: [{ location, link: 'https://germany.test/' }] })
+    expect(targetedAddress(visitor({ country: 'DE' }), of)).toBe('https://germany.test/')
+  })
+})
+
+describe('What a visitor reads best', () => {
+  it.each([
+    ['de-AT,de;q=0.9,en;q=0.8', ['de-at', 'de']],
+    ['en;q=0.5, fr;q=0.9', ['fr']],
+    ['zh-Hant-TW', ['zh-hant-tw', 'zh-hant', 'zh']],
+    ['*', []],
+    ['*, sv;q=0.5', ['sv']],
+    ['de;q=0', []],
+    ['', []],
+    [';;;q=x,', []],
+  ])('in %j is %j', (header, languages) => {
+    expect(preferredLanguages(header)).toEqual(languages)
+  })
+})
