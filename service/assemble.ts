@@ -27,6 +27,8 @@ export interface AssembledService {
   /** Everything else. */
   visits: Visits
   admin: AdminKey
+  /** Resolves when every click so far is stored: nothing is written after that but what is asked for. */
+  storeClicks(): Promise<void>
   /** Stores every click and closes the database. */
   close(): Promise<void>
 }
@@ -46,6 +48,7 @@ export const assembleService = async (
     app: createApp(deps),
     visits: createVisits(deps),
     admin,
+    storeClicks: () => clicks.flush(),
     async close() {
       await clicks.flush()
       await store.close()

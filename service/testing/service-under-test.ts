@@ -132,6 +132,8 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     },
     async reset() {
       fixedNow = null
+      // Beginning while clicks are written would wait for a lock that only this thread, once it is free, can release.
+      await service.storeClicks()
       failures.length = 0
       wipe(sqliteFile(dataDir))
       await ensureAdminAccount(store, ADMIN_KEY, world.now())
