@@ -31,8 +31,6 @@ export interface Form {
   keep: () => void
   startOver: () => void
   sayProblems: (problems: Problems) => void
-  /** What is to be sent; `null`, with the problems said, when it cannot be. */
-  check: (now: number, serviceOffsetMinutes: number | null) => Promise<LinkCreate | null>
 }
 
 /**
@@ -145,13 +143,6 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     },
     sayProblems: (said) => {
       problems.value = said
-    },
-    check: async (now, serviceOffsetMinutes) => {
-      // Not needed before something is sent, so the popup opens without it.
-      const { checkForm } = await import('./check-form.ts')
-      const checked = checkForm(url.value, options.value, now, serviceOffsetMinutes)
-      problems.value = Object.fromEntries(checked.problems.map(({ field, problem }) => [field, problem]))
-      return checked.input
     },
   }
 }

@@ -19,7 +19,7 @@ describe('the popup, when it opens', () => {
     const world = fakeWorld({ answers: { overview: () => passed } })
     const popup = createPopup(world)
     const started = popup.start()
-    await Promise.resolve()
+    await settled()
     expect(popup.form.url.value).toBe(PAGE.url)
     expect(popup.tab.value).toEqual(PAGE)
     expect([popup.connection.value, popup.phase.value]).toEqual([undefined, 'form'])

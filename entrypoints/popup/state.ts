@@ -3,7 +3,6 @@ import { rateMatters } from '../../components/rate-matters.ts'
 import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { Failure } from '../../lib/failure.ts'
 import type { JobView, Overview, WorkerEvent } from '../../lib/rpc/protocol.ts'
-import { shortenable } from '../../lib/shortenable.ts'
 import { createBeginnings } from './beginnings.ts'
 import { createChoices } from './choices-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
@@ -11,6 +10,7 @@ import { createForm } from './form.ts'
 import { othersIn } from './others-in.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import type { Popup } from './popup.ts'
+import { readPage } from './read-page.ts'
 import { createResult } from './result-state.ts'
 import { createStanding } from './standing-state.ts'
 import { whyNot } from './why-not.ts'
@@ -148,11 +148,11 @@ export const createPopup = (world: World): Popup => {
       countDown()
       const current = await world.currentTab()
       drafts = createDraftSaver(call, current)
-      const address = shortenable(current.url)
+      const page = await readPage(current.url)
       batch(() => {
         tab.value = current
-        form.setPage(address.ok ? address.value : '')
-        pageProblem.value = address.ok || address.failure.kind !== 'invalid' ? null : address.failure.problem
+        form.setPage(page.url)
+        pageProblem.value = page.problem
       })
       await load()
     },
@@ -164,29 +164,21 @@ export const createPopup = (world: World): Popup => {
         failure.value = null
         result.putAway()
       })
-      const input = await form.check(world.now(), offset())
-      if (input === null) {
-        asking.value = false
-        return
-      }
-      const answer = await world.write('createLink', input, {
-        source: 'popup',
-        tabId: tab.value?.id ?? null,
-        copy: true,
-        title: input.url === tab.value?.url ? tab.value.title : '',
-      })
+      // Not needed before something is sent, so the popup opens without it.
+      const { sendForm } = await import('./send-form.ts')
+      const answer = await sendForm(form, tab.value, offset(), world)
       batch(() => {
         asking.value = false
-        if (answer.ok) {
+        if (answer?.ok) {
           drafts?.discard()
           setJob(heard.get(answer.value.id) ?? answer.value)
-        } else {
+        } else if (answer) {
           failure.value = answer.failure
           sayInvalidField(answer.failure)
         }
       })
       heard.clear()
-      if (answer.ok && replaced) await replace(replaced, input.url)
+      if (answer?.ok && replaced) await replace(replaced, String(answer.value.input.url))
     },
     another: async () => {
       const current = job.value

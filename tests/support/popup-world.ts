@@ -111,7 +111,7 @@ export const fakeWorld = ({
   const defaults: Answers = {
     overview: () => ok(overview),
     choices: () => ok(overview.choices),
-    write: () => ok(jobOf()),
+    write: ({ input }) => ok(jobOf({ input: input as Record<string, unknown> })),
   }
   const call: World['call'] = async <M extends RpcMethod>(method: M, input: RpcInput<M>) => {
     // As a message would carry it: without `undefined`, and never by reference.

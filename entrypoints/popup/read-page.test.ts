@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { shortenable } from '../../lib/shortenable.ts'
+import { readPage } from './read-page.ts'
+
+describe('the address of a page', () => {
+  it.each([
+    'https://example.org/',
+    'http://localhost:8787/a?b=c#d',
+    'https://xn--bcher-kva.example/%C3%BC',
+    `https://example.org/${'x'.repeat(4_001)}`,
+    'http://[::1]:3000/',
+    'https://user:pass@example.org/',
+  ])('can be shortened as it is: %.60s', async (url) => {
+    expect(await readPage(url)).toEqual({ url, problem: null })
+    expect(shortenable(url)).toEqual({ ok: true, value: url })
+  })
+
+  it.each(['chrome://extensions/', 'file:///etc/hosts', 'about:blank', '', `https://example.org/${'x'.repeat(9_000)}`])(
+    'cannot be shortened: %.40s',
+    async (url) => {
+      const page = await readPage(url)
+      expect(page.url).toBe('')
+      expect(page.problem).toMatch(/^must /)
+    },
+  )
+})
