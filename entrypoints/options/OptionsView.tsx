@@ -4,6 +4,7 @@ import type { AccountSections } from './account-sections.ts'
 import { ChannelsSection } from './channels/ChannelsSection.tsx'
 import { CampaignsSection } from './collections/CampaignsSection.tsx'
 import { CollectionSection } from './collections/CollectionSection.tsx'
+import { PixelsSection } from './collections/PixelsSection.tsx'
 import { ConnectionSection } from './connection/ConnectionSection.tsx'
 import { DefaultsSection } from './defaults/DefaultsSection.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -86,7 +87,7 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
     case 'domains':
       return <CollectionSection key="domains" state={sections.domains} />
     case 'pixels':
-      return <CollectionSection key="pixels" state={sections.pixels} />
+      return <PixelsSection state={sections.pixels} types={sections.pixelTypes} />
     case 'overlays':
       return <CollectionSection key="overlays" state={sections.overlays} />
     case 'splash':

@@ -10,7 +10,7 @@ import { type CollectionState, createCollectionState } from './collections/colle
 import type { CollectionDescription, CollectionRow } from './collections/description.ts'
 import { domains } from './collections/domains.tsx'
 import { overlays } from './collections/overlays.tsx'
-import { pixelTypes } from './collections/pixel-types.ts'
+import { createPixelTypesState, type PixelTypesState } from './collections/pixel-types-state.ts'
 import { pixels } from './collections/pixels.tsx'
 import { splashPages } from './collections/splash-pages.tsx'
 import { createLinkDetailState, type LinkDetailState } from './links/link-detail-state.ts'
@@ -32,6 +32,7 @@ export interface AccountSections {
   campaigns: CollectionState<RowOf<typeof campaigns>>
   domains: CollectionState<RowOf<typeof domains>>
   pixels: CollectionState<RowOf<ReturnType<typeof pixels>>>
+  pixelTypes: PixelTypesState
   overlays: CollectionState<RowOf<typeof overlays>>
   splashPages: CollectionState<RowOf<typeof splashPages>>
   outbox: OutboxState
@@ -66,7 +67,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
       schedule,
       now,
     })
-  const types = () => pixelTypes((choices.value?.pixels.items ?? []).map(({ type }) => type))
+  const pixelTypes = () => connection.value?.pixelTypes ?? []
   return {
     links: createLinksState({ read, pending, connection, choices, schedule, now }),
     linkDetail: createLinkDetailState(read),
@@ -75,7 +76,11 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     assign: createAssignState({ sendMany, ...createLinkSearch({ call, read }) }),
     campaigns: collection(campaigns, (all) => all.campaigns.items),
     domains: collection(domains, (all) => all.domains.items),
-    pixels: collection(pixels({ types }), (all) => all.pixels.items),
+    pixels: collection(
+      pixels({ types: pixelTypes, canDelete: () => connection.value?.canDeletePixels ?? false }),
+      (all) => all.pixels.items,
+    ),
+    pixelTypes: createPixelTypesState({ call, known: pixelTypes }),
     overlays: collection(overlays, (all) => all.overlays.items),
     splashPages: collection(splashPages, (all) => all.splashPages.items),
     outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget }),

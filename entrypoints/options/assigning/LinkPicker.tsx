@@ -38,7 +38,7 @@ export function LinkPicker({ state, problem }: LinkPickerProps) {
           {problem}
         </p>
       )}
-      <SectionFailure failure={failure.value} onRetry={() => void state.look()} />
+      <SectionFailure failure={failure.value} onRetry={() => void state.begin()} />
       <p class="quiet number" role="status">
         {rows.value !== null && foundText(total.value)} {chosen.value.size.toLocaleString()} chosen.
       </p>

@@ -77,7 +77,7 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
       const assignment = kept.get(keyOf(target)) ?? begin(target)
       kept.set(keyOf(target), assignment)
       opened.value = assignment
-      void assignment.picker.look()
+      void assignment.picker.begin()
     },
     close: () => {
       opened.value = null

@@ -37,7 +37,7 @@ const picker = (world: Partial<Parameters<typeof createLinkPicker>[0]> = {}) => 
 describe('the links to choose from', () => {
   it('are the newest at first, and then those that match what is typed', async () => {
     const { state, ids } = picker()
-    await state.look()
+    await state.begin()
     expect(ids()).toEqual([3, 2, 1])
     await state.type('spring')
     expect([ids(), state.total.value]).toEqual([[3, 2], 2])
@@ -62,7 +62,7 @@ describe('the links to choose from', () => {
       searchKept: async (_, offset, limit) =>
         ok({ rows: many.slice(offset, offset + limit), total: many.length, complete: true }),
     })
-    await state.look()
+    await state.begin()
     await state.more()
     expect(state.hasMore.value).toBe(true)
     await state.more()
@@ -80,6 +80,18 @@ describe('the links to choose from', () => {
     expect(asked).toEqual(['kept spring 0', 'service spring', 'kept autumn 0'])
   })
 
+  it('are the newest of the service where none are kept here yet', async () => {
+    const { state, ids } = picker({ searchKept: async () => ok({ rows: [], total: 0, complete: false }) })
+    await state.begin()
+    expect(ids()).toEqual([3, 9])
+  })
+
+  it('are not asked of the service where it has none either', async () => {
+    const { state, asked } = picker({ searchKept: async () => ok({ rows: [], total: 0, complete: true }) })
+    await state.begin()
+    expect([state.rows.value, asked]).toEqual([[], []])
+  })
+
   it('are those of the last question, whichever answer comes last', async () => {
     const answers: ((found: KeptLinks) => void)[] = []
     const { state, ids } = picker({
@@ -95,7 +107,7 @@ describe('the links to choose from', () => {
 
   it('stay as they were when the service cannot be asked, and say why', async () => {
     const { state, ids } = picker({ searchService: async () => fail({ kind: 'offline' }) })
-    await state.look()
+    await state.begin()
     await state.askService()
     expect([ids(), state.failure.value]).toEqual([[3, 2, 1], { kind: 'offline' }])
   })

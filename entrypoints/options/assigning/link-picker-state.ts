@@ -28,8 +28,8 @@ export interface LinkPickerState {
   /** Whether there is more of what is kept here. */
   hasMore: ReadonlySignal<boolean>
   chosen: ReadonlySignal<ReadonlyMap<number, Link>>
-  /** The links for what is typed, again. */
-  look: () => Promise<void>
+  /** The links for what is typed; where nothing is kept here yet, the service is asked for its newest. */
+  begin: () => Promise<void>
   type: (term: string) => Promise<void>
   more: () => Promise<void>
   /** Looks at the service for what this computer does not keep. */
@@ -77,6 +77,14 @@ export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld)
 
   const look = (): Promise<void> => takeKept(0, [])
 
+  const askService = (): Promise<void> =>
+    take(searchService(term.value, LINKS_PER_PAGE), (found) => {
+      rows.value = withoutTwins([...(rows.value ?? []), ...found.rows])
+      total.value = Math.max(found.total, rows.value.length)
+      hasMore.value = false
+      incomplete.value = false
+    })
+
   return {
     term,
     rows,
@@ -85,19 +93,16 @@ export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld)
     incomplete,
     hasMore,
     chosen,
-    look,
+    begin: async () => {
+      await look()
+      if (rows.value?.length === 0 && incomplete.value && term.value === '') await askService()
+    },
     type: (typed) => {
       term.value = typed
       return look()
     },
     more: () => takeKept(rows.value?.length ?? 0, rows.value ?? []),
-    askService: () =>
-      take(searchService(term.value, LINKS_PER_PAGE), (found) => {
-        rows.value = withoutTwins([...(rows.value ?? []), ...found.rows])
-        total.value = Math.max(found.total, rows.value.length)
-        hasMore.value = false
-        incomplete.value = false
-      }),
+    askService,
     toggle: (link) => {
       const next = new Map(chosen.value)
       if (!next.delete(link.id)) next.set(link.id, link)

@@ -37,6 +37,7 @@ export function CollectionSection<Row extends CollectionRow>({
   const { description, list, form, rows, toCome, removing, failure } = state
   useEffect(() => state.look(), [state])
   const { title, noun, create, remove } = description
+  const about = description.about?.()
   const content = list.content.value
   const nothing = rows.value?.length === 0 && toCome.value.length === 0
   const newButton = create && (
@@ -59,7 +60,7 @@ export function CollectionSection<Row extends CollectionRow>({
         </>
       }
     >
-      {description.about && <p class="quiet section-about">{description.about}</p>}
+      {about && <p class="quiet section-about">{about}</p>}
       {children}
       <SectionFailure failure={failure.value} />
       <SectionFailure failure={list.failure.value} onRetry={() => void list.refresh()} />

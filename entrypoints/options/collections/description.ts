@@ -42,7 +42,7 @@ export interface CollectionDescription<Row extends CollectionRow> {
   /** What to say, and what to do, when there is none. */
   empty: string
   /** What one should know of all of them, above the list. */
-  about?: string
+  about?: () => string
   list: (read: Read, paging: { page: number; limit: number }) => Promise<Result<Page<Row>>>
   nameOf: (row: Row) => string
   /** Stands before the name. */

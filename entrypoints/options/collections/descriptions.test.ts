@@ -7,8 +7,10 @@ import { channels } from '../channels/channels.tsx'
 import { campaigns } from './campaigns.tsx'
 import { domains } from './domains.tsx'
 import { overlays } from './overlays.tsx'
-import { pixels } from './pixels.tsx'
+import { type PixelService, pixels } from './pixels.tsx'
 import { splashPages } from './splash-pages.tsx'
+
+const service: PixelService = { types: () => [], canDelete: () => true }
 
 /** A worker that takes every write, and tells what the contract makes of what it was sent. */
 const contractWorker = () => {
@@ -68,12 +70,14 @@ describe('what a collection sends', () => {
 
   it('is a pixel of any type, and its tag with every change', async () => {
     const { send, accepted } = contractWorker()
-    const { create, update } = pixels({ types: () => [] })
+    const { create, update, remove } = pixels(service)
     await create?.send(send, { type: 'theirs', name: 'Ads', tag: 'T-1' })
     await update?.send(send, 7, { name: 'New' }, { name: 'New', tag: 'T-1' })
+    await remove?.send(send, 7)
     expect(accepted()).toEqual([
       ['createPixel', { type: 'theirs', name: 'Ads', tag: 'T-1' }],
       ['updatePixel', { id: 7, name: 'New', tag: 'T-1' }],
+      ['deletePixel', { id: 7 }],
     ])
   })
 })
@@ -81,10 +85,20 @@ describe('what a collection sends', () => {
 describe('the types of pixels that are offered', () => {
   it('are the connection’s own, as they are when the form is looked at', () => {
     const types = [{ value: 'theirs', label: 'Their ads' }]
-    const { create } = pixels({ types: () => types })
+    const { create } = pixels({ ...service, types: () => types })
     types.push({ value: 'vendor09', label: 'Vendor 9' })
     const type = create?.fields.find(({ name }) => name === 'type')
     expect(type?.choices?.known()).toEqual(types)
+  })
+})
+
+describe('deleting a pixel', () => {
+  it('is offered where the service was seen to be able to, and else it is said how to find out', () => {
+    const able = pixels(service)
+    const unknown = pixels({ ...service, canDelete: () => false })
+    expect([able.remove?.offered?.(), able.about?.()]).toEqual([true, ''])
+    expect(unknown.remove?.offered?.()).toBe(false)
+    expect(unknown.about?.()).toContain('Connection can find out')
   })
 })
 

@@ -17,7 +17,7 @@ export const domains: CollectionDescription<Domain> = {
   title: 'Domains',
   noun: 'domain',
   empty: 'A domain of your own makes short links that carry your name.',
-  about:
+  about: () =>
     'A domain must already point to the service before it is added here: whoever runs the service can say which DNS ' +
     'record that takes.',
   list: async (read, paging) => pageOf(await read('listDomains', paging), (data) => data.domains),

@@ -6,7 +6,7 @@ export const overlays: CollectionDescription<Overlay> = {
   title: 'Overlays',
   noun: 'overlay',
   empty: 'There are no overlays yet. They are made at the service.',
-  about:
+  about: () =>
     'A call to action that lies over the page a link leads to. Overlays are made and changed at the service. Use one by ' +
     'choosing it as the redirect type of a link, of a preset or of the defaults; in a list or a file its redirect type ' +
     'is the word shown here.',

@@ -12,15 +12,21 @@ const TAG: FieldDescription = {
   hint: 'The pixel’s identifier at its vendor.',
 }
 
-export interface PixelPowers {
-  /** The connection's own words for the types, with what they are called (FIELD.md line 29). */
+/** What the connected service is known to do about pixels. */
+export interface PixelService {
+  /** Its own words for the types, with what they are called (FIELD.md line 29). */
   types: () => readonly Choice[]
+  canDelete: () => boolean
 }
 
-export const pixels = ({ types }: PixelPowers): CollectionDescription<Pixel> => ({
+export const pixels = ({ types, canDelete }: PixelService): CollectionDescription<Pixel> => ({
   title: 'Pixels',
   noun: 'pixel',
   empty: 'A pixel counts visits of your links at a vendor of yours.',
+  about: () =>
+    canDelete()
+      ? ''
+      : 'Pixels can be deleted here once the service was seen to be able to: Connection can find out what it can do.',
   list: async (read, paging) => pageOf(await read('listPixels', paging), (data) => data.pixels),
   nameOf: ({ name }) => name,
   columns: [
@@ -67,5 +73,12 @@ export const pixels = ({ types }: PixelPowers): CollectionDescription<Pixel> => 
         tag: textOf(values, 'tag').trim(),
         ...('name' in changed ? { name: textOf(changed, 'name').trim() } : {}),
       }),
+  },
+  remove: {
+    operation: 'deletePixel',
+    offered: canDelete,
+    consequence: ({ name }) =>
+      `Links with “${name}” stay and keep working, but no longer tell its vendor of visits. The pixel cannot be brought back.`,
+    send: (send, id) => send('deletePixel', { id }),
   },
 })

@@ -6,7 +6,7 @@ export const splashPages: CollectionDescription<SplashPage> = {
   title: 'Splash pages',
   noun: 'splash page',
   empty: 'There are no splash pages yet. They are made at the service.',
-  about:
+  about: () =>
     'A page of your own that visitors see before a link leads them on. Splash pages are made and changed at the ' +
     'service. Use one by choosing it as the redirect type of a link, of a preset or of the defaults; in a list or a ' +
     'file its redirect type is the number shown here.',

@@ -14,7 +14,7 @@ interface PresetFormDialogProps {
 }
 
 const HINTS = {
-  custom: 'An alias fits one link only: the service refuses or changes it for the next link of this preset.',
+  custom: 'It fits one link: the service refuses or changes it for the next.',
   password: 'In a preset it is kept on this computer, where whoever uses this browser can read it.',
 }
 

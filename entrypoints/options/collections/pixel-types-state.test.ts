@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../lib/failure.ts'
+import { connectionView } from '../../../tests/support/connection-view.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createPixelTypesState } from './pixel-types-state.ts'
+
+const KNOWN = [
+  { value: 'vendor01pixel', label: 'Vendor 1' },
+  { value: 'theirs', label: 'theirs' },
+]
+
+const form = () => {
+  const worker = standInWorker()
+  worker.answer('writePixelTypes', () => ok(connectionView()))
+  const state = createPixelTypesState({ call: worker.call, known: () => KNOWN })
+  state.open()
+  return { worker, state }
+}
+
+describe('the types of pixels of a service', () => {
+  it('are stored as they were typed: tidy, without blank rows, each under a name', async () => {
+    const { worker, state } = form()
+    state.change([
+      ...KNOWN,
+      { value: ' ads ', label: ' Their ads ' },
+      { value: 'bare', label: '' },
+      { value: '', label: ' ' },
+    ])
+    await state.save()
+    expect(worker.askedFor('writePixelTypes')).toEqual([
+      { pixelTypes: [...KNOWN, { value: 'ads', label: 'Their ads' }, { value: 'bare', label: 'bare' }] },
+    ])
+    expect(state.opened.value).toBeNull()
+  })
+
+  it('are not stored while a row has no word, or two have the same', async () => {
+    const { worker, state } = form()
+    state.change([...KNOWN, { value: '', label: 'No word' }, { value: ' theirs', label: 'Twice' }])
+    await state.save()
+    expect(worker.asked).toEqual([])
+    expect(state.opened.value?.problems).toEqual({
+      'pixelTypes.2.value': 'Must not be empty.',
+      'pixelTypes.3.value': 'Stands above already.',
+    })
+  })
+
+  it('can be those again that were found', async () => {
+    const { worker, state } = form()
+    state.change([])
+    await state.reset()
+    expect(worker.askedFor('writePixelTypes')).toEqual([{ pixelTypes: [] }])
+    state.open()
+    expect(state.opened.value?.rows).toEqual(KNOWN)
+  })
+
+  it('keep what was typed when they are put away, and lose it when it is thrown away', () => {
+    const { state } = form()
+    state.change([{ value: 'half', label: '' }])
+    state.close()
+    state.open()
+    expect(state.opened.value?.rows).toEqual([{ value: 'half', label: '' }])
+    state.discard()
+    state.open()
+    expect(state.opened.value?.rows).toEqual(KNOWN)
+  })
+
+  it('show at the cell what the worker found wrong, and elsewhere what concerns the whole', async () => {
+    const { worker, state } = form()
+    worker.answer('writePixelTypes', () =>
+      fail({ kind: 'invalid', field: 'pixelTypes.1.label', problem: 'is too long' }),
+    )
+    await state.save()
+    expect(state.opened.value).toMatchObject({ problems: { 'pixelTypes.1.label': 'This is too long.' }, saving: false })
+    worker.answer('writePixelTypes', () => fail({ kind: 'storage', detail: 'full' }))
+    await state.save()
+    expect(state.opened.value).toMatchObject({ failure: { kind: 'storage' }, rows: KNOWN })
+  })
+})

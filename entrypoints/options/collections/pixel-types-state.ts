@@ -1,0 +1,102 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure } from '../../../lib/failure.ts'
+import type { PixelType } from '../../../lib/rpc/protocol.ts'
+import type { Call } from '../rpc.ts'
+
+export interface OpenPixelTypes {
+  rows: readonly PixelType[]
+  /** By the path of a cell, such as `pixelTypes.2.value`. */
+  problems: Readonly<Record<string, string>>
+  failure: Failure | null
+  saving: boolean
+}
+
+/** The service's own words for types of pixels, while they are changed (FIELD.md line 29). */
+export interface PixelTypesState {
+  opened: ReadonlySignal<OpenPixelTypes | null>
+  open: () => void
+  change: (rows: PixelType[]) => void
+  /** Puts the form away and keeps what was typed for the next time. */
+  close: () => void
+  discard: () => void
+  save: () => Promise<void>
+  /** Back to the words of the contract and those that the account's pixels have. */
+  reset: () => Promise<void>
+}
+
+export interface PixelTypesWorld {
+  call: Call
+  known: () => readonly PixelType[]
+}
+
+export const createPixelTypesState = ({ call, known }: PixelTypesWorld): PixelTypesState => {
+  const opened = signal<OpenPixelTypes | null>(null)
+  let kept: readonly PixelType[] | null = null
+
+  const putAway = (): void => {
+    kept = null
+    opened.value = null
+  }
+
+  const write = async (pixelTypes: PixelType[]): Promise<void> => {
+    const form = opened.value
+    if (form === null || form.saving) return
+    opened.value = { ...form, problems: {}, failure: null, saving: true }
+    const answer = await call('writePixelTypes', { pixelTypes })
+    batch(() => {
+      const now = opened.value
+      if (answer.ok) putAway()
+      else if (now !== null) opened.value = { ...now, saving: false, ...refusal(answer.failure) }
+    })
+  }
+
+  return {
+    opened,
+    open: () => {
+      opened.value = { rows: kept ?? known(), problems: {}, failure: null, saving: false }
+    },
+    change: (rows) => {
+      if (opened.value === null || opened.value.saving) return
+      kept = rows
+      opened.value = { rows, problems: {}, failure: null, saving: false }
+    },
+    close: () => {
+      opened.value = null
+    },
+    discard: putAway,
+    save: async () => {
+      const form = opened.value
+      if (form === null) return
+      const problems = typeProblems(form.rows)
+      if (Object.keys(problems).length > 0) opened.value = { ...form, problems, failure: null }
+      else await write(tidyTypes(form.rows))
+    },
+    reset: () => write([]),
+  }
+}
+
+const isBlank = ({ value, label }: PixelType): boolean => value.trim() === '' && label.trim() === ''
+
+/** Without rows in which nothing was typed; a word without a name of its own is called as it is. */
+const tidyTypes = (rows: readonly PixelType[]): PixelType[] =>
+  rows
+    .filter((row) => !isBlank(row))
+    .map(({ value, label }) => ({ value: value.trim(), label: label.trim() || value.trim() }))
+
+const typeProblems = (rows: readonly PixelType[]): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  const seen = new Set<string>()
+  rows.forEach((row, at) => {
+    if (isBlank(row)) return
+    const value = row.value.trim()
+    if (value === '') problems[`pixelTypes.${at}.value`] = 'Must not be empty.'
+    else if (seen.has(value)) problems[`pixelTypes.${at}.value`] = 'Stands above already.'
+    seen.add(value)
+  })
+  return problems
+}
+
+const refusal = (failure: Failure): Pick<OpenPixelTypes, 'problems' | 'failure'> =>
+  failure.kind === 'invalid' && /^pixelTypes\.\d+\./.test(failure.field)
+    ? { problems: { [failure.field]: `This ${failure.problem}.` }, failure: null }
+    : { problems: {}, failure }
