@@ -132,7 +132,7 @@ export const createWorker = (world: World): Worker => {
   )
   const drain = createDrainAfterStart(outbox, wake, now)
 
-  const tellConnection = createTellConnection(keys, broadcast)
+  const tellConnection = createTellConnection(connections, keys, broadcast)
   const tell = (connection: Connection): void => void tellConnection(connection)
   const abilities = createAbilityLearner(connections, tell)
   const keepAccount = createAccountKeeper(connections, tell)

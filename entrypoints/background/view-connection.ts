@@ -1,8 +1,9 @@
 import type { ExtendedName } from '../../lib/contract/operations.ts'
 import type { ConnectionView, WorkerEvent } from '../../lib/rpc/protocol.ts'
-import { type Connection, keyOwner } from './connection-store.ts'
+import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'
 import type { KeyStore } from './key-store.ts'
 import { pixelVocabulary } from './pixel-vocabulary.ts'
+import { createTurns } from './turns.ts'
 
 /** A connection as a page shows it: of its key only how it is kept. */
 export const viewConnection = async (
@@ -30,10 +31,22 @@ export const viewConnection = async (
 /** Tells every open page what the connection is like now, and answers with it. */
 export type TellConnection = (connection: Connection) => Promise<ConnectionView>
 
-export const createTellConnection =
-  (keys: Pick<KeyStore, 'protection'>, broadcast: (event: WorkerEvent) => void): TellConnection =>
-  async (connection) => {
-    const view = await viewConnection(keys, connection)
-    broadcast({ event: 'connection', connection: view })
-    return view
-  }
+/**
+ * One after another, and each as it is stored at its turn: whoever tells what he has just learned may be behind
+ * somebody who has learned more. What is not connected any more is told to nobody.
+ */
+export const createTellConnection = (
+  connections: ConnectionStore,
+  keys: Pick<KeyStore, 'protection'>,
+  broadcast: (event: WorkerEvent) => void,
+): TellConnection => {
+  const inTurn = createTurns()
+  return (connection) =>
+    inTurn(async () => {
+      const stored = await connections.read()
+      const current = stored.ok && stored.value?.id === connection.id ? stored.value : null
+      const view = await viewConnection(keys, current ?? connection)
+      if (current !== null) broadcast({ event: 'connection', connection: view })
+      return view
+    })
+}

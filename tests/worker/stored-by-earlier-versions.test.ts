@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { UNKNOWN_ABILITIES } from '../../entrypoints/background/abilities.ts'
 import { createChoicesCache } from '../../entrypoints/background/choices-cache.ts'
 import { createConnectionStore } from '../../entrypoints/background/connection-store.ts'
 import { createDatabase } from '../../entrypoints/background/database.ts'
@@ -83,10 +84,28 @@ describe.each(COPIES)('what version $database.version has stored', ({ local, dat
 
   it('is the settings and the connection of today', async () => {
     const area = areaOf(local)
-    expect(await createSettingsStore(area).read()).toMatchObject({ ok: true, value: { toolbarButton: 'shorten' } })
+    expect(await createSettingsStore(area).read()).toEqual({
+      ok: true,
+      value: {
+        toolbarButton: 'shorten',
+        defaults: {
+          options: { domain: 'https://go.test', pixels: [1, 2], status: 'public' },
+          expiresAfterMinutes: null,
+        },
+        presets: [],
+        rules: [],
+      },
+    })
     expect(await createConnectionStore(area).read()).toMatchObject({
       ok: true,
-      value: { id: 'https://s.test#1', baseUrl: 'https://s.test', unencrypted: false },
+      value: {
+        id: 'https://s.test#1',
+        baseUrl: 'https://s.test',
+        unencrypted: false,
+        clock: { offsetMinutes: 0, newestId: 9 },
+        abilities: UNKNOWN_ABILITIES,
+        pixelTypes: null,
+      },
     })
   })
 })

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { pixelTypes, pixelVocabulary, withSeenTypes } from './pixel-vocabulary.ts'
+
+describe('the words for pixels', () => {
+  it('are those of the contract, under names that can be read, until the service shows its own', () => {
+    const types = pixelVocabulary({ pixelTypes: null, seenPixelTypes: [] })
+    expect(types).toHaveLength(13)
+    expect([types[0], types.at(-1)]).toEqual([
+      { value: 'vendor01pixel', label: 'Vendor 1' },
+      { value: 'vendor13', label: 'Vendor 13' },
+    ])
+  })
+
+  it('begin with those that the account uses, once each', () => {
+    const types = pixelVocabulary({ pixelTypes: null, seenPixelTypes: ['tagpixel', 'vendor02pixel'] })
+    expect(types.slice(0, 3).map(({ label }) => label)).toEqual(['tagpixel', 'Vendor 2', 'Vendor 1'])
+    expect(types).toHaveLength(14)
+  })
+
+  it('are the person’s own where there are some', () => {
+    const own = [{ value: 'tagpixel', label: 'Tags' }]
+    expect(pixelVocabulary({ pixelTypes: own, seenPixelTypes: ['other'] })).toEqual(own)
+  })
+
+  it('are learned from what could be a word, and from no more than anybody needs', () => {
+    const pixels = ['tagpixel', '', ' ', 'x'.repeat(65), 'tagpixel', 'other'].map((type) => ({ type }))
+    expect(withSeenTypes(['first'], pixels)).toEqual(['first', 'tagpixel', 'other'])
+    const many = Array.from({ length: 500 }, (_, index) => ({ type: `type-${index}` }))
+    expect(withSeenTypes(['first'], many)).toHaveLength(200)
+  })
+
+  it.each([
+    [[{ value: '', label: 'Empty' }], 'must not be empty'],
+    [[{ value: 'x', label: ' ' }], 'must not be empty'],
+    [[{ value: 'x'.repeat(65), label: 'Long' }], 'must have at most 64 characters'],
+    [
+      [
+        { value: 'x', label: 'One' },
+        { value: 'x ', label: 'Two' },
+      ],
+      'must not hold the same word twice',
+    ],
+    [Array.from({ length: 201 }, (_, index) => ({ value: `${index}`, label: 'x' })), 'must be at most 200'],
+  ])('are refused when they could not be chosen from: %j', (types, problem) => {
+    const parsed = pixelTypes.safeParse(types)
+    expect(parsed.success ? null : parsed.error.issues[0]?.message).toBe(problem)
+  })
+})

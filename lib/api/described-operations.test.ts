@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { openApiDocument } from '../contract/openapi.ts'
+import { operations } from '../contract/operations.ts'
+import { describedOperations } from './described-operations.ts'
+
+const described = (paths: unknown) => describedOperations({ openapi: '3.0.0', paths })
+
+describe('what a service says of itself', () => {
+  it('names all of them where it is ours', () => {
+    const document: unknown = JSON.parse(JSON.stringify(openApiDocument(operations, { serverUrl: '', note: '' })))
+    expect(describedOperations(document)).toEqual({ updateLink: true, deleteLink: true, deletePixel: true })
+  })
+
+  it('is understood whatever it calls the id', () => {
+    expect(described({ '/api/url/{linkId}/update': { put: {} }, '/api/url/:id/delete': { delete: {} } })).toEqual({
+      updateLink: true,
+      deleteLink: true,
+      deletePixel: false,
+    })
+  })
+
+  it('means the method that it names and no other', () => {
+    expect(described({ '/api/url/{id}/update': { get: {} }, '/api/pixel/{id}/delete': { delete: null } })).toEqual({
+      updateLink: false,
+      deleteLink: false,
+      deletePixel: false,
+    })
+  })
+
+  it.each([
+    undefined,
+    null,
+    7,
+    [],
+    {},
+    { openapi: '3.1.0' },
+    { openapi: 3, paths: {} },
+    { openapi: '3.1.0', paths: [] },
+    { error: 1, message: 'There is no endpoint' },
+  ])('is nothing where the answer is %j', (document) => {
+    expect(describedOperations(document)).toBeNull()
+  })
+})

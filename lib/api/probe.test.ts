@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { EXTENDED_NAMES } from '../contract/operations.ts'
+import { probe } from './client.ts'
+
+it('an operation is asked for with the id 0 and an empty change, under the key', async () => {
+  const asked: unknown[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    asked.push([request.method, request.url, request.headers.get('authorization'), await request.text()])
+    return Response.json({ error: 1, message: 'There is no such thing.' })
+  }
+  const target = { baseUrl: 'https://s.test', key: 'secret' }
+  for (const operation of EXTENDED_NAMES) {
+    const { result } = await probe({ fetch, now: () => 0 }, target, operation)
+    expect(result).toEqual({ ok: false, failure: { kind: 'refused', status: 200, said: 'There is no such thing.' } })
+  }
+  expect(asked).toEqual([
+    ['PUT', 'https://s.test/api/url/0/update', 'Bearer secret', '{}'],
+    ['DELETE', 'https://s.test/api/url/0/delete', 'Bearer secret', ''],
+    ['DELETE', 'https://s.test/api/pixel/0/delete', 'Bearer secret', ''],
+  ])
+})

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Result } from '../../lib/failure.ts'
+import type { ConnectionView } from '../../lib/rpc/protocol.ts'
+import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { listAnswer } from './answering-fetch.ts'
+import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+
+let service: ServiceUnderTest
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+beforeAll(async () => {
+  service = await serviceUnderTest()
+})
+afterAll(() => service[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await service.reset()
+  browser = browserUnderTest(service)
+  page = browser.startWorker()
+  await page.worker.start()
+})
+
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+const connect = async () => value(await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))
+const connection = async (): Promise<ConnectionView | null> =>
+  value(await page.call('overview', { tabId: null, url: null })).connection
+const htmlOf = (status: number) => new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
+
+/** A service that says nothing of itself, and answers these paths otherwise than ours. */
+const otherwise = (answers: Record<string, () => Response>) => {
+  browser.fetch = async (address, init) => {
+    const { pathname } = new URL(address)
+    const answer = answers[pathname] ?? (pathname === '/api/openapi.json' ? () => htmlOf(404) : null)
+    return answer === null ? service.fetch(address, init) : answer()
+  }
+}
+const PROBES = ['/api/url/0/update', '/api/url/0/delete', '/api/pixel/0/delete']
+const probed = () => browser.sent.filter(({ path }) => PROBES.includes(path))
+
+describe('the operations beyond the contract', () => {
+  it('are known right after connecting a service that describes itself, and the pages are told', async () => {
+    await connect()
+    await expect.poll(connection).toMatchObject({ canChangeLinks: true, canDeletePixels: true })
+    const told = () => browser.events.findLast(({ event }) => event === 'connection')
+    await expect.poll(told).toMatchObject({ connection: { canChangeLinks: true, canDeletePixels: true } })
+    expect(probed()).toEqual([])
+  })
+
+  it('are not offered for a service that says nothing of itself, and nobody asks for them unbidden', async () => {
+    otherwise({})
+    await connect()
+    await expect.poll(() => browser.sent.map(({ path }) => path)).toContain('/api/openapi.json')
+    await page.untilIdle()
+    expect(await connection()).toMatchObject({ canChangeLinks: false, canDeletePixels: false })
+    expect(probed()).toEqual([])
+  })
+
+  it('are found when a person asks: what understands the id 0 is there, what answers with a page is not', async () => {
+    otherwise({ '/api/pixel/0/delete': () => htmlOf(404) })
+    await connect()
+    expect(value(await page.call('findAbilities', {}))).toMatchObject({ canChangeLinks: true, canDeletePixels: false })
+    expect(probed()).toEqual([
+      { method: 'PUT', path: '/api/url/0/update' },
+      { method: 'DELETE', path: '/api/url/0/delete' },
+      { method: 'DELETE', path: '/api/pixel/0/delete' },
+    ])
+    expect(await connection()).toMatchObject({ canChangeLinks: true, canDeletePixels: false })
+  })
+
+  it('need both, to change and to delete, before links can be changed', async () => {
+    otherwise({ '/api/url/0/delete': () => htmlOf(404) })
+    await connect()
+    expect(value(await page.call('findAbilities', {}))).toMatchObject({ canChangeLinks: false, canDeletePixels: true })
+  })
+
+  it('are asked for at the pace of everything else, and it is told when that lets nothing go', async () => {
+    const until = Date.now() + 41_000
+    otherwise({ '/api/url/0/update': () => Response.json({ error: 429, message: 'Slower.', 'Retry-After': 41 }) })
+    await connect()
+    const slowDown = { ok: false, failure: { kind: 'slow-down', until: expect.closeTo(until, -4) as number } }
+    expect(await page.call('findAbilities', {})).toMatchObject(slowDown)
+    expect(await page.call('findAbilities', {})).toMatchObject(slowDown)
+    expect(probed()).toHaveLength(1)
+  })
+
+  it('are not asked for any further when nobody answers', async () => {
+    otherwise({
+      '/api/url/0/update': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await connect()
+    expect(await page.call('findAbilities', {})).toMatchObject({ failure: { kind: 'unreachable' } })
+    expect(probed()).toHaveLength(1)
+  })
+
+  it('are not there any more once a job has met a page in their place', async () => {
+    await connect()
+    await expect.poll(connection).toMatchObject({ canDeletePixels: true })
+    otherwise({ '/api/pixel/7/delete': () => htmlOf(404) })
+    value(await page.write('deletePixel', { id: 7 }, { source: 'options' }))
+    await page.worker.drain()
+    await expect.poll(connection).toMatchObject({ canChangeLinks: true, canDeletePixels: false })
+  })
+
+  it('are there once a job was understood', async () => {
+    otherwise({})
+    await connect()
+    value(await page.write('deletePixel', { id: 7 }, { source: 'options' }))
+    await page.worker.drain()
+    await expect.poll(connection).toMatchObject({ canChangeLinks: false, canDeletePixels: true })
+  })
+
+  it('are known to the next worker, and to the same account connected again', async () => {
+    await connect()
+    await expect.poll(connection).toMatchObject({ canChangeLinks: true })
+    page = browser.startWorker()
+    await page.worker.start()
+    expect(await connection()).toMatchObject({ canChangeLinks: true })
+    otherwise({})
+    expect(await connect()).toMatchObject({ canChangeLinks: true })
+  })
+})
+
+describe('an option', () => {
+  const made = (shortUrl: string) => () => Response.json({ error: 0, id: 9, shorturl: shortUrl })
+  const detail = (told: object) => () =>
+    Response.json({
+      error: 0,
+      id: 9,
+      details: { id: 9, shorturl: 'https://s.test/abc', longurl: 'https://example.com/', ...told },
+      data: {},
+    })
+  const shorten = async (options: object) => {
+    value(await page.write('createLink', { url: 'https://example.com/', ...options }, { source: 'options' }))
+    await page.untilIdle()
+  }
+
+  it('that came back dropped is lacking, until the service keeps it', async () => {
+    otherwise({ '/api/url/add': made('https://s.test/abc') })
+    await connect()
+    await shorten({ custom: 'mine' })
+    await expect.poll(connection).toMatchObject({ lacking: ['custom'] })
+    otherwise({ '/api/url/add': made('https://s.test/mine') })
+    await shorten({ custom: 'mine' })
+    await expect.poll(connection).toMatchObject({ lacking: [] })
+  })
+
+  it('that only the link’s details show is looked at, and not again once it was kept', async () => {
+    const reads = () => browser.sent.filter(({ path }) => path === '/api/url/9').length
+    const answers = { '/api/url/add': made('https://s.test/abc'), '/api/url/9': detail({ expiry: null }) }
+    otherwise(answers)
+    await connect()
+    await shorten({ expiry: '2090-01-01 00:00:00' })
+    await expect.poll(connection).toMatchObject({ lacking: ['expiry'] })
+    otherwise({ ...answers, '/api/url/9': detail({ expiry: '2090-01-01 00:00:00' }) })
+    await shorten({ expiry: '2090-01-01 00:00:00' })
+    await expect.poll(connection).toMatchObject({ lacking: [] })
+    const before = reads()
+    await shorten({ expiry: '2090-01-01 00:00:00' })
+    expect(reads()).toBe(before)
+  })
+
+  it('whose collection the plan does not cover is lacking', async () => {
+    otherwise({ '/api/campaigns': () => Response.json({ error: 1, message: 'Not in your plan.' }, { status: 403 }) })
+    await connect()
+    value(await page.call('choices', { refresh: true }))
+    await expect.poll(connection).toMatchObject({ lacking: ['campaign'] })
+    otherwise({})
+    value(await page.call('choices', { refresh: true }))
+    await expect.poll(connection).toMatchObject({ lacking: [] })
+  })
+
+  it('that the plan lacked is not told any more once the plan is another', async () => {
+    otherwise({ '/api/url/add': made('https://s.test/abc') })
+    await connect()
+    await shorten({ custom: 'mine' })
+    await expect.poll(connection).toMatchObject({ lacking: ['custom'] })
+    const account = await (await service.fetch('https://s.test/api/account', { headers: auth })).json()
+    const { data } = account as { data: object }
+    otherwise({ '/api/account': () => Response.json({ error: 0, data: { ...data, status: 'better' } }) })
+    value(await page.read('readAccount', {}))
+    await expect.poll(connection).toMatchObject({ plan: 'better', lacking: [] })
+  })
+
+  const auth = { authorization: `Bearer ${ADMIN_KEY}` }
+})
+
+describe('the words for pixels', () => {
+  it('begin with those that the account’s pixels have', async () => {
+    const pixel = { id: 1, type: 'tagpixel', name: 'Tags', tag: 'T-1', date: '2030-01-01 00:00:00' }
+    otherwise({ '/api/pixels': () => Response.json(listAnswer('pixels', [pixel]).json) })
+    await connect()
+    value(await page.call('choices', { refresh: true }))
+    await expect.poll(async () => (await connection())?.pixelTypes[0]).toEqual({ value: 'tagpixel', label: 'tagpixel' })
+  })
+
+  it('are what the person says, until that is taken back', async () => {
+    await connect()
+    const pixelTypes = [{ value: 'tagpixel', label: 'Tags' }]
+    expect(value(await page.call('writePixelTypes', { pixelTypes }))).toMatchObject({ pixelTypes })
+    expect(browser.events.at(-1)).toMatchObject({ event: 'connection', connection: { pixelTypes } })
+    expect(value(await page.call('writePixelTypes', { pixelTypes: [] })).pixelTypes).toHaveLength(13)
+  })
+})
+
+describe('the values of parameters', () => {
+  const parameters = [{ name: 'utm_source', value: 'news' }]
+
+  it('are offered again once a link with them was accepted, one by one, in bulk or from a preset', async () => {
+    await connect()
+    browser.isAllowed = false
+    value(await page.write('createLink', { url: 'https://example.com/', parameters }, { source: 'options' }))
+    const remembered = async () => value(await page.call('overview', { tabId: null, url: null })).remembered
+    await expect.poll(remembered).toEqual({ utm_source: ['news'] })
+    value(
+      await page.writeMany([
+        {
+          operation: 'createLink',
+          input: { url: 'https://example.com/', parameters: [{ name: 'ref', value: 'bulk' }] },
+          title: '',
+        },
+      ]),
+    )
+    await expect.poll(remembered).toEqual({ ref: ['bulk'], utm_source: ['news'] })
+    expect(value(await page.call('forgetRemembered', { name: 'ref', value: 'bulk' }))).toEqual({ utm_source: ['news'] })
+    expect(await remembered()).toEqual({ utm_source: ['news'] })
+  })
+
+  it('go when the service is disconnected', async () => {
+    await connect()
+    value(await page.write('createLink', { url: 'https://example.com/', parameters }, { source: 'options' }))
+    await page.untilIdle()
+    value(await page.call('disconnect', {}))
+    await page.untilIdle()
+    expect([...browser.local.contents.keys()]).toEqual([])
+  })
+
+  it.each(['findAbilities', 'writePixelTypes', 'forgetRemembered'] as const)(
+    'and the like cannot be asked for without a service: %s',
+    async (rpc) => {
+      const input = {
+        findAbilities: {},
+        writePixelTypes: { pixelTypes: [] },
+        forgetRemembered: { name: 'a', value: 'b' },
+      }
+      expect(await page.call(rpc, input[rpc] as never)).toEqual({ ok: false, failure: { kind: 'not-connected' } })
+    },
+  )
+})
