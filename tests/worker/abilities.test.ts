@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Result } from '../../lib/failure.ts'
 import type { ConnectionView } from '../../lib/rpc/protocol.ts'
 import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
-import { listAnswer } from './answering-fetch.ts'
+import { accountAnswer, listAnswer } from './answering-fetch.ts'
 import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
 
 let service: ServiceUnderTest
@@ -179,14 +179,12 @@ describe('an option', () => {
     await connect()
     await shorten({ custom: 'mine' })
     await expect.poll(connection).toMatchObject({ lacking: ['custom'] })
-    const account = await (await service.fetch('https://s.test/api/account', { headers: auth })).json()
-    const { data } = account as { data: object }
-    otherwise({ '/api/account': () => Response.json({ error: 0, data: { ...data, status: 'better' } }) })
+    otherwise({
+      '/api/account': () => Response.json({ error: 0, data: { ...accountAnswer(1).json.data, status: 'better' } }),
+    })
     value(await page.read('readAccount', {}))
     await expect.poll(connection).toMatchObject({ plan: 'better', lacking: [] })
   })
-
-  const auth = { authorization: `Bearer ${ADMIN_KEY}` }
 })
 
 describe('the words for pixels', () => {
