@@ -45,8 +45,10 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
       <ConnectionSection
         state={connection}
         passphrase={passphrase}
+        abilities={account.value?.abilities ?? null}
         connection={session.connection}
         counts={session.counts}
+        rate={session.rate}
       />
     )
   if (route.section === 'presets')

@@ -13,6 +13,7 @@ import { overlays } from './collections/overlays.tsx'
 import { createPixelTypesState, type PixelTypesState } from './collections/pixel-types-state.ts'
 import { pixels } from './collections/pixels.tsx'
 import { splashPages } from './collections/splash-pages.tsx'
+import { type AbilitiesState, createAbilitiesState } from './connection/abilities-state.ts'
 import { createLinkDetailState, type LinkDetailState } from './links/link-detail-state.ts'
 import { createLinksState, type LinksState } from './links/links-state.ts'
 import { createOutboxState, type OutboxState } from './outbox/outbox-state.ts'
@@ -37,6 +38,7 @@ export interface AccountSections {
   splashPages: CollectionState<RowOf<typeof splashPages>>
   outbox: OutboxState
   account: AccountState
+  abilities: AbilitiesState
   stop: () => void
 }
 
@@ -48,12 +50,14 @@ export interface AccountWorld {
   subscribe: Subscribe
   connection: ReadonlySignal<ConnectionView | null | undefined>
   choices: ReadonlySignal<Choices | null>
+  /** Takes what a call has answered about the connection. */
+  changed: (connection: ConnectionView) => void
   schedule: Schedule
   now: () => number
 }
 
 export const createAccountSections = (world: AccountWorld): AccountSections => {
-  const { call, read, send, sendMany, subscribe, connection, choices, schedule, now } = world
+  const { call, read, send, sendMany, subscribe, connection, choices, changed, schedule, now } = world
   const pending = createPendingJobs({ call, subscribe })
   const collection = <Row extends CollectionRow>(
     description: CollectionDescription<Row>,
@@ -85,6 +89,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     splashPages: collection(splashPages, (all) => all.splashPages.items),
     outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget }),
     account: createAccountState({ read, send, pending }),
+    abilities: createAbilitiesState({ call, changed }),
     stop: pending.start(),
   }
 }

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { ServiceClock } from '../../components/link-options/options-form.ts'
-import type { Settings } from '../../lib/rpc/protocol.ts'
+import type { ConnectionView, Settings } from '../../lib/rpc/protocol.ts'
 import { fromServiceTime, toServiceTime } from '../../lib/service-clock.ts'
 import { type AccountSections, createAccountSections } from './account-sections.ts'
 import { type ConnectionState, createConnectionState } from './connection/connection-state.ts'
@@ -53,6 +53,7 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
     fromService: (dateTime) => fromServiceTime(dateTime, offset()),
   }
   const nowAtService = () => serviceClock.toService(now())
+  const changed = (connection: ConnectionView | null): void => session.note({ event: 'connection', connection })
   const saved = (settings: Settings): void => session.note({ event: 'settings', settings })
   const account = signal<AccountSections | null>(null)
   const identity = computed(() => {
@@ -69,12 +70,9 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
       call,
       holdsOrigin: access.holds,
       requestOrigin: access.request,
-      connected: (connection) => session.note({ event: 'connection', connection }),
+      connected: changed,
     }),
-    passphrase: createPassphraseState({
-      call,
-      changed: (connection) => session.note({ event: 'connection', connection }),
-    }),
+    passphrase: createPassphraseState({ call, changed }),
     presets: createPresetsState({ call, settings: session.settings, saved, nowAtService, newId }),
     defaults: createDefaultsState({ call, settings: session.settings, saved, nowAtService }),
     nowAtService,
@@ -86,7 +84,7 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
         untracked(() => {
           account.value?.stop()
           account.value = connected
-            ? createAccountSections({ ...world, connection: session.connection, choices: session.choices })
+            ? createAccountSections({ ...world, changed, connection: session.connection, choices: session.choices })
             : null
         })
       })

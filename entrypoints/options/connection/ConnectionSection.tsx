@@ -2,9 +2,11 @@ import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { Notice } from '../../../components/Notice.tsx'
 import { wantsUnencrypted } from '../../../lib/base-url.ts'
-import type { ConnectionView, JobCounts } from '../../../lib/rpc/protocol.ts'
+import type { ConnectionView, JobCounts, RateView } from '../../../lib/rpc/protocol.ts'
 import { Avatar } from '../Avatar.tsx'
 import { SectionFrame } from '../SectionFrame.tsx'
+import { AbilitiesPart } from './AbilitiesPart.tsx'
+import type { AbilitiesState } from './abilities-state.ts'
 import { ConnectForm } from './ConnectForm.tsx'
 import type { ConnectionState } from './connection-state.ts'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
@@ -15,11 +17,14 @@ import './ConnectionSection.css'
 interface ConnectionSectionProps {
   state: ConnectionState
   passphrase: PassphraseState
+  /** `null` without a connection. */
+  abilities: AbilitiesState | null
   connection: ReadonlySignal<ConnectionView | null | undefined>
   counts: ReadonlySignal<JobCounts | null>
+  rate: ReadonlySignal<RateView | null>
 }
 
-export function ConnectionSection({ state, passphrase, connection, counts }: ConnectionSectionProps) {
+export function ConnectionSection({ state, passphrase, abilities, connection, counts, rate }: ConnectionSectionProps) {
   const connected = connection.value
   return (
     <SectionFrame title="Connection" narrow>
@@ -36,6 +41,9 @@ export function ConnectionSection({ state, passphrase, connection, counts }: Con
         <>
           <Connected connection={connected} state={state} />
           <PassphrasePart connection={connected} state={passphrase} />
+          {abilities && !connected.locked && (
+            <AbilitiesPart connection={connected} rate={rate.value} state={abilities} />
+          )}
           <OtherConnection state={state} />
         </>
       )}

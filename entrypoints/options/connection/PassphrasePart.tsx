@@ -7,7 +7,7 @@ import type { PassphraseState } from './passphrase-state.ts'
 export function PassphrasePart({ connection, state }: { connection: ConnectionView; state: PassphraseState }) {
   const { passphrase, locked } = connection
   return (
-    <section class="passphrase" aria-labelledby="passphrase-title">
+    <section class="connection-part" aria-labelledby="passphrase-title">
       <h2 id="passphrase-title">Protection of the key</h2>
       <p class="quiet">{howItIsKept(connection)}</p>
       {!locked && (

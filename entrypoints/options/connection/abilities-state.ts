@@ -1,0 +1,44 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure } from '../../../lib/failure.ts'
+import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import type { Call } from '../rpc.ts'
+
+/** Finding out what the connected service can do beyond the contract: it costs requests, so a person begins it. */
+export interface AbilitiesState {
+  working: ReadonlySignal<boolean>
+  /** Whether the last finding out has come to its end. */
+  found: ReadonlySignal<boolean>
+  failure: ReadonlySignal<Failure | null>
+  find: () => Promise<void>
+}
+
+export interface AbilitiesWorld {
+  call: Call
+  changed: (connection: ConnectionView) => void
+}
+
+export const createAbilitiesState = ({ call, changed }: AbilitiesWorld): AbilitiesState => {
+  const working = signal(false)
+  const found = signal(false)
+  const failure = signal<Failure | null>(null)
+  return {
+    working,
+    found,
+    failure,
+    find: async () => {
+      if (working.value) return
+      batch(() => {
+        working.value = true
+        found.value = false
+        failure.value = null
+      })
+      const answer = await call('findAbilities', {})
+      batch(() => {
+        working.value = false
+        found.value = answer.ok
+        failure.value = answer.ok ? null : answer.failure
+        if (answer.ok) changed(answer.value)
+      })
+    },
+  }
+}
