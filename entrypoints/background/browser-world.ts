@@ -17,6 +17,7 @@ export const createBrowserWorld = (): World => {
     startNewDatabase: database.startNew,
     fetch: (input, init) => fetch(input, init),
     now: Date.now,
+    clock: () => performance.now(),
     random: Math.random,
     uuid: () => crypto.randomUUID(),
     online: () => navigator.onLine,

@@ -1,4 +1,4 @@
-import { createTurns } from './turns.ts'
+import { createTurns } from '../../lib/turns.ts'
 
 export interface Clipboard {
   /** Whether the text is on the clipboard now. */

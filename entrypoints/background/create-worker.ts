@@ -1,7 +1,6 @@
 import type { Read } from '../../lib/api/read.ts'
 import type { Output } from '../../lib/contract/operations.ts'
 import { ok } from '../../lib/failure.ts'
-import { createLibrary } from '../../lib/library/library.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { JobCounts } from '../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
@@ -14,13 +13,13 @@ import { createChoicesReader } from './choices.ts'
 import { createChoicesCache } from './choices-cache.ts'
 import { baseUrlOf, type Connection, createConnectionStore } from './connection-store.ts'
 import { createCopies } from './copies.ts'
+import { createKeptLibrary } from './create-kept-library.ts'
 import { createDraftStore } from './draft-store.ts'
 import { createDrainAfterStart } from './drain-after-start.ts'
 import { createFeedback } from './feedback.ts'
 import { createHandlers } from './handlers.ts'
 import { createJobLearner } from './job-learner.ts'
 import { createKeyStore } from './key-store.ts'
-import { createLibraryStore } from './library-store.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { NO_JOBS } from './overview.ts'
 import { createPatientReads } from './patient-read.ts'
@@ -41,6 +40,8 @@ export interface Worker {
   /** At every start of the worker, whatever has started it. */
   start: () => Promise<void>
   drain: () => Promise<void>
+  /** Does what is due for the library. */
+  tendLibrary: () => Promise<void>
   shorten: (gesture: Gesture) => Promise<void>
   /** What the person allows has changed. */
   permissionsChanged: () => Promise<void>
@@ -155,11 +156,7 @@ export const createWorker = (world: World): Worker => {
       void abilities.fromChoices(connection, known)
     },
   })
-  const library = createLibrary({
-    store: createLibraryStore(database),
-    clock: () => performance.now(),
-    pause: () => new Promise((resolve) => void timers.set(resolve, 0)),
-  })
+  const { library, keeper } = createKeptLibrary({ world, present, spareRead: outbox.spareRead })
   const copies = createCopies(session, (id) => store.get(id))
   const settledJob = createSettledJob({
     copies,
@@ -175,6 +172,8 @@ export const createWorker = (world: World): Worker => {
       onLearned: tell,
     }),
     readAccount: () => readBehind('readAccount', {}),
+    library,
+    tendLibrary: keeper.soon,
   })
   const shorten = createShorten({
     connectionId: present.id,
@@ -206,14 +205,17 @@ export const createWorker = (world: World): Worker => {
     announcer,
     tellConnection,
     library,
+    keeper,
   }
 
   return {
     handlers: createHandlers({ ...parts, feedback, drain }, reads.within(PATIENCE_OF_A_PAGE)),
     drain,
+    tendLibrary: keeper.tend,
     shorten,
     start: async () => {
       announcer.jobs()
+      keeper.soon()
       const stored = await settings.read()
       await Promise.all([
         keys.protect(),

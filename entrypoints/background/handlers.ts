@@ -12,6 +12,7 @@ import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { parseIntent } from './intent.ts'
 import { createKeyHandlers } from './key-handlers.ts'
+import { createLibraryHandlers } from './library-handlers.ts'
 import { readOverview } from './overview.ts'
 import { readJobs } from './read-jobs.ts'
 import { startAnew } from './start-anew.ts'
@@ -32,7 +33,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     outbox,
     announcer,
     feedback,
-    library,
+    keeper,
     bulkDraft,
     drain,
   } = parts
@@ -50,11 +51,16 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     return viewed(job.value)
   }
 
+  const refreshBehind = async (connection: string): Promise<void> => {
+    void keeper.attend(connection)
+    await choices.refreshStale(connection)
+  }
+
   const overview: Handler<'overview'> = async (input) => {
     const answer = await readOverview(parts, input)
     if (!answer.ok || answer.value.connection === null) return answer
     // The page shows what is known; what comes in behind it is broadcast.
-    void present.id().then((id) => (id.ok ? choices.refreshStale(id.value) : undefined), ignore)
+    void present.id().then((id) => (id.ok ? refreshBehind(id.value) : undefined), ignore)
     feedback.seen().catch(ignore)
     return answer
   }
@@ -73,7 +79,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     const { id } = connected.value
     if (before.ok && before.value !== null && before.value.id !== id) {
       await parts.cache.remove(before.value.id)
-      await library.remove(before.value.id)
+      await parts.library.remove(before.value.id)
     }
     learnFromDescription(id).catch(ignore)
     const unblocked = await outbox.unblock(id)
@@ -82,6 +88,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     announcer.jobs()
     void drain()
     choices.refresh(id, COLLECTION_NAMES).catch(ignore)
+    void keeper.attend(id)
     return ok(view)
   }
 
@@ -110,6 +117,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     overview,
     connect: connectTo,
     ...createKeyHandlers(parts),
+    ...createLibraryHandlers(parts, read),
     ...createBatchHandlers(parts),
     ...createAbilityHandlers(parts),
     write,
@@ -158,18 +166,6 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       return discarded
     },
     startAnew: ({ part }) => startAnew(parts, part),
-    library: async (asked) => {
-      const id = await present.id()
-      return id.ok ? ok(await library.page(id.value, asked)) : id
-    },
-    knownLinks: async ({ urls }) => {
-      const id = await present.id()
-      return id.ok ? ok(await Promise.all(urls.map((url) => library.known(id.value, url)))) : id
-    },
-    refreshLibrary: async () => {
-      const id = await present.id()
-      return id.ok ? ok(await library.view(id.value)) : id
-    },
     writeSettings: async (change) => {
       const changed = await settings.decide((before) => changedSettings(before, change))
       if (!changed.ok) return changed

@@ -6,7 +6,7 @@ import { createWorker } from './create-worker.ts'
 import { failureOf } from './failure-of.ts'
 import { createMenus, ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures.ts'
 import { rpcInputs } from './rpc-inputs.ts'
-import { WAKE_ALARM } from './wake.ts'
+import { LIBRARY_ALARM, WAKE_ALARM } from './wake.ts'
 
 export default defineBackground({
   type: 'module',
@@ -22,6 +22,7 @@ export default defineBackground({
     browser.runtime.onStartup.addListener(() => void createMenus())
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === WAKE_ALARM) void worker.drain()
+      if (name === LIBRARY_ALARM) void worker.tendLibrary()
     })
     browser.action.onClicked.addListener((tab) => void shorten(ofTab('toolbar', tab)))
     browser.commands.onCommand.addListener((command, tab) => {

@@ -1,8 +1,8 @@
 import { type Failure, fail, ok, type Result } from '../../lib/failure.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { createKeySlot, createOpenedKey, isOf, type KeySlot } from './key-slot.ts'
 import { type KeyOwner, newSealer, openKey, type SealedKey, type Sealer, sealerOf, sealKey } from './sealed-key.ts'
 import type { StorageArea } from './stored-record.ts'
-import { createTurns } from './turns.ts'
 
 export interface ProtectedArea extends StorageArea {
   /** Where the browser has it: which contexts of the extension may read this area. */

@@ -1,3 +1,4 @@
+import type { Library } from '../../lib/library/library.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import type { ChoicesReader } from './choices.ts'
 import { collectionsChangedBy } from './choices.ts'
@@ -14,6 +15,8 @@ export interface SettledJobPorts {
   /** What the job teaches about the service. */
   learn: (job: Job) => Promise<void>
   readAccount: () => Promise<unknown>
+  library: Pick<Library, 'settled'>
+  tendLibrary: () => void
 }
 
 /** Everything that follows from a job that has come to its end. The person comes first, the housekeeping after. */
@@ -29,6 +32,8 @@ export const createSettledJob = (ports: SettledJobPorts) => {
   return async (settled: Job): Promise<void> => {
     await ports.feedback.settled(settled, await copy(settled))
     const isDone = settled.state === 'done'
+    if (isDone) await ports.library.settled(settled)
+    ports.tendLibrary()
     if (isDone) await ports.choices.refresh(settled.connection, collectionsChangedBy(settled.operation))
     await ports.learn(settled)
     if (isDone && settled.operation === 'updateAccount') await ports.readAccount()

@@ -1,7 +1,7 @@
 import { fail, ok, type Result, type StoragePart } from '../../lib/failure.ts'
 import { storageFailure } from '../../lib/storage-failure.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { z } from '../../lib/zod.ts'
-import { createTurns } from './turns.ts'
 
 /** What is needed of `browser.storage.local` and `.session`: a test passes a literal. */
 export interface StorageArea {

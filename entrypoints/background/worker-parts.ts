@@ -11,6 +11,7 @@ import type { OpenDatabase } from './database.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { Feedback } from './feedback.ts'
 import type { KeyStore } from './key-store.ts'
+import type { LibraryKeeper } from './library-keeper.ts'
 import type { PresentConnection } from './present-connection.ts'
 import type { RememberedStore } from './remembered-store.ts'
 import type { StoredSettings } from './settings-store.ts'
@@ -40,6 +41,7 @@ export interface WorkerParts {
   feedback: Feedback
   tellConnection: TellConnection
   library: Library
+  keeper: LibraryKeeper
   /** Sends what is due; resolves when nothing is under way any more. Never rejects: who asks rarely waits. */
   drain: () => Promise<void>
 }

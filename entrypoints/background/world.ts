@@ -19,6 +19,8 @@ export interface World {
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: () => number
+  /** Milliseconds that never run backward. */
+  clock: () => number
   /** From 0 to below 1. */
   random: () => number
   uuid: () => string

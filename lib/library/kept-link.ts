@@ -25,7 +25,7 @@ export type KeptLink = z.infer<typeof keptLink>
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/
 
 /** Dates are compared as they are written (FIELD.md line 25); what is no date is older than every date. */
-const ageOf = (date: string): number => {
+export const ageOf = (date: string): number => {
   const digits = DATE.exec(date)?.slice(1)
   return digits === undefined ? 0 : -Number(digits.map((part) => part ?? '00').join(''))
 }

@@ -18,6 +18,8 @@ export interface LibrarySearch {
   warmUp: (connection: string) => Promise<unknown>
   /** What is in memory follows what is stored. */
   changed: (connection: string, change: Changed) => void
+  /** Nothing stays in memory of a library that is removed. */
+  forget: () => void
 }
 
 /** How long a search may keep the worker from everything else, in milliseconds. */
@@ -113,6 +115,9 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
       if (loaded?.connection !== connection || loaded.revision !== before) return
       for (const block of blocks) loaded.haystack.put(block)
       loaded.revision = state.revision
+    },
+    forget: () => {
+      loaded = null
     },
   }
 }

@@ -6,9 +6,10 @@ import { type ConnectionRecord, newRecord } from './connection-record.ts'
 import type { Priority } from './job.ts'
 import { observe } from './observe.ts'
 import { ask, sent } from './pacer.ts'
+import { askSpare } from './pacer-spare.ts'
 import type { OutboxPorts } from './ports.ts'
 
-const unanswered = (failure: Failure): Answered<never> => ({
+export const unanswered = (failure: Failure): Answered<never> => ({
   result: fail(failure),
   rate: NO_RATE_READING,
   idempotent: false,
@@ -38,7 +39,7 @@ export interface Exchange {
     connection: string,
     operation: N,
     input: Input<N>,
-    priority: Priority,
+    priority: Priority | 'spare',
   ) => Promise<Answered<Output<N>>>
 }
 
@@ -69,7 +70,7 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
     const token = uuid()
     for (;;) {
       const before = await record(connection)
-      const pace = ask(before.pacer, now(), priority)
+      const pace = priority === 'spare' ? askSpare(before.pacer, now()) : ask(before.pacer, now(), priority)
       if (!pace.go) return unanswered({ kind: 'slow-down', until: pace.at })
       const after = { ...before, revision: before.revision + 1, pacer: sent(before.pacer, now(), token) }
       if (!(await store.commit({ record: after }))) continue

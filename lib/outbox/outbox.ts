@@ -14,6 +14,7 @@ import { createJourney } from './journey.ts'
 import { rateView, spentUntil } from './pacer.ts'
 import { LEASE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
+import { createSpareRead, type SpareRead } from './spare-read.ts'
 import { stored } from './stored.ts'
 
 /** Why nothing of a connection is sent at present, and until when; `null` for `until` when time alone changes nothing. */
@@ -57,6 +58,7 @@ export interface Outbox extends Batches {
     operation: ExtendedName,
     probe: () => Promise<Answered<Output<ExtendedName>>>,
   ) => Promise<Answered<Output<ExtendedName>>>
+  spareRead: SpareRead
   /** Key or permission have changed: what waited for that may go. */
   unblock: (connection: string) => Promise<Result<null>>
   standing: (connection: string) => Promise<Result<Standing>>
@@ -169,6 +171,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     pacedRead: (connection, operation, input) => exchange.read(connection, operation, input, 'click'),
     pacedProbe: (connection, operation, probe) =>
       exchange.paced(connection, { operation, input: { id: 0 } }, 'click', probe),
+    spareRead: createSpareRead(ports, exchange, holdOf),
     unblock: (connection) =>
       stored(async () => {
         await exchange.update(connection, unblocked)

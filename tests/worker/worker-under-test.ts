@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../entrypoints/background/database.ts'
 import { failureOf } from '../../entrypoints/background/failure-of.ts'
 import { createRenewableDatabase } from '../../entrypoints/background/renewable-database.ts'
 import { rpcInputs } from '../../entrypoints/background/rpc-inputs.ts'
-import { WAKE_ALARM } from '../../entrypoints/background/wake.ts'
+import { LIBRARY_ALARM, WAKE_ALARM } from '../../entrypoints/background/wake.ts'
 import type { World } from '../../entrypoints/background/world.ts'
 import { type Caller, createCaller } from '../../lib/rpc/create-caller.ts'
 import type { WorkerEvent } from '../../lib/rpc/protocol.ts'
@@ -44,6 +44,7 @@ export interface BrowserUnderTest {
   toolbarButton: string | null
   connectionPagesOpened: number
   alarm: number | null
+  libraryAlarm: number | null
   /** How far this browser's clock is ahead of the real one, in milliseconds. */
   ahead: number
   /** Starts a worker, as the browser does for any event. Its memory is new; the one before has been killed. */
@@ -79,6 +80,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     toolbarButton: null,
     connectionPagesOpened: 0,
     alarm: null,
+    libraryAlarm: null,
     ahead: 0,
     startWorker: () => workerIn(browser),
   }
@@ -98,15 +100,18 @@ const worldOf = (browser: BrowserUnderTest): World => ({
     return browser.fetch(request.url, init)
   },
   now: () => Date.now() + browser.ahead,
+  clock: () => performance.now(),
   random: () => 0.5,
   uuid: randomUUID,
   online: () => browser.isOnline,
   alarms: {
     create: (name, { when }) => {
       if (name === WAKE_ALARM) browser.alarm = when
+      if (name === LIBRARY_ALARM) browser.libraryAlarm = when
     },
-    clear: async () => {
-      browser.alarm = null
+    clear: async (name) => {
+      if (name === WAKE_ALARM) browser.alarm = null
+      if (name === LIBRARY_ALARM) browser.libraryAlarm = null
       return true
     },
   },

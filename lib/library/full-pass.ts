@@ -1,0 +1,94 @@
+import type { KeptLink } from './kept-link.ts'
+import type { LibraryState, LibrarySync, Pass } from './library-state.ts'
+import type { LibraryChange } from './ports.ts'
+import { afterPage, distinctRows, type LinksPage, newReading } from './reading.ts'
+
+type Known = ReadonlyMap<number, KeptLink>
+
+/** More links than are kept: beyond that a library says that it is not complete. */
+const MOST_LINKS = 500_000
+
+/** Passes that follow one another without a pause while something is missing. */
+const MOST_IN_A_ROW = 3
+
+export const newPass = ({ passes }: LibrarySync, now: number, shortfalls: number[] = []): Pass => ({
+  ...newReading(now),
+  number: passes + 1,
+  lastAt: null,
+  met: 0,
+  shortfalls,
+  ended: null,
+})
+
+/** The state after a page of the full pass that is under way. */
+export const afterPassPage = (
+  { sync, links }: LibraryState,
+  known: Known,
+  page: LinksPage,
+  now: number,
+): LibraryChange => {
+  const before = sync.pass ?? newPass(sync, now)
+  const rows = distinctRows(page)
+  const unmet = rows.filter(({ id }) => known.get(id)?.pass !== before.number)
+  const added = rows.filter(({ id }) => !known.has(id)).length
+  const { course, reading } = afterPage(before, page)
+  const met = before.met + unmet.length
+  // A service whose pages go round and round has shown all it has, whatever it says of a next page.
+  const isAll = before.page > before.furthest && unmet.length === 0 && met >= page.total
+  const ended = links + added > MOST_LINKS ? 'cap' : isAll ? 'end' : course
+  const pass: Pass = {
+    ...before,
+    ...reading,
+    lastAt: now,
+    met,
+    ended: ended === 'on' ? null : ended,
+  }
+  const next = { ...sync, passes: before.number, total: page.total, pass }
+  const put = rows.map((row) => ({ ...row, pass: before.number, guessed: false }))
+  // What takes one page has no "meanwhile".
+  const isWhole = pass.ended !== null && pass.came === 1
+  const concluded = isWhole ? concludePass(next, links + added, now) : { sync: next, sweepBelow: null }
+  return { ...concluded, put, remove: [] }
+}
+
+/**
+ * What a pass that has ended means. The total tells whether it has met every link. One that came short may have been
+ * misled (links of one date that change places between two pages), so it is repeated; when it then comes short by as
+ * many, the service counts what it does not list. What a pass has not met is deleted elsewhere: at once where the count
+ * is right, after two passes where it is not.
+ */
+export const concludePass = (
+  sync: LibrarySync,
+  links: number,
+  now: number,
+): { sync: LibrarySync; sweepBelow: number | null } => {
+  const { pass } = sync
+  if (pass === null || pass.ended === null) return { sync, sweepBelow: null }
+  const shortBy = (sync.total ?? pass.met) - pass.met
+  const concluded: LibrarySync = {
+    ...sync,
+    pass: null,
+    passWanted: false,
+    checkedAt: Math.max(sync.checkedAt ?? 0, pass.startedAt),
+    countedAt: now,
+    pages: pass.came,
+    shortBy,
+    totalIsTrue: shortBy === 0,
+  }
+  if (pass.ended === 'cap') return { sync: { ...concluded, complete: false, totalIsTrue: false }, sweepBelow: null }
+  if (shortBy === 0) return { sync: { ...concluded, complete: true }, sweepBelow: pass.number }
+  if (shortBy < 0) {
+    // Met and then deleted: the next pass tells which. Where it comes out alike, the service counts too few.
+    const passWanted = shortBy !== sync.shortBy
+    return { sync: { ...concluded, complete: true, passWanted }, sweepBelow: pass.number - 1 }
+  }
+  if (pass.ended === 'end' && pass.shortfalls.includes(shortBy)) {
+    return { sync: { ...concluded, complete: true }, sweepBelow: pass.number - 1 }
+  }
+  const shortfalls = [...pass.shortfalls, shortBy]
+  if (shortfalls.length < MOST_IN_A_ROW) {
+    const again = newPass(sync, now, shortfalls)
+    return { sync: { ...concluded, countedAt: sync.countedAt, passes: again.number, pass: again }, sweepBelow: null }
+  }
+  return { sync: { ...concluded, complete: links >= (sync.total ?? 0) }, sweepBelow: null }
+}

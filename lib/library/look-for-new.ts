@@ -1,0 +1,66 @@
+import { concludePass } from './full-pass.ts'
+import type { KeptLink } from './kept-link.ts'
+import type { LibraryState, LibrarySync } from './library-state.ts'
+import { isNewestFirst } from './newest-first.ts'
+import type { LibraryChange, PutLink } from './ports.ts'
+import { afterPage, distinctRows, type LinksPage, newReading } from './reading.ts'
+
+type Known = ReadonlyMap<number, KeptLink>
+
+/** When a look that took several pages, while the list may have changed, is repeated. */
+const AGAIN_MS = 10_000
+
+/** A link that was seen in the list: whatever pass is under way, or was the last, has met it. */
+const seen = (sync: LibrarySync, row: LinksPage['rows'][number]): PutLink => ({
+  ...row,
+  pass: sync.passes,
+  guessed: false,
+})
+
+/** How many of the rows the pass that is under way did not know of. */
+const metByLook = ({ pass, passes }: LibrarySync, rows: LinksPage['rows'], known: Known): number =>
+  pass === null ? 0 : rows.filter(({ id }) => known.get(id)?.pass !== passes).length
+
+/** What is to be done when as many links are kept as the service does not have. */
+const compared = (sync: LibrarySync, links: number, pages: number, now: number): LibrarySync => {
+  if (!sync.complete || !sync.totalIsTrue || links === sync.total) return sync
+  // The list may have changed between two pages; one page is of one moment.
+  if (pages > 1) return { ...sync, lookWantedAt: now + AGAIN_MS }
+  return { ...sync, passWanted: true, complete: links > (sync.total ?? 0) }
+}
+
+/**
+ * The state after a page of a look for new links. It goes on to the first page that holds a link which is known, because
+ * everything older is known then; a guess of our own is not, since others may stand between it and what was there
+ * before. Of a list in any other order only the first page is read: its total tells whether there is more to do.
+ */
+export const afterLookPage = (
+  { sync, links }: LibraryState,
+  known: Known,
+  page: LinksPage,
+  now: number,
+): LibraryChange => {
+  const before = sync.look ?? newReading(now)
+  const rows = distinctRows(page)
+  const isKnown = rows.some(({ id }) => known.get(id)?.guessed === false)
+  const { course, reading } = afterPage(before, page)
+  const isOver = course !== 'on' || isKnown || !isNewestFirst(page.rows)
+  const added = rows.filter(({ id }) => !known.has(id)).length
+  const { pass } = sync
+  const next: LibrarySync = {
+    ...sync,
+    total: page.total,
+    look: isOver ? null : reading,
+    pass: pass && { ...pass, met: pass.met + metByLook(sync, rows, known) },
+  }
+  const put = rows.map((row) => seen(sync, row))
+  if (!isOver) return { sync: next, put, remove: [], sweepBelow: null }
+
+  const done: LibrarySync = {
+    ...next,
+    checkedAt: before.startedAt,
+    lookWantedAt: sync.lookWantedAt !== null && sync.lookWantedAt <= before.startedAt ? null : sync.lookWantedAt,
+  }
+  if (pass !== null && pass.ended !== null) return { ...concludePass(done, links + added, now), put, remove: [] }
+  return { sync: compared(done, links + added, reading.came, now), put, remove: [], sweepBelow: null }
+}

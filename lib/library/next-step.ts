@@ -1,0 +1,57 @@
+import type { LibraryState, LibrarySync } from './library-state.ts'
+
+export interface NextStep {
+  what: 'look' | 'pass'
+  /** When it is due; `Infinity` when nothing is planned. */
+  at: number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How often new links are looked for: while a person is here, who is taken to stay a while, and otherwise. */
+const LOOK_EVERY = { attended: 5 * MINUTE, alone: 6 * HOUR }
+const STAYS = 30 * MINUTE
+/** Click counts are read again once a day, for a person who was here in the last one. */
+const COUNT_EVERY = DAY
+/** A pass for click counts takes a page at a time. After any pass there is a rest of as long for each of its pages. */
+const PAGE_EVERY = MINUTE
+/** After a request in vain; doubled each time. */
+const AGAIN = { first: MINUTE, most: HOUR }
+
+const retryAt = ({ failures, failedAt }: LibrarySync): number =>
+  failures === 0 ? 0 : failedAt + Math.min(AGAIN.first * 2 ** Math.min(failures - 1, 10), AGAIN.most)
+
+const lookAt = ({ sync }: LibraryState, now: number): number => {
+  const { pass, look, checkedAt, countedAt, lookWantedAt, attendedAt } = sync
+  if ((pass !== null && pass.ended !== null) || look !== null) return now
+  // Before there is anything, the first page of a pass brings the newest.
+  if (countedAt === null && (pass?.came ?? 0) === 0) return Number.POSITIVE_INFINITY
+  const every = now - attendedAt < STAYS ? LOOK_EVERY.attended : LOOK_EVERY.alone
+  const last = Math.min(checkedAt ?? pass?.startedAt ?? 0, now)
+  return Math.min(last + every, lookWantedAt ?? Number.POSITIVE_INFINITY)
+}
+
+const passAt = ({ sync }: LibraryState, now: number): number => {
+  const { pass, complete, countedAt, passWanted, pages, attendedAt } = sync
+  if (pass !== null) {
+    if (pass.ended !== null) return Number.POSITIVE_INFINITY
+    return complete ? Math.min(pass.lastAt ?? 0, now) + PAGE_EVERY : now
+  }
+  if (countedAt === null) return now
+  const last = Math.min(countedAt, now)
+  const rested = last + pages * PAGE_EVERY
+  if (!complete || passWanted) return rested
+  return now - attendedAt < DAY ? Math.max(rested, last + COUNT_EVERY) : Number.POSITIVE_INFINITY
+}
+
+/**
+ * What the library does next. A look for new links comes before a page of a full pass; a first fill goes on without a
+ * rest. A clock that was set back makes nothing wait longer than it would have.
+ */
+export const nextStep = (state: LibraryState, now: number): NextStep => {
+  const [look, pass] = [lookAt(state, now), passAt(state, now)]
+  const soonest = Math.min(retryAt(state.sync), now + AGAIN.most)
+  return look <= pass ? { what: 'look', at: Math.max(look, soonest) } : { what: 'pass', at: Math.max(pass, soonest) }
+}

@@ -1,0 +1,90 @@
+import { aliasOf } from '../api/short-url.ts'
+import type { Job } from '../outbox/job.ts'
+import { typedInput } from '../outbox/typed-input.ts'
+import type { KeptLink } from './kept-link.ts'
+import type { LibraryState, LibrarySync } from './library-state.ts'
+import type { Decide, LibraryChange } from './ports.ts'
+
+export interface OwnChange {
+  /** The links it is about. */
+  ids: number[]
+  decide: Decide
+}
+
+/** How long after the last of several new links the service is asked what it made of them, in milliseconds. */
+const LOOK_AFTER = 30_000
+
+const touched = ({ sync }: LibraryState): LibrarySync => ({ ...sync, ownChanges: sync.ownChanges + 1 })
+
+/** The total and the pass that is under way learn of links that came or went. */
+const counted = (sync: LibrarySync, by: number, known: KeptLink | undefined): LibrarySync => {
+  const wasMet = known?.pass === sync.passes
+  const isMet = by > 0 || wasMet
+  return {
+    ...sync,
+    total: sync.total === null ? null : Math.max(0, sync.total + by),
+    pass: sync.pass && isMet ? { ...sync.pass, met: Math.max(0, sync.pass.met + by) } : sync.pass,
+  }
+}
+
+const nothingElse = { put: [], remove: [], sweepBelow: null }
+
+const made = (job: Job, now: number, date: string): OwnChange => {
+  const { url, description = '' } = typedInput('createLink', job)
+  const { id, shortUrl } = job.outcome ?? { id: null, shortUrl: null }
+  const decide: Decide = (state, known): LibraryChange => {
+    const sync = { ...touched(state), lookWantedAt: now + LOOK_AFTER }
+    // A service may answer with the link that was there before (FIELD.md line 18).
+    if (id === null || shortUrl === null || known.has(id)) return { ...nothingElse, sync }
+    const row = {
+      id,
+      alias: aliasOf(shortUrl),
+      shorturl: shortUrl,
+      longurl: url,
+      clicks: 0,
+      title: job.title,
+      description,
+      date,
+    }
+    return { ...nothingElse, sync: counted(sync, 1, undefined), put: [{ ...row, pass: sync.passes, guessed: true }] }
+  }
+  return { ids: id === null ? [] : [id], decide }
+}
+
+const changed = (job: Job): OwnChange => {
+  const { id, url, description } = typedInput('updateLink', job)
+  const shortUrl = job.outcome?.shortUrl ?? null
+  const decide: Decide = (state, known) => {
+    const before = known.get(id)
+    if (before === undefined) return null
+    const after = {
+      ...before,
+      longurl: url ?? before.longurl,
+      description: description ?? before.description,
+      shorturl: shortUrl ?? before.shorturl,
+      alias: shortUrl === null ? before.alias : aliasOf(shortUrl),
+    }
+    return { ...nothingElse, sync: touched(state), put: [after] }
+  }
+  return { ids: [id], decide }
+}
+
+const deleted = (job: Job): OwnChange => {
+  const { id } = typedInput('deleteLink', job)
+  const decide: Decide = (state, known) =>
+    known.has(id)
+      ? { ...nothingElse, sync: counted(touched(state), -1, known.get(id)), remove: [id] }
+      : { ...nothingElse, sync: touched(state) }
+  return { ids: [id], decide }
+}
+
+/**
+ * What a job that is done means for the links kept here; `null` where it is about something else. `date` is what the
+ * service's clock shows now.
+ */
+export const ownChange = (job: Job, now: number, date: string): OwnChange | null => {
+  if (job.state !== 'done') return null
+  if (job.operation === 'createLink') return made(job, now, date)
+  if (job.operation === 'updateLink') return changed(job)
+  return job.operation === 'deleteLink' ? deleted(job) : null
+}

@@ -1,0 +1,68 @@
+import type { Link } from '../contract/link.ts'
+import type { z } from '../zod.ts'
+import type { reading } from './library-state.ts'
+
+export type Reading = z.infer<typeof reading>
+
+/** A page of the list as it came. */
+export interface LinksPage {
+  rows: readonly Link[]
+  /** How many links there are over all pages (FIELD.md line 9). */
+  total: number
+  perpage: number
+  nextpage: number
+  maxpage: number
+}
+
+/** How a reading goes on, or how it has ended. */
+export type Course = 'on' | 'end' | 'repeats' | 'cap'
+
+/** More pages than any account has: it ends the reading of a service that never stops listing. */
+const MOST_PAGES = 20_000
+
+export const newReading = (now: number): Reading => ({
+  startedAt: now,
+  page: 1,
+  furthest: 0,
+  edges: null,
+  came: 0,
+  total: null,
+})
+
+/** The rows of a page in which a link that came twice stands once, as it came last. */
+export const distinctRows = ({ rows }: LinksPage): Link[] => [...new Map(rows.map((row) => [row.id, row])).values()]
+
+const edgesOf = ({ rows }: LinksPage): Reading['edges'] => {
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  return first === undefined || last === undefined ? null : { first: first.id, last: last.id }
+}
+
+/** The page that came last comes again, and not because the list has grown by a whole page. */
+const isRepeated = ({ edges, total }: Reading, page: LinksPage): boolean => {
+  const now = edgesOf(page)
+  const hasGrown = page.total - (total ?? page.total) >= page.rows.length
+  return edges?.first === now?.first && edges?.last === now?.last && edges !== null && !hasGrown
+}
+
+/** FIELD.md line 9, judged by the page that was asked, so that a service that miscounts its pages ends it too. */
+const isLast = (asked: number, { nextpage, maxpage, rows }: LinksPage): boolean =>
+  rows.length === 0 || asked >= maxpage || nextpage <= asked
+
+/**
+ * Where a reading goes after a page. Links that are added while it pages push others to later pages, where they only
+ * come again; links that are deleted pull others to pages that were read already, where they would be missed. By no more
+ * than the total has sunk since the last page: so many links the reading goes back.
+ */
+export const afterPage = (before: Reading, page: LinksPage): { course: Course; reading: Reading } => {
+  const furthest = Math.max(before.furthest, before.page)
+  const reading = { ...before, furthest, came: before.came + 1, total: page.total, edges: edgesOf(page) }
+  const gone = (before.total ?? page.total) - page.total
+  if (reading.came >= MOST_PAGES) return { course: 'cap', reading }
+  if (gone > 0 && before.page > 1) {
+    const pagesBack = Math.ceil(gone / Math.max(page.perpage, page.rows.length, 1))
+    return { course: 'on', reading: { ...reading, page: Math.max(1, before.page - pagesBack) } }
+  }
+  if (isLast(before.page, page)) return { course: 'end', reading }
+  if (before.page > before.furthest && isRepeated(before, page)) return { course: 'repeats', reading }
+  return { course: 'on', reading: { ...reading, page: before.page + 1 } }
+}

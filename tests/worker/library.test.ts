@@ -1,0 +1,338 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Result } from '../../lib/failure.ts'
+import type { RpcInput } from '../../lib/rpc/protocol.ts'
+import { createQuirkyService, type QuirkName, type QuirkyService } from '../support/quirky-service.ts'
+import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+
+const ADDRESS = 'https://s.test'
+const MINUTE = 60_000
+
+let service: QuirkyService
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+/** What the service gives an id itself is far from these. */
+const FIRST = 1_000
+
+/** Puts links into the account past the extension, the first the oldest. */
+const holdLinks = (from: number, to: number): void => {
+  for (let id = from; id <= to; id++) {
+    service.state.links.unshift({
+      id: FIRST + id,
+      alias: `a${id}`,
+      shorturl: `${ADDRESS}/a${id}`,
+      longurl: `https://example.com/page/${id}`,
+      clicks: id % 7,
+      title: `Page ${id}`,
+      description: '',
+      // Two links share each second.
+      date: new Date(Date.UTC(2020, 0, 1) + Math.floor(id / 2) * 1000).toISOString().slice(0, 19).replace('T', ' '),
+    })
+  }
+}
+
+const query = (differing: Partial<RpcInput<'library'>> = {}) =>
+  page.call('library', { query: '', order: 'date', offset: 0, limit: 1000, ...differing })
+const kept = async () => value(await query())
+const keptIds = async () => (await kept()).rows.map(({ id }) => id)
+const idsThere = () => service.state.links.map(({ id }) => id)
+const listings = () => service.requests.filter(({ url }) => url.pathname === '/api/urls').length
+const known = async (url: string) => value(await page.call('overview', { tabId: null, url })).known
+
+/** Rings the library's alarm so many times; `inLives` kills the worker before each. */
+const ring = async (times: number, inLives = false): Promise<void> => {
+  for (let rung = 0; rung < times; rung++) {
+    if (browser.libraryAlarm !== null) browser.ahead = Math.max(browser.ahead, browser.libraryAlarm - Date.now())
+    if (inLives) page = browser.startWorker()
+    await page.worker.tendLibrary()
+  }
+}
+
+const connect = async (quirks: QuirkName[] = [], limit = Number.POSITIVE_INFINITY) => {
+  service = createQuirkyService({
+    key: 'the-key',
+    limit,
+    windowMs: MINUTE,
+    now: () => Date.now() + browser.ahead,
+    quirks,
+  })
+  browser = browserUnderTest(service)
+  page = browser.startWorker()
+  await page.worker.start()
+  value(await page.call('connect', { baseUrl: ADDRESS, key: 'the-key', unencrypted: false }))
+}
+
+/** Until nothing is due for a while: at most an hour of this browser's time. */
+const settle = async (): Promise<void> => {
+  const end = Date.now() + browser.ahead + 60 * MINUTE
+  while ((browser.libraryAlarm ?? Number.POSITIVE_INFINITY) < end) await ring(1)
+}
+
+const later = async (minutes: number): Promise<void> => {
+  browser.ahead += minutes * MINUTE
+  await page.worker.tendLibrary()
+}
+
+describe('an account of 25 links, two on a page', () => {
+  beforeEach(async () => {
+    await connect(['a page has 2 rows, whatever was asked'], 6)
+    holdLinks(1, 25)
+  })
+
+  it('is filled by as many workers as there are pages, each killed after one', async () => {
+    await ring(2, true)
+    expect(await kept()).toMatchObject({ from: 'library', library: { complete: false, total: 25 } })
+    await ring(60, true)
+    expect(await kept()).toMatchObject({ total: 25, library: { links: 25, total: 25, complete: true, failure: null } })
+    expect(await keptIds()).toEqual(idsThere())
+  })
+
+  it('is filled with all of them, while links are added and deleted elsewhere between any two pages', async () => {
+    for (let round = 0; round < 10; round++) {
+      await ring(1)
+      // One of those that were read already, one that was not, and a new one now and then.
+      service.state.links.splice(0, 1)
+      service.state.links.splice(-2, 1)
+      if (round % 3 === 0) holdLinks(100 + round, 100 + round)
+    }
+    await settle()
+    await page.call('refreshLibrary', {})
+    expect((await kept()).library).toMatchObject({ complete: true })
+    expect(await keptIds()).toEqual(expect.arrayContaining(idsThere()))
+    for (let rests = 0; rests < 3; rests++) await later(30).then(settle)
+    expect(await keptIds()).toEqual(idsThere())
+  })
+
+  it('goes on after a request in vain, which the view tells of', async () => {
+    await ring(3)
+    browser.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    await ring(1)
+    expect((await kept()).library.failure).toEqual({ kind: 'unreachable' })
+    browser.fetch = (address, init) => service.fetch(address, init)
+    await ring(80)
+    expect(await kept()).toMatchObject({ total: 25, library: { complete: true, failure: null } })
+  })
+
+  it('belongs to nobody after a disconnection, not even the page that is on its way', async () => {
+    await ring(2)
+    const arrived = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    browser.fetch = async (address, init) => {
+      arrived.resolve()
+      await released.promise
+      return service.fetch(address, init)
+    }
+    const step = ring(1)
+    await arrived.promise
+    value(await page.call('disconnect', {}))
+    released.resolve()
+    await step
+    const db = await browser.database()
+    for (const store of ['links', 'libraries', 'blocks'] as const) expect(await db.count(store)).toBe(0)
+  })
+})
+
+const LIST_QUIRKS = [
+  'an empty list has no pages',
+  'the next page is null at the end',
+  'the next page lies past the end',
+  'the pages never end',
+  'a page has 2 rows, whatever was asked',
+  'numbers are text',
+  'whole numbers have a decimal point',
+  'a page holds more rows than it says',
+  'an empty collection is null',
+  'an empty collection is absent',
+  'extra keys everywhere',
+] as const satisfies QuirkName[]
+
+describe.each(LIST_QUIRKS)('a service of which it is true that %s', (quirk) => {
+  it('is read to its end, and a link that is made or deleted elsewhere is noticed', async () => {
+    await connect([quirk])
+    await ring(1)
+    holdLinks(1, 9)
+    await later(10).then(settle)
+    expect(await keptIds()).toEqual(idsThere())
+    expect((await kept()).library).toMatchObject({ complete: true, total: 9, failure: null })
+
+    holdLinks(10, 12)
+    service.state.links.splice(5, 1)
+    for (let rests = 0; rests < 3; rests++) await later(15).then(settle)
+    expect(await keptIds()).toEqual(idsThere())
+    expect((await kept()).library).toMatchObject({ complete: true, links: 11 })
+  })
+})
+
+describe('an account that is kept whole', () => {
+  beforeEach(async () => {
+    await connect()
+    holdLinks(1, 40)
+    await settle()
+  })
+
+  const countsOf = async (id: number) => (await kept()).rows.find((row) => row.id === id)?.clicks
+
+  it('costs one request at a time while nothing changes, some minutes apart', async () => {
+    const before = listings()
+    for (let minute = 0; minute < 20; minute++) {
+      value(await page.call('overview', { tabId: null, url: null }))
+      await later(1)
+    }
+    expect(listings() - before).toBeGreaterThanOrEqual(3)
+    expect(listings() - before).toBeLessThanOrEqual(5)
+  })
+
+  it('is looked at a few times a day when nobody is there', async () => {
+    await later(60)
+    const before = listings()
+    for (let hour = 0; hour < 24; hour++) await later(60)
+    expect(listings() - before).toBeGreaterThanOrEqual(3)
+    expect(listings() - before).toBeLessThanOrEqual(6)
+  })
+
+  it('answers whether a page was shortened, without a request and whatever hangs on its address', async () => {
+    const before = listings()
+    expect(await known('http://www.example.com/page/7/?utm_source=x#top')).toMatchObject({ alias: 'a7' })
+    expect(await known('https://example.com/page/70')).toBeNull()
+    expect(await known('no address')).toBeNull()
+    expect(listings()).toBe(before)
+  })
+
+  it('finds links by any of their words, in the order asked for, as much as is asked for', async () => {
+    const found = value(await query({ query: 'PAGE  example', order: 'click', limit: 5 }))
+    const byClicks = service.state.links.toSorted(
+      (one, other) => Number(other.clicks) - Number(one.clicks) || Number(other.id) - Number(one.id),
+    )
+    expect(found.total).toBe(40)
+    expect(found.rows.map(({ id }) => id)).toEqual(byClicks.slice(0, 5).map(({ id }) => id))
+    expect(value(await query({ query: 'page/3', offset: 2, limit: 3 })).rows.map(({ id }) => id)).toEqual([
+      1037, 1036, 1035,
+    ])
+    expect(value(await query({ order: 'click', offset: 5, limit: 5 })).rows.map(({ id }) => id)).toEqual(
+      byClicks.slice(5, 10).map(({ id }) => id),
+    )
+    expect(value(await query({ query: 'page nowhere' }))).toMatchObject({ rows: [], total: 0 })
+  })
+
+  it('shows a link that is made here at once, and what the service made of it after a look', async () => {
+    const input = { url: 'https://example.com/new', custom: 'new', description: 'A note' }
+    value(await page.write('createLink', input, { source: 'popup', tabId: 1, title: 'Guess' }))
+    await expect.poll(async () => (await keptIds()).length).toBe(41)
+    const [made] = (await kept()).rows
+    expect(made).toMatchObject({ alias: 'new', longurl: input.url, title: 'Guess', description: 'A note', clicks: 0 })
+    expect(await known(input.url)).toMatchObject({ alias: 'new' })
+    expect(value(await query({ query: 'note' })).total).toBe(1)
+
+    holdLinks(900, 901)
+    await settle()
+    expect(new Set(await keptIds())).toEqual(new Set(idsThere()))
+    expect(value(await query({ query: 'guess' })).total).toBe(0)
+  })
+
+  it('takes one that is deleted here out at once', async () => {
+    const mine = service.state.links.findIndex(({ alias }) => alias === 'a12')
+    browser.fetch = async (address, init) => {
+      if (init?.method !== 'DELETE') return service.fetch(address, init)
+      service.state.links.splice(mine, 1)
+      return new Response('{"error":0,"message":"deleted"}')
+    }
+    value(await page.write('deleteLink', { id: FIRST + 12 }, { source: 'options' }))
+    await expect.poll(keptIds).not.toContain(FIRST + 12)
+    expect(value(await query({ query: 'page/12' })).total).toBe(0)
+    const before = listings()
+    await later(6)
+    expect(listings() - before).toBe(1)
+    expect((await kept()).library).toMatchObject({ complete: true, links: 39 })
+  })
+
+  it('shows a changed link as it was changed', async () => {
+    browser.fetch = async (address, init) =>
+      init?.method === 'PUT'
+        ? new Response(`{"error":0,"id":1012,"shorturl":"${ADDRESS}/other"}`)
+        : service.fetch(address, init)
+    value(await page.write('updateLink', { id: FIRST + 12, url: 'https://example.com/moved' }, { source: 'options' }))
+    await expect.poll(() => known('https://example.com/moved')).toMatchObject({ id: FIRST + 12, alias: 'other' })
+    expect(await known('https://example.com/page/12')).toBeNull()
+  })
+
+  it('reads the click counts of old links again within a day or so', async () => {
+    for (const link of service.state.links) link.clicks = 77
+    for (let hour = 0; hour < 30; hour++) {
+      value(await page.call('overview', { tabId: null, url: null }))
+      await later(60)
+    }
+    expect(await countsOf(FIRST + 1)).toBe(77)
+    expect((await kept()).library.countedAt).toBeGreaterThan(Date.now() + 20 * 60 * MINUTE)
+  })
+
+  it('asks for new links when a person wants that', async () => {
+    holdLinks(41, 42)
+    expect(value(await page.call('refreshLibrary', {}))).toMatchObject({ links: 42, complete: true })
+    expect(await keptIds()).toEqual(idsThere())
+  })
+
+  it('is empty with a reason when its storage cannot be used, and the rest goes on', async () => {
+    const open = browser.database
+    browser.database = async () =>
+      new Proxy(await open(), {
+        get: (db, name) => {
+          if (name !== 'transaction') return Reflect.get(db, name, db) as unknown
+          return (stores: string | string[], ...rest: []) => {
+            if (stores.includes('links')) throw new DOMException('no room', 'QuotaExceededError')
+            return db.transaction(stores as never, ...rest)
+          }
+        },
+      })
+    holdLinks(41, 41)
+    expect(value(await page.call('refreshLibrary', {})).failure).toMatchObject({ kind: 'storage', trouble: 'full' })
+    expect(await kept()).toMatchObject({ rows: [], library: { failure: { kind: 'storage', trouble: 'full' } } })
+    expect(value(await page.call('overview', { tabId: null, url: 'https://example.com/page/7' })).known).toBeNull()
+    browser.database = open
+    expect(value(await page.call('refreshLibrary', {}))).toMatchObject({ failure: null, links: 41 })
+  })
+})
+
+describe('while there is something to send', () => {
+  beforeEach(async () => {
+    await connect(['a page has 2 rows, whatever was asked'], 20)
+    holdLinks(1, 60)
+  })
+
+  const isFilling = ({ url }: { url: URL }) => url.searchParams.get('limit') === '1000'
+  const isCreating = ({ url }: { url: URL }) => url.pathname === '/api/url/add'
+
+  it('the library waits until the last of it is done', async () => {
+    const writes = Array.from({ length: 30 }, (_, at) => ({
+      operation: 'createLink' as const,
+      input: { url: `https://example.com/bulk/${at}` },
+      title: '',
+    }))
+    value(await page.writeMany(writes))
+    for (let minute = 0; minute < 6; minute++) {
+      await page.worker.tendLibrary()
+      browser.ahead += MINUTE / 2
+      await page.worker.drain()
+    }
+    expect(service.requests.filter(isCreating)).toHaveLength(30)
+    expect(service.requests.findIndex(isFilling)).toBeGreaterThan(service.requests.findLastIndex(isCreating))
+    await settle()
+    expect(await keptIds()).toEqual(idsThere())
+  })
+
+  it('a click finds the allowance that the filling has left, at any time of the window', async () => {
+    for (let second = 0; second < 120; second += 2) {
+      browser.ahead += 2_000
+      await page.worker.tendLibrary()
+      const { rate } = value(await page.call('overview', { tabId: null, url: null }))
+      const resetsIn = (rate.resetAt ?? 0) - Date.now() - browser.ahead
+      // As many as an even pace would use in the rest of the window.
+      expect(rate.remaining).toBeGreaterThanOrEqual(Math.floor((20 * resetsIn) / MINUTE) - 1)
+    }
+    expect(listings()).toBeGreaterThan(20)
+  })
+})
