@@ -31,7 +31,7 @@ export interface Exchange {
   paced: <N extends OperationName>(
     connection: string,
     request: { operation: N; input: Input<N> },
-    priority: Priority,
+    priority: Priority | 'spare',
     answer: () => Promise<Answered<Output<N>>>,
   ) => Promise<Answered<Output<N>>>
   /** A read at that pace. */
