@@ -1,9 +1,9 @@
 import type { ExtendedName } from '../../lib/contract/operations.ts'
 import type { ConnectionView, WorkerEvent } from '../../lib/rpc/protocol.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'
 import type { KeyStore } from './key-store.ts'
 import { pixelVocabulary } from './pixel-vocabulary.ts'
-import { createTurns } from './turns.ts'
 
 /** A connection as a page shows it: of its key only how it is kept. */
 export const viewConnection = async (
