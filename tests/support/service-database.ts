@@ -23,6 +23,16 @@ const LINKS = `
   from links l join domains d on d.id = l.domain_id left join campaigns on campaigns.id = l.campaign_id
   order by l.id`
 
+/** What an SQL query finds in the service's own database, past its API, while it runs. */
+export const readRows = (dataDir: string, sql: string): Record<string, unknown>[] => {
+  const database = new Database(join(dataDir, 'terselink.sqlite'), { readonly: true, fileMustExist: true })
+  try {
+    return database.prepare<[], Record<string, unknown>>(sql).all()
+  } finally {
+    database.close()
+  }
+}
+
 /** What the service really has: asked of its database, past its API, while it runs. */
 export const readLinks = (dataDir: string): StoredLink[] => {
   const database = new Database(join(dataDir, 'terselink.sqlite'), { readonly: true, fileMustExist: true })

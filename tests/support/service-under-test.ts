@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ServiceProcess, startServiceProcess } from '../../scripts/product/service-process.ts'
-import { readLinks, type StoredLink } from './service-database.ts'
+import { readLinks, readRows, type StoredLink } from './service-database.ts'
 
 /** More than any test asks for, so that only the tests of the limit meet it. */
 const UNHINDERED = 10_000
@@ -12,6 +12,8 @@ export interface ServiceUnderTest {
   /** Asks the API past the extension, to prepare what a test needs. Fails unless the service agrees. */
   ask: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
   links: () => StoredLink[]
+  /** What an SQL query finds in its database. */
+  rows: (sql: string) => Record<string, unknown>[]
   stop: () => Promise<void>
   /** Starts it again on the same folder and port. */
   startAgain: () => Promise<void>
@@ -40,6 +42,7 @@ export const startService = async (dataDir: string): Promise<ServiceUnderTest> =
       return { ...answer }
     },
     links: () => readLinks(dataDir),
+    rows: (sql) => readRows(dataDir, sql),
     stop: () => running.stop(),
     startAgain: async () => {
       running = await startServiceProcess({ ...options, port })

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { deleteRow, type Errand, expectStored, goTo, type Hands, pressIn, rowOf } from './hands.ts'
+
+const LONG_URL = 'https://example.com/news'
+const STORED = 'select name, description, color, starred from channels'
+const ITEMS = 'select item_type, item_id from channel_items order by item_type desc'
+
+const run = async (hands: Hands): Promise<void> => {
+  const { page, service } = hands
+  const id = service.links()[0]?.id
+  const dialog = page.getByRole('dialog')
+  const row = rowOf(hands, 'Channels', 'Newsletter')
+  await goTo(hands, 'Channels')
+
+  await pressIn(page, 'New channel')
+  await dialog.getByLabel('Name').fill('Newsletter')
+  await dialog.getByLabel('Description').fill('Every Monday')
+  await pressIn(dialog, 'Create')
+  const made = { name: 'Newsletter', description: 'Every Monday', starred: 0 }
+  await expect.poll(() => service.rows(STORED)).toEqual([expect.objectContaining(made)])
+
+  await pressIn(row, 'Edit')
+  await dialog.getByLabel('Description').fill('Every Friday')
+  await dialog.getByLabel('Starred').check()
+  await pressIn(dialog, 'Save')
+  const changed = { name: 'Newsletter', description: 'Every Friday', starred: 1 }
+  await expect.poll(() => service.rows(STORED)).toEqual([expect.objectContaining(changed)])
+
+  await pressIn(row, 'Assign')
+  await dialog.getByRole('checkbox', { name: LONG_URL }).check()
+  await pressIn(dialog, 'Assign')
+  await expectStored(hands, ITEMS, [{ item_type: 'links', item_id: id }])
+
+  const [bio] = service.rows("select id from showcases where kind = 'bio'")
+  await pressIn(row, 'Assign')
+  await dialog.getByLabel('Kind of item').selectOption('Bio pages')
+  await dialog.getByLabel('Ids').fill(String(bio?.id))
+  await pressIn(dialog, 'Assign')
+  await expectStored(hands, ITEMS, [
+    { item_type: 'links', item_id: id },
+    { item_type: 'bio', item_id: bio?.id },
+  ])
+
+  await pressIn(row, 'Newsletter')
+  await expect(dialog.getByRole('table', { name: 'Items of Newsletter' })).toContainText('My links')
+  await pressIn(dialog, 'Close')
+
+  await deleteRow(hands, row)
+  await expectStored(hands, STORED, [])
+  await expectStored(hands, ITEMS, [])
+}
+
+export const channels: Errand = {
+  prepare: ({ ask }) => ask('POST', '/api/url/add', { url: LONG_URL, custom: 'news' }),
+  run,
+}
