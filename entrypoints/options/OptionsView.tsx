@@ -13,6 +13,7 @@ import { Navigation } from './Navigation.tsx'
 import type { OptionsPage } from './options-page.ts'
 import { OutboxSection } from './outbox/OutboxSection.tsx'
 import { PresetsSection } from './presets/PresetsSection.tsx'
+import { PrivacySection } from './privacy/PrivacySection.tsx'
 import type { Route } from './route.ts'
 import { SectionFailure } from './SectionFailure.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
@@ -51,6 +52,7 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
         rate={session.rate}
       />
     )
+  if (route.section === 'privacy') return <PrivacySection />
   if (route.section === 'presets')
     return <PresetsSection state={page.presets} choices={session.choices} nowAtService={page.nowAtService} />
   if (route.section === 'defaults')
@@ -99,6 +101,7 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
     case 'account':
       return <AccountSection state={sections.account} baseUrl={session.connection.value?.baseUrl ?? ''} />
     case 'connection':
+    case 'privacy':
     case 'presets':
     case 'defaults':
     case null:

@@ -20,6 +20,7 @@ export const SECTIONS = [
   { id: 'defaults', title: 'Defaults', group: 'browser' },
   { id: 'account', title: 'Account', group: 'service' },
   { id: 'connection', title: 'Connection', group: 'service' },
+  { id: 'privacy', title: 'Privacy', group: 'service' },
 ] as const satisfies readonly { id: string; title: string; group: (typeof SECTION_GROUPS)[number]['id'] }[]
 
 export type SectionId = (typeof SECTIONS)[number]['id']
