@@ -1,3 +1,4 @@
+import { later } from '../../components/later.tsx'
 import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
 import { AccountSection } from './account/AccountSection.tsx'
 import type { AccountSections } from './account-sections.ts'
@@ -18,6 +19,8 @@ import type { Route } from './route.ts'
 import { SectionFailure } from './SectionFailure.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 import { SECTIONS } from './sections.ts'
+
+const BulkPart = later(async () => (await import('./bulk/BulkPart.tsx')).BulkPart)
 
 export function OptionsView({ page }: { page: OptionsPage }) {
   const { session, route } = page
@@ -77,6 +80,15 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
   switch (route.section) {
     case 'links':
       return <LinksSection state={sections.links} detail={sections.linkDetail} opened={route.object} />
+    case 'bulk':
+      return (
+        <BulkPart
+          load={sections.bulk}
+          settings={session.settings}
+          choices={session.choices}
+          clock={page.serviceClock}
+        />
+      )
     case 'channels':
       return (
         <ChannelsSection

@@ -1,8 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { Choices, ConnectionView } from '../../lib/rpc/protocol.ts'
+import type { Choices, ConnectionView, JobCounts, RateView, Settings } from '../../lib/rpc/protocol.ts'
 import { type AccountState, createAccountState } from './account/account-state.ts'
 import { type AssignState, createAssignState } from './assigning/assign-state.ts'
 import { createLinkSearch } from './assigning/search-links.ts'
+import type { BulkState } from './bulk/bulk-state.ts'
 import { type ChannelItemsState, createChannelItemsState } from './channels/channel-items-state.ts'
 import { channels } from './channels/channels.tsx'
 import { campaigns } from './collections/campaigns.tsx'
@@ -16,6 +17,7 @@ import { splashPages } from './collections/splash-pages.tsx'
 import { type AbilitiesState, createAbilitiesState } from './connection/abilities-state.ts'
 import { createLinkDetailState, type LinkDetailState } from './links/link-detail-state.ts'
 import { createLinksState, type LinksState } from './links/links-state.ts'
+import { once } from './once.ts'
 import { createOutboxState, type OutboxState } from './outbox/outbox-state.ts'
 import { createPendingJobs } from './pending-jobs.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
@@ -27,6 +29,8 @@ type RowOf<D> = D extends CollectionDescription<infer Row> ? Row : never
 export interface AccountSections {
   links: LinksState
   linkDetail: LinkDetailState
+  /** Loaded when it is first looked at. */
+  bulk: () => Promise<BulkState>
   channels: CollectionState<RowOf<typeof channels>>
   channelItems: ChannelItemsState
   assign: AssignState
@@ -52,8 +56,13 @@ export interface AccountWorld {
   choices: ReadonlySignal<Choices | null>
   /** Takes what a call has answered about the connection. */
   changed: (connection: ConnectionView) => void
+  settings: ReadonlySignal<Settings | null>
+  counts: ReadonlySignal<JobCounts | null>
+  rate: ReadonlySignal<RateView | null>
+  windowTabs: () => Promise<string[] | null>
   schedule: Schedule
   now: () => number
+  newId: () => string
 }
 
 export const createAccountSections = (world: AccountWorld): AccountSections => {
@@ -75,6 +84,10 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
   return {
     links: createLinksState({ read, pending, connection, choices, schedule, now }),
     linkDetail: createLinkDetailState(read),
+    bulk: once(async () => {
+      const { createBulkState } = await import('./bulk/bulk-state.ts')
+      return createBulkState({ ...world, queued: world.counts, uuid: world.newId })
+    }),
     channels: collection(channels, (all) => all.channels.items),
     channelItems: createChannelItemsState({ read, pending, schedule, now }),
     assign: createAssignState({ sendMany, ...createLinkSearch({ call, read }) }),

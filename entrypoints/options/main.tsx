@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { browser } from '../../lib/page-browser.ts'
 import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts'
+import { windowTabs } from './bulk/window-tabs.ts'
 import { createOriginAccess } from './connection/origin-access.ts'
 import { OptionsView } from './OptionsView.tsx'
 import { createOptionsPage } from './options-page.ts'
@@ -23,6 +24,8 @@ if (root) {
     },
     now: Date.now,
     newId: () => crypto.randomUUID(),
+    windowTabs: () =>
+      windowTabs({ permissions: browser.permissions, tabs: browser.tabs, ownOrigin: browser.runtime.getURL('') }),
   })
   // Nothing typed is lost without a question.
   window.addEventListener('beforeunload', (event) => {

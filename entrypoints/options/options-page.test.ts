@@ -21,6 +21,7 @@ const started = async () => {
     schedule: standInSchedule().schedule,
     now: () => 0,
     newId: () => 'new',
+    windowTabs: () => Promise.resolve(null),
   })
   await page.start()
   await settled()

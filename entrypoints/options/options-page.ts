@@ -41,11 +41,15 @@ export interface OptionsWorld {
   schedule: Schedule
   now: () => number
   newId: () => string
+  /** The addresses of the window's tabs; `null` when the permission was refused. To be called by a click. */
+  windowTabs: () => Promise<string[] | null>
 }
 
 export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
   const { call, subscribe, access, addressBar, now, newId } = world
   const session = createSession({ call, subscribe })
+  const { connection, choices, settings, counts, rate } = session
+  const shared = { connection, choices, settings, counts, rate }
   const offset = (): number | null => session.connection.peek()?.serviceOffsetMinutes ?? null
   const serviceClock: ServiceClock = {
     now,
@@ -83,9 +87,7 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
         const connected = identity.value !== null
         untracked(() => {
           account.value?.stop()
-          account.value = connected
-            ? createAccountSections({ ...world, changed, connection: session.connection, choices: session.choices })
-            : null
+          account.value = connected ? createAccountSections({ ...world, ...shared, changed }) : null
         })
       })
       return session.start()

@@ -9,6 +9,7 @@ export const SECTION_GROUPS = [
 /** The page's sections, in the order of its navigation. The id is the hash of its address. */
 export const SECTIONS = [
   { id: 'links', title: 'Links', group: 'links' },
+  { id: 'bulk', title: 'Bulk', group: 'links' },
   { id: 'channels', title: 'Channels', group: 'around' },
   { id: 'campaigns', title: 'Campaigns', group: 'around' },
   { id: 'domains', title: 'Domains', group: 'around' },

@@ -66,6 +66,11 @@ describe('the same address twice', () => {
     expect(check(text).map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, null, 2])
   })
 
+  it('is one link where both ask for the same alias, whatever else they say', () => {
+    const text = 'url,alias,title\nhttps://example.com/,a,One\nhttps://example.com/,a,Two\n'
+    expect(check(text).map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, 2])
+  })
+
   it('is no duplicate of a row that cannot be made', () => {
     const text = 'url,status\nhttps://example.com/,nope\nhttps://example.com/,public\nhttps://example.com/,public\n'
     expect(check(text).map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, null, 3])

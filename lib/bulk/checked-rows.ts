@@ -110,9 +110,12 @@ const checkedRow = (source: SourceRow, checking: Checking): CheckedRow & { key: 
     preset,
     problems,
     sameAs: null,
-    key: `${sameAddress(address.value)} ${JSON.stringify(own.options)}`,
+    key: `${sameAddress(address.value)} ${wishesOf(own.options)}`,
   }
 }
+
+/** A name can be had once: who asks twice for the same one at the same address means one link. */
+const wishesOf = (own: LinkOptions): string => JSON.stringify(own.custom === undefined ? own : [own.domain, own.custom])
 
 const capital = (sentence: string): string => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 

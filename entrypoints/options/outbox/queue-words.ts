@@ -6,7 +6,8 @@ export const queueWords = (waiting: number, endsAt: number | null, now: number):
   return `${waiting.toLocaleString()} waiting, done in ${spanOf(endsAt - now)} at the earliest`
 }
 
-const spanOf = (ms: number): string => {
+/** A length of time as a person counts it. */
+export const spanOf = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000)
   if (ms < 10 * MINUTE) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   const minutes = Math.ceil(ms / MINUTE)

@@ -1,0 +1,70 @@
+import { usePageTools } from '../page-context.ts'
+import { momentText } from '../time-text.ts'
+import { BatchResults } from './BatchResults.tsx'
+import { batchWords, isOver } from './batch-words.ts'
+import type { BatchesState, ToldBatch } from './batches-state.ts'
+import './BatchCard.css'
+
+/** One batch: how far it is, what can be done with it, and its results. */
+export function BatchCard({ batch, state }: { batch: ToldBatch; state: BatchesState }) {
+  const { clock } = usePageTools()
+  const { id, name, createdAt, counts, total, paused, cancelled } = batch
+  const { detail } = state
+  const open = detail.id.value === id
+  const over = isOver(batch)
+  const settled = counts.done + counts.failed
+  return (
+    <article class="bulk-batch" aria-labelledby={`batch-${id}`}>
+      <header>
+        <h3 id={`batch-${id}`} dir="auto">
+          {name}
+        </h3>
+        <time class="quiet" dateTime={new Date(createdAt).toISOString()}>
+          {momentText(createdAt, clock.peek())}
+        </time>
+      </header>
+      <progress aria-label={`Progress of ${name}`} max={Math.max(1, total)} value={total === 0 ? 1 : settled} />
+      <Words batch={batch} />
+      <div class="bulk-actions">
+        {!over && !paused && (
+          <button type="button" onClick={() => void state.pause(id)}>
+            Pause
+          </button>
+        )}
+        {paused && counts.waiting > 0 && (
+          <button type="button" onClick={() => void state.resume(id)}>
+            Resume
+          </button>
+        )}
+        {counts.waiting > 0 && !cancelled && (
+          <button type="button" class="danger" onClick={() => state.askCancel(batch)}>
+            Cancel
+          </button>
+        )}
+        <button type="button" aria-expanded={open} onClick={() => (open ? detail.close() : void detail.open(id))}>
+          Results
+        </button>
+        {counts.failed > 0 && (
+          <button
+            type="button"
+            onClick={() => void (open ? Promise.resolve() : detail.open(id)).then(detail.retryFailed)}
+          >
+            Retry all failed
+          </button>
+        )}
+        {over && (
+          <button type="button" class="plain" onClick={() => state.askRemove(batch)}>
+            Put away
+          </button>
+        )}
+      </div>
+      {open && <BatchResults detail={detail} name={name} />}
+    </article>
+  )
+}
+
+/** Counts down by itself: the card is left alone. Read out when the numbers change, not with each second. */
+function Words({ batch }: { batch: ToldBatch }) {
+  const { clock } = usePageTools()
+  return <p class="number">{batchWords(batch, clock.value)}</p>
+}

@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks'
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
+import { Pager } from '../../../components/table/Pager.tsx'
+import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
+import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
+import { JobMark } from '../outbox/JobMark.tsx'
+import { jobReason } from '../outbox/job-text.ts'
+import { type PageTools, usePageTools } from '../page-context.ts'
+import { SectionFailure } from '../SectionFailure.tsx'
+import type { BatchDetailState } from './batch-detail-state.ts'
+import { ResultActions } from './ResultActions.tsx'
+import { resultState } from './results-csv.ts'
+
+const ROWS_PER_PAGE = 50
+
+/** What became of each link of a batch, and what can be taken away. */
+export function BatchResults({ detail, name }: { detail: BatchDetailState; name: string }) {
+  const { copyText } = usePageTools()
+  const [page, setPage] = useState(1)
+  const kept = detail.kept.value
+  const rows = detail.rows.value
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
+  const at = Math.min(page, pages)
+  return (
+    <div class="bulk-results">
+      <SectionFailure failure={detail.failure.value} />
+      {kept && <ResultActions result={() => ({ kept, rows })} name={name} hasText={kept.text !== ''} />}
+      {kept?.text === '' && <p class="quiet">The text was too long to be kept with its batch.</p>}
+      <DataTable
+        label={`Results of ${name}`}
+        columns={columnsOf(kept, copyText)}
+        rows={kept && rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
+        keyOf={({ link }) => link.job ?? link.url}
+      />
+      {pages > 1 && (
+        <Pager
+          label="Pages of the results"
+          page={at}
+          pages={pages}
+          summary={`${rows.length.toLocaleString()} links`}
+          onShow={setPage}
+        />
+      )}
+    </div>
+  )
+}
+
+const COUNT_NAMES: Readonly<Record<KeptBatch['counts'], string>> = { lines: 'Line', rows: 'Row', entries: 'Entry' }
+
+const columnsOf = (kept: KeptBatch | null, copy: PageTools['copyText']): TableColumn<ResultRow>[] => [
+  {
+    id: 'row',
+    title: COUNT_NAMES[kept?.counts ?? 'rows'],
+    width: '5rem',
+    cell: ({ link }) => <span class="number">{link.number}</span>,
+  },
+  { id: 'long', title: 'Long URL', cell: ({ link }) => <MiddleTruncated text={link.url} dir="ltr" /> },
+  {
+    id: 'short',
+    title: 'Short URL',
+    width: '28%',
+    cell: ({ shortUrl }) =>
+      shortUrl && (
+        <span class="bulk-short">
+          <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
+            <MiddleTruncated text={shortUrl} dir="ltr" />
+          </a>
+          <CopyButton text={shortUrl} copy={copy} compact />
+        </span>
+      ),
+  },
+  { id: 'state', title: 'State', width: '28%', cell: (row) => <ResultState row={row} /> },
+]
+
+function ResultState({ row }: { row: ResultRow }) {
+  const { clock } = usePageTools()
+  const { job } = row
+  if (job === null) return <>{resultState(row)}</>
+  const reason = jobReason(job, clock.peek())
+  return (
+    <span class="bulk-result-state">
+      <JobMark job={job} linked={job.state === 'unsure'} />
+      {reason && job.state !== 'waiting' && (
+        <span class="quiet">
+          {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'preact/hooks'
+import { BulkSection, type BulkSectionProps } from './BulkSection.tsx'
+import type { BulkState } from './bulk-state.ts'
+
+interface BulkPartProps extends Omit<BulkSectionProps, 'state'> {
+  /** Its state is loaded with the section: readers of tables are heavy, and most visits are to other sections. */
+  load: () => Promise<BulkState>
+}
+
+export function BulkPart({ load, ...props }: BulkPartProps) {
+  const [state, setState] = useState<BulkState | null>(null)
+  useEffect(() => {
+    void load().then(setState)
+  }, [load])
+  return state && <BulkSection state={state} {...props} />
+}

@@ -1,0 +1,74 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { SelectField } from '../../../components/field/SelectField.tsx'
+import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
+import type { ServiceClock } from '../../../components/link-options/options-form.ts'
+import type { Choices, Settings } from '../../../lib/rpc/protocol.ts'
+import type { PlanState } from './plan-state.ts'
+import './PlanFields.css'
+
+interface PlanFieldsProps {
+  plan: PlanState
+  settings: ReadonlySignal<Settings | null>
+  choices: ReadonlySignal<Choices | null>
+  clock: ServiceClock
+}
+
+/** What all links get: a preset or options of their own, and whether rules may pick another preset by address. */
+export function PlanFields({ plan, settings, choices, clock }: PlanFieldsProps) {
+  const [open, setOpen] = useState(false)
+  const { presets = [], rules = [] } = settings.value ?? {}
+  const problems = plan.optionProblems.value
+  const isWrong = Object.keys(problems).length > 0
+  return (
+    <div class="bulk-plan">
+      <div class="bulk-plan-preset">
+        <SelectField
+          label="Preset"
+          name="preset"
+          value={plan.preset.value}
+          choices={[
+            { value: 'defaults', label: 'Defaults' },
+            { value: 'none', label: 'No options' },
+            ...presets.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={plan.choosePreset}
+        />
+        {rules.length > 0 && (
+          <CheckboxField
+            label="Rules pick another preset by address"
+            name="byRules"
+            checked={plan.byRules.value}
+            onChange={plan.followRules}
+          />
+        )}
+      </div>
+      <details open={open || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          Options for all links
+          {plan.typed.value !== null && <span class="quiet"> changed</span>}
+        </summary>
+        {(open || isWrong) && choices.value && (
+          <div class="bulk-plan-options">
+            <LinkOptionsForm
+              value={plan.options.value}
+              choices={choices.value}
+              onChange={plan.type}
+              without={['custom']}
+              clock={clock}
+              problems={problems}
+            />
+            {plan.typed.value !== null && (
+              <div>
+                <button type="button" onClick={() => plan.type(null)}>
+                  Discard changes
+                </button>
+              </div>
+            )}
+          </div>
+        )}
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { optionProblems } from '../../../components/link-options/option-problems.ts'
+import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
+import { type CheckedRow, checkedRows, sameAddress } from '../../../lib/bulk/checked-rows.ts'
+import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
+import type { SourceRow } from '../../../lib/bulk/source-row.ts'
+import type { LinkOptions } from '../../../lib/contract/link.ts'
+import { optionsOf } from '../../../lib/presets/options-of.ts'
+import { presetFor } from '../../../lib/presets/preset-for.ts'
+import type { Choices, ConnectionView, PresetBody, Settings } from '../../../lib/rpc/protocol.ts'
+import { toServiceTime } from '../../../lib/service-clock.ts'
+import type { Call } from '../rpc.ts'
+
+/** As many addresses as the worker looks up at once. */
+const LOOKED_UP_AT_ONCE = 1_000
+
+/** A preset's id, or one of the two choices beside the presets. */
+export type PresetChoice = 'defaults' | 'none' | (string & {})
+
+/** What every row will get, and what is wrong with it. */
+export interface PlanState {
+  preset: ReadonlySignal<PresetChoice>
+  /** Whether rules pick presets by address, where there are rules. */
+  byRules: ReadonlySignal<boolean>
+  /** What all get where no rule picks: the preset's options, or what was typed over them. */
+  options: ReadonlySignal<LinkOptions>
+  typed: ReadonlySignal<LinkOptions | null>
+  /** What is wrong with those, by the option's path. */
+  optionProblems: ReadonlySignal<Readonly<Record<string, string>>>
+  keepDuplicates: ReadonlySignal<boolean>
+  useExisting: ReadonlySignal<boolean>
+  rows: ReadonlySignal<readonly CheckedRow[]>
+  busy: ReadonlySignal<boolean>
+  /** The short URLs that there are already, by `sameAddress`. */
+  existing: ReadonlySignal<ReadonlyMap<string, string>>
+  choosePreset: (choice: PresetChoice) => void
+  followRules: (follow: boolean) => void
+  type: (options: LinkOptions | null) => void
+  duplicate: (keep: boolean) => void
+  reuse: (use: boolean) => void
+  /** Keeps the rows true until the answered function is called. */
+  start: () => () => void
+}
+
+export interface PlanWorld {
+  call: Call
+  slicing: Slicing
+  now: () => number
+  source: ReadonlySignal<readonly SourceRow[]>
+  settings: ReadonlySignal<Settings | null>
+  choices: ReadonlySignal<Choices | null>
+  connection: ReadonlySignal<ConnectionView | null | undefined>
+}
+
+const NOTHING: PresetBody = { options: {}, expiresAfterMinutes: null }
+
+export const createPlanState = (world: PlanWorld): PlanState => {
+  const { call, slicing, now, source, settings, choices, connection } = world
+  const preset = signal<PresetChoice>('defaults')
+  const byRules = signal(true)
+  const typed = signal<LinkOptions | null>(null)
+  const keepDuplicates = signal(false)
+  const useExisting = signal(false)
+  const rows = signal<readonly CheckedRow[]>([])
+  const busy = signal(false)
+  const existing = signal<ReadonlyMap<string, string>>(new Map())
+  const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
+  const nowAtService = () => toServiceTime(now(), offset.value)
+
+  const body = computed((): PresetBody => {
+    const { defaults, presets = [] } = settings.value ?? {}
+    if (preset.value === 'none') return NOTHING
+    return (preset.value === 'defaults' ? defaults : presets.find(({ id }) => id === preset.value)) ?? NOTHING
+  })
+  const options = computed(() => typed.value ?? shared(optionsOf(body.value, now(), offset.value)))
+  const found = computed(() => optionProblems(options.value, nowAtService()))
+
+  const optionsFor = (): ((url: string) => { options: LinkOptions; preset: string | null }) => {
+    const all = { options: tidyOptions(options.value), preset: null }
+    const rules = byRules.value && settings.value !== null && settings.value.rules.length > 0 ? settings.value : null
+    if (rules === null) return () => all
+    const moment = now()
+    const zone = offset.value
+    const ofPresets = new Map<string, { options: LinkOptions; preset: string }>()
+    return (url) => {
+      const picked = presetFor(url, rules)?.preset
+      if (picked === undefined) return all
+      const known = ofPresets.get(picked.id)
+      if (known !== undefined) return known
+      const made = { options: tidyOptions(shared(optionsOf(picked, moment, zone))), preset: picked.name }
+      ofPresets.set(picked.id, made)
+      return made
+    }
+  }
+
+  let newest = 0
+  const check = async (given: readonly SourceRow[], mine: number): Promise<void> => {
+    const zone = offset.peek()
+    const moment = nowAtService()
+    const checking = {
+      cells: { choices: choices.peek(), toService: (at: number) => toServiceTime(at, zone) },
+      optionsFor: untracked(optionsFor),
+      problemsOf: (own: LinkOptions) => optionProblems(own, moment),
+      keepDuplicates: keepDuplicates.peek(),
+    }
+    const checked = await inSlices(checkedRows(given, checking), slicing, () => mine === newest)
+    if (checked === null) return
+    batch(() => {
+      rows.value = checked
+      busy.value = false
+    })
+    await lookUp(checked, mine)
+  }
+
+  /** The links that there are already: those that lead to the very address. */
+  const lookUp = async (checked: readonly CheckedRow[], mine: number): Promise<void> => {
+    const urls = [...new Set(checked.flatMap(({ url, sameAs }) => (url === '' || sameAs ? [] : [url])))]
+    const known = new Map<string, string>()
+    for (let at = 0; at < urls.length && mine === newest; at += LOOKED_UP_AT_ONCE) {
+      const some = urls.slice(at, at + LOOKED_UP_AT_ONCE)
+      const answer = await call('knownLinks', { urls: some })
+      // Without the library nothing is pointed out; all the rest goes on.
+      if (!answer.ok) break
+      for (const [index, url] of some.entries()) {
+        const link = answer.value[index]
+        if (link && sameAddress(link.longurl) === sameAddress(url)) known.set(sameAddress(url), link.shorturl)
+      }
+    }
+    if (mine === newest) existing.value = known
+  }
+
+  return {
+    preset,
+    byRules,
+    options,
+    typed,
+    optionProblems: computed(() => Object.fromEntries(found.value.map((each) => [each.field, `${each.problem}.`]))),
+    keepDuplicates,
+    useExisting,
+    rows,
+    busy,
+    existing,
+    choosePreset: (choice) =>
+      batch(() => {
+        preset.value = choice
+        typed.value = null
+      }),
+    followRules: (follow) => {
+      byRules.value = follow
+    },
+    type: (changed) => {
+      typed.value = changed
+    },
+    duplicate: (keep) => {
+      keepDuplicates.value = keep
+    },
+    reuse: (use) => {
+      useExisting.value = use
+    },
+    start: () =>
+      effect(() => {
+        const given = source.value
+        // What the check reads of these is the newest; naming them here has it done again when they change.
+        void [options.value, byRules.value, settings.value, keepDuplicates.value, choices.value, offset.value]
+        untracked(() => {
+          busy.value = true
+          newest += 1
+          void check(given, newest)
+        })
+        return () => {
+          newest += 1
+        }
+      }),
+  }
+}
+
+/** An alias is for one link; of many that had it all but one would be refused. */
+const shared = (options: LinkOptions): LinkOptions => {
+  const { custom: _, ...rest } = options
+  return rest
+}

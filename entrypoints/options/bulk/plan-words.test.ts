@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { planWords, sendWords } from './plan-words.ts'
+
+const NONE = { all: 0, ready: 0, problems: 0, repeated: 0, existing: 0 }
+
+describe('what will be done is said before it is done', () => {
+  it('with the number of requests and the time they take', () => {
+    expect(planWords({ ...NONE, ready: 12 }, 31_000)).toEqual(['12 requests, done in 0:31 at the earliest.'])
+    expect(planWords({ ...NONE, ready: 1 }, 0)).toEqual(['1 request.'])
+    expect(sendWords({ ...NONE, ready: 1 })).toBe('Shorten 1 link')
+  })
+
+  it('with everything that makes no request', () => {
+    expect(planWords({ ...NONE, problems: 1, repeated: 2, existing: 1 }, 0)).toEqual([
+      '1 link of yours is used again.',
+      '2 rows repeat an address and get the same link.',
+      '1 row with a problem is left out.',
+    ])
+    expect(planWords(NONE, 0)).toEqual([])
+  })
+
+  it('with what goes into the next batch', () => {
+    expect(planWords({ ...NONE, ready: 10_003 }, 60_000)[1]).toBe(
+      '10,000 links go into one batch: the other 3 stay here for the next.',
+    )
+    expect(sendWords({ ...NONE, ready: 10_003 })).toBe('Shorten 10,000 links')
+  })
+})

@@ -1,0 +1,22 @@
+import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
+import { writeCsv } from '../../../lib/csv/write-csv.ts'
+import { jobReason, STATE_NAMES } from '../outbox/job-text.ts'
+
+const HEAD = ['Row', 'Long URL', 'Short URL', 'State', 'Reason']
+
+/** What became of a link, in one or two words. */
+export const resultState = ({ link, job }: ResultRow): string => {
+  if (link.existing !== null) return 'There already'
+  return job === null ? 'Taken out' : STATE_NAMES[job.state]
+}
+
+/** The results of a batch as a table that can be read again: its addresses, its short links. */
+export const resultsCsv = (rows: readonly ResultRow[], now: number): string =>
+  writeCsv([
+    HEAD,
+    ...rows.map((row) => {
+      const reason = row.job && jobReason(row.job, now)
+      const said = [reason?.text ?? '', reason?.quote ?? ''].filter((text) => text !== '').join(' ')
+      return [String(row.link.number), row.link.url, row.shortUrl ?? '', resultState(row), said]
+    }),
+  ])

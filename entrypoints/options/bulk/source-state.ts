@@ -1,0 +1,171 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { type Column, type Field, withField } from '../../../lib/bulk/columns.ts'
+import { decodeFile } from '../../../lib/bulk/decode-file.ts'
+import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
+import { guessReading, type Reading, readingAs, type SourceKind } from '../../../lib/bulk/reading.ts'
+import type { SourceRow } from '../../../lib/bulk/source-row.ts'
+import { sourceRows } from '../../../lib/bulk/source-rows.ts'
+import type { BulkDraft } from '../../../lib/rpc/protocol.ts'
+import type { Schedule } from '../schedule.ts'
+
+/** After the last key: a long text is not read for each of them. */
+const TYPING_PAUSE_MS = 200
+
+/** More is no list that a person works with; reading it would hold the page up. */
+const LARGEST_FILE_BYTES = 20_000_000
+
+/** What the page needs of a file. */
+export interface GivenFile {
+  name: string
+  size: number
+  arrayBuffer: () => Promise<ArrayBuffer>
+}
+
+/** What was given, and how it is read. */
+export interface SourceState {
+  text: ReadonlySignal<string>
+  /** Where it came from, such as a file's name; `null` where it was typed or pasted. */
+  name: ReadonlySignal<string | null>
+  /** `null` while there is no text. */
+  reading: ReadonlySignal<Reading | null>
+  rows: ReadonlySignal<readonly SourceRow[]>
+  /** Whether the rows are of an earlier text, or not all there yet. */
+  busy: ReadonlySignal<boolean>
+  /** Why a file could not be taken. */
+  refusal: ReadonlySignal<string | null>
+  type: (text: string) => void
+  take: (text: string, name: string | null) => void
+  open: (file: GivenFile) => Promise<void>
+  readAs: (kind: SourceKind) => void
+  nameColumns: (header: boolean) => void
+  choose: (column: number, field: Field | null) => void
+  draft: () => SourceDraft
+  restore: (draft: SourceDraft) => void
+}
+
+export type SourceDraft = Pick<BulkDraft, 'text' | 'name' | 'kind' | 'header' | 'fields'>
+
+interface ByHand {
+  kind: SourceKind | null
+  header: boolean | null
+  fields: readonly (Field | null)[] | null
+}
+
+const BY_ITSELF: ByHand = { kind: null, header: null, fields: null }
+
+export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; schedule: Schedule }): SourceState => {
+  const text = signal('')
+  const name = signal<string | null>(null)
+  const reading = signal<Reading | null>(null)
+  const rows = signal<readonly SourceRow[]>([])
+  const busy = signal(false)
+  const refusal = signal<string | null>(null)
+  let byHand = BY_ITSELF
+  let newest = 0
+  let cancelTyping = (): void => {}
+
+  const readRows = async (wanted: Reading): Promise<void> => {
+    const mine = ++newest
+    busy.value = true
+    const read = await inSlices(sourceRows(text.value, wanted), slicing, () => mine === newest)
+    if (read === null) return
+    batch(() => {
+      rows.value = read
+      busy.value = false
+    })
+  }
+
+  const read = (): void => {
+    cancelTyping()
+    if (text.value.trim() === '') {
+      newest += 1
+      batch(() => {
+        reading.value = null
+        rows.value = []
+        busy.value = false
+      })
+      return
+    }
+    const wanted = readingByHand(text.value, byHand)
+    reading.value = wanted
+    void readRows(wanted)
+  }
+
+  const take = (given: string, from: string | null): void => {
+    byHand = BY_ITSELF
+    batch(() => {
+      text.value = given
+      name.value = from
+      refusal.value = null
+    })
+    read()
+  }
+
+  return {
+    text,
+    name,
+    reading,
+    rows,
+    busy,
+    refusal,
+    type: (typed) => {
+      cancelTyping()
+      batch(() => {
+        text.value = typed
+        refusal.value = null
+        busy.value = true
+        if (typed === '') name.value = null
+      })
+      if (typed === '') byHand = BY_ITSELF
+      cancelTyping = schedule(TYPING_PAUSE_MS, read)
+    },
+    take,
+    open: async (file) => {
+      if (file.size > LARGEST_FILE_BYTES) {
+        refusal.value = `“${file.name}” is larger than ${LARGEST_FILE_BYTES / 1_000_000} MB. Divide it into several files.`
+        return
+      }
+      try {
+        take(decodeFile(new Uint8Array(await file.arrayBuffer())), file.name)
+      } catch {
+        refusal.value = `“${file.name}” could not be read. It may have been moved or changed meanwhile.`
+      }
+    },
+    readAs: (kind) => {
+      byHand = { kind, header: null, fields: null }
+      read()
+    },
+    nameColumns: (header) => {
+      byHand = { kind: 'table', header, fields: null }
+      read()
+    },
+    choose: (column, field) => {
+      const { columns, kind, header } = reading.value ?? { columns: [], kind: null, header: null }
+      byHand = { kind, header, fields: withField(columns, column, field).map((each) => each.field) }
+      read()
+    },
+    draft: () => ({
+      text: text.value,
+      name: name.value,
+      kind: byHand.kind,
+      header: byHand.header,
+      fields: byHand.fields && [...byHand.fields],
+    }),
+    restore: (draft) => {
+      // What was written there was a list of fields; of another version it may hold others, which are left out then.
+      byHand = { kind: draft.kind, header: draft.header, fields: draft.fields as (Field | null)[] | null }
+      batch(() => {
+        text.value = draft.text
+        name.value = draft.name
+      })
+      read()
+    },
+  }
+}
+
+const readingByHand = (text: string, { kind, header, fields }: ByHand): Reading => {
+  const reading = kind === null ? guessReading(text) : readingAs(text, kind, header ?? undefined)
+  if (fields === null || fields.length !== reading.columns.length) return reading
+  const columns = reading.columns.map((column, at): Column => ({ ...column, field: fields[at] ?? null }))
+  return { ...reading, columns }
+}

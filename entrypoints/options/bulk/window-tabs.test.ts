@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { type TabsBrowser, windowTabs } from './window-tabs.ts'
+
+const browserWith = (allowed: boolean): TabsBrowser => ({
+  permissions: { request: () => Promise.resolve(allowed) },
+  tabs: {
+    query: () =>
+      Promise.resolve([
+        { url: 'https://example.com/a' },
+        { url: 'chrome://settings/' },
+        {},
+        { url: '' },
+        { url: 'chrome-extension://own/options.html#bulk' },
+        { url: 'https://example.com/b' },
+      ]),
+  },
+  ownOrigin: 'chrome-extension://own/',
+})
+
+it('the tabs of a window are taken in their order, without our own pages', async () => {
+  expect(await windowTabs(browserWith(true))).toEqual([
+    'https://example.com/a',
+    'chrome://settings/',
+    'https://example.com/b',
+  ])
+})
+
+it('a refusal is told apart from a window without pages', async () => {
+  expect(await windowTabs(browserWith(false))).toBeNull()
+})
