@@ -1,8 +1,10 @@
 // `npm run bench -- NAME`: what is measured rather than judged.
+import { benchBatchSize } from './bench/batch-size.ts'
 import { benchOutboxSize } from './bench/outbox-size.ts'
 import { benchPopupFirstPaint } from './bench/popup-first-paint.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  batches: benchBatchSize,
   outbox: benchOutboxSize,
   popup: benchPopupFirstPaint,
 }

@@ -2,13 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Result } from '../../lib/failure.ts'
-import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
-import { serve } from '../../tests/support/quirky-service/serve.ts'
-import { createQuirkyService } from '../../tests/support/quirky-service.ts'
 import { LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
 import { connect, openOptions } from '../product/connect.ts'
 import { ensureChromium } from '../setup/chromium.mjs'
+import { callWorker } from './call-worker.ts'
+import { openService } from './shut-service.ts'
 import { workerHeap } from './worker-heap.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -19,33 +17,6 @@ const MANY = 10_000
 const ROUNDS = 6
 /** How long the service says that nothing is left, in milliseconds: until then what is added stays queued. */
 const SHUT_MS = 25_000
-
-/** A service with room for everything, but for a while in which it says that nothing is left. */
-const openService = async () => {
-  const { fetch } = createQuirkyService({ key: KEY, limit: 1_000_000, windowMs: 3_600_000 })
-  let shutUntil = 0
-  const served = await serve(async (input, init) => {
-    const answer = await fetch(input, init)
-    if (Date.now() >= shutUntil) return answer
-    answer.headers.set('X-RateLimit-Remaining', '0')
-    answer.headers.set('X-RateLimit-Reset', String(Math.ceil(shutUntil / 1000)))
-    return answer
-  })
-  return {
-    ...served,
-    shut: () => {
-      shutUntil = Date.now() + SHUT_MS
-    },
-  }
-}
-
-const call = async <M extends RpcMethod>(page: Page, rpc: M, input: RpcInput<M>): Promise<RpcOutput<M>> => {
-  const answer = (await page.evaluate((message) => chrome.runtime.sendMessage(message), { rpc, input })) as Result<
-    RpcOutput<M>
-  >
-  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
-  return answer.value
-}
 
 /** Adds so many links in one message; answers how long that took in the page, until they were durable. */
 const add = (page: Page, count: number): Promise<number> =>
@@ -115,7 +86,7 @@ const firstRow = (page: Page) =>
 /** How the outbox carries 10,000 jobs, in real Chromium: adding, looking, and what settling one costs among few and many. */
 export const benchOutboxSize = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
-  const service = await openService()
+  const service = await openService(KEY)
   const profileDir = join(folder, 'profile')
   const browser = await launchBrowser({
     chromiumPath: await ensureChromium(ROOT, console.log),
@@ -137,8 +108,8 @@ export const benchOutboxSize = async (): Promise<void> => {
   console.log(`settle one among ${FEW}     ${median(amongFew).toFixed(2)} ms`)
 
   const heapAmongFew = await workerHeap(profileDir)
-  service.shut()
-  await call(page, 'read', { operation: 'readAccount', input: {} })
+  service.shut(SHUT_MS)
+  await callWorker(page, 'read', { operation: 'readAccount', input: {} })
   const adding = await add(page, MANY)
   const opening = await timed(async () => {
     const outbox = await openOptions(browser, 'outbox')

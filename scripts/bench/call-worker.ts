@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+import type { Result } from '../../lib/failure.ts'
+import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
+
+/** Asks the worker from a page of the extension, as the page itself does. */
+export const callWorker = async <M extends RpcMethod>(
+  page: Page,
+  rpc: M,
+  input: RpcInput<M>,
+): Promise<RpcOutput<M>> => {
+  const answer = (await page.evaluate((message) => chrome.runtime.sendMessage(message), { rpc, input })) as Result<
+    RpcOutput<M>
+  >
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  return answer.value
+}
