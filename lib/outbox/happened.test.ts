@@ -29,7 +29,7 @@ describe('whether a request can have happened', () => {
 
 describe('what a failure says of the connection', () => {
   it('is that nothing left when we did not send', () => {
-    const ours = ['invalid', 'locked', 'not-connected', 'offline', 'permission', 'storage']
+    const ours = ['forbidden-sender', 'invalid', 'locked', 'not-connected', 'offline', 'permission', 'storage']
     expect(kindsWhere((failure) => !wasSent(failure))).toEqual(ours)
   })
 

@@ -1,12 +1,10 @@
 import type { Failure } from '../failure.ts'
 
-/**
- * Whether a request that ended in this failure can have happened at the service: the question that decides everything
- * else. `unread`: it was answered as done, in a form that cannot be read.
- */
-export const canHaveHappened = (failure: Failure): 'no' | 'perhaps' | 'unread' => {
+/** What became of a request, as far as its failure tells. */
+type Fate = 'not sent' | 'turned back' | 'perhaps' | 'unread'
+
+const fateOf = (failure: Failure): Fate => {
   switch (failure.kind) {
-    // Nothing was sent.
     case 'not-connected':
     case 'locked':
     case 'offline':
@@ -14,15 +12,14 @@ export const canHaveHappened = (failure: Failure): 'no' | 'perhaps' | 'unread' =
     case 'invalid':
     case 'storage':
     case 'forbidden-sender':
-      return 'no'
-    // It was turned back.
+      return 'not sent'
     case 'key-refused':
     case 'not-allowed':
     case 'slow-down':
     case 'refused':
     case 'not-found':
     case 'redirected':
-      return 'no'
+      return 'turned back'
     case 'unreachable':
     case 'timeout':
     case 'service-error':
@@ -32,18 +29,21 @@ export const canHaveHappened = (failure: Failure): 'no' | 'perhaps' | 'unread' =
     case 'too-large':
       return 'unread'
     case 'unreadable':
-      return failure.status >= 400 && failure.status < 500 ? 'no' : 'unread'
+      return failure.status >= 400 && failure.status < 500 ? 'turned back' : 'unread'
   }
 }
 
+/**
+ * Whether a request that ended in this failure can have happened at the service: the question that decides everything
+ * else. `unread`: it was answered as done, in a form that cannot be read.
+ */
+export const canHaveHappened = (failure: Failure): 'no' | 'perhaps' | 'unread' => {
+  const fate = fateOf(failure)
+  return fate === 'perhaps' || fate === 'unread' ? fate : 'no'
+}
+
 /** Whether the request left at all, as far as the allowance is concerned. */
-export const wasSent = ({ kind }: Failure): boolean =>
-  kind !== 'not-connected' &&
-  kind !== 'locked' &&
-  kind !== 'offline' &&
-  kind !== 'permission' &&
-  kind !== 'invalid' &&
-  kind !== 'storage'
+export const wasSent = (failure: Failure): boolean => fateOf(failure) !== 'not sent'
 
 /** Whether somebody answered. */
 export const wasAnswered = (failure: Failure): boolean =>

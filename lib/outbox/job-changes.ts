@@ -7,6 +7,13 @@ import type { OutboxPorts } from './ports.ts'
 const isSettled = ({ state, nextAt }: Job): boolean =>
   state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
 
+/**
+ * A person who was told that nobody knows is told again when it is known after all: by a late answer, or by their own
+ * word. What only notes something of a settled job is no news.
+ */
+const hasSettled = (before: Job, after: Job): boolean =>
+  isSettled(after) && (!isSettled(before) || before.state !== after.state)
+
 /** What is stored with a change of a job, and what must hold for it. */
 interface Together {
   record?: ConnectionRecord
@@ -28,7 +35,7 @@ export const createJobChanges = ({ store, now, onChange, onSettled }: Ports): Jo
   const commit: JobChanges['commit'] = async (before, after, together = {}) => {
     if (!(await store.commit({ ...together, job: after }))) return false
     onChange(after)
-    if (isSettled(after) && !isSettled(before)) onSettled(after)
+    if (hasSettled(before, after)) onSettled(after)
     if (after.lane === null) await passOn(before)
     return true
   }

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MemoryJobStore } from '../../tests/support/memory-job-store.ts'
 import { FAILURES, HERE, intentTo, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
-import { fail } from '../failure.ts'
+import { fail, type Result } from '../failure.ts'
 import type { Intent } from './intent.ts'
 import type { Job } from './job.ts'
 import type { Outbox } from './outbox.ts'
@@ -426,6 +426,47 @@ describe('a service that honours our key', () => {
   })
 })
 
+/** Until nothing is left to do but what waits for time or for an answer. */
+const everythingHeard = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+describe('an answer that comes when nobody waits for it any more', () => {
+  /** A link whose answer is given up after the lease, and which no list shows: a person is told that nobody knows. */
+  const givenUp = async () => {
+    const here = outboxWorld()
+    here.account.refuse('listLinks', FAILURES.unreadable)
+    const late = Promise.withResolvers<Result<object>>()
+    here.world.answer = () => late.promise
+    const outbox = here.newOutbox()
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    void outbox.drain()
+    await vi.waitUntil(() => here.arrivals.length === 1)
+    for (let looks = 0; looks < 20 && here.settled.length === 0; looks += 1) {
+      here.world.now += 700_000
+      void outbox.drain()
+      await everythingHeard()
+    }
+    return { here, id, late }
+  }
+  const statesTold = ({ settled }: World) => settled.map(({ state }) => state)
+
+  it('ends the doubt, and the person who was told of that is told of the link', async () => {
+    const { here, id, late } = await givenUp()
+    expect(statesTold(here)).toEqual(['unsure'])
+    late.resolve(here.world.perform({ operation: 'createLink', input: { url: 'https://example.com/' } }))
+    await vi.waitUntil(() => here.settled.length > 1)
+    expect(statesTold(here)).toEqual(['unsure', 'done'])
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { shortUrl: 'https://s.test/a1' } })
+  })
+
+  it('changes nothing when it is a failure: the request was given up for one', async () => {
+    const { here, id, late } = await givenUp()
+    late.resolve(fail(FAILURES.timeout))
+    await everythingHeard()
+    expect(await here.store.get(id)).toMatchObject({ state: 'unsure' })
+    expect(statesTold(here)).toEqual(['unsure'])
+  })
+})
+
 describe('a person', () => {
   /** A link whose answer was lost and whose list nobody can read: only a person knows. */
   const unsureLink = async () => {
@@ -446,6 +487,7 @@ describe('a person', () => {
     expect(await outbox.resolve(id, true)).toMatchObject({ ok: true, value: { state: 'done' } })
     await here.live(outbox)
     expect(here.arrivals).toHaveLength(1)
+    expect(here.settled.map(({ state }) => state)).toEqual(['unsure', 'done'])
   })
 
   it('who says that it was not made has it sent again', async () => {
@@ -528,6 +570,7 @@ describe('a person', () => {
     await here.live(outbox)
     await outbox.noteCopied(id)
     await outbox.dismiss(id)
+    expect(here.settled).toHaveLength(1)
     expect(await here.store.get(id)).toMatchObject({ state: 'done', dismissed: true, outcome: { copied: true } })
   })
 })

@@ -248,6 +248,11 @@ describe('a question that had to come first and could not be asked', () => {
     expect(job.nextAt).toBeGreaterThan(NOW)
   })
 
+  it('is due as soon as the connection goes on, where that is what waits', () => {
+    for (const kind of ['not-connected', 'locked', 'permission', 'key-refused'] as const)
+      expect(postponed(waitingJob('createChannel', CREATE.input), FAILURES[kind], circumstances()).nextAt).toBe(NOW)
+  })
+
   it('is asked when the service says so', () => {
     expect(postponed(waitingJob('createChannel', CREATE.input), slowDown, circumstances()).nextAt).toBe(slowDown.until)
   })

@@ -88,10 +88,13 @@ export const turnedBack = (job: Job, now: number, failure: Failure, nextAt: numb
   return change(job, now, { state: 'waiting', attempts: job.attempts - 1, failure, nextAt, doubt: before })
 }
 
-/** A question that had to come first could not be asked; nothing of the job itself was sent. */
+/**
+ * A question that had to come first could not be asked; nothing of the job itself was sent. Where it is the connection
+ * that waits, the job is due at once when that goes on.
+ */
 export const postponed = (job: Job, failure: Failure, { now, random }: Pick<Circumstances, 'now' | 'random'>): Job => {
-  const nextAt = failure.kind === 'slow-down' ? failure.until : now + backoff(RETRY, 0, random)
-  return change(job, now, { failure, nextAt })
+  if (failure.kind === 'slow-down') return change(job, now, { failure, nextAt: failure.until })
+  return change(job, now, { failure, nextAt: blocksConnection(failure) ? now : now + backoff(RETRY, 0, random) })
 }
 
 /** A reading must tell, before anything else is done with it. */

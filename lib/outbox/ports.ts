@@ -112,7 +112,10 @@ export interface OutboxPorts {
   online: () => boolean
   /** A job has been added or changed, and this is stored. */
   onChange: (job: Job) => void
-  /** A job has reached done, failed, or unsure with nothing planned. Called once for each time, after `onChange`. */
+  /**
+   * A job has reached done, failed, or unsure with nothing planned. Called once for each time, after `onChange`: so once
+   * more for an unsure job that turns out to be done.
+   */
   onSettled: (job: Job) => void
   /** `drain` is to be called then, at the latest; it takes the place of the time told before. `null`: nothing is planned. */
   wakeAt: (at: number | null) => void
