@@ -16,13 +16,13 @@ interface ResultCardProps {
   /** Whether the clipboard is known to hold the short URL. */
   copied: boolean
   /** What the service made otherwise than it was asked, in words. */
-  differences: readonly string[]
+  remarks: readonly string[]
   onCopy: () => void
   onAnother: () => void
   qrCode: (url: string) => ComponentChildren
 }
 
-export function ResultCard({ shortUrl, longUrl, copied, differences, onCopy, onAnother, qrCode }: ResultCardProps) {
+export function ResultCard({ shortUrl, longUrl, copied, remarks, onCopy, onAnother, qrCode }: ResultCardProps) {
   const [showsQrCode, setShowsQrCode] = useState(false)
   const first = useRef<HTMLButtonElement>(null)
   // What had the focus is gone; Enter copies (again).
@@ -47,10 +47,10 @@ export function ResultCard({ shortUrl, longUrl, copied, differences, onCopy, onA
           </p>
         </>
       )}
-      {differences.length > 0 && (
+      {remarks.length > 0 && (
         <Notice tone="warn" icon={<WarningIcon />}>
-          {differences.map((difference) => (
-            <p key={difference}>{difference}</p>
+          {remarks.map((remark) => (
+            <p key={remark}>{remark}</p>
           ))}
         </Notice>
       )}

@@ -5,6 +5,8 @@ export interface Evidence {
   read: Read
   /** Whether another job is known to have made this. */
   isClaimed: (claim: string) => Promise<boolean>
+  /** Whether another job may have made the same, and nobody knows. */
+  othersInDoubt: () => Promise<boolean>
   /** Host and path of short URLs that were not asked for on a domain of their own. */
   shortBase: string
   /** How far a list may be read. */

@@ -29,6 +29,7 @@ const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
       got: z.nullable(z.string()),
     }),
   ),
+  twin: z.nullable(z.object({ id: z.int(), shortUrl: z.string() })),
   copied: z.boolean(),
 })
 

@@ -2,7 +2,7 @@ import type { Answered } from '../api/client.ts'
 import type { Read } from '../api/read.ts'
 import type { Input, Output, WriteName } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../failure.ts'
-import type { JobOutcome } from '../rpc/protocol.ts'
+import type { JobOutcome, JobState } from '../rpc/protocol.ts'
 import { isUnsent } from './batch.ts'
 import { change } from './change.ts'
 import { MAKES } from './collection.ts'
@@ -13,6 +13,7 @@ import { readGreatestId } from './greatest-id.ts'
 import { mayPass } from './happened.ts'
 import type { Job } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
+import { laneOf } from './lane.ts'
 import { outcomeOf } from './outcome.ts'
 import { allowanceOf, ask, lost, sent } from './pacer.ts'
 import { type Circumstances, done, postponed, recover, settle, take, turnedBack } from './policy.ts'
@@ -21,6 +22,9 @@ import { reconcile } from './reconcile.ts'
 
 /** Looking takes several reads of up to 20 s. */
 const LOOK_LEASE_MS = 300_000
+/** Jobs whose request may have made something that nobody knows of. */
+const IN_DOUBT: JobState[] = ['sending', 'reconciling', 'unsure']
+const MOST_IN_DOUBT = 1_000
 /** When what "forbidden" means could not be found out. */
 const ASK_AGAIN_MS = 30_000
 
@@ -90,6 +94,23 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     return { ended }
   }
 
+  const othersInDoubt = async (taken: Job): Promise<boolean> => {
+    const { connection, id } = taken
+    const { jobs } = await store.page({ connection, states: IN_DOUBT, offset: 0, limit: MOST_IN_DOUBT })
+    return jobs.some((other) => other.id !== id && laneOf(other) === laneOf(taken))
+  }
+
+  /** What a reading has shown was there before everything that is sent from now on. */
+  const learnFrom = async ({ connection, operation }: Job, { id, twin }: JobOutcome): Promise<void> => {
+    const collection = MAKES[operation]
+    if (collection === undefined || id === null) return
+    await exchange.update(connection, ({ greatestIds, ...before }) => {
+      const known = greatestIds[collection]
+      const greatest = known === null ? null : Math.max(known, id, twin?.id ?? 0)
+      return { ...before, greatestIds: { ...greatestIds, [collection]: greatest } }
+    })
+  }
+
   const finish = async (taken: Job): Promise<void> => {
     let moment: Moment = { at: now(), byService: false }
     const read: Read = async (operation, input) => {
@@ -102,11 +123,13 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     const found = await reconcile(taken, {
       read,
       isClaimed: async (claim) => (await store.claimant(taken.connection, claim)) !== null,
+      othersInDoubt: () => othersInDoubt(taken),
       shortBase: shortBase ?? serviceHost(taken.connection),
       mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
     })
     const forbidden = !found.ok && found.failure.kind === 'not-allowed'
     if (forbidden) await isKeyDead(taken.connection)
+    if (found.ok && found.value.kind === 'made') await learnFrom(taken, found.value.outcome)
     const given = await circumstances(taken.connection)
     const next = found.ok ? conclude(taken, found.value, moment, given) : couldNotRead(taken, found.failure, given)
     await changes.commit(taken, next)

@@ -40,10 +40,13 @@ const rankOf = ({ state, doubt }: Pick<Job, 'state' | 'doubt'>): Job['laneRank']
   return doubt === null ? 2 : 1
 }
 
+/** The lane of a job, also of one that has left it. */
+export const laneOf = (job: Pick<Job, 'operation' | 'input'>): string => LANES[job.operation](job)
+
 /** Where a job stands in its lane. One that has settled, or waits for a person's word, keeps nobody waiting. */
 export const placeInLane = (
   job: Pick<Job, 'operation' | 'input' | 'state' | 'doubt' | 'nextAt'>,
 ): Pick<Job, 'lane' | 'laneRank'> => {
   const isOut = job.state === 'done' || job.state === 'failed' || (job.state === 'unsure' && job.nextAt === null)
-  return { lane: isOut ? null : LANES[job.operation](job), laneRank: rankOf(job) }
+  return { lane: isOut ? null : laneOf(job), laneRank: rankOf(job) }
 }

@@ -404,6 +404,59 @@ describe('a key that is refused', () => {
   })
 })
 
+describe('a request that the browser sent twice', () => {
+  const sentTwice = async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await addOne(outbox, shorten('https://other.test/'))
+    await here.live(outbox)
+    here.world.answer = (arrival) => {
+      here.world.perform(arrival)
+      here.world.perform(arrival)
+      return fail(FAILURES.unreachable)
+    }
+    return { here, outbox }
+  }
+
+  it('ends with one of the two links, and names the other', async () => {
+    const { here, outbox } = await sentTwice()
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    const twin = { id: 3, shortUrl: 'https://s.test/a3' }
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin } })
+  })
+
+  it('leaves no twin that a later request could take for its own', async () => {
+    const { here, outbox } = await sentTwice()
+    await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    here.world.answer = here.world.perform
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 4, twin: null } })
+  })
+
+  it('has no twin where a request that nobody knows of may have made that', async () => {
+    const { here, outbox } = await sentTwice()
+    here.account.refuse('listLinks', FAILURES.unreadable)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    await add(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    expect((await here.store.counts(HERE)).unsure).toBe(1)
+    here.account.refuse('listLinks', null)
+    here.world.answer = (arrival) => {
+      here.world.perform(arrival)
+      here.world.perform(arrival)
+      return fail(FAILURES.unreachable)
+    }
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin: null } })
+  })
+})
+
 describe('a service that honours our key', () => {
   it('is simply asked again, under the same key', async () => {
     const here = outboxWorld()

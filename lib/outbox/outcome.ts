@@ -6,12 +6,18 @@ import { comparableShortUrl } from './comparable-url.ts'
 import type { Job } from './job.ts'
 import { typedInput } from './typed-input.ts'
 
-const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [], copied: false }
+const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [], twin: null, copied: false }
 
-export const linkOutcome = (job: Pick<Job, 'input'>, id: number | null, shortUrl: string): JobOutcome => ({
+export const linkOutcome = (
+  job: Pick<Job, 'input'>,
+  id: number | null,
+  shortUrl: string,
+  twin: JobOutcome['twin'] = null,
+): JobOutcome => ({
   id,
   shortUrl,
   differences: differences(typedInput('createLink', job), shortUrl, null),
+  twin,
   copied: false,
 })
 

@@ -19,6 +19,7 @@ interface Case {
   greatestId?: number | null
   claimed?: string[]
   mostPages?: number
+  othersInDoubt?: boolean
 }
 
 const find = async (given: Case, account = listedAccount({ links: given.links ?? [] })) => {
@@ -27,11 +28,14 @@ const find = async (given: Case, account = listedAccount({ links: given.links ??
   const found = await reconcileLink(job, {
     read: account.read,
     isClaimed: (claim) => Promise.resolve(claims.has(claim)),
+    othersInDoubt: () => Promise.resolve(given.othersInDoubt ?? false),
     shortBase: 's.test',
     mostPages: given.mostPages ?? 20,
   })
   if (!found.ok) return { failure: found.failure }
-  return found.value.kind === 'made' ? { made: found.value.outcome.id } : found.value.kind
+  if (found.value.kind !== 'made') return found.value.kind
+  const { id, twin } = found.value.outcome
+  return twin === null ? { made: id } : { made: id, twin: twin.id }
 }
 
 describe('a link with an alias', () => {
@@ -79,10 +83,19 @@ describe('a link without an alias', () => {
 
   it('is the oldest of several new ones that no other job has made, so that each job finds its own', async () => {
     const links = [link(8), link(7), link(6)]
-    expect(await find({ greatestId: 5, links })).toEqual({ made: 6 })
-    expect(await find({ greatestId: 5, links, claimed: ['https://s.test/a6'] })).toEqual({ made: 7 })
+    expect(await find({ greatestId: 5, links, claimed: ['https://s.test/a6', 'https://s.test/a8'] })).toEqual({
+      made: 7,
+    })
     const claimed = links.map(({ shorturl }) => shorturl)
     expect(await find({ greatestId: 5, links, claimed })).toBe('absent')
+  })
+
+  it('has a twin where the same request was sent twice: the next one that nobody else can have made', async () => {
+    const links = [link(9), link(8), link(7, 'https://other.test/'), link(6)]
+    expect(await find({ greatestId: 5, links })).toEqual({ made: 6, twin: 8 })
+    expect(await find({ greatestId: 5, links, claimed: ['https://s.test/a8'] })).toEqual({ made: 6, twin: 9 })
+    expect(await find({ greatestId: 5, links, othersInDoubt: true })).toEqual({ made: 6 })
+    expect(await find({ greatestId: 6, links: links.slice(1) })).toEqual({ made: 8 })
   })
 
   it('is found though the service spells the long URL its own way or adds the parameters', async () => {

@@ -27,13 +27,16 @@ const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<
 
 /**
  * A link with an alias is looked for by that; one that leads elsewhere is not what was asked for. A link without one, or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no other
- * job has made. Ids are taken to rise. Two limits remain: a link that the person made elsewhere to the same address
+ * job has made; a second one is its twin, unless another job may have made that. Ids are taken to rise. Two limits remain: a link that the person made elsewhere to the same address
  * since our last look is taken for ours, and a service that rewrites addresses beyond `comparableUrl` hides what it made.
  */
 export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Result<Finding>> => {
   const asked = typedInput('createLink', job)
   const greatestId = job.doubt?.greatestId ?? null
-  const made = (row: LinkRow): Result<Finding> => ok({ kind: 'made', outcome: linkOutcome(job, row.id, row.shorturl) })
+  const made = (row: LinkRow, twin?: LinkRow): Result<Finding> => {
+    const second = twin === undefined ? null : { id: twin.id, shortUrl: twin.shorturl }
+    return ok({ kind: 'made', outcome: linkOutcome(job, row.id, row.shorturl, second) })
+  }
 
   const isOurs = async (row: LinkRow): Promise<boolean> =>
     leadsWhereAsked(row, asked) && !(await evidence.isClaimed(claimOfLink(row.shorturl)))
@@ -45,8 +48,10 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   const newest = await newestLinks(evidence.read, greatestId, evidence.mostPages)
   if (!newest.ok) return newest
   const newer = newest.value.rows.filter(({ id }) => greatestId === null || id > greatestId)
-  for (const row of newer.toSorted((one, other) => one.id - other.id)) {
-    if (await isOurs(row)) return greatestId === null ? ok({ kind: 'undecidable' }) : made(row)
-  }
-  return ok({ kind: newest.value.complete ? 'absent' : 'undecidable' })
+  const ours: LinkRow[] = []
+  for (const row of newer.toSorted((one, other) => one.id - other.id)) if (await isOurs(row)) ours.push(row)
+  const [first, second] = ours
+  if (first === undefined) return ok({ kind: newest.value.complete ? 'absent' : 'undecidable' })
+  if (greatestId === null) return ok({ kind: 'undecidable' })
+  return second === undefined || (await evidence.othersInDoubt()) ? made(first) : made(first, second)
 }

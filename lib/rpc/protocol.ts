@@ -66,6 +66,11 @@ export interface JobOutcome {
   /** The short URL, for `createLink` and `updateLink`; else `null`. Always http(s). */
   shortUrl: string | null
   differences: Difference[]
+  /**
+   * A second link to the same address that the service made of the same request: the browser itself may send one again
+   * whose connection broke. Only where a reading has shown it.
+   */
+  twin: { id: number; shortUrl: string } | null
   /** Whether the short URL was written to the clipboard. */
   copied: boolean
 }

@@ -1,11 +1,9 @@
 import { isUnsent } from '../../lib/outbox/batch.ts'
 import { type Job, job as jobSchema } from '../../lib/outbox/job.ts'
-import { placeInLane } from '../../lib/outbox/lane.ts'
+import { laneOf } from '../../lib/outbox/lane.ts'
+import { claimOfLink } from '../../lib/outbox/outcome.ts'
 import type { Ended } from './run-schedule.ts'
 import { GROUND } from './schedule.ts'
-
-/** Jobs that could be taken for one another, and are only counted together. */
-const laneOf = (job: Job): string => placeInLane({ ...job, state: 'waiting' }).lane ?? ''
 
 /** Settled, or held by a pause: what is unsent of a paused batch stays so. */
 const isOver = (job: Job, { batches }: Ended): boolean =>
@@ -14,8 +12,11 @@ const isOver = (job: Job, { batches }: Ended): boolean =>
   (job.state === 'unsure' && job.nextAt === null) ||
   (isUnsent(job) && batches.some(({ id, paused }) => id === job.batch && paused))
 
+const keysOf = (jobs: readonly Job[]): Set<string> =>
+  new Set(jobs.flatMap(({ id, idempotencyKey }) => [id, idempotencyKey]))
+
 const madeBy = ({ service }: Ended, jobs: readonly Job[]): number => {
-  const keys = new Set(jobs.flatMap(({ id, idempotencyKey }) => [id, idempotencyKey]))
+  const keys = keysOf(jobs)
   return [...service.links, ...service.channels].filter(({ by }) => keys.has(by)).length
 }
 
@@ -26,14 +27,20 @@ const creations = (ended: Ended): string[] => {
     const made = madeBy(ended, jobs)
     const done = jobs.filter(({ state }) => state === 'done').length
     const unsure = jobs.filter(({ state }) => state === 'unsure').length
-    return made >= done && made <= done + unsure ? [] : [`${lane}: made ${made}, done ${done}, unsure ${unsure}`]
+    const keys = keysOf(jobs)
+    const twice = ended.network.madeTwice.filter((by) => keys.has(by)).length
+    const isRight = made >= done && made <= done + unsure + twice
+    return isRight ? [] : [`${lane}: made ${made}, ${twice} of them twice, done ${done}, unsure ${unsure}`]
   })
 }
 
-/** No two jobs show a person the same thing as their own. */
+/** No two jobs show a person the same thing as their own, and none is called superfluous that is somebody's. */
 const claims = ({ jobs }: Ended): string[] => {
   const claimed = jobs.flatMap(({ claim }) => claim ?? [])
-  return new Set(claimed).size === claimed.length ? [] : [`one thing for two jobs: ${claimed.join(', ')}`]
+  const twins = jobs.flatMap(({ outcome }) => (outcome?.twin ? [claimOfLink(outcome.twin.shortUrl)] : []))
+  return new Set([...claimed, ...twins]).size === claimed.length + twins.length
+    ? []
+    : [`one thing for two jobs: ${claimed.join(', ')}, as twins ${twins.join(', ')}`]
 }
 
 /** The last name that was asked for is the name, unless a request for another one failed late or was made anew. */

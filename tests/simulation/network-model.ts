@@ -48,7 +48,11 @@ const ANSWERED_AFTER = {
 
 type Instead = keyof typeof ANSWERED_INSTEAD
 type After = keyof typeof ANSWERED_AFTER
-type Fault = Instead | After | 'lost request' | 'lost answer' | 'slow' | null
+/** `sent twice`: the browser itself sends a request again whose connection broke, and then that one breaks too. */
+type Fault = Instead | After | 'lost request' | 'lost answer' | 'sent twice' | 'slow' | null
+
+const isUnanswered = (fault: Fault): boolean =>
+  fault === 'lost request' || fault === 'lost answer' || fault === 'sent twice'
 
 const FAULTS: Fault[] = [
   ...(Object.keys(ANSWERED_INSTEAD) as Instead[]),
@@ -56,6 +60,7 @@ const FAULTS: Fault[] = [
   'lost request',
   'lost answer',
   'lost answer',
+  'sent twice',
   'slow',
 ]
 
@@ -85,6 +90,8 @@ export class NetworkModel {
   keyDeadUntil = 0
   /** How often somebody on the way said "slow down" that does not know the window. */
   untrueSlowDowns = 0
+  /** The jobs for which something was made twice, because the browser sent them again. */
+  readonly madeTwice: string[] = []
 
   constructor(parts: NetworkModelParts, options: NetworkModelOptions) {
     this.#parts = parts
@@ -132,7 +139,7 @@ export class NetworkModel {
   #travel<N extends OperationName>(call: Call<N>, fault: Fault, client: Client<Output<N>>): void {
     const { time } = this.#parts
     const there = this.#between(5, 150)
-    if (fault === 'lost request' || fault === 'lost answer') {
+    if (isUnanswered(fault)) {
       const breaksAfter = this.#between(1, TIMEOUT_MS * 1.2)
       time.after(breaksAfter, () => client.broken({ kind: 'unreachable' }))
     }
@@ -155,7 +162,7 @@ export class NetworkModel {
   ): void {
     const { time, rate } = this.#parts
     const back = this.#between(5, 150)
-    const isLost = fault === 'lost answer'
+    const isLost = isUnanswered(fault)
     if (!rate.take(this.serviceNow, sentAt)) {
       const retryAfter = rate.retryAfter(this.serviceNow)
       if (!isLost) time.after(back, () => answered(fail({ kind: 'slow-down', until: 0 }), retryAfter))
@@ -165,8 +172,18 @@ export class NetworkModel {
     const works = fault === null ? this.#between(2, 80) : this.#between(2, latest)
     time.after(works, () => {
       const result = this.#work(call)
+      if (fault === 'sent twice') this.#workAgain(call)
       if (!isLost) time.after(back, () => answered(isAfter(fault) ? fail(ANSWERED_AFTER[fault]) : result, null))
     })
+  }
+
+  #workAgain<N extends OperationName>(call: Call<N>): void {
+    const { service, rate } = this.#parts
+    const before = service.links.length + service.channels.length
+    // Only the browser knows of this one: for the client it is as if somebody else had sent it.
+    rate.takeForOthers(this.serviceNow)
+    this.#work(call)
+    if (service.links.length + service.channels.length > before) this.madeTwice.push(call.by)
   }
 
   #work<N extends OperationName>({ operation, input, key, by }: Call<N>): Result<Output<N>> {

@@ -60,5 +60,12 @@ export const listedAccount = (rows: Partial<AccountRows> = {}) => {
     return Promise.resolve(refusal === undefined ? (answer(input) as Result<Output<N>>) : fail(refusal))
   }
 
-  return { held, asked, read, refuse: (operation: ReadName, failure: Failure) => refusals.set(operation, failure) }
+  return {
+    held,
+    asked,
+    read,
+    /** Until it is told `null`. */
+    refuse: (operation: ReadName, failure: Failure | null) =>
+      void (failure === null ? refusals.delete(operation) : refusals.set(operation, failure)),
+  }
 }

@@ -41,11 +41,15 @@ describe('why a request is where it is', () => {
   })
 
   it('says of a done one only what was made otherwise than asked', () => {
-    const outcome = { id: 1, shortUrl: 'https://s.test/a', copied: false, differences: [] }
+    const outcome = { id: 1, shortUrl: 'https://s.test/a', copied: false, differences: [], twin: null }
     expect(jobReason(jobView({ state: 'done', outcome }), NOW)).toBeNull()
     const differences = [{ option: 'custom' as const, asked: 'spring', got: 'a' }]
     const job = jobView({ state: 'done', outcome: { ...outcome, differences } })
     expect(jobReason(job, NOW)?.text).toContain('“spring”')
+    const twin = { id: 2, shortUrl: 'https://s.test/b' }
+    expect(jobReason(jobView({ state: 'done', outcome: { ...outcome, twin } }), NOW)?.text).toBe(
+      'The service has it twice: https://s.test/b leads to the same address. You can delete one there.',
+    )
   })
 
   it('needs no words while it is being sent', () => {

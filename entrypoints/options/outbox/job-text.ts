@@ -1,6 +1,6 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
-import { differenceText } from '../../../lib/difference-text.ts'
 import { failureText, type TellTime } from '../../../lib/failure-text.ts'
+import { outcomeRemarks } from '../../../lib/outcome-remarks.ts'
 import type { JobState, JobView } from '../../../lib/rpc/protocol.ts'
 import { timeTeller } from '../time-text.ts'
 
@@ -62,8 +62,8 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
     case 'failed':
       return why && { text: `${why.title}. ${why.advice}`, quote }
     case 'done': {
-      const differences = job.outcome?.differences ?? []
-      return differences.length === 0 ? null : { text: differences.map(differenceText).join(' '), quote }
+      const remarks = outcomeRemarks(job.outcome)
+      return remarks.length === 0 ? null : { text: remarks.join(' '), quote }
     }
   }
 }

@@ -2,9 +2,9 @@ import { useMemo } from 'preact/hooks'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { later } from '../../../components/later.tsx'
 import { ResultCard } from '../../../components/ResultCard.tsx'
-import { differenceText } from '../../../lib/difference-text.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import { failureText } from '../../../lib/failure-text.ts'
+import { outcomeRemarks } from '../../../lib/outcome-remarks.ts'
 import type { JobOutcome } from '../../../lib/rpc/protocol.ts'
 import { createJobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
@@ -53,7 +53,7 @@ function Result({ popup: { result, another }, world, longUrl, outcome }: ResultP
       shortUrl={result.shortUrl.value}
       longUrl={longUrl}
       copied={result.copied.value}
-      differences={(outcome?.differences ?? []).map(differenceText)}
+      remarks={outcomeRemarks(outcome ?? null)}
       onCopy={() => void result.copy()}
       onAnother={() => void another()}
       qrCode={(url) => <QrPanel url={url} world={world} />}
