@@ -17,7 +17,7 @@ const SHOWN = {
 
 const madeOf = (asked: Omit<Input<'createLink'>, 'url'>, shortUrl = 'https://s.test/abc') => ({
   input: { url: 'https://example.com/', ...asked },
-  outcome: { id: 3, shortUrl, differences: [], copied: false },
+  outcome: { id: 3, shortUrl, differences: [], twin: null, copied: false },
 })
 
 describe('a link that was made', () => {
