@@ -100,7 +100,7 @@ export function MoreOptions(props: OptionsFormProps) {
         <PairRows
           legend="Country targets"
           option="geotarget"
-          add="Add country target"
+          thing="country target"
           first={{ key: 'location', label: 'Country', suggestions: COUNTRIES }}
           second={{ key: 'link', label: 'Address', type: 'url' }}
           rows={value.geotarget ?? []}
@@ -113,7 +113,7 @@ export function MoreOptions(props: OptionsFormProps) {
         <PairRows
           legend="Device targets"
           option="devicetarget"
-          add="Add device target"
+          thing="device target"
           first={{ key: 'device', label: 'Device', suggestions: DEVICES }}
           second={{ key: 'link', label: 'Address', type: 'url' }}
           rows={value.devicetarget ?? []}
@@ -126,7 +126,7 @@ export function MoreOptions(props: OptionsFormProps) {
         <PairRows
           legend="Language targets"
           option="languagetarget"
-          add="Add language target"
+          thing="language target"
           first={{ key: 'language', label: 'Language', suggestions: LANGUAGES }}
           second={{ key: 'link', label: 'Address', type: 'url' }}
           rows={value.languagetarget ?? []}

@@ -26,6 +26,6 @@ export interface OptionsFormProps {
   longUrl?: string
   /** Values that parameters had before, by the parameter's name. */
   remembered?: Readonly<Record<string, readonly string[]>>
-  /** Forgets all of `remembered`; without it that cannot be done here. */
-  onForget?: () => void
+  /** This value is not to be offered any more; without it that cannot be asked for here. */
+  onForget?: (name: string, value: string) => void
 }

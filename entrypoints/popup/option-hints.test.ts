@@ -5,21 +5,29 @@ import { optionHints } from './option-hints.ts'
 it('says of each default whether the form still has it, and nothing of other options', () => {
   const options = { campaign: 3, pixels: [1, 2], domain: 'https://go.example' }
   const beginning = { options, preset: null, rule: null }
-  expect(optionHints({ campaign: 3, pixels: [1], custom: 'x' }, beginning)).toEqual({
+  expect(optionHints({ campaign: 3, pixels: [1], custom: 'x' }, beginning, [])).toEqual({
     campaign: 'Your default.',
     pixels: 'Differs from your default.',
     domain: 'Differs from your default.',
   })
-  expect(optionHints({ custom: 'x' }, { ...beginning, options: {} })).toEqual({})
+  expect(optionHints({ custom: 'x' }, { ...beginning, options: {} }, [])).toEqual({})
 })
 
 it('names the preset where that, and no default, has set the option', () => {
   const preset: Preset = { id: 'p', name: 'Sale', options: { campaign: 4, custom: 'sale' }, expiresAfterMinutes: 60 }
   const options = { campaign: 4, custom: 'sale', expiry: '2026-05-01 13:00:00', domain: 'https://go.example' }
-  expect(optionHints({ ...options, custom: 'mine' }, { options, preset, rule: null })).toEqual({
+  expect(optionHints({ ...options, custom: 'mine' }, { options, preset, rule: null }, [])).toEqual({
     campaign: 'From the preset Sale.',
     custom: 'Differs from the preset Sale.',
     expiry: 'From the preset Sale.',
     domain: 'Your default.',
+  })
+})
+
+it('says first what the service left out last time, whatever the form holds', () => {
+  const beginning = { options: { expiry: '2026-05-01 13:00:00' }, preset: null, rule: null }
+  expect(optionHints({ ...beginning.options }, beginning, ['expiry', 'password'])).toEqual({
+    expiry: 'Your service left this out last time. Your default.',
+    password: 'Your service left this out last time.',
   })
 })

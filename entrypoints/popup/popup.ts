@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { Failure } from '../../lib/failure.ts'
-import type { JobView } from '../../lib/rpc/protocol.ts'
+import type { JobView, RememberedValues } from '../../lib/rpc/protocol.ts'
 import type { Beginning } from './begin-with.ts'
 import type { Beginnings } from './beginnings.ts'
 import type { ChoicesState } from './choices-state.ts'
@@ -26,6 +26,10 @@ export interface Popup extends Standing {
   /** What the worker answered instead of doing what was asked. */
   failure: ReadonlySignal<Failure | null>
   now: ReadonlySignal<number>
+  /** Values that parameters had before. */
+  remembered: ReadonlySignal<RememberedValues>
+  /** This value of this parameter is not offered any more. */
+  forget: (name: string, value: string) => Promise<void>
   start: () => Promise<void>
   shorten: () => Promise<void>
   /** Puts the result, or what was typed, away and starts with the page again. */

@@ -94,6 +94,32 @@ describe('the popup, when it opens', () => {
   })
 })
 
+describe('the values that parameters had before', () => {
+  const remembered = { utm_source: ['poster', 'newsletter'] }
+
+  it('are offered, and forgotten when the person says so', async () => {
+    const left = { utm_source: ['newsletter'] }
+    const { popup, saidOf } = await openPopup({
+      overview: overviewOf({ remembered }),
+      answers: { forgetRemembered: () => ok(left) },
+    })
+    expect(popup.remembered.value).toEqual(remembered)
+    await popup.forget('utm_source', 'poster')
+    expect(saidOf('forgetRemembered')).toEqual([{ name: 'utm_source', value: 'poster' }])
+    expect(popup.remembered.value).toEqual(left)
+  })
+
+  it('stay, with the reason, where they cannot be forgotten', async () => {
+    const failure = { kind: 'storage', detail: 'full' } as const
+    const { popup } = await openPopup({
+      overview: overviewOf({ remembered }),
+      answers: { forgetRemembered: () => fail(failure) },
+    })
+    await popup.forget('utm_source', 'poster')
+    expect([popup.remembered.value, popup.failure.value]).toEqual([remembered, failure])
+  })
+})
+
 describe('what the worker says while the code for its overview is fetched', () => {
   it('is heard afterwards: no result is missed', async () => {
     const { pass, passed } = gate<void>()

@@ -2,7 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals'
 import { rateMatters } from '../../components/rate-matters.ts'
 import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { Failure } from '../../lib/failure.ts'
-import type { JobView, Overview, WorkerEvent } from '../../lib/rpc/protocol.ts'
+import type { JobView, Overview, RememberedValues, WorkerEvent } from '../../lib/rpc/protocol.ts'
 import { createBeginnings } from './beginnings.ts'
 import { createChoices } from './choices-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
@@ -22,6 +22,7 @@ export const createPopup = (world: World): Popup => {
   const pageProblem = signal<string | null>(null)
   const job = signal<JobView | null>(null)
   const failure = signal<Failure | null>(null)
+  const remembered = signal<RememberedValues>({})
   const now = signal(world.now())
   const asking = signal(false)
 
@@ -78,6 +79,7 @@ export const createPopup = (world: World): Popup => {
       // What a person has begun for this page comes before what they once did.
       result.show(overview.draft || overview.job ? null : overview.known, overview.recent)
       job.value = overview.job
+      remembered.value = overview.remembered
       if (overview.draft) form.restore(overview.draft)
       else if (overview.job?.state === 'failed') form.restoreFrom(askedFor(overview.job))
     })
@@ -143,6 +145,12 @@ export const createPopup = (world: World): Popup => {
     phase,
     failure,
     now,
+    remembered,
+    forget: async (name, value) => {
+      const left = await call('forgetRemembered', { name, value })
+      if (left.ok) remembered.value = left.value
+      else failure.value = left.failure
+    },
     start: async () => {
       world.subscribe(hear)
       countDown()

@@ -27,15 +27,17 @@ export function MainFields({ popup }: { popup: Popup }) {
 
 export const MoreFields = ({ popup }: { popup: Popup }) => <MoreOptions {...optionProps(popup)} />
 
-const optionProps = ({ form, choices, beginning, connection }: Popup): OptionsFormProps => {
+const optionProps = ({ form, choices, beginning, connection, remembered, forget }: Popup): OptionsFormProps => {
   const offset = connection.value?.serviceOffsetMinutes ?? null
   return {
     value: form.options.value,
     choices: choices.shown.value,
     onChange: form.changeOptions,
     problems: form.problems.value,
-    hints: optionHints(form.options.value, beginning.value),
+    hints: optionHints(form.options.value, beginning.value, connection.value?.lacking ?? []),
     longUrl: form.url.value,
+    remembered: remembered.value,
+    onForget: (name, value) => void forget(name, value),
     clock: {
       now: Date.now,
       toService: (moment) => toServiceTime(moment, offset),
