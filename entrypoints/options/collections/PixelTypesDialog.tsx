@@ -43,7 +43,7 @@ export function PixelTypesDialog({ state }: { state: PixelTypesState }) {
         <PairRows
           legend="Types"
           option="pixelTypes"
-          add="Add type"
+          thing="type"
           first={{ key: 'value', label: 'Value' }}
           second={{ key: 'label', label: 'Label' }}
           rows={form.rows}
