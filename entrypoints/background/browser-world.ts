@@ -1,6 +1,7 @@
 import { browser } from '../../lib/browser.ts'
 import { broadcast } from './broadcast.ts'
 import { createBrowserClipboard } from './browser-clipboard.ts'
+import { createBrowserMenus } from './browser-menus.ts'
 import { notify } from './notification.ts'
 import { createRenewableDatabase } from './renewable-database.ts'
 import { applyToolbarButton } from './toolbar-button.ts'
@@ -34,6 +35,7 @@ export const createBrowserWorld = (): World => {
     openConnection: async () => {
       await browser.tabs.create({ url: browser.runtime.getURL('options.html#connection') })
     },
+    makeMenus: createBrowserMenus(),
     applyToolbarButton,
     tellTime: (at) => `at ${new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`,
   }

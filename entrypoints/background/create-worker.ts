@@ -20,6 +20,7 @@ import { createFeedback } from './feedback.ts'
 import { createHandlers } from './handlers.ts'
 import { createJobLearner } from './job-learner.ts'
 import { createKeyStore } from './key-store.ts'
+import { menuEntries } from './menus.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { NO_JOBS } from './overview.ts'
 import { createPatientReads } from './patient-read.ts'
@@ -46,6 +47,8 @@ export interface Worker {
   /** What the person allows has changed. */
   permissionsChanged: () => Promise<void>
   tabClosed: (tabId: number) => Promise<void>
+  /** Where the browser may have lost the context menu. */
+  makeMenus: () => Promise<void>
 }
 
 /** How long a read stands in line, in milliseconds: for a person who looks at the page, and for what is done behind it. */
@@ -230,6 +233,10 @@ export const createWorker = (world: World): Worker => {
     },
     tabClosed: async (tabId) => {
       await drafts.removeTab(tabId)
+    },
+    makeMenus: async () => {
+      const stored = await settings.read()
+      await world.makeMenus(menuEntries(stored.ok ? stored.value.presets : []))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { browser } from '../../lib/browser.ts'
 import type { JobSource } from '../../lib/rpc/protocol.ts'
-import { MENUS, type MenuClick, wantedByClick } from './menus.ts'
+import { isOnSelection, type MenuClick, wantedByClick } from './menus.ts'
 import { selectedHrefs } from './selected-hrefs.ts'
 import type { Gesture } from './shorten.ts'
 
@@ -31,8 +31,7 @@ export const ofMenu = async (
   tab: GestureTab | undefined,
 ): Promise<Gesture> => {
   const tabId = tab?.id ?? null
-  const isSelection = click.menuItemId === 'shorten-selection'
-  const hrefs = isSelection && tabId !== null ? await selectedHrefs(tabId, click.frameId ?? 0) : []
+  const hrefs = isOnSelection(click) && tabId !== null ? await selectedHrefs(tabId, click.frameId ?? 0) : []
   return { source: 'menu', tabId, ...wantedByClick(click, tab?.title ?? '', hrefs) }
 }
 
@@ -42,9 +41,3 @@ export const ofAddressBar = (text: string): Gesture => ({
   title: '',
   tabId: null,
 })
-
-/** Browsers keep the menu, but not all of them in every case: it is made anew whenever that may be so. */
-export const createMenus = async (): Promise<void> => {
-  await browser.contextMenus.removeAll()
-  for (const { contexts, ...menu } of MENUS) browser.contextMenus.create({ ...menu, contexts: [...contexts] })
-}

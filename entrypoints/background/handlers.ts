@@ -5,6 +5,7 @@ import { changedSettings } from '../../lib/presets/changed-settings.ts'
 import type { JobView, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import { createAbilityHandlers } from './ability-handlers.ts'
+import { applySettings } from './apply-settings.ts'
 import { discardAside, readAside } from './aside-rows.ts'
 import { createBatchHandlers } from './batch-handlers.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './choices-cache.ts'
@@ -169,7 +170,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     writeSettings: async (change) => {
       const changed = await settings.decide((before) => changedSettings(before, change))
       if (!changed.ok) return changed
-      await world.applyToolbarButton(changed.value.toolbarButton)
+      await applySettings(world, changed.value)
       world.broadcast({ event: 'settings', settings: changed.value })
       return changed
     },

@@ -4,7 +4,7 @@ import { createReceiver } from '../../lib/rpc/receiver.ts'
 import { createBrowserWorld } from './browser-world.ts'
 import { createWorker } from './create-worker.ts'
 import { failureOf } from './failure-of.ts'
-import { createMenus, ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures.ts'
+import { ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures.ts'
 import { rpcInputs } from './rpc-inputs.ts'
 import { LIBRARY_ALARM, WAKE_ALARM } from './wake.ts'
 
@@ -18,8 +18,8 @@ export default defineBackground({
     const { handlers, shorten } = worker
 
     browser.runtime.onMessage.addListener(createReceiver({ inputs: rpcInputs, handlers, self: world.self, failureOf }))
-    browser.runtime.onInstalled.addListener(() => void createMenus())
-    browser.runtime.onStartup.addListener(() => void createMenus())
+    browser.runtime.onInstalled.addListener(() => void worker.makeMenus())
+    browser.runtime.onStartup.addListener(() => void worker.makeMenus())
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === WAKE_ALARM) void worker.drain()
       if (name === LIBRARY_ALARM) void worker.tendLibrary()

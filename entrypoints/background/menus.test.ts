@@ -1,15 +1,82 @@
 import { describe, expect, it } from 'vitest'
-import { MENUS, wantedByClick } from './menus.ts'
+import { isOnSelection, menuEntries, wantedByClick } from './menus.ts'
 
 describe('the context menu', () => {
   it('has the entries that a person knows by these names', () => {
-    expect(MENUS.map(({ title, contexts }) => [title, ...contexts])).toEqual([
+    expect(menuEntries([]).map(({ title, contexts }) => [title, ...contexts])).toEqual([
       ['Shorten this link', 'link'],
       ['Shorten this page', 'page'],
       ['Shorten links in selection', 'selection'],
       ['Shorten image address', 'image'],
     ])
   })
+
+  const presets = [
+    { id: 'p1', name: 'News' },
+    { id: 'p2', name: 'Shop' },
+  ]
+
+  it('has each of them once more with the presets below it, when there are any', () => {
+    const entries = menuEntries(presets)
+    const titleOf = (id: string | undefined) => entries.find((entry) => entry.id === id)?.title
+    expect(
+      entries
+        .filter(({ contexts }) => contexts.includes('link'))
+        .map(({ title, parentId }) => [title, titleOf(parentId)]),
+    ).toEqual([
+      ['Shorten this link', undefined],
+      ['Shorten this link with', undefined],
+      ['News', 'Shorten this link with'],
+      ['Shop', 'Shorten this link with'],
+    ])
+    expect(entries).toHaveLength(16)
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(16)
+    // A browser refuses a child whose parent is not there yet.
+    for (const [index, { parentId }] of entries.entries())
+      if (parentId !== undefined) expect(entries.slice(0, index).map(({ id }) => id)).toContain(parentId)
+  })
+
+  it('shows a preset only where its entry is shown', () => {
+    const news = menuEntries(presets).filter(({ title }) => title === 'News')
+    expect(
+      news.map(({ contexts, targetUrlPatterns, documentUrlPatterns }) => [
+        contexts[0],
+        (targetUrlPatterns ?? documentUrlPatterns)?.length,
+      ]),
+    ).toEqual([
+      ['link', 2],
+      ['page', 2],
+      ['selection', undefined],
+      ['image', 2],
+    ])
+  })
+
+  it('shows a name as it was typed, also where browsers would read a mark or what is selected into it', () => {
+    const [, , named] = menuEntries([{ id: 'p', name: 'Q&A %s' }])
+    expect(named?.title).toBe('Q&&A %\u2060s')
+  })
+
+  it.each(menuEntries(presets).filter(({ parentId }) => parentId !== undefined))(
+    'leads from $id to the preset in it',
+    ({ id, contexts }) => {
+      const click = {
+        menuItemId: id,
+        pageUrl: 'https://p.test/',
+        linkUrl: 'https://l.test/',
+        srcUrl: 'https://i.test/',
+      }
+      const wanted = wantedByClick(click, '', ['https://s.test/'])
+      const address = {
+        page: 'https://p.test/',
+        link: 'https://l.test/',
+        image: 'https://i.test/',
+        selection: 'https://s.test/',
+      }
+      expect(wanted.addresses).toEqual(contexts.map((context) => address[context]))
+      expect(wanted.presetId).toBe(id.split(' ').at(-1))
+      expect(isOnSelection(click)).toBe(contexts[0] === 'selection')
+    },
+  )
 
   const page = { pageUrl: 'https://example.com/page' }
 

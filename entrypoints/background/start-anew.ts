@@ -1,4 +1,6 @@
 import { ok, type Result, type StoragePart } from '../../lib/failure.ts'
+import { applySettings } from './apply-settings.ts'
+import { DEFAULT_SETTINGS } from './settings-store.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 type Parts = Pick<WorkerParts, 'world' | 'settings' | 'connections' | 'keys' | 'announcer' | 'drain'>
@@ -14,7 +16,11 @@ export const startAnew = async (parts: Parts, part: StoragePart): Promise<Result
 
 const PARTS: Readonly<Record<StoragePart, (parts: Parts) => Promise<Result<null>>>> = {
   outbox: ({ world }) => world.startNewDatabase(),
-  settings: ({ settings }) => settings.setAside(),
+  settings: async ({ settings, world }) => {
+    const aside = await settings.setAside()
+    if (aside.ok) await applySettings(world, DEFAULT_SETTINGS)
+    return aside
+  },
   connection: async ({ connections, keys }) => {
     // A key whose connection nobody can name would be a key that nobody can remove.
     const keyless = await keys.remove()

@@ -5,6 +5,7 @@ import type { BadgeSurface } from './badge.ts'
 import type { Clipboard } from './clipboard.ts'
 import type { OpenDatabase } from './database.ts'
 import type { ProtectedArea } from './key-store.ts'
+import type { MenuEntry } from './menus.ts'
 import type { StoredSettings } from './settings-store.ts'
 import type { Alarms, Timers } from './wake.ts'
 
@@ -37,6 +38,8 @@ export interface World {
   broadcast: (event: WorkerEvent) => void
   /** Opens the options page where a service is connected. */
   openConnection: () => Promise<void>
+  /** Makes the context menu of these and no other entries. */
+  makeMenus: (entries: readonly MenuEntry[]) => Promise<void>
   applyToolbarButton: (button: StoredSettings['toolbarButton']) => Promise<void>
   /** A moment as a person reads it: "at 12:31". */
   tellTime: (at: number) => string

@@ -49,7 +49,9 @@ const ask = (rpc: string, input: unknown) =>
     expect(fire('runtime.onMessage', { rpc, input }, OUR_PAGE, resolve)).toEqual([true])
   })
 const urls = () => service.rows('select url from links order by id').map(({ url }) => url)
-const argsOf = (name: string) => calls.filter((call) => call.name === name).map(({ args }) => args[0])
+const argsOf = (name: string) =>
+  calls.filter((call) => call.name === name).map(({ args }) => args[0] as Record<string, unknown>)
+const PRESET = { id: 'p-1', name: 'News', options: { description: 'of the newsroom' }, expiresAfterMinutes: null }
 const tab = { id: 4, url: 'https://example.com/tab', title: 'A tab' }
 
 describe('the worker', () => {
@@ -83,6 +85,8 @@ describe('the worker', () => {
   it('answers a page', async () => {
     const answer = await ask('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
     expect(answer).toMatchObject({ ok: true, value: { baseUrl: 'https://s.test' } })
+    await ask('writeSettings', { presets: [PRESET] })
+    await expect.poll(() => argsOf('contextMenus.create').filter(({ title }) => title === 'News')).toHaveLength(4)
   })
 
   it.each([
@@ -103,6 +107,16 @@ describe('the worker', () => {
       '/link',
     ],
     [
+      'its menu on a page, with a preset',
+      () =>
+        fire(
+          'contextMenus.onClicked',
+          { menuItemId: `shorten-page with ${PRESET.id}`, pageUrl: 'https://example.com/page' },
+          tab,
+        ),
+      '/page',
+    ],
+    [
       'its menu on a selection',
       () => fire('contextMenus.onClicked', { menuItemId: 'shorten-selection', selectionText: 'here' }, tab),
       '/behind-words',
@@ -113,6 +127,18 @@ describe('the worker', () => {
     act()
     await expect.poll(urls, { timeout: 5_000 }).toEqual([`https://example.com${path}`])
     await expect.poll(() => copied).toHaveLength(1)
+  })
+
+  it('has the presets in its menu as soon as they are stored, and none that is gone', async () => {
+    calls.length = 0
+    await ask('writeSettings', { presets: [] })
+    await expect.poll(() => argsOf('contextMenus.create')).toHaveLength(4)
+    await service.reset()
+    fire('contextMenus.onClicked', { menuItemId: `shorten-page with ${PRESET.id}`, pageUrl: tab.url }, tab)
+    await expect
+      .poll(() => argsOf('notifications.create'))
+      .toMatchObject([{ message: expect.stringContaining('preset') as string }])
+    expect(urls()).toEqual([])
   })
 
   it('does nothing for a command or an alarm that is not its own', async () => {

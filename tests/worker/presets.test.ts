@@ -90,6 +90,27 @@ describe('a gesture without a window', () => {
   })
 })
 
+describe('the context menu', () => {
+  const titles = () => browser.menu.map(({ title }) => title)
+
+  it('has the presets as they are at the start, after each change, and none once the settings begin anew', async () => {
+    page = browser.startWorker()
+    await page.worker.makeMenus()
+    expect(titles().filter((title) => title === 'News' || title === 'Shop')).toHaveLength(8)
+    await store({ presets: [SHOP] })
+    expect(titles().filter((title) => title === 'News')).toEqual([])
+    expect(titles().slice(0, 3)).toEqual(['Shorten this link', 'Shorten this link with', 'Shop'])
+    await page.call('startAnew', { part: 'settings' })
+    expect(titles()).toHaveLength(4)
+  })
+
+  it('has its entries without presets where the settings cannot be read', async () => {
+    browser.local.contents.set('settings', 'damaged')
+    await page.worker.makeMenus()
+    expect(titles()).toHaveLength(4)
+  })
+})
+
 describe('the presets of the settings', () => {
   it('lose the rules of a preset that is taken out', async () => {
     expect(await store({ presets: [SHOP] })).toMatchObject({ ok: true, value: { presets: [SHOP], rules: [RULES[0]] } })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createWorker, type Worker } from '../../entrypoints/background/create-worker.ts'
 import type { OpenDatabase } from '../../entrypoints/background/database.ts'
 import { failureOf } from '../../entrypoints/background/failure-of.ts'
+import type { MenuEntry } from '../../entrypoints/background/menus.ts'
 import { createRenewableDatabase } from '../../entrypoints/background/renewable-database.ts'
 import { rpcInputs } from '../../entrypoints/background/rpc-inputs.ts'
 import { LIBRARY_ALARM, WAKE_ALARM } from '../../entrypoints/background/wake.ts'
@@ -42,6 +43,8 @@ export interface BrowserUnderTest {
   events: WorkerEvent[]
   badge: { text: string; title: string }
   toolbarButton: string | null
+  /** The entries of the context menu. */
+  menu: MenuEntry[]
   connectionPagesOpened: number
   alarm: number | null
   libraryAlarm: number | null
@@ -78,6 +81,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     events: [],
     badge: { text: '', title: '' },
     toolbarButton: null,
+    menu: [],
     connectionPagesOpened: 0,
     alarm: null,
     libraryAlarm: null,
@@ -137,6 +141,9 @@ const worldOf = (browser: BrowserUnderTest): World => ({
   broadcast: (event) => void browser.events.push(throughJson(event)),
   openConnection: async () => {
     browser.connectionPagesOpened += 1
+  },
+  makeMenus: async (entries) => {
+    browser.menu = [...entries]
   },
   applyToolbarButton: async (button) => {
     browser.toolbarButton = button
