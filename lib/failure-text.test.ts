@@ -63,6 +63,14 @@ describe('a failure in words', () => {
     expect(say(EVERY['key-refused']).advice).toMatch(/drop the header that carries it/)
   })
 
+  it('offers what stands in the way of something new', () => {
+    expect(say({ kind: 'refused', status: 200, said: 'taken', existingId: 4 })).toEqual({
+      title: 'There is already one',
+      advice: 'Nothing was made. Use that one, or choose another name.',
+      quote: 'taken',
+    })
+  })
+
   it('calls the parts of a form as the form does', () => {
     expect(say({ kind: 'invalid', field: 'batch', problem: 'is not over' })).toMatchObject({
       title: 'This cannot be done now',

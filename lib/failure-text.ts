@@ -136,6 +136,8 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
         `The limit of requests is reached. It will be tried again ${tellTime(failure.until)}.`,
       )
     case 'refused':
+      if (failure.existingId !== undefined)
+        return text('There is already one', 'Nothing was made. Use that one, or choose another name.', failure.said)
       return text(
         'The service refused the request',
         'Nothing was made or changed. Correct what it objects to, then try again.',

@@ -18,8 +18,8 @@ export type Failure =
   | { kind: 'not-allowed'; said: string }
   /** Over the rate limit. `until` is in epoch milliseconds. */
   | { kind: 'slow-down'; until: number }
-  /** The service understood and refused. */
-  | { kind: 'refused'; status: number; said: string }
+  /** The service understood and refused; `existingId` names what stands in the way of something new (FIELD.md line 27). */
+  | { kind: 'refused'; status: number; said: string; existingId?: number | undefined }
   /** The service broke (HTTP 5xx). */
   | { kind: 'service-error'; status: number }
   /** Something answered, but not with the API: HTML, nothing, another shape. Its text is never echoed. */

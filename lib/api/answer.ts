@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../failure.ts'
-import { canonical } from './dialect.ts'
+import { canonical, existingIdIn } from './dialect.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 import { said } from './said.ts'
 
@@ -57,7 +57,8 @@ const refusal = (answer: Answer<OperationName>): Failure => {
   if (forbidden) return { kind: 'not-allowed', said: words }
   if (!isJsonObject(body)) return { kind: 'unreadable', status, detail: 'JSON' }
   if (asksForOne(operations[operation], input)) return { kind: 'not-found' }
-  return { kind: 'refused', status, said: words }
+  const existingId = existingIdIn(operation, body)
+  return { kind: 'refused', status, said: words, ...(existingId === undefined ? {} : { existingId }) }
 }
 
 /** The body of a success. Decided by status and `error` alone, never by a text (FIELD.md line 3). */

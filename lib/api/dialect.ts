@@ -74,3 +74,7 @@ export const canonical = <N extends OperationName>(
   body: JsonObject,
   key: string,
 ): unknown => dialect[operation](body, asked, key)
+
+/** Line 27: a channel whose name is taken may be refused with the id of the one that has it. */
+export const existingIdIn = (operation: OperationName, refusal: JsonObject): number | undefined =>
+  operation === 'createChannel' ? idOf(refusal.id) : undefined

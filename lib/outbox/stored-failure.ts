@@ -15,7 +15,7 @@ export const storedFailure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind'
   z.object({ kind: z.literal('key-refused'), said }),
   z.object({ kind: z.literal('not-allowed'), said }),
   z.object({ kind: z.literal('slow-down'), until: z.number() }),
-  z.object({ kind: z.literal('refused'), status, said }),
+  z.object({ kind: z.literal('refused'), status, said, existingId: z.optional(z.int()) }),
   z.object({ kind: z.literal('service-error'), status }),
   z.object({ kind: z.literal('unreadable'), status, detail: z.string() }),
   z.object({ kind: z.literal('too-large'), limitBytes: z.number() }),

@@ -40,11 +40,12 @@ describe('FIELD.md line 27: channels', () => {
     })
   })
 
-  it('with a name that is taken are refused in the words of the service', async () => {
+  it('with a name that is taken are refused in the words of the service, which may name the one that has it', async () => {
     const { speak } = speaking('a channel name is refused with the id that has it')
+    const failure = { kind: 'refused', status: 200, said: 'Channel already exists.' }
     expect((await speak('createChannel', { name: 'News' })).result).toEqual({
       ok: false,
-      failure: { kind: 'refused', status: 200, said: 'Channel already exists.' },
+      failure: { ...failure, existingId: 4 },
     })
   })
 })

@@ -1,4 +1,5 @@
 import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { ExistingObject } from '../outbox/ExistingObject.tsx'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason } from '../outbox/job-text.ts'
 import { usePageTools } from '../page-context.ts'
@@ -21,6 +22,7 @@ export function PendingCreations({ jobs }: { jobs: readonly JobView[] }) {
                 {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
               </span>
             )}
+            <ExistingObject job={job} />
           </li>
         )
       })}

@@ -3,6 +3,7 @@ import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
 import { usePageTools } from '../page-context.ts'
 import { momentText } from '../time-text.ts'
+import { ExistingObject } from './ExistingObject.tsx'
 import { JobMark } from './JobMark.tsx'
 import { jobReason, OPERATION_NAMES } from './job-text.ts'
 import type { OutboxState } from './outbox-state.ts'
@@ -77,6 +78,7 @@ function Reason({ job }: { job: JobView }) {
           {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
         </span>
       )}
+      <ExistingObject job={job} />
     </span>
   )
 }

@@ -1,0 +1,8 @@
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { existingObjectHash } from '../existing-object.ts'
+
+/** Leads to what stands in the way of something new. */
+export function ExistingObject({ job }: { job: JobView }) {
+  const hash = existingObjectHash(job)
+  return hash && <a href={hash}>Use the one that is there</a>
+}
