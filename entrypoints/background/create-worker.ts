@@ -8,47 +8,36 @@ import { createAbilityLearner } from './ability-learner.ts'
 import { createAccountKeeper } from './account-keeper.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createBadge } from './badge.ts'
-import { createBulkDraftStore } from './bulk-draft-store.ts'
 import { createChoicesReader } from './choices.ts'
-import { createChoicesCache } from './choices-cache.ts'
-import { baseUrlOf, type Connection, createConnectionStore } from './connection-store.ts'
+import { baseUrlOf, type Connection } from './connection-store.ts'
 import { createCopies } from './copies.ts'
 import { createKeptLibrary } from './create-kept-library.ts'
-import { createDraftStore } from './draft-store.ts'
+import { createStores } from './create-stores.ts'
 import { createDrainAfterStart } from './drain-after-start.ts'
 import { createFeedback } from './feedback.ts'
 import { createHandlers } from './handlers.ts'
 import { createJobLearner } from './job-learner.ts'
-import { createKeyStore } from './key-store.ts'
-import { menuEntries } from './menus.ts'
+import { createOccasions, type Occasions } from './occasions.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { NO_JOBS } from './overview.ts'
 import { createPatientReads } from './patient-read.ts'
 import { createPresentConnection } from './present-connection.ts'
-import { createRememberedStore } from './remembered-store.ts'
 import { rememberingOutbox } from './remembering-outbox.ts'
 import { createSetAside } from './set-aside.ts'
-import { createSettingsStore } from './settings-store.ts'
 import { createSettledJob } from './settled-job.ts'
 import { createShorten, type Gesture } from './shorten.ts'
 import { createTellConnection } from './view-connection.ts'
 import { createWake } from './wake.ts'
 import { createWire } from './wire.ts'
+import type { WorkerParts } from './worker-parts.ts'
 import type { World } from './world.ts'
 
-export interface Worker {
+export interface Worker extends Occasions {
   handlers: Handlers
-  /** At every start of the worker, whatever has started it. */
-  start: () => Promise<void>
   drain: () => Promise<void>
   /** Does what is due for the library. */
   tendLibrary: () => Promise<void>
   shorten: (gesture: Gesture) => Promise<void>
-  /** What the person allows has changed. */
-  permissionsChanged: () => Promise<void>
-  tabClosed: (tabId: number) => Promise<void>
-  /** Where the browser may have lost the context menu. */
-  makeMenus: () => Promise<void>
 }
 
 /** How long a read stands in line, in milliseconds: for a person who looks at the page, and for what is done behind it. */
@@ -63,13 +52,9 @@ const ignore = (): void => undefined
 
 /** Builds the worker's objects for one life of it. Nothing is opened, read or sent before it is needed. */
 export const createWorker = (world: World): Worker => {
-  const { local, session, database, now, broadcast, timers } = world
-  const keys = createKeyStore(local, session)
-  const connections = createConnectionStore(local)
-  const settings = createSettingsStore(local)
-  const drafts = createDraftStore(session)
-  const remembered = createRememberedStore(local)
-  const cache = createChoicesCache(database)
+  const { session, database, now, broadcast, timers } = world
+  const stores = createStores(world)
+  const { keys, connections, settings, remembered, cache } = stores
   const store = createOutboxStore(
     database,
     createSetAside(database, now, () => announcer.jobs()),
@@ -189,55 +174,30 @@ export const createWorker = (world: World): Worker => {
     openConnection: world.openConnection,
     refused: feedback.refused,
   })
-  const parts = {
+  const parts: WorkerParts = {
+    ...stores,
     world,
     database,
-    keys,
-    connections,
     present,
-    settings,
-    drafts,
-    bulkDraft: createBulkDraftStore(session),
-    cache,
     choices,
     store,
     outbox,
     wire,
     abilities,
-    remembered,
     announcer,
+    feedback,
     tellConnection,
     library,
     keeper,
+    drain,
   }
 
   return {
-    handlers: createHandlers({ ...parts, feedback, drain }, reads.within(PATIENCE_OF_A_PAGE)),
+    ...createOccasions(parts),
+    handlers: createHandlers(parts, reads.within(PATIENCE_OF_A_PAGE)),
     drain,
     tendLibrary: keeper.tend,
     shorten,
-    start: async () => {
-      announcer.jobs()
-      keeper.soon()
-      const stored = await settings.read()
-      await Promise.all([
-        keys.protect(),
-        drain(),
-        stored.ok ? world.applyToolbarButton(stored.value.toolbarButton) : undefined,
-      ])
-    },
-    permissionsChanged: async () => {
-      const id = await present.id()
-      if (id.ok) await outbox.unblock(id.value)
-      await drain()
-    },
-    tabClosed: async (tabId) => {
-      await drafts.removeTab(tabId)
-    },
-    makeMenus: async () => {
-      const stored = await settings.read()
-      await world.makeMenus(menuEntries(stored.ok ? stored.value.presets : []))
-    },
   }
 }
 

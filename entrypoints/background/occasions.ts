@@ -1,0 +1,41 @@
+import { menuEntries } from './menus.ts'
+import type { WorkerParts } from './worker-parts.ts'
+
+/** What the browser tells the worker of, beside messages, alarms and gestures. */
+export interface Occasions {
+  /** At every start of the worker, whatever has started it. */
+  start: () => Promise<void>
+  /** What the person allows has changed. */
+  permissionsChanged: () => Promise<void>
+  tabClosed: (tabId: number) => Promise<void>
+  /** Where the browser may have lost the context menu. */
+  makeMenus: () => Promise<void>
+}
+
+export const createOccasions = (parts: WorkerParts): Occasions => {
+  const { world, keys, settings, drafts, present, outbox, announcer, keeper, drain } = parts
+  return {
+    start: async () => {
+      announcer.jobs()
+      keeper.soon()
+      const stored = await settings.read()
+      await Promise.all([
+        keys.protect(),
+        drain(),
+        stored.ok ? world.applyToolbarButton(stored.value.toolbarButton) : undefined,
+      ])
+    },
+    permissionsChanged: async () => {
+      const id = await present.id()
+      if (id.ok) await outbox.unblock(id.value)
+      await drain()
+    },
+    tabClosed: async (tabId) => {
+      await drafts.removeTab(tabId)
+    },
+    makeMenus: async () => {
+      const stored = await settings.read()
+      await world.makeMenus(menuEntries(stored.ok ? stored.value.presets : []))
+    },
+  }
+}
