@@ -1,6 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SECTIONS } from '../entrypoints/options/sections.ts'
+import { isMainOption } from '../entrypoints/popup/views/OptionsDetails.tsx'
+import { linkCreate } from '../lib/contract/link.ts'
+import { operations } from '../lib/contract/operations.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -63,5 +67,72 @@ describe('the README', () => {
     )
     const table = readme.slice(readme.indexOf('| permission |'), readme.indexOf('`notifications`'))
     expect(new Set(all(/`(\w+)`/g, table))).toEqual(new Set(asked))
+  })
+})
+
+const byHand = readme.slice(readme.indexOf('## Everything of the API, by hand'), readme.indexOf('## Your own service'))
+
+/** The cells of the rows whose first cell is code, below this head. */
+const tableRows = (head: string): string[][] => {
+  const [table = ''] = byHand.slice(byHand.indexOf(head)).split('\n\n')
+  return table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+}
+
+const names = (cell: string | undefined): string[] => all(/\*\*([^*]+)\*\*/g, cell ?? '')
+const code = (cell: string | undefined): string => all(/`([^`]+)`/g, cell ?? '')[0] ?? ''
+
+const sources = (pattern: string): string[] =>
+  globSync(pattern, { cwd: ROOT, exclude: (path) => path.includes('.test.') }).map((file) => read(file))
+
+describe('the README’s table of endpoints', () => {
+  const rows = tableRows('| endpoint |')
+  const interfaceText = sources('{components,entrypoints/options,entrypoints/popup}/**/*.{ts,tsx}').join('\n')
+  const titles = new Set<string>(SECTIONS.map(({ title }) => title))
+
+  it('has a row for each, in the order of the contract', () => {
+    expect(rows.map(([endpoint]) => code(endpoint))).toEqual(
+      Object.values(operations).map(({ method, path }) => `${method} ${path}`),
+    )
+  })
+
+  it.each(rows)('leads from %s to a place that exists: %s', (_, where) => {
+    const [place = '', ...verbs] = names(where)
+    expect([...titles, 'Popup']).toContain(place)
+    for (const verb of verbs) {
+      // The button that begins a new one is named after what it makes.
+      const [, noun] = /^New (\w+)$/.exec(verb) ?? []
+      const spelled = [`"${verb}"`, `'${verb}'`, `>${verb}<`, ` ${verb}\n`, ...(noun ? [`noun: '${noun}'`] : [])]
+      expect(
+        spelled.some((text) => interfaceText.includes(text)),
+        verb,
+      ).toBe(true)
+    }
+  })
+})
+
+describe('the README’s table of options', () => {
+  const rows = tableRows('| option |')
+  const fields = sources('components/link-options/*.tsx')
+
+  it('has a row for each of the 18, in the order of the contract', () => {
+    const [, ...options] = Object.keys(linkCreate.shape)
+    expect(options).toHaveLength(18)
+    expect(rows.map(([option]) => code(option))).toEqual(options)
+  })
+
+  it.each(rows)('says of %s where it is in the popup (%s), and what it is called: %s', (option, where, called) => {
+    expect(names(where)).toEqual([isMainOption(code(option)) ? 'Options' : 'More options'])
+    const [label = ''] = names(called)
+    const isNamed = (source: string) => source.includes(`="${label}"`)
+    const isOfOption = (source: string) => new RegExp(`["'\`]${code(option)}["'.]`).test(source)
+    expect(fields.some((source) => isNamed(source) && isOfOption(source))).toBe(true)
   })
 })
