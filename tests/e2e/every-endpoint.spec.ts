@@ -17,7 +17,7 @@ const BY_HAND = { account, domains, campaigns, channels, pixels, overlaysAndSpla
   Errand
 >
 type ErrandName = keyof typeof BY_HAND
-type EndpointName = keyof typeof endpoints
+type EndpointName = keyof typeof endpoints | 'deletePixel'
 
 /** Which errand an operation is done in. One without an errand does not compile. */
 const DONE_IN: Record<EndpointName, ErrandName> = {
@@ -43,6 +43,7 @@ const DONE_IN: Record<EndpointName, ErrandName> = {
   listPixels: 'pixels',
   createPixel: 'pixels',
   updatePixel: 'pixels',
+  deletePixel: 'pixels',
   listLinks: 'links',
   readLink: 'links',
   createLink: 'links',

@@ -1,4 +1,4 @@
-import { type Errand, expectStored, goTo, type Hands, pressIn, rowOf } from './hands.ts'
+import { deleteRow, type Errand, expectStored, goTo, type Hands, pressIn, rowOf } from './hands.ts'
 
 const STORED = 'select type, name, tag from pixels'
 
@@ -14,10 +14,14 @@ const run = async (hands: Hands): Promise<void> => {
   await pressIn(dialog, 'Create')
   await expectStored(hands, STORED, [{ type: 'vendor09', name: 'Shop', tag: 'T-1' }])
 
-  await pressIn(rowOf(hands, 'Pixels', 'Shop'), 'Edit')
+  const row = rowOf(hands, 'Pixels', 'Shop')
+  await pressIn(row, 'Edit')
   await dialog.getByLabel('Tag').fill('T-2')
   await pressIn(dialog, 'Save')
   await expectStored(hands, STORED, [{ type: 'vendor09', name: 'Shop', tag: 'T-2' }])
+
+  await deleteRow(hands, row)
+  await expectStored(hands, STORED, [])
 }
 
 export const pixels: Errand = { run }
