@@ -1,17 +1,8 @@
-import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isOnPlainRow } from './is-on-plain-row.ts'
+import { SkeletonCells } from './SkeletonCells.tsx'
+import type { TableColumn } from './table-column.ts'
 import './DataTable.css'
-
-export interface TableColumn<Row> {
-  id: string
-  title: string
-  /** What stands in it; decides about alignment and figures. */
-  kind?: 'text' | 'number' | 'date' | 'flag' | 'actions'
-  /** A CSS length; the columns without one share what is left. */
-  width?: string
-  sorted?: 'descending'
-  cell: (row: Row) => ComponentChildren
-}
 
 export interface DataTableProps<Row> {
   /** What the table is, for those who do not see it. */
@@ -78,19 +69,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
 const skeleton = <Row,>(columns: readonly TableColumn<Row>[]) =>
   Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} class="skeleton">
-      {columns.map(({ id, kind = 'text' }) => (
-        <td key={id} class={kind}>
-          <span class="skeleton-bar" />
-        </td>
-      ))}
+      <SkeletonCells columns={columns} />
     </tr>
   ))
-
-// A click on something of its own, or the end of marking text, is not meant for the row.
-const isOnPlainRow = ({ target }: MouseEvent): boolean =>
-  target instanceof Element &&
-  target.closest('a, button, input, label, select, summary') === null &&
-  (getSelection()?.isCollapsed ?? true)
 
 /** Rows can go away under the focus; it then stays with the table instead of falling back to the page's start. */
 const useKeptFocus = () => {

@@ -79,7 +79,15 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
   const { session } = page
   switch (route.section) {
     case 'links':
-      return <LinksSection state={sections.links} detail={sections.linkDetail} opened={route.object} />
+      return (
+        <LinksSection
+          state={sections.links}
+          detail={sections.linkDetail}
+          session={session}
+          clock={page.serviceClock}
+          opened={route.object}
+        />
+      )
     case 'bulk':
       return (
         <BulkPart

@@ -82,8 +82,8 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     })
   const pixelTypes = () => connection.value?.pixelTypes ?? []
   return {
-    links: createLinksState({ read, pending, connection, choices, schedule, now }),
-    linkDetail: createLinkDetailState(read),
+    links: createLinksState({ ...world, pending }),
+    linkDetail: createLinkDetailState(read, pending),
     bulk: once(async () => {
       const { createBulkState } = await import('./bulk/bulk-state.ts')
       return createBulkState({ ...world, queued: world.counts, uuid: world.newId })

@@ -17,6 +17,8 @@ export interface PendingJobs {
   /** Tells of a job before its event arrives, or of one that arrived without an event. */
   note: (job: JobView) => void
   forget: (id: string) => void
+  /** Asks again: many that were added at once are not told one by one. */
+  reload: () => Promise<void>
   /** Calls `listener` with every job of `operations` that comes to its good end. */
   onDone: (operations: readonly WriteName[], listener: (job: JobView) => void) => void
 }
@@ -56,6 +58,7 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
     jobs,
     note,
     forget,
+    reload: load,
     start: () => {
       const stop = subscribe((event) => {
         if (event.event === 'job') note(event.job)

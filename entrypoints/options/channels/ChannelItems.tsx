@@ -1,6 +1,7 @@
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
+import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
+import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { ChannelItem } from '../../../lib/contract/channel.ts'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'

@@ -5,32 +5,60 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { QrCodeIcon } from '../../../components/icon/QrCodeIcon.tsx'
 import { later } from '../../../components/later.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
 import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
+import { LinkJobs } from './LinkJobs.tsx'
 import { LinkStatistics } from './LinkStatistics.tsx'
 import type { LinkDetailAnswer, LinkDetailState } from './link-detail-state.ts'
+import type { LinksState } from './links-state.ts'
 import './LinkDetail.css'
 
 // Few look at it, and drawing it takes more code than the rest of the detail.
 const QrCodePanel = later(() => import('./QrCodePanel.tsx').then((module) => module.QrCodePanel))
 
-/** Everything that the service tells of one link. */
-export function LinkDetail({ state, onClose }: { state: LinkDetailState; onClose: () => void }) {
-  const { detail, loading, failure } = state
+interface LinkDetailProps {
+  state: LinkDetailState
+  links: Pick<LinksState, 'form' | 'actions'>
+  /** Whether the service can change and delete links. */
+  canChange: boolean
+  /** What is still to become of it, oldest first. */
+  jobs: readonly JobView[]
+  onClose: () => void
+}
+
+/** Everything that the service tells of one link, and what can be done with it. */
+export function LinkDetail({ state, links, canChange, jobs, onClose }: LinkDetailProps) {
+  const { loading, failure } = state
+  const { form, actions } = links
+  const detail = state.detail.value
   return (
     <Dialog
-      title={detail.value?.details.title || 'Link'}
+      title={detail?.details.title || 'Link'}
       shape="panel"
       onClose={onClose}
       actions={
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
+        <>
+          {detail && canChange && (
+            <button type="button" class="danger aside" onClick={() => actions.ask('delete', [detail.details])}>
+              Delete
+            </button>
+          )}
+          {detail && canChange && (
+            <button type="button" onClick={() => void form.openEdit(detail)}>
+              Edit
+            </button>
+          )}
+          <button type="button" onClick={onClose}>
+            Close
+          </button>
+        </>
       }
     >
       <SectionFailure failure={failure.value} />
-      {detail.value ? (
-        <Known detail={detail.value} />
+      <LinkJobs jobs={jobs} onDiscard={(job) => void actions.discard(job)} />
+      {detail ? (
+        <Known detail={detail} links={links} />
       ) : (
         loading.value && <p class="quiet link-detail-loading">Reading the link …</p>
       )}
@@ -38,9 +66,11 @@ export function LinkDetail({ state, onClose }: { state: LinkDetailState; onClose
   )
 }
 
-function Known({ detail: { details, data } }: { detail: LinkDetailAnswer }) {
+function Known({ detail, links }: { detail: LinkDetailAnswer } & Pick<LinkDetailProps, 'links'>) {
   const { copyText } = usePageTools()
   const [showsQr, setShowsQr] = useState(false)
+  const { details, data } = detail
+  const { form, actions } = links
   return (
     <>
       <div class="link-detail-short">
@@ -54,6 +84,17 @@ function Known({ detail: { details, data } }: { detail: LinkDetailAnswer }) {
         </div>
       </div>
       {showsQr && <QrCodePanel url={details.shorturl} />}
+      <div class="link-detail-actions">
+        <button type="button" onClick={() => void form.openLike(detail)}>
+          New like this one
+        </button>
+        <button type="button" onClick={() => actions.ask('campaign', [details])}>
+          Add to campaign
+        </button>
+        <button type="button" onClick={() => actions.ask('channel', [details])}>
+          Add to channel
+        </button>
+      </div>
       <dl class="link-detail-facts">
         <Fact name="Long URL">
           <Address url={details.longurl} />

@@ -28,11 +28,11 @@ export function LinksSearch({ state }: { state: LinksState }) {
         <label class="links-order">
           <span>Sort by</span>
           <select
-            value={state.list.query.value.order}
+            value={state.order.value}
             onChange={(event) => state.sort(event.currentTarget.value === 'click' ? 'click' : 'date')}
           >
-            <option value="date">Date</option>
-            <option value="click">Clicks</option>
+            <option value="date">Newest</option>
+            <option value="click">Most clicks</option>
           </select>
         </label>
       </form>

@@ -15,7 +15,7 @@ export interface LinksPage extends Page<Link> {
   hidden: number
 }
 
-const LINKS_PER_PAGE = 50
+export const LINKS_PER_PAGE = 50
 
 type LinksAnswer = Output<'listLinks'>
 

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/failure.ts'
+import { jobView } from '../../../tests/support/job-view.ts'
 import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createPendingJobs } from '../pending-jobs.ts'
 import { createLinkDetailState } from './link-detail-state.ts'
 
 const detail = (id: number) => ok({ error: 0, id, details: { id }, data: {} })
 
+const opened = () => {
+  const worker = standInWorker()
+  worker.answer('readLink', ({ id }: { id: number }) => detail(id))
+  const pending = createPendingJobs(worker)
+  return { worker, pending, state: createLinkDetailState(worker.read, pending) }
+}
+
 describe('the detail of a link', () => {
   it('shows what was read of it before until it has been read again', async () => {
-    const worker = standInWorker()
-    worker.answer('readLink', ({ id }: { id: number }) => detail(id))
-    const state = createLinkDetailState(worker.read)
+    const { state } = opened()
     await state.open(1)
     await state.open(2)
     const again = state.open(1)
@@ -19,22 +26,29 @@ describe('the detail of a link', () => {
   })
 
   it('never shows one link under another', async () => {
-    const worker = standInWorker()
+    const { worker, state } = opened()
     worker.answer('readLink', async ({ id }: { id: number }) => {
       if (id === 1) await settled()
       return detail(id)
     })
-    const state = createLinkDetailState(worker.read)
     const slow = state.open(1)
     await state.open(2)
     await slow
     expect(state.detail.value?.id).toBe(2)
   })
 
+  it('is read again once the link was changed, and only then', async () => {
+    const { worker, pending, state } = opened()
+    await state.open(1)
+    pending.note(jobView({ id: 'other', operation: 'updateLink', state: 'done', input: { id: 2 } }))
+    pending.note(jobView({ id: 'mine', operation: 'updateLink', state: 'done', input: { id: 1 } }))
+    await settled()
+    expect(worker.askedFor('readLink')).toEqual([{ id: 1 }, { id: 1 }])
+  })
+
   it('says why it could not be read', async () => {
-    const worker = standInWorker()
+    const { worker, state } = opened()
     worker.answer('readLink', () => fail({ kind: 'not-found' }))
-    const state = createLinkDetailState(worker.read)
     await state.open(1)
     expect([state.detail.value, state.failure.value]).toEqual([null, { kind: 'not-found' }])
   })

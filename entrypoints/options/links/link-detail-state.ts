@@ -1,6 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Failure } from '../../../lib/failure.ts'
+import type { PendingJobs } from '../pending-jobs.ts'
 import type { Read } from '../rpc.ts'
 
 export type LinkDetailAnswer = Output<'readLink'>
@@ -13,32 +14,33 @@ export interface LinkDetailState {
   open: (id: number) => Promise<void>
 }
 
-export const createLinkDetailState = (read: Read): LinkDetailState => {
+export const createLinkDetailState = (read: Read, pending: Pick<PendingJobs, 'onDone'>): LinkDetailState => {
   const detail = signal<LinkDetailAnswer | null>(null)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
   const seen = new Map<number, LinkDetailAnswer>()
   let opened = 0
 
-  return {
-    detail,
-    loading,
-    failure,
-    open: async (id) => {
-      const mine = ++opened
-      batch(() => {
-        detail.value = seen.get(id) ?? null
-        loading.value = true
-        failure.value = null
-      })
-      const answer = await read('readLink', { id })
-      if (answer.ok) seen.set(id, answer.value)
-      if (mine !== opened) return
-      batch(() => {
-        loading.value = false
-        if (answer.ok) detail.value = answer.value
-        else failure.value = answer.failure
-      })
-    },
+  const open = async (id: number): Promise<void> => {
+    const mine = ++opened
+    batch(() => {
+      detail.value = seen.get(id) ?? null
+      loading.value = true
+      failure.value = null
+    })
+    const answer = await read('readLink', { id })
+    if (answer.ok) seen.set(id, answer.value)
+    if (mine !== opened) return
+    batch(() => {
+      loading.value = false
+      if (answer.ok) detail.value = answer.value
+      else failure.value = answer.failure
+    })
   }
+
+  pending.onDone(['updateLink'], ({ input }) => {
+    if (typeof input.id === 'number' && seen.delete(input.id) && detail.peek()?.id === input.id) void open(input.id)
+  })
+
+  return { detail, loading, failure, open }
 }

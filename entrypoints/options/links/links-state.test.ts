@@ -1,121 +1,155 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
-import { ok } from '../../../lib/failure.ts'
+import { fail, ok } from '../../../lib/failure.ts'
+import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import { connectionView } from '../../../tests/support/connection-view.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
+import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
 import { settled, standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../pending-jobs.ts'
 import { createLinksState } from './links-state.ts'
 
-const link = (id: number) => ({
-  id,
-  alias: `a${id}`,
-  shorturl: `https://s.test/a${id}`,
-  longurl: 'https://long.test/',
-  clicks: 0,
-  title: `Link ${id}`,
-  description: '',
-  date: '2026-01-01 00:00:00',
-})
-
-const section = async () => {
+const section = async ({ kept, all }: { kept: number; all: number } = { kept: 300, all: 300 }) => {
   const worker = standInWorker()
   const { schedule, planned, pass } = standInSchedule()
+  const library = keptLinks(linksDown(all, all - kept + 1), all)
   worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
-  worker.answer('listLinks', ({ page = 1, q }: { page?: number; q?: string }) =>
+  worker.answer('library', library.answer)
+  worker.answer('refreshLibrary', () => ok(library.view()))
+  worker.answer('createLink', (input) => ok(jobView({ id: 'mine', operation: 'createLink', input })))
+  worker.answer('listLinks', () =>
     ok({
       error: '0',
-      data: {
-        result: q ? 1 : 300,
-        perpage: 50,
-        currentpage: page,
-        nextpage: page,
-        maxpage: q ? 1 : 6,
-        urls: [link(page)],
-      },
+      data: { result: 1, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 1, urls: [linkNumbered(1)] },
     }),
   )
   const pending = createPendingJobs(worker)
   pending.start()
   const state = createLinksState({
+    call: worker.call,
     read: worker.read,
+    send: worker.send,
+    sendMany: () => Promise.resolve(ok({ added: 0 })),
+    subscribe: worker.subscribe,
     pending,
-    connection: signal(null),
+    connection: signal(connectionView({ baseUrl: 'https://s.test' })),
     choices: signal(null),
+    settings: signal(null),
     schedule,
     now: () => 0,
   })
   const leave = state.look()
   await settled()
-  const lists = () => worker.askedFor('listLinks')
-  return { worker, state, planned, pass, leave, lists }
+  const asked = () => worker.askedFor('library') as RpcInput<'library'>[]
+  return { worker, library, pending, state, planned, pass, leave, asked }
 }
 
 describe('the section of links', () => {
-  it('asks for the newest links first', async () => {
-    const { lists } = await section()
-    expect(lists()).toEqual([{ limit: 50, page: 1, order: 'date' }])
+  it('shows the newest links that are kept, without a request', async () => {
+    const { state, worker } = await section()
+    expect(state.list.listed.value?.rowAt(0)?.id).toBe(300)
+    expect(worker.askedFor('listLinks')).toEqual([])
   })
 
-  it('asks the service once for a word, however many keys it took', async () => {
-    const { state, pass, lists, planned } = await section()
-    for (const typed of ['s', 'sp', 'spr', 'spring']) state.type(typed)
-    expect(state.term.value).toBe('spring')
-    expect(planned.map(({ ms }) => ms)).toEqual([300])
+  it('searches what is kept with every key, and the service once when typing has paused', async () => {
+    const { state, worker, planned, pass, asked } = await section({ kept: 100, all: 300 })
+    for (const typed of ['s', 'sp', 'spr', 'spring']) {
+      state.type(typed)
+      await settled()
+    }
+    expect(asked().map(({ query }) => query)).toEqual(['', 's', 'sp', 'spr', 'spring'])
+    expect([planned.map(({ ms }) => ms), worker.askedFor('listLinks')]).toEqual([[300], []])
     pass()
     await settled()
-    expect(lists().slice(1)).toEqual([{ limit: 50, page: 1, order: 'date', q: 'spring' }])
+    await settled()
+    expect(worker.askedFor('listLinks')).toEqual([{ limit: 50, page: 1, order: 'date', q: 'spring' }])
   })
 
   it('does not wait when Enter is pressed, and asks no second time after it', async () => {
-    const { state, pass, lists } = await section()
+    const { state, worker, pass } = await section({ kept: 100, all: 300 })
     state.type('spring')
+    await settled()
     state.search()
     pass()
     await settled()
-    expect(lists()).toHaveLength(2)
+    await settled()
+    expect(worker.askedFor('listLinks')).toHaveLength(1)
+  })
+
+  it('looks up a short URL under a host of the account', async () => {
+    const { state, worker } = await section({ kept: 100, all: 300 })
+    state.type('s.test/zzz')
+    await settled()
+    state.search()
+    await settled()
+    await settled()
+    expect(worker.askedFor('listLinks')[0]).toEqual({ short: 's.test/zzz' })
   })
 
   it('keeps the order for the search and the search for the order', async () => {
-    const { state, lists } = await section()
+    const { state, asked } = await section()
     state.sort('click')
-    state.type('spring')
-    state.search()
+    await settled()
+    state.type('link')
+    await settled()
     state.sort('date')
     await settled()
-    expect(lists().slice(1)).toEqual([
-      { limit: 50, page: 1, order: 'click' },
-      { limit: 50, page: 1, order: 'click', q: 'spring' },
-      { limit: 50, page: 1, order: 'date', q: 'spring' },
+    expect(asked().map(({ query, order }) => [query, order])).toEqual([
+      ['', 'date'],
+      ['', 'click'],
+      ['link', 'click'],
+      ['link', 'date'],
     ])
   })
 
-  it('searches by short URL under the hosts that it has seen', async () => {
-    const { state, lists } = await section()
-    state.type('s.test/a1')
-    state.search()
-    await settled()
-    expect(lists()[1]).toEqual({ short: 's.test/a1' })
+  it('forgets what was selected when another question is asked, and not for a space', async () => {
+    const { state } = await section()
+    state.selection.set(0, linkNumbered(300), true)
+    state.type(' ')
+    expect(state.selection.chosen.value.size).toBe(1)
+    state.type(' l')
+    expect(state.selection.chosen.value.size).toBe(0)
   })
 
-  it('asks again once after many links were made, and not while more are being made', async () => {
-    const { worker, planned, pass, lists } = await section()
-    for (const id of ['a', 'b', 'c'])
-      worker.tell({ event: 'job', job: jobView({ id, operation: 'createLink', state: 'done' }) })
+  it('looks again once after many links changed, and not while nobody looks', async () => {
+    const { worker, library, state, planned, pass, leave, asked } = await section()
+    const view = library.view()
+    for (let change = 0; change < 5; change++) worker.tell({ event: 'library', library: view })
+    worker.tell({ event: 'job', job: jobView({ operation: 'createLink', state: 'done' }) })
     expect(planned).toHaveLength(1)
     pass()
     await settled()
-    expect(lists()).toHaveLength(2)
-  })
-
-  it('asks for nothing while nobody looks', async () => {
-    const { worker, state, pass, leave, lists } = await section()
+    expect(asked()).toHaveLength(2)
     leave()
-    worker.tell({ event: 'job', job: jobView({ operation: 'createLink', state: 'done' }) })
+    worker.tell({ event: 'library', library: view })
     pass()
     await settled()
-    expect(lists()).toHaveLength(1)
+    expect(asked()).toHaveLength(2)
     state.look()
     await settled()
-    expect(lists()).toHaveLength(2)
+    expect(asked()).toHaveLength(3)
+  })
+
+  it('shows what is still to be made, and the link of its own form once it is', async () => {
+    const { worker, state } = await section()
+    state.form.openNew()
+    state.form.change({ url: 'https://long.test/' })
+    await state.form.submit()
+    expect(state.toCome.value.map(({ id }) => id)).toEqual(['mine'])
+    const outcome = { id: 301, shortUrl: 'https://s.test/a301', differences: [], copied: false }
+    worker.tell({ event: 'job', job: jobView({ id: 'other', operation: 'createLink', state: 'done', outcome }) })
+    expect(state.made.value).toBeNull()
+    worker.tell({ event: 'job', job: jobView({ id: 'mine', operation: 'createLink', state: 'done', outcome }) })
+    expect([state.toCome.value, state.made.value?.outcome?.shortUrl]).toEqual([[], 'https://s.test/a301'])
+  })
+
+  it('says why the service could not be asked for new links, and shows those that are kept', async () => {
+    const { worker, library, state } = await section()
+    worker.answer('refreshLibrary', () => ok({ ...library.view(), failure: { kind: 'offline' } }))
+    await state.refresh()
+    expect([state.failure.value?.kind, state.list.listed.value?.count]).toEqual(['offline', 300])
+    worker.answer('refreshLibrary', () => fail({ kind: 'locked' }))
+    await state.refresh()
+    expect([state.failure.value?.kind, state.refreshing.value]).toEqual(['locked', false])
   })
 })

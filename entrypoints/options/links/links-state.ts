@@ -1,96 +1,176 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
-import type { Choices, ConnectionView } from '../../../lib/rpc/protocol.ts'
-import { createPagedList, type PagedList } from '../paged-list.ts'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure } from '../../../lib/failure.ts'
+import { optionsOf } from '../../../lib/presets/options-of.ts'
+import type { Choices, ConnectionView, JobView, Settings } from '../../../lib/rpc/protocol.ts'
+import { toServiceTime } from '../../../lib/service-clock.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
-import type { Read } from '../rpc.ts'
+import type { Call, Read, Send, SendMany, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
-import { fetchLinks, type LinksPage, type LinksQuery } from './fetch-links.ts'
-import { searchQuery, shortHosts } from './search-query.ts'
+import { createLinkForm, type LinkForm } from './link-form.ts'
+import { linkMarks } from './link-marks.ts'
+import { createLinksActions, type LinksActions } from './links-actions.ts'
+import { createLinksList, type LinksList } from './links-list.ts'
+import { createLinksSelection, type LinksSelection } from './links-selection.ts'
+import { type SearchQuery, searchQuery, shortHosts } from './search-query.ts'
 
 /** After the last key, before the service is asked: 30 requests a minute are soon spent. */
 const TYPING_PAUSE_MS = 300
 
-/** After the last link that was made: a bulk must not cost a second request for each of its links. */
-const CHANGES_PAUSE_MS = 3000
+/** Between a change of the links and the next look at them: a queue that drains must not cost one for each of its jobs. */
+const CHANGES_PAUSE_MS = 250
+
+export type LinksOrder = 'date' | 'click'
 
 export interface LinksState {
-  list: PagedList<LinksQuery, LinksPage>
+  list: LinksList
+  selection: LinksSelection
+  actions: LinksActions
+  form: LinkForm
   term: ReadonlySignal<string>
+  order: ReadonlySignal<LinksOrder>
+  /** The jobs that have not come to their end, by the link that they are about. */
+  marks: ReadonlySignal<ReadonlyMap<number, JobView[]>>
+  /** Links that are still to be made, newest first. */
+  toCome: ReadonlySignal<JobView[]>
+  /** The link that the form here made last. */
+  made: ReadonlySignal<JobView | null>
+  refreshing: ReadonlySignal<boolean>
+  /** Why the service could not be asked for what is new. */
+  failure: ReadonlySignal<Failure | null>
   /** Called while the list is looked at; answers how to say that it no longer is. */
   look: () => () => void
   type: (term: string) => void
   /** Asks at once for what was typed. */
   search: () => void
-  sort: (order: LinksQuery['order']) => void
+  sort: (order: LinksOrder) => void
+  /** Looks for new links at the service. */
+  refresh: () => Promise<void>
 }
 
 export interface LinksWorld {
+  call: Call
   read: Read
+  send: Send
+  sendMany: SendMany
+  subscribe: Subscribe
   pending: PendingJobs
   connection: ReadonlySignal<ConnectionView | null | undefined>
   choices: ReadonlySignal<Choices | null>
+  settings: ReadonlySignal<Settings | null>
   schedule: Schedule
   now: () => number
 }
 
-export const createLinksState = ({ read, pending, connection, choices, schedule, now }: LinksWorld): LinksState => {
+export const createLinksState = (world: LinksWorld): LinksState => {
+  const { call, read, send, sendMany, subscribe, pending, connection, choices, settings, schedule, now } = world
   const term = signal('')
-  const seenHosts = new Set<string>()
-  let unfiltered: number | null = null
+  const order = signal<LinksOrder>('date')
+  const made = signal<JobView | null>(null)
+  const refreshing = signal(false)
+  const failure = signal<Failure | null>(null)
   let cancelTyping = (): void => {}
-  let cancelRefresh = (): void => {}
-  let stale = true
+  let isPlanned = false
   let looking = false
+  const own = new Set<string>()
 
-  const list = createPagedList<LinksQuery, LinksPage>({
-    first: { search: { kind: 'all' }, order: 'date' },
-    fetchPage: async (query, page) => {
-      const answer = await fetchLinks(read, query, page, unfiltered)
-      if (answer.ok) {
-        if (query.search.kind === 'all') unfiltered = answer.value.total
-        for (const host of shortHosts(answer.value.rows.map(({ shorturl }) => shorturl))) seenHosts.add(host)
-      }
-      return answer
-    },
-    schedule,
-    now,
+  const domains = (): string[] => (choices.peek()?.domains.items ?? []).map(({ domain }) => domain)
+  const offset = (): number | null => connection.peek()?.serviceOffsetMinutes ?? null
+  const searchFor = (words: string): SearchQuery => {
+    return searchQuery(words, shortHosts([connection.peek()?.baseUrl ?? '', ...domains()]))
+  }
+  const list = createLinksList({ call, read, schedule, now, searchFor })
+  const selection = createLinksSelection(list.read)
+
+  const ask = (): void => {
+    selection.clear()
+    list.ask({ query: term.value.trim(), order: order.value })
+  }
+  const search = (): void => {
+    cancelTyping()
+    list.settle()
+  }
+
+  const reload = (): void => {
+    isPlanned = false
+    if (looking) list.reload()
+  }
+  const changed = (): void => {
+    if (isPlanned) return
+    isPlanned = true
+    schedule(CHANGES_PAUSE_MS, reload)
+  }
+  pending.onDone(['createLink', 'updateLink', 'deleteLink'], (job) => {
+    if (own.has(job.id)) made.value = job
+    if (job.operation === 'deleteLink' && typeof job.input.id === 'number') list.forget(job.input.id)
+    changed()
   })
 
-  const ask = (order: LinksQuery['order']): void => {
-    cancelTyping()
-    const known = [connection.value?.baseUrl ?? '', ...(choices.value?.domains.items.map(({ domain }) => domain) ?? [])]
-    const search = searchQuery(term.value, new Set([...shortHosts(known), ...seenHosts]))
-    void list.ask({ search, order })
-  }
-
-  const refreshIfSeen = (): void => {
-    if (!looking || !stale) return
-    stale = false
-    void list.refresh()
-  }
-
-  pending.onDone(['createLink', 'updateLink', 'deleteLink'], () => {
-    stale = true
-    cancelRefresh()
-    cancelRefresh = schedule(CHANGES_PAUSE_MS, refreshIfSeen)
+  const form = createLinkForm({
+    call,
+    send,
+    sent: (job) => {
+      if (job.operation === 'createLink') own.add(job.id)
+      made.value = job.operation === 'createLink' && job.state === 'done' ? job : null
+      pending.note(job)
+    },
+    defaults: () => {
+      const known = settings.peek()
+      return known === null ? {} : optionsOf(known.defaults, now(), offset())
+    },
+    domains,
+    lacking: () => connection.peek()?.lacking ?? [],
+    nowAtService: () => toServiceTime(now(), offset()),
   })
 
   return {
     list,
+    selection,
+    actions: createLinksActions({ call, send, sendMany, pending, done: selection.clear }),
+    form,
     term,
+    order,
+    marks: computed(() => linkMarks(pending.jobs.value.values())),
+    toCome: computed(() =>
+      [...pending.jobs.value.values()]
+        .filter(({ operation }) => operation === 'createLink')
+        .sort((a, b) => b.createdAt - a.createdAt),
+    ),
+    made,
+    refreshing,
+    failure,
     look: () => {
       looking = true
-      refreshIfSeen()
+      const stop = subscribe((event) => {
+        if (event.event === 'library') changed()
+      })
+      if (list.listed.peek() === null) {
+        ask()
+        list.settle()
+      } else list.reload()
       return () => {
         looking = false
+        stop()
       }
     },
     type: (typed) => {
+      const before = term.value.trim()
       term.value = typed
       cancelTyping()
-      cancelTyping = schedule(TYPING_PAUSE_MS, () => ask(list.query.value.order))
+      if (typed.trim() !== before) ask()
+      cancelTyping = schedule(TYPING_PAUSE_MS, list.settle)
     },
-    search: () => ask(list.query.value.order),
-    sort: ask,
+    search,
+    sort: (wanted) => {
+      order.value = wanted
+      ask()
+      search()
+    },
+    refresh: async () => {
+      refreshing.value = true
+      const answer = await call('refreshLibrary', {})
+      refreshing.value = false
+      failure.value = answer.ok ? answer.value.failure : answer.failure
+      list.reload()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import type { TableColumn } from '../../../components/table/DataTable.tsx'
+import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { JobView } from '../../../lib/rpc/protocol.ts'
 import { usePageTools } from '../page-context.ts'
 import { momentText } from '../time-text.ts'

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
-import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { Choices, Preset, PresetRule } from '../../../lib/rpc/protocol.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { SectionFailure } from '../SectionFailure.tsx'

@@ -1,0 +1,14 @@
+import type { TableColumn } from './table-column.ts'
+
+/** The place of a row that is not known yet. */
+export function SkeletonCells<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
+  return (
+    <>
+      {columns.map(({ id, kind = 'text' }) => (
+        <td key={id} class={`${kind} ${id}`}>
+          <span class="skeleton-bar" />
+        </td>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
+import { TextField } from '../../../components/field/TextField.tsx'
+import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
+import type { ServiceClock } from '../../../components/link-options/options-form.ts'
+import { OPTION_NAMES } from '../../../lib/option-names.ts'
+import type { Choices } from '../../../lib/rpc/protocol.ts'
+import { focusFirstProblem } from '../focus-first-problem.ts'
+import { SectionFailure } from '../SectionFailure.tsx'
+import { isEmptyable } from './link-change.ts'
+import type { LinkForm, OpenLinkForm } from './link-form.ts'
+import type { LinkOption } from './shown-options.ts'
+import './LinkFormDialog.css'
+
+interface LinkFormDialogProps {
+  form: LinkForm
+  choices: ReadonlySignal<Choices | null>
+  clock: ServiceClock
+}
+
+/** The form of a new link, or of a change of one, while it is open. */
+export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
+  const opened = form.opened.value
+  if (opened === null) return null
+  const isEdit = opened.kind === 'edit'
+  return (
+    <Dialog
+      key={`${opened.kind} ${opened.id}`}
+      title={isEdit ? `Edit ${opened.name}` : opened.kind === 'like' ? `New link like ${opened.name}` : 'New link'}
+      shape="panel"
+      onClose={form.close}
+      actions={
+        <>
+          <button type="button" onClick={form.discard}>
+            Cancel
+          </button>
+          <button type="submit" form="link-form" class="primary" aria-disabled={opened.sending}>
+            {isEdit ? 'Save' : 'Shorten'}
+          </button>
+        </>
+      }
+    >
+      <form
+        id="link-form"
+        class="link-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const element = event.currentTarget
+          void form.submit().then(() => focusFirstProblem(element))
+        }}
+      >
+        {opened.kept && <p class="quiet">This is what you typed before. “Cancel” throws it away.</p>}
+        <Unknown form={form} opened={opened} />
+        <TextField
+          label="Long URL"
+          name="url"
+          type="url"
+          placeholder="https://"
+          value={opened.typed.url}
+          problem={opened.problems.url}
+          onInput={(url) => form.change({ url })}
+        />
+        {choices.value && (
+          <LinkOptionsForm
+            value={opened.typed.options}
+            choices={choices.value}
+            onChange={(options) => form.change({ options })}
+            clock={clock}
+            problems={opened.problems}
+            longUrl={opened.typed.url}
+            {...(isEdit ? { hints: EDIT_HINTS } : {})}
+          />
+        )}
+        {isEdit && <TakeAway form={form} opened={opened} />}
+        <SectionFailure failure={opened.failure} />
+      </form>
+    </Dialog>
+  )
+}
+
+const EDIT_HINTS = {
+  custom: 'Another alias makes another address: the present one stops working.',
+  password: 'The present one is never shown.',
+  metatitle: 'As the service shows the link’s title.',
+}
+
+/** What the form cannot know, and what becomes of it. */
+function Unknown({ form, opened: { kind, unknown, remembered } }: { form: LinkForm; opened: OpenLinkForm }) {
+  if (unknown.length === 0) return null
+  const known = Object.keys(remembered) as LinkOption[]
+  return (
+    <div class="link-form-unknown">
+      {kind === 'like' ? (
+        <p>The service does not show these of a link, so they are not filled in: {namesOf(unknown)}.</p>
+      ) : (
+        <>
+          <p>
+            The service does not show these of a link, so they are empty here: {namesOf(unknown)}. What you leave empty
+            is not sent. Many services then keep it as it is; one that replaces the whole link takes it away.
+          </p>
+          {known.length > 0 && (
+            <p>
+              When it was last sent from here, it had: {namesOf(known)}. Somebody may have changed that since.{' '}
+              <button type="button" onClick={form.fillIn}>
+                Fill in as last sent
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Emptying a field that is empty already says nothing: what is not shown is taken away by name. */
+function TakeAway({ form, opened: { unknown, typed } }: { form: LinkForm; opened: OpenLinkForm }) {
+  const options = unknown.filter(isEmptyable)
+  return (
+    <FieldGroup legend="Take away" hint="Whether or not the link has it: the service does not show it.">
+      <div class="link-form-away">
+        {options.map((option) => (
+          <CheckboxField
+            key={option}
+            label={capital(OPTION_NAMES[option])}
+            name={`away.${option}`}
+            checked={typed.takenAway.includes(option)}
+            onChange={(on) =>
+              form.change({
+                takenAway: on ? [...typed.takenAway, option] : typed.takenAway.filter((one) => one !== option),
+              })
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+const namesOf = (options: readonly LinkOption[]): string => options.map((option) => OPTION_NAMES[option]).join(', ')
+
+const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { fail } from '../../../lib/failure.ts'
+import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
+import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createLibraryRows } from './library-rows.ts'
+
+const byDate = (query: string) => ({ query, order: 'date' as const })
+
+const rowsOf = (count: number) => {
+  const worker = standInWorker()
+  const library = keptLinks(linksDown(count, 1))
+  worker.answer('library', library.answer)
+  const rows = createLibraryRows(worker.call)
+  const asked = () => worker.askedFor('library') as RpcInput<'library'>[]
+  return { worker, library, rows, asked }
+}
+
+describe('the links that are kept, as a page holds them', () => {
+  it('are asked for around what is looked at, and never twice', async () => {
+    const { rows, asked } = rowsOf(100_000)
+    rows.ask(byDate(''))
+    await settled()
+    expect(rows.answer.value?.total).toBe(100_000)
+    rows.show(50_020, 50_080)
+    await settled()
+    rows.show(50_030, 50_090)
+    await settled()
+    expect(asked().map(({ offset, limit }) => [offset, limit])).toEqual([
+      [0, 100],
+      [50_000, 100],
+    ])
+    expect(rows.answer.value?.rowAt(50_020)?.id).toBe(49_980)
+    expect(rows.answer.value?.placeOf(49_980)).toBe(50_020)
+    expect([rows.answer.value?.rowAt(700), rows.answer.value?.placeOf(5)]).toEqual([undefined, null])
+  })
+
+  it('come in one answer where several blocks are looked at', async () => {
+    const { rows, asked } = rowsOf(1_000)
+    rows.ask(byDate(''))
+    await settled()
+    rows.show(190, 310)
+    await settled()
+    expect(asked().at(-1)).toEqual({ query: '', order: 'date', offset: 100, limit: 300 })
+    expect(rows.answer.value?.rowAt(399)?.id).toBe(601)
+  })
+
+  it('answer the newest question only, however fast one types', async () => {
+    const { rows, asked } = rowsOf(300)
+    for (const query of ['l', 'li', 'lin', 'link 2', 'link 29']) rows.ask(byDate(query))
+    await settled()
+    expect(asked().map(({ query }) => query)).toEqual(['l', 'link 29'])
+    expect(rows.answer.value?.question.query).toBe('link 29')
+    expect(rows.answer.value?.total).toBe(13)
+  })
+
+  it('stay as they were until the next answer has come', async () => {
+    const { rows } = rowsOf(300)
+    rows.ask(byDate(''))
+    await settled()
+    rows.ask(byDate('link 7'))
+    expect(rows.answer.value?.question.query).toBe('')
+    await settled()
+    expect(rows.answer.value?.question.query).toBe('link 7')
+  })
+
+  it('are asked for again where one looks, when they have changed', async () => {
+    const { rows, library, asked } = rowsOf(500)
+    rows.ask(byDate(''))
+    await settled()
+    rows.show(210, 250)
+    await settled()
+    library.kept.links.unshift(linkNumbered(501))
+    rows.reload()
+    await settled()
+    expect(asked().at(-1)).toMatchObject({ offset: 200, limit: 100 })
+    expect(rows.answer.value?.placeOf(290)).toBe(211)
+    expect(rows.answer.value?.rowAt(0)).toBeUndefined()
+  })
+
+  it('hold no more than a few thousand rows, those near to what is looked at', async () => {
+    const { rows } = rowsOf(20_000)
+    rows.ask(byDate(''))
+    await settled()
+    for (let place = 0; place < 20_000; place += 100) {
+      rows.show(place, place + 100)
+      await settled()
+    }
+    const held = Array.from({ length: 20_000 }, (_, place) => rows.answer.value?.rowAt(place)).filter(Boolean)
+    expect(held).toHaveLength(4_000)
+    expect(rows.answer.value?.rowAt(19_999)?.id).toBe(1)
+  })
+
+  it('say why they cannot be had, and are not asked for again by scrolling', async () => {
+    const { rows, worker, library, asked } = rowsOf(300)
+    worker.answer('library', () => fail({ kind: 'storage', detail: 'gone' }))
+    rows.ask(byDate(''))
+    await settled()
+    rows.show(0, 50)
+    await settled()
+    expect(rows.failure.value?.kind).toBe('storage')
+    expect(asked()).toHaveLength(1)
+    worker.answer('library', library.answer)
+    rows.reload()
+    await settled()
+    expect([rows.failure.value, rows.answer.value?.total]).toEqual([null, 300])
+  })
+
+  it('are read from any place on in their order, a thousand at a time', async () => {
+    const { rows, asked } = rowsOf(2_500)
+    rows.ask(byDate(''))
+    await settled()
+    const read = await rows.read(100, 2_300)
+    expect(read.ok && read.value.map(({ id }) => id)).toEqual(linksDown(2_400, 201).map(({ id }) => id))
+    expect(
+      asked()
+        .slice(1)
+        .map(({ offset, limit }) => [offset, limit]),
+    ).toEqual([
+      [100, 1_000],
+      [1_100, 1_000],
+      [2_100, 200],
+    ])
+  })
+})

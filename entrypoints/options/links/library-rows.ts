@@ -1,0 +1,153 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Link } from '../../../lib/contract/link.ts'
+import type { Failure, Result } from '../../../lib/failure.ts'
+import type { LibraryPage, LibraryView } from '../../../lib/rpc/protocol.ts'
+import type { Call } from '../rpc.ts'
+
+export interface LibraryQuestion {
+  query: string
+  order: 'date' | 'click'
+}
+
+/** What is known of the answer to one question. */
+export interface LibraryAnswer {
+  question: LibraryQuestion
+  /** How many of the links that are kept here match. */
+  total: number
+  library: LibraryView
+  rowAt: (place: number) => Link | undefined
+  /** `null` where the link is not among the rows at hand. */
+  placeOf: (id: number) => number | null
+}
+
+/** The links that are kept in this browser, of which the page holds those around what is looked at. */
+export interface LibraryRows {
+  /** The answer before stays until the next has come. */
+  answer: ReadonlySignal<LibraryAnswer | null>
+  /** Why the question last asked has no answer. */
+  failure: ReadonlySignal<Failure | null>
+  /** Of questions that are asked faster than they are answered, only the newest is. */
+  ask: (question: LibraryQuestion) => void
+  /** The rows that are looked at. */
+  show: (first: number, end: number) => void
+  /** Asks the same question again: the links may have changed. */
+  reload: () => void
+  /** Rows of the present question, in their order. */
+  read: (first: number, end: number) => Promise<Result<Link[]>>
+}
+
+/** Rows are asked for in blocks of so many. */
+const BLOCK = 100
+
+/** As many blocks as are held: far more than a screen, far less than an account. */
+const BLOCKS_HELD = 40
+
+/** As many rows as one call answers with. */
+const MOST_ROWS = 1000
+
+/** Blocks of rows, from one that is first to before one that is last. */
+interface Span {
+  from: number
+  to: number
+}
+
+export const createLibraryRows = (call: Call): LibraryRows => {
+  const answer = signal<LibraryAnswer | null>(null)
+  const failure = signal<Failure | null>(null)
+  let question: LibraryQuestion = { query: '', order: 'date' }
+  let blocks = new Map<number, Link[]>()
+  let looked: Span = { from: 0, to: 1 }
+  /** Whether what is held is not, or no longer, the answer to the question. */
+  let stale = true
+  let running = false
+
+  const ask = (asked: LibraryQuestion, { from, to }: Span): Promise<Result<LibraryPage>> =>
+    call('library', { ...asked, offset: from * BLOCK, limit: Math.min((to - from) * BLOCK, MOST_ROWS) })
+
+  /** The blocks to be asked for next; `null` when nothing is missing. */
+  const missing = (): Span | null => {
+    if (stale) return looked
+    const last = Math.ceil((answer.value?.total ?? 0) / BLOCK)
+    let { from, to } = { from: looked.from, to: Math.min(looked.to, last) }
+    while (from < to && blocks.has(from)) from++
+    while (to > from && blocks.has(to - 1)) to--
+    return from < to ? { from, to } : null
+  }
+
+  const take = (asked: LibraryQuestion, { from }: Span, page: LibraryPage): void => {
+    const held = new Map(blocks)
+    for (let at = 0; at * BLOCK < page.rows.length; at++)
+      held.set(from + at, page.rows.slice(at * BLOCK, (at + 1) * BLOCK))
+    blocks = nearest(held, from)
+    const places = new Map<number, number>()
+    for (const [block, rows] of blocks) for (const [at, { id }] of rows.entries()) places.set(id, block * BLOCK + at)
+    const rows = blocks
+    batch(() => {
+      failure.value = null
+      answer.value = {
+        question: asked,
+        total: page.total,
+        library: page.library,
+        rowAt: (place) => rows.get(Math.floor(place / BLOCK))?.[place % BLOCK],
+        placeOf: (id) => places.get(id) ?? null,
+      }
+    })
+  }
+
+  const run = async (): Promise<void> => {
+    if (running) return
+    running = true
+    for (let span = missing(); span !== null; span = missing()) {
+      const asked = question
+      const renewed = stale
+      stale = false
+      const page = await ask(asked, span)
+      // Overtaken by another question, or by a change of the links: what came is not what is wanted any more.
+      if (asked !== question || (stale && !renewed)) continue
+      if (!page.ok) {
+        stale = true
+        failure.value = page.failure
+        break
+      }
+      if (renewed) blocks = new Map()
+      take(asked, span, page.value)
+    }
+    running = false
+  }
+
+  return {
+    answer,
+    failure,
+    ask: (asked) => {
+      question = asked
+      looked = { from: 0, to: 1 }
+      stale = true
+      void run()
+    },
+    show: (first, end) => {
+      looked = { from: Math.floor(first / BLOCK), to: Math.max(1, Math.ceil(end / BLOCK)) }
+      // What failed is asked for again by a person, not by scrolling.
+      if (failure.value === null) void run()
+    },
+    reload: () => {
+      stale = true
+      void run()
+    },
+    read: async (first, end) => {
+      const asked = question
+      const rows: Link[] = []
+      for (let offset = first; offset < end; offset += MOST_ROWS) {
+        const page = await call('library', { ...asked, offset, limit: Math.min(MOST_ROWS, end - offset) })
+        if (!page.ok) return page
+        rows.push(...page.value.rows)
+        if (page.value.rows.length === 0) break
+      }
+      return { ok: true, value: rows }
+    },
+  }
+}
+
+const nearest = (blocks: Map<number, Link[]>, to: number): Map<number, Link[]> =>
+  blocks.size <= BLOCKS_HELD
+    ? blocks
+    : new Map([...blocks].sort(([a], [b]) => Math.abs(a - to) - Math.abs(b - to)).slice(0, BLOCKS_HELD))

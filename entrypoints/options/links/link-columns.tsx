@@ -1,0 +1,104 @@
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import type { TableColumn } from '../../../components/table/table-column.ts'
+import type { Link } from '../../../lib/contract/link.ts'
+import { JobMark } from '../outbox/JobMark.tsx'
+import type { ListedLinks } from './links-list.ts'
+import type { LinksState } from './links-state.ts'
+
+interface LinkColumnsWorld {
+  state: LinksState
+  listed: ListedLinks
+  copy: (text: string) => Promise<boolean>
+  open: (id: number) => void
+}
+
+export const linkColumns = ({ state, listed, copy, open }: LinkColumnsWorld): TableColumn<Link>[] => {
+  const { order } = listed.question
+  const chosen = state.selection.chosen.value
+  const marks = state.marks.value
+  const choose = (link: Link, on: boolean, all: boolean) => {
+    const place = listed.placeOf(link.id) ?? 0
+    if (all) void state.selection.setTo(place, link, on)
+    else state.selection.set(place, link, on)
+  }
+  return [
+    {
+      id: 'choose',
+      title: 'Select',
+      kind: 'choice',
+      width: '2.5rem',
+      cell: (link) => (
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${nameOf(link)}`}
+            checked={chosen.has(link.id)}
+            // With Shift, all from the one before.
+            onClick={(event) => choose(link, event.currentTarget.checked, event.shiftKey)}
+          />
+        </label>
+      ),
+    },
+    {
+      id: 'title',
+      title: 'Title',
+      width: '26%',
+      cell: (link) => {
+        const job = marks.get(link.id)?.at(-1)
+        return (
+          <span class="links-title">
+            <span class="row-label">
+              <button type="button" dir="auto" onClick={() => open(link.id)}>
+                <MiddleTruncated text={nameOf(link)} />
+              </button>
+            </span>
+            {job && <JobMark job={job} linked />}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'short',
+      title: 'Short URL',
+      width: '24%',
+      cell: ({ shorturl }) => (
+        <span class="links-short">
+          <ShortUrlText url={shorturl} />
+          <CopyButton text={shorturl} copy={copy} compact />
+        </span>
+      ),
+    },
+    { id: 'long', title: 'Long URL', cell: ({ longurl }) => <MiddleTruncated text={longurl} dir="ltr" /> },
+    {
+      id: 'clicks',
+      title: 'Clicks',
+      kind: 'number',
+      width: '5.5rem',
+      ...(order === 'click' ? { sorted: 'descending' } : {}),
+      cell: ({ clicks }) => clicks.toLocaleString(),
+    },
+    {
+      id: 'date',
+      title: 'Date',
+      kind: 'date',
+      width: '7rem',
+      ...(order === 'date' ? { sorted: 'descending' } : {}),
+      // The service's own time, never shifted (FIELD.md line 25).
+      cell: ({ date }) => <time title={date}>{date.slice(0, 10)}</time>,
+    },
+  ]
+}
+
+const nameOf = ({ title, alias, longurl }: Link): string => title || alias || longurl
+
+/** What a service says is an address of ours is followed only where it is one. */
+function ShortUrlText({ url }: { url: string }) {
+  return /^https?:\/\//i.test(url) ? (
+    <a href={url} target="_blank" rel="noreferrer" dir="ltr">
+      <MiddleTruncated text={url} dir="ltr" />
+    </a>
+  ) : (
+    <MiddleTruncated text={url} dir="ltr" />
+  )
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import type { LinkOptions } from '../../../lib/contract/link.ts'
+import { fail, ok } from '../../../lib/failure.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import type { LinkDetailAnswer } from './link-detail-state.ts'
+import { createLinkForm } from './link-form.ts'
+import type { LinkOption } from './shown-options.ts'
+
+const NOW = '2026-05-01 12:00:00'
+
+const detail = (told: Partial<LinkDetailAnswer['details']> = {}): LinkDetailAnswer => ({
+  error: 0,
+  id: 9,
+  details: {
+    id: 9,
+    shorturl: 'https://s.test/spring',
+    longurl: 'https://long.test/',
+    title: 'Spring',
+    description: '',
+    location: {},
+    device: {},
+    expiry: null,
+    date: '2026-01-01 00:00:00',
+    ...told,
+  },
+  data: {
+    clicks: 0,
+    uniqueClicks: 0,
+    topCountries: 0,
+    topReferrers: 0,
+    topBrowsers: 0,
+    topOs: 0,
+    socialCount: {},
+  },
+})
+
+const createJob = jobView({
+  operation: 'createLink',
+  state: 'done',
+  input: { url: 'https://long.test/', campaign: 3, metatitle: 'Old title' },
+  outcome: { id: 9, shortUrl: 'https://s.test/spring', differences: [], copied: false },
+})
+
+const world = (done: JobView[] = [], lacking: LinkOption[] = [], defaults: LinkOptions = {}) => {
+  const worker = standInWorker()
+  const sent: string[] = []
+  worker.answer('jobs', () => ok({ jobs: done, total: done.length, counts: {} }))
+  for (const operation of ['createLink', 'updateLink'] as const)
+    worker.answer(operation, (input) => ok(jobView({ operation, input })))
+  const form = createLinkForm({
+    call: worker.call,
+    send: worker.send,
+    sent: (job) => sent.push(job.operation),
+    defaults: () => defaults,
+    domains: () => [],
+    lacking: () => lacking,
+    nowAtService: () => NOW,
+  })
+  return { worker, form, sent }
+}
+
+describe('the form of a new link', () => {
+  it('begins with the defaults and sends what was typed, without what is empty', async () => {
+    const { form, worker, sent } = world([], [], { status: 'public' })
+    form.openNew()
+    form.change({ url: 'long.test/page' })
+    form.change({ options: { ...form.opened.value?.typed.options, custom: ' spring ', description: '' } })
+    await form.submit()
+    expect(worker.askedFor('createLink')).toEqual([
+      { url: 'https://long.test/page', status: 'public', custom: 'spring' },
+    ])
+    expect([form.opened.value, sent]).toEqual([null, ['createLink']])
+  })
+
+  it('says at each field what must be put right, and sends nothing', async () => {
+    const { form, worker } = world()
+    form.openNew()
+    form.change({ url: 'mailto:a@b.test', options: { custom: 'a b', expiry: '2020-01-01 00:00:00' } })
+    await form.submit()
+    expect(Object.keys(form.opened.value?.problems ?? {})).toEqual(['custom', 'expiry', 'url'])
+    form.change({ url: 'https://long.test/' })
+    expect(Object.keys(form.opened.value?.problems ?? {})).toEqual(['custom', 'expiry'])
+    expect(worker.askedFor('createLink')).toEqual([])
+  })
+
+  it('keeps what was typed when it is put away, but no password', () => {
+    const { form } = world()
+    form.openNew()
+    form.change({ url: 'https://long.test/', options: { password: 'secret', custom: 'spring' } })
+    form.close()
+    form.openNew()
+    expect(form.opened.value?.typed).toEqual({
+      url: 'https://long.test/',
+      options: { custom: 'spring' },
+      takenAway: [],
+    })
+    expect(form.opened.value?.kept).toBe(true)
+    form.discard()
+    form.openNew()
+    expect([form.opened.value?.typed.url, form.opened.value?.kept]).toEqual(['', false])
+  })
+
+  it('shows at the field what the worker objects to', async () => {
+    const { form, worker } = world()
+    worker.answer('createLink', () => fail({ kind: 'invalid', field: 'description', problem: 'must be shorter' }))
+    form.openNew()
+    form.change({ url: 'https://long.test/' })
+    await form.submit()
+    expect(form.opened.value?.problems).toEqual({ description: 'This must be shorter.' })
+  })
+
+  it('stays with what was typed when the outbox did not take it', async () => {
+    const { form, worker } = world()
+    worker.answer('createLink', () => fail({ kind: 'not-connected' }))
+    form.openNew()
+    form.change({ url: 'https://long.test/' })
+    await form.submit()
+    expect([form.opened.value?.failure?.kind, form.opened.value?.sending]).toEqual(['not-connected', false])
+  })
+})
+
+describe('a new link like another', () => {
+  it('has what the service shows and what was asked for here, but its own alias', async () => {
+    const { form } = world([createJob])
+    await form.openLike(detail({ location: { Peru: 'https://pe.test/' } }))
+    expect(form.opened.value?.typed).toEqual({
+      url: 'https://long.test/',
+      options: { campaign: 3, metatitle: 'Spring', geotarget: [{ location: 'Peru', link: 'https://pe.test/' }] },
+      takenAway: [],
+    })
+  })
+
+  it('says what could not be read, without what the service never had', async () => {
+    const { form } = world([createJob], ['pixels', 'deeplink'])
+    await form.openLike(detail())
+    expect(form.opened.value?.unknown).toEqual([
+      'password',
+      'type',
+      'status',
+      'metadescription',
+      'metaimage',
+      'languagetarget',
+      'channel',
+      'parameters',
+    ])
+  })
+
+  it('expires with the other one, unless that has expired already', async () => {
+    const { form } = world()
+    await form.openLike(detail({ expiry: '2027-01-01 00:00:00' }))
+    expect(form.opened.value?.typed.options.expiry).toBe('2027-01-01 00:00:00')
+    await form.openLike(detail({ expiry: '2026-01-01 00:00:00' }))
+    expect(form.opened.value?.typed.options.expiry).toBeUndefined()
+  })
+})
+
+describe('the change of a link', () => {
+  it('sends everything that is known, and nothing that nobody typed of what is not shown', async () => {
+    const { form, worker } = world([createJob])
+    await form.openEdit(detail())
+    form.change({ options: { ...form.opened.value?.typed.options, description: 'A note' } })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([
+      { id: 9, url: 'https://long.test/', custom: 'spring', metatitle: 'Spring', description: 'A note' },
+    ])
+    expect(worker.names).toEqual(['Spring'])
+  })
+
+  it('can fill in what was last sent from here, beneath what is typed', async () => {
+    const { form } = world([createJob])
+    await form.openEdit(detail())
+    expect(form.opened.value?.remembered).toEqual({ campaign: 3 })
+    form.fillIn()
+    expect(form.opened.value?.typed.options).toEqual({ campaign: 3, custom: 'spring', metatitle: 'Spring' })
+  })
+
+  it('takes away by name what is not shown', async () => {
+    const { form, worker } = world()
+    await form.openEdit(detail())
+    form.change({ takenAway: ['password'] })
+    await form.submit()
+    expect(worker.askedFor('updateLink')[0]).toMatchObject({ id: 9, password: null })
+  })
+
+  it('sends nothing where nothing was changed', async () => {
+    const { form, worker, sent } = world()
+    await form.openEdit(detail())
+    await form.submit()
+    expect([worker.askedFor('updateLink'), sent, form.opened.value]).toEqual([[], [], null])
+  })
+
+  it('of one link never shows what was typed for another', async () => {
+    const { form } = world()
+    await form.openEdit(detail())
+    form.change({ url: 'https://other.test/' })
+    form.close()
+    await form.openEdit({ ...detail(), id: 10 })
+    expect(form.opened.value?.typed.url).toBe('https://long.test/')
+  })
+})

@@ -1,0 +1,208 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { optionProblems } from '../../../components/link-options/option-problems.ts'
+import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
+import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { Failure, Result } from '../../../lib/failure.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { shortenable } from '../../../lib/shortenable.ts'
+import { type Call, type Send, sendAbout } from '../rpc.ts'
+import { type EmptyableOption, linkChange } from './link-change.ts'
+import type { LinkDetailAnswer } from './link-detail-state.ts'
+import { rememberedOptions } from './remembered-options.ts'
+import { type LinkOption, shownOptions, UNSHOWN_OPTIONS } from './shown-options.ts'
+
+export interface TypedLink {
+  url: string
+  options: LinkOptions
+  /** What the service does not show of a link and is to be taken away from it. */
+  takenAway: readonly EmptyableOption[]
+}
+
+export interface OpenLinkForm {
+  /** What is done with it: a new link, a new one like another, or a change of this one. */
+  kind: 'new' | 'like' | 'edit'
+  /** Of the link that it began with; `null` for a new link. */
+  id: number | null
+  /** Of that link. */
+  name: string
+  initial: TypedLink
+  typed: TypedLink
+  /** By the option's path, `url` for the long URL. */
+  problems: Readonly<Record<string, string>>
+  failure: Failure | null
+  sending: boolean
+  /** Whether it was opened with what somebody typed before. */
+  kept: boolean
+  /** What the service does not show and nobody here knows. */
+  unknown: readonly LinkOption[]
+  /** What was asked for here once, which the service does not show. */
+  remembered: LinkOptions
+}
+
+export interface LinkForm {
+  opened: ReadonlySignal<OpenLinkForm | null>
+  openNew: () => void
+  /** A new link with everything that is known of this one. */
+  openLike: (detail: LinkDetailAnswer) => Promise<void>
+  openEdit: (detail: LinkDetailAnswer) => Promise<void>
+  change: (typed: Partial<TypedLink>) => void
+  /** Puts into the form what was asked for here once. */
+  fillIn: () => void
+  /** Puts the form away and keeps what was typed for the next time, but no password. */
+  close: () => void
+  /** Puts the form away with what was typed. */
+  discard: () => void
+  submit: () => Promise<void>
+}
+
+export interface LinkFormWorld {
+  call: Call
+  send: Send
+  /** Told of the job that a form has become. */
+  sent: (job: JobView) => void
+  /** What a new link starts with. */
+  defaults: () => LinkOptions
+  /** Addresses of the account's own domains. */
+  domains: () => readonly string[]
+  /** Options that the service was seen to drop. */
+  lacking: () => readonly LinkOption[]
+  nowAtService: () => string
+}
+
+/** So many of the jobs that were done are looked through: one message. */
+const JOBS_LOOKED_THROUGH = 500
+
+export const createLinkForm = (world: LinkFormWorld): LinkForm => {
+  const { call, send, sent, defaults, domains, lacking, nowAtService } = world
+  const opened = signal<OpenLinkForm | null>(null)
+  const drafts = new Map<string, TypedLink>()
+
+  const open = (
+    begun: Pick<OpenLinkForm, 'kind' | 'id' | 'name' | 'unknown' | 'remembered'>,
+    url: string,
+    options: LinkOptions,
+  ): void => {
+    const initial: TypedLink = { url, options, takenAway: [] }
+    const draft = drafts.get(keyOf(begun))
+    opened.value = {
+      ...begun,
+      initial,
+      typed: draft ?? initial,
+      problems: {},
+      failure: null,
+      sending: false,
+      kept: draft !== undefined,
+    }
+  }
+
+  const rememberedOf = async (id: number): Promise<LinkOptions> => {
+    const done = await call('jobs', { states: ['done'], offset: 0, limit: JOBS_LOOKED_THROUGH })
+    return done.ok ? only(rememberedOptions(done.value.jobs, id), UNSHOWN_OPTIONS) : {}
+  }
+
+  const openFrom = async (kind: 'like' | 'edit', { id, details }: LinkDetailAnswer): Promise<void> => {
+    const remembered = await rememberedOf(id)
+    const { custom, expiry, ...shown } = shownOptions(details, domains())
+    const stillTo = expiry !== undefined && expiry > nowAtService() ? { expiry } : {}
+    const options =
+      kind === 'like'
+        ? { ...remembered, ...shown, ...stillTo }
+        : { ...shown, ...(custom === undefined ? {} : { custom }), ...(expiry === undefined ? {} : { expiry }) }
+    const known = kind === 'like' ? Object.keys(remembered) : []
+    const unknown = UNSHOWN_OPTIONS.filter((option) => !known.includes(option) && !lacking().includes(option))
+    open({ kind, id, name: details.title || details.shorturl, unknown, remembered }, details.longurl, options)
+  }
+
+  const putAway = (form: OpenLinkForm): void => {
+    drafts.delete(keyOf(form))
+    opened.value = null
+  }
+
+  const sendForm = (form: OpenLinkForm, url: string): Promise<Result<JobView>> => {
+    const { typed, initial, kind, id } = form
+    if (kind !== 'edit' || id === null) return send('createLink', { url, ...tidyOptions(typed.options) })
+    const change = linkChange(url, typed.options, initial.options, typed.takenAway)
+    return sendAbout(send, form.name)('updateLink', { id, ...change })
+  }
+
+  return {
+    opened,
+    openNew: () => open({ kind: 'new', id: null, name: '', unknown: [], remembered: {} }, '', defaults()),
+    openLike: (detail) => openFrom('like', detail),
+    openEdit: (detail) => openFrom('edit', detail),
+    change: (changed) => {
+      const form = opened.peek()
+      if (form === null) return
+      const typed = { ...form.typed, ...changed }
+      const problems = Object.entries(form.problems).filter(([field]) => !isTouched(field, form.typed, typed))
+      opened.value = { ...form, typed, problems: Object.fromEntries(problems) }
+    },
+    fillIn: () => {
+      const form = opened.peek()
+      if (form === null) return
+      const options = { ...form.remembered, ...tidyOptions(form.typed.options) }
+      opened.value = { ...form, typed: { ...form.typed, options } }
+    },
+    close: () => {
+      const form = opened.peek()
+      if (form === null) return
+      const { password: _, ...options } = form.typed.options
+      const typed = { ...form.typed, options }
+      if (isSame(typed, form.initial)) drafts.delete(keyOf(form))
+      else drafts.set(keyOf(form), typed)
+      opened.value = null
+    },
+    discard: () => {
+      const form = opened.peek()
+      if (form !== null) putAway(form)
+    },
+    submit: async () => {
+      const form = opened.peek()
+      if (form === null || form.sending) return
+      if (form.kind === 'edit' && isSame(form.typed, form.initial)) {
+        putAway(form)
+        return
+      }
+      const address = shortenable(form.typed.url)
+      const found = optionProblems(form.typed.options, nowAtService())
+      const problems = Object.fromEntries(found.map(({ field, problem }) => [field, `${problem}.`]))
+      if (!address.ok) problems.url = problemOf(address.failure)
+      if (!address.ok || found.length > 0) {
+        opened.value = { ...form, problems, failure: null }
+        return
+      }
+      opened.value = { ...form, problems: {}, failure: null, sending: true }
+      const answer = await sendForm(form, address.value)
+      const now = opened.peek() ?? form
+      batch(() => {
+        if (answer.ok) {
+          putAway(form)
+          sent(answer.value)
+          return
+        }
+        const { failure } = answer
+        opened.value =
+          failure.kind === 'invalid'
+            ? { ...now, sending: false, problems: { [failure.field]: problemOf(failure) } }
+            : { ...now, sending: false, failure }
+      })
+    },
+  }
+}
+
+const keyOf = ({ kind, id }: Pick<OpenLinkForm, 'kind' | 'id'>): string => `${kind} ${id ?? ''}`
+
+const only = (options: LinkOptions, wanted: readonly LinkOption[]): LinkOptions =>
+  Object.fromEntries(Object.entries(options).filter(([option]) => wanted.some((one) => one === option)))
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const problemOf = (failure: Failure): string => (failure.kind === 'invalid' ? `This ${failure.problem}.` : '')
+
+/** A problem goes once what it hangs on was touched; deep links hang on device targets too. */
+const isTouched = (field: string, before: TypedLink, after: TypedLink): boolean => {
+  if (field === 'url') return before.url !== after.url
+  const option = field.split('.')[0] as LinkOption
+  const depends: LinkOption[] = option === 'deeplink' ? [option, 'devicetarget'] : [option]
+  return depends.some((one) => before.options[one] !== after.options[one])
+}

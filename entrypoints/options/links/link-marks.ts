@@ -1,0 +1,13 @@
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { linkOfJob } from './link-of-job.ts'
+
+/** What is still to become of each link, oldest first, by the link's id. */
+export const linkMarks = (jobs: Iterable<JobView>): Map<number, JobView[]> => {
+  const marks = new Map<number, JobView[]>()
+  for (const job of jobs) {
+    const id = linkOfJob(job)
+    if (id !== null) marks.set(id, [...(marks.get(id) ?? []), job])
+  }
+  for (const mine of marks.values()) mine.sort((a, b) => a.createdAt - b.createdAt)
+  return marks
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../lib/failure.ts'
+import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { linkNumbered } from '../../../tests/support/kept-links.ts'
+import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createPendingJobs } from '../pending-jobs.ts'
+import { createLinksActions } from './links-actions.ts'
+import type { ChosenLink } from './links-selection.ts'
+
+const links = (count: number): ChosenLink[] => Array.from({ length: count }, (_, at) => linkNumbered(at + 1))
+
+const actions = () => {
+  const worker = standInWorker()
+  const many: ManyWrite[][] = []
+  const done: number[] = []
+  worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
+  for (const operation of ['assignLinkToCampaign', 'assignToChannel', 'deleteLink'] as const)
+    worker.answer(operation, (input) => ok(jobView({ id: operation, operation, input })))
+  worker.answer('discardJob', () => ok({}))
+  const pending = createPendingJobs(worker)
+  const state = createLinksActions({
+    call: worker.call,
+    send: worker.send,
+    sendMany: (writes) => {
+      many.push([...writes])
+      return Promise.resolve(ok({ added: writes.length }))
+    },
+    pending,
+    done: (links) => done.push(links.length),
+  })
+  return { worker, many, done, pending, state }
+}
+
+const SPRING = { id: 7, name: 'Spring' }
+
+describe('what is done to links', () => {
+  it('to one link, goes before bulk work and is seen at once', async () => {
+    const { state, worker, many, pending } = actions()
+    state.ask('campaign', links(1))
+    await state.confirm(SPRING)
+    expect(worker.askedFor('assignLinkToCampaign')).toEqual([{ campaignid: 7, linkid: 1 }])
+    expect(worker.names).toEqual(['Spring: Link 1'])
+    expect([many, [...pending.jobs.value.keys()]]).toEqual([[], ['assignLinkToCampaign']])
+    expect(state.asking.value).toBeNull()
+  })
+
+  it('to many, is put into the outbox all at once', async () => {
+    const { state, worker, many, done } = actions()
+    state.ask('channel', links(10_000))
+    await state.confirm(SPRING)
+    await settled()
+    expect(many.map((writes) => writes.length)).toEqual([10_000])
+    expect(many[0]?.[1]).toEqual({
+      operation: 'assignToChannel',
+      input: { channelid: 7, type: 'links', itemid: 2 },
+      title: 'Spring: Link 2',
+    })
+    expect(worker.askedFor('assignToChannel')).toEqual([])
+    expect(worker.askedFor('jobs')).toHaveLength(1)
+    expect([done, state.said.value]).toEqual([
+      [10_000],
+      'Adding 10,000 links to “Spring”: in the Outbox until the service has answered.',
+    ])
+  })
+
+  it('is not done without a target, and deleting needs none', async () => {
+    const { state, many, done } = actions()
+    state.ask('campaign', links(2))
+    await state.confirm()
+    expect(done).toEqual([])
+    state.ask('delete', links(2))
+    await state.confirm()
+    expect(many[0]?.map(({ operation, input }) => [operation, input])).toEqual([
+      ['deleteLink', { id: 1 }],
+      ['deleteLink', { id: 2 }],
+    ])
+  })
+
+  it('stays asked when the outbox did not take it', async () => {
+    const { state, worker, done } = actions()
+    worker.answer('deleteLink', () => fail({ kind: 'storage', detail: 'full' }))
+    state.ask('delete', links(1))
+    await state.confirm()
+    expect([state.asking.value?.act, state.failure.value?.kind, done]).toEqual(['delete', 'storage', []])
+  })
+
+  it('is not done twice by two clicks', async () => {
+    const { state, many } = actions()
+    state.ask('delete', links(3))
+    await Promise.all([state.confirm(), state.confirm()])
+    expect(many).toHaveLength(1)
+  })
+
+  it('can be taken back while it waits', async () => {
+    const { state, worker, pending } = actions()
+    state.ask('delete', links(1))
+    await state.confirm()
+    const [job] = pending.jobs.value.values()
+    if (job) await state.discard(job)
+    expect(worker.askedFor('discardJob')).toEqual([{ id: 'deleteLink' }])
+    expect(pending.jobs.value.size).toBe(0)
+  })
+})

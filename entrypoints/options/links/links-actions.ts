@@ -1,0 +1,135 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure, Result } from '../../../lib/failure.ts'
+import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { type AssignedItem, type AssignTarget, assignments } from '../assigning/assignment.ts'
+import type { PendingJobs } from '../pending-jobs.ts'
+import type { Call, Send, SendMany } from '../rpc.ts'
+import { linksCount } from './action-words.ts'
+import type { ChosenLink } from './links-selection.ts'
+
+export type LinksAct = 'campaign' | 'channel' | 'delete'
+
+/** Something that is asked about before it is done to links. */
+export interface LinksQuestion {
+  act: LinksAct
+  links: readonly ChosenLink[]
+}
+
+export interface LinksActions {
+  asking: ReadonlySignal<LinksQuestion | null>
+  sending: ReadonlySignal<boolean>
+  failure: ReadonlySignal<Failure | null>
+  /** What was done last, in a sentence; empty when there is nothing to say. */
+  said: ReadonlySignal<string>
+  ask: (act: LinksAct, links: readonly ChosenLink[]) => void
+  close: () => void
+  /** Puts what was asked about into the outbox; `target` is the campaign or the channel. */
+  confirm: (target?: { id: number; name: string }) => Promise<void>
+  /** Takes back what was not sent. */
+  discard: (job: JobView) => Promise<void>
+  say: (sentence: string) => void
+}
+
+export interface LinksActionsWorld {
+  call: Call
+  send: Send
+  sendMany: SendMany
+  pending: PendingJobs
+  /** Told when links were taken care of. */
+  done: (links: readonly ChosenLink[]) => void
+}
+
+export const createLinksActions = ({ call, send, sendMany, pending, done }: LinksActionsWorld): LinksActions => {
+  const asking = signal<LinksQuestion | null>(null)
+  const sending = signal(false)
+  const failure = signal<Failure | null>(null)
+  const said = signal('')
+
+  /** One link goes before bulk work, as every click does. */
+  const sendOne = (deed: Deed, link: ChosenLink): ReturnType<Send> => {
+    switch (deed.kind) {
+      case 'campaign':
+        return send('assignLinkToCampaign', { campaignid: deed.id, linkid: link.id }, `${deed.name}: ${nameOf(link)}`)
+      case 'channel':
+        return send(
+          'assignToChannel',
+          { channelid: deed.id, type: 'links', itemid: link.id },
+          `${deed.name}: ${nameOf(link)}`,
+        )
+      case 'delete':
+        return send('deleteLink', { id: link.id }, nameOf(link))
+    }
+  }
+
+  const put = async (deed: Deed, links: readonly ChosenLink[]): Promise<Result<unknown>> => {
+    const [first, second] = links
+    if (first !== undefined && second === undefined) {
+      const job = await sendOne(deed, first)
+      if (job.ok) pending.note(job.value)
+      return job
+    }
+    const taken = await sendMany(deed.kind === 'delete' ? deletions(links) : assignments(deed, links.map(asItem)))
+    if (taken.ok) void pending.reload()
+    return taken
+  }
+
+  return {
+    asking,
+    sending,
+    failure,
+    said,
+    ask: (act, links) =>
+      batch(() => {
+        asking.value = { act, links }
+        failure.value = null
+      }),
+    close: () => {
+      asking.value = null
+    },
+    confirm: async (target) => {
+      const question = asking.peek()
+      const deed = question && deedOf(question.act, target)
+      if (question === null || deed === null || sending.peek()) return
+      sending.value = true
+      const taken = await put(deed, question.links)
+      batch(() => {
+        sending.value = false
+        failure.value = taken.ok ? null : taken.failure
+        if (!taken.ok) return
+        asking.value = null
+        said.value = saidOf(deed, question.links.length)
+        done(question.links)
+      })
+    },
+    discard: async ({ id }) => {
+      const answer = await call('discardJob', { id })
+      failure.value = answer.ok ? null : answer.failure
+      if (answer.ok) pending.forget(id)
+    },
+    say: (sentence) => {
+      said.value = sentence
+    },
+  }
+}
+
+/** What is done, and to what it is added. */
+type Deed = { kind: 'delete' } | AssignTarget
+
+const deedOf = (act: LinksAct, target: { id: number; name: string } | undefined): Deed | null => {
+  if (act === 'delete') return { kind: 'delete' }
+  return target === undefined ? null : { kind: act, id: target.id, name: target.name }
+}
+
+const nameOf = ({ title, shorturl }: ChosenLink): string => title || shorturl
+
+const asItem = (link: ChosenLink): AssignedItem => ({ kind: 'links', id: link.id, name: nameOf(link) })
+
+const deletions = (links: readonly ChosenLink[]): ManyWrite[] =>
+  links.map((link) => ({ operation: 'deleteLink', input: { id: link.id }, title: nameOf(link) }))
+
+const saidOf = (deed: Deed, count: number): string => {
+  const what = linksCount(count)
+  const waits = 'in the Outbox until the service has answered.'
+  return deed.kind === 'delete' ? `Deleting ${what}: ${waits}` : `Adding ${what} to “${deed.name}”: ${waits}`
+}

@@ -1,0 +1,177 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import type { EndlessRows } from '../../../components/table/endless-list.ts'
+import type { Link } from '../../../lib/contract/link.ts'
+import type { Failure, Result } from '../../../lib/failure.ts'
+import type { LibraryView } from '../../../lib/rpc/protocol.ts'
+import type { Call } from '../rpc.ts'
+import { isOlder } from './is-older.ts'
+import { createLibraryRows, type LibraryAnswer, type LibraryQuestion } from './library-rows.ts'
+import type { SearchQuery } from './search-query.ts'
+import { createServiceRows, type ServiceRows, type ServiceRowsWorld } from './service-rows.ts'
+
+/** Links in one list: those that are kept here, then those that only the service has. */
+export interface ListedLinks extends EndlessRows<Link> {
+  question: LibraryQuestion
+  /** How many there are in all; -1 while nobody knows. */
+  total: number
+}
+
+export interface LinksList {
+  /** `null` while nothing is known. */
+  listed: ReadonlySignal<ListedLinks | null>
+  /** `null` until the library has answered. */
+  library: ReadonlySignal<LibraryView | null>
+  service: Pick<ServiceRows, 'rows' | 'loading' | 'failure' | 'ignoresSearch'>
+  /** Why the library could not be asked. */
+  failure: ReadonlySignal<Failure | null>
+  /** Asks the library at once; the service only after `settle`. */
+  ask: (question: LibraryQuestion) => void
+  /** Nobody types any more: what the library lacks may be asked of the service. */
+  settle: () => void
+  /** The rows that are looked at. */
+  show: (first: number, end: number) => void
+  /** The links may have changed. */
+  reload: () => void
+  /** The link was deleted. */
+  forget: (id: number) => void
+  /** The links of these places, whether or not they are at hand. */
+  read: (first: number, end: number) => Promise<Result<Link[]>>
+}
+
+export interface LinksListWorld extends ServiceRowsWorld {
+  call: Call
+  searchFor: (term: string) => SearchQuery
+}
+
+/** So near to the end more is asked for, in rows. */
+const NEAR_THE_END = 30
+
+export const createLinksList = ({ call, read, schedule, now, searchFor }: LinksListWorld): LinksList => {
+  const kept = createLibraryRows(call)
+  const service = createServiceRows({ read, schedule, now })
+  /** The last link that is kept here: whatever is older is at the service only. */
+  const oldest = signal<{ of: number; link: Link | null }>({ of: 0, link: null })
+  let question: LibraryQuestion = { query: '', order: 'date' }
+  let list = 0
+  let settled = true
+  let lookedAt = 0
+  let askedService: LibraryQuestion | null = null
+
+  const lacking = (answer: LibraryAnswer | null): boolean => answer === null || !answer.library.complete
+  // By clicks, what is kept here says nothing about the first of all.
+  const counts = (answer: LibraryAnswer): boolean =>
+    answer.library.complete || answer.question.order === 'date' || service.failure.value !== null
+
+  const listed = computed((): ListedLinks | null => {
+    const answer = kept.answer.value
+    const served = service.rows.value
+    const here = answer !== null && counts(answer) ? answer : null
+    if (here === null && served === null) return null
+    const head = here?.total ?? 0
+    const { link: last } = oldest.value
+    const rest = lacking(answer)
+      ? (served ?? []).filter(
+          (link) => here === null || ((last === null || isOlder(link, last)) && here.placeOf(link.id) === null),
+        )
+      : []
+    const places = new Map(rest.map(({ id }, at) => [id, head + at]))
+    const count = head + rest.length
+    return {
+      question: answer?.question ?? question,
+      list: answer === null || answer.question === question ? list : list - 1,
+      count,
+      total: lacking(answer) ? totalOf(answer, service.total.value, count) : count,
+      rowAt: (place) => (place < head ? here?.rowAt(place) : rest[place - head]),
+      keyOf: ({ id }) => id,
+      placeOf: (id) => here?.placeOf(id) ?? places.get(id) ?? null,
+    }
+  })
+
+  const findOldest = async (links: number): Promise<void> => {
+    if (links === oldest.peek().of) return
+    const page = links === 0 ? null : await call('library', { query: '', order: 'date', offset: links - 1, limit: 1 })
+    if (page === null || page.ok) oldest.value = { of: links, link: page?.value.rows[0] ?? null }
+  }
+
+  const askService = async (answer: LibraryAnswer | null): Promise<void> => {
+    const asked = question
+    askedService = asked
+    await findOldest(answer?.library.links ?? 0)
+    if (askedService !== asked) return
+    const { order, query } = asked
+    const atHand = answer !== null && order === 'date' ? answer.total : 0
+    void service.ask({ search: searchFor(query), order }, atHand, order === 'date' ? oldest.peek().link : null)
+  }
+
+  const nearTheEnd = (): boolean => lookedAt >= (listed.peek()?.count ?? 0) - NEAR_THE_END
+
+  const consider = (): void => {
+    const answer = kept.answer.peek()
+    const failed = kept.failure.peek() !== null
+    if (!settled || (!failed && answer?.question !== question) || (!failed && !lacking(answer))) return
+    const { query, order } = question
+    if (askedService === question) {
+      if (answer !== null) void findOldest(answer.library.links)
+      if (nearTheEnd()) void service.next()
+    } else if (query !== '' || order === 'click' || nearTheEnd()) void askService(failed ? null : answer)
+  }
+
+  effect(() => {
+    void kept.answer.value
+    void kept.failure.value
+    untracked(consider)
+  })
+
+  return {
+    listed,
+    library: computed(() => kept.answer.value?.library ?? null),
+    service,
+    failure: kept.failure,
+    ask: (asked) => {
+      question = asked
+      list++
+      settled = false
+      lookedAt = 0
+      askedService = null
+      service.drop()
+      kept.ask(asked)
+    },
+    settle: () => {
+      settled = true
+      consider()
+    },
+    show: (first, end) => {
+      lookedAt = end
+      const here = kept.answer.peek()?.total ?? 0
+      kept.show(Math.min(first, here), Math.min(end, here))
+      consider()
+    },
+    reload: () => {
+      // What the service has listed stays: the list must not shrink under its reader.
+      if (service.failure.peek() !== null) {
+        askedService = null
+        service.drop()
+      }
+      kept.reload()
+      consider()
+    },
+    forget: service.forget,
+    read: async (first, end) => {
+      const answer = kept.answer.peek()
+      const head = answer !== null && counts(answer) ? answer.total : 0
+      const rows = first < head ? await kept.read(first, Math.min(end, head)) : { ok: true as const, value: [] }
+      if (!rows.ok) return rows
+      const now = listed.peek()
+      for (let place = Math.max(first, head); place < end; place++) {
+        const link = now?.rowAt(place)
+        if (link) rows.value.push(link)
+      }
+      return rows
+    },
+  }
+}
+
+const totalOf = (answer: LibraryAnswer | null, served: number | null, count: number): number => {
+  const said = served ?? (answer?.question.query === '' ? answer.library.total : null)
+  return said === null ? -1 : Math.max(said, count)
+}

@@ -1,0 +1,35 @@
+import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+import { linkOfJob } from './link-of-job.ts'
+
+/**
+ * What was asked of a link here, as far as the outbox still knows and the service did it: more than the service shows.
+ * Somebody may have changed it elsewhere since. `jobs` are done ones; a password is in none of them.
+ */
+export const rememberedOptions = (jobs: readonly JobView[], id: number): LinkOptions => {
+  const options = new Map<string, unknown>()
+  const oldestFirst = [...jobs].sort((a, b) => a.createdAt - b.createdAt)
+  for (const job of oldestFirst) {
+    if (!isAbout(job, id)) continue
+    for (const [option, value] of Object.entries(askedBy(job))) {
+      if (isEmpty(value)) options.delete(option)
+      else options.set(option, value)
+    }
+    // What the service made otherwise is not as it was asked.
+    for (const { option } of job.outcome?.differences ?? []) options.delete(option)
+  }
+  return Object.fromEntries(options)
+}
+
+const isAbout = (job: JobView, id: number): boolean =>
+  job.operation === 'createLink' ? job.outcome?.id === id : linkOfJob(job) === id
+
+const askedBy = ({ operation, input }: JobView): Record<string, unknown> => {
+  if (operation === 'assignLinkToCampaign') return { campaign: input.campaignid }
+  if (operation === 'assignToChannel') return { channel: input.channelid }
+  const { id: _, url: __, password: ___, ...options } = input
+  return options
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { Link } from '../../../lib/contract/link.ts'
+import { fail, ok } from '../../../lib/failure.ts'
+import { linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
+import { settled, standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import type { LinksQuery } from './fetch-links.ts'
+import { createServiceRows } from './service-rows.ts'
+
+const ALL: LinksQuery = { search: { kind: 'all' }, order: 'date' }
+const WORDS: LinksQuery = { search: { kind: 'words', words: 'spring' }, order: 'date' }
+
+const serviceWith = (links: Link[]) => {
+  const worker = standInWorker()
+  const { schedule, planned, pass } = standInSchedule()
+  const state = { links }
+  worker.answer('listLinks', ({ page = 1 }: { page?: number }) =>
+    ok({
+      error: '0',
+      data: {
+        result: state.links.length,
+        perpage: 50,
+        currentpage: page,
+        nextpage: page + 1,
+        maxpage: Math.ceil(state.links.length / 50),
+        urls: state.links.slice((page - 1) * 50, page * 50),
+      },
+    }),
+  )
+  const rows = createServiceRows({ read: worker.read, schedule, now: () => 0 })
+  const pages = () => (worker.askedFor('listLinks') as { page: number }[]).map(({ page }) => page)
+  const ids = () => rows.rows.value?.map(({ id }) => id)
+  return { worker, state, rows, pages, ids, planned, pass }
+}
+
+describe('the links that only the service has', () => {
+  it('begin on the page after what is at hand', async () => {
+    const { rows, pages, ids } = serviceWith(linksDown(400, 1))
+    await rows.ask(ALL, 120, linkNumbered(281))
+    expect(pages()).toEqual([3])
+    expect(ids()?.at(0)).toBe(300)
+    expect(rows.total.value).toBe(400)
+    await rows.next()
+    expect(pages()).toEqual([3, 4])
+    expect(ids()?.at(-1)).toBe(201)
+  })
+
+  it('begin earlier where that page left a gap', async () => {
+    const { rows, pages, ids } = serviceWith(linksDown(400, 1))
+    // 200 are at hand, but only 90 of them are among what the service lists.
+    await rows.ask(ALL, 200, linkNumbered(311))
+    expect(pages()).toEqual([5, 4, 3, 2])
+    expect(ids()).toEqual(linksDown(350, 151).map(({ id }) => id))
+    expect(rows.more.value).toBe(true)
+    await rows.next()
+    expect(pages().at(-1)).toBe(6)
+  })
+
+  it('show no link twice when others were made between two pages', async () => {
+    const { rows, state, ids } = serviceWith(linksDown(100, 1))
+    await rows.ask(ALL, 0, null)
+    state.links = linksDown(110, 1)
+    await rows.next()
+    expect(new Set(ids()).size).toBe(ids()?.length)
+    expect(ids()).toEqual(linksDown(100, 11).map(({ id }) => id))
+  })
+
+  it('come to an end', async () => {
+    const { rows, pages } = serviceWith(linksDown(60, 1))
+    await rows.ask(ALL, 0, null)
+    await rows.next()
+    expect(rows.more.value).toBe(false)
+    await rows.next()
+    expect(pages()).toEqual([1, 2])
+  })
+
+  it('are not paged through for a service that ignores the search', async () => {
+    const { rows, pages, ids } = serviceWith([...linksDown(199, 1), linkNumbered(500, { title: 'Spring' })].reverse())
+    await rows.ask(WORDS, 0, null)
+    expect([rows.ignoresSearch.value, rows.more.value]).toEqual([true, false])
+    expect(ids()).toEqual([500])
+    await rows.next()
+    expect(pages()).toEqual([1])
+  })
+
+  it('are asked for again when the service said so', async () => {
+    const { rows, worker, planned } = serviceWith([])
+    worker.answer('listLinks', () => fail({ kind: 'slow-down', until: 4_000 }))
+    await rows.ask(ALL, 0, null)
+    expect(rows.failure.value?.kind).toBe('slow-down')
+    expect(planned.map(({ ms }) => ms)).toEqual([4_000])
+    rows.drop()
+    expect(planned).toHaveLength(0)
+  })
+
+  it('are forgotten with the question, even when they come later', async () => {
+    const { rows } = serviceWith(linksDown(60, 1))
+    const asking = rows.ask(ALL, 0, null)
+    rows.drop()
+    await asking
+    await settled()
+    expect([rows.rows.value, rows.loading.value]).toEqual([null, false])
+  })
+})

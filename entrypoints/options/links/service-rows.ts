@@ -1,0 +1,127 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Link } from '../../../lib/contract/link.ts'
+import type { Failure, Result } from '../../../lib/failure.ts'
+import type { Read } from '../rpc.ts'
+import type { Schedule } from '../schedule.ts'
+import { fetchLinks, LINKS_PER_PAGE, type LinksPage, type LinksQuery } from './fetch-links.ts'
+import { isOlder } from './is-older.ts'
+
+export interface ServiceRows {
+  /** What has come so far, in the service's order; `null` while nothing was asked for or has come. */
+  rows: ReadonlySignal<readonly Link[] | null>
+  /** How many the service has in all. */
+  total: ReadonlySignal<number | null>
+  /** Whether there are further pages. */
+  more: ReadonlySignal<boolean>
+  loading: ReadonlySignal<boolean>
+  failure: ReadonlySignal<Failure | null>
+  /** Whether the service answered a search with its full list (FIELD.md line 13). */
+  ignoresSearch: ReadonlySignal<boolean>
+  /** Asks for the first page that can hold what is not at hand yet: `atHand` rows are, down to `oldest`. */
+  ask: (query: LinksQuery, atHand: number, oldest: Link | null) => Promise<void>
+  next: () => Promise<void>
+  forget: (id: number) => void
+  /** Forgets everything: another question is being typed. */
+  drop: () => void
+}
+
+export interface ServiceRowsWorld {
+  read: Read
+  schedule: Schedule
+  now: () => number
+}
+
+/** The links as the service lists them, page by page: what is not kept here yet comes from there. */
+export const createServiceRows = ({ read, schedule, now }: ServiceRowsWorld): ServiceRows => {
+  const rows = signal<readonly Link[] | null>(null)
+  const total = signal<number | null>(null)
+  const more = signal(false)
+  const loading = signal(false)
+  const failure = signal<Failure | null>(null)
+  const ignoresSearch = signal(false)
+  let unfiltered: number | null = null
+  let query: LinksQuery = { search: { kind: 'all' }, order: 'date' }
+  let nextPage = 1
+  let newest = 0
+  let cancelRetry = (): void => {}
+
+  /** The page, and those before it until one holds something that is at hand: no link is left out between them. */
+  const fetchFrom = async (page: number, oldest: Link | null): Promise<Result<LinksPage>> => {
+    const later: Link[] = []
+    for (let at = page; ; at--) {
+      const answer = await fetchLinks(read, query, at, unfiltered)
+      if (!answer.ok) return answer
+      const { value } = answer
+      const meets = oldest === null || value.rows.some((link) => !isOlder(link, oldest))
+      if (at === 1 || meets) return { ok: true, value: { ...value, rows: [...value.rows, ...later] } }
+      later.unshift(...value.rows)
+    }
+  }
+
+  const load = async (page: number, oldest: Link | null): Promise<void> => {
+    const mine = ++newest
+    const isSearch = query.search.kind !== 'all'
+    cancelRetry()
+    batch(() => {
+      loading.value = true
+      failure.value = null
+    })
+    const answer = await fetchFrom(page, oldest)
+    if (answer.ok && !isSearch) unfiltered = answer.value.total
+    if (mine !== newest) return
+    batch(() => {
+      loading.value = false
+      if (!answer.ok) {
+        failure.value = answer.failure
+        return
+      }
+      const { value } = answer
+      rows.value = withoutTwins(rows.value ?? [], value.rows)
+      total.value = value.total
+      ignoresSearch.value = value.hidden > 0
+      nextPage = page + 1
+      // Pages of a full list are no answer to a search: reading on would spend the allowance on nothing.
+      more.value = value.rows.length > 0 && page < value.pages && value.hidden === 0
+    })
+    // The service said when: the list mends itself then, without a hand.
+    if (!answer.ok && answer.failure.kind === 'slow-down')
+      cancelRetry = schedule(Math.max(1000, answer.failure.until - now()), () => void load(page, oldest))
+  }
+
+  return {
+    rows,
+    total,
+    more,
+    loading,
+    failure,
+    ignoresSearch,
+    ask: (asked, atHand, oldest) => {
+      query = asked
+      return load(Math.floor(atHand / LINKS_PER_PAGE) + 1, oldest)
+    },
+    next: async () => {
+      if (more.value && !loading.value && failure.value === null) await load(nextPage, null)
+    },
+    forget: (id) => {
+      rows.value = rows.value?.filter((link) => link.id !== id) ?? null
+    },
+    drop: () => {
+      newest++
+      cancelRetry()
+      batch(() => {
+        rows.value = null
+        total.value = null
+        more.value = false
+        loading.value = false
+        failure.value = null
+        ignoresSearch.value = false
+      })
+    },
+  }
+}
+
+/** A link can move on to the next page while pages are read. */
+const withoutTwins = (before: readonly Link[], after: readonly Link[]): Link[] => {
+  const seen = new Set(before.map(({ id }) => id))
+  return [...before, ...after.filter(({ id }) => !seen.has(id))]
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { shownOptions } from './shown-options.ts'
+
+const details = {
+  id: 1,
+  shorturl: 'https://go.test/spring',
+  longurl: 'https://long.test/',
+  title: 'Spring',
+  description: 'A note',
+  location: { Peru: 'https://pe.test/' },
+  device: { iPhone: 'https://ios.test/' },
+  expiry: '2027-01-01 00:00:00',
+  date: '2026-01-01 00:00:00',
+}
+
+describe('the options that a link’s detail shows', () => {
+  it('are those of the form, each in its shape', () => {
+    expect(shownOptions(details, ['https://other.test', 'https://go.test'])).toEqual({
+      custom: 'spring',
+      domain: 'https://go.test',
+      metatitle: 'Spring',
+      description: 'A note',
+      expiry: '2027-01-01 00:00:00',
+      geotarget: [{ location: 'Peru', link: 'https://pe.test/' }],
+      devicetarget: [{ device: 'iPhone', link: 'https://ios.test/' }],
+    })
+  })
+
+  it('leave out what is empty and a domain that is none of the account’s', () => {
+    const bare = { ...details, title: '', description: '', location: {}, device: {}, expiry: null }
+    expect(shownOptions(bare, ['https://other.test'])).toEqual({ custom: 'spring' })
+  })
+
+  it.each([
+    ['https://go.test/gr%C3%B6%C3%9Fe', 'größe'],
+    ['https://go.test/50%25', '50%'],
+    ['https://go.test/a%', 'a%'],
+  ])('read the alias of %s as it was asked for', (shorturl, custom) => {
+    expect(shownOptions({ ...details, shorturl }, []).custom).toBe(custom)
+  })
+})
