@@ -71,7 +71,7 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
             clock={clock}
             problems={opened.problems}
             longUrl={opened.typed.url}
-            {...(isEdit ? { hints: EDIT_HINTS } : {})}
+            {...(isEdit ? { hints: { ...unshownHints(opened.unknown), ...EDIT_HINTS } } : {})}
           />
         )}
         {isEdit && <TakeAway form={form} opened={opened} />}
@@ -83,9 +83,11 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
 
 const EDIT_HINTS = {
   custom: 'Another alias makes another address: the present one stops working.',
-  password: 'The present one is never shown.',
   metatitle: 'As the service shows the link’s title.',
 }
+
+const unshownHints = (options: readonly LinkOption[]): Partial<Record<LinkOption, string>> =>
+  Object.fromEntries(options.map((option) => [option, 'The service does not show what it is now.']))
 
 /** What the form cannot know, and what becomes of it. */
 function Unknown({ form, opened: { kind, unknown, remembered } }: { form: LinkForm; opened: OpenLinkForm }) {

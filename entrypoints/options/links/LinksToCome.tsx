@@ -14,7 +14,7 @@ export function LinksToCome({ state }: { state: LinksState }) {
   const toCome = state.toCome.value
   const outcome = state.made.value?.outcome
   return (
-    <>
+    <div class="links-to-come">
       <div role="status">
         {outcome?.shortUrl && (
           <div class="links-made">
@@ -32,6 +32,6 @@ export function LinksToCome({ state }: { state: LinksState }) {
           And {(toCome.length - SHOWN).toLocaleString()} more in the <a href="#outbox">Outbox</a>.
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -34,6 +34,7 @@ describe('what the list says of itself', () => {
     expect(words({ library, query: 'spring', found: 4, service: 'failed' })).toContain('could not be asked')
     expect(words({ library, query: 'spring', found: 4, service: 'no-search' })).toContain('only these are searched')
     expect(words({ library: view(50, null) })).toContain('50 links are here yet')
+    expect(words({ library: view(0, null) })).toContain('No links are here yet')
   })
 
   it('is the service’s part alone where the library cannot say', () => {

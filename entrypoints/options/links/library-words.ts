@@ -18,8 +18,7 @@ export const libraryWords = ({ query, found, library, service }: ListedSoFar): s
   const { links, total, complete } = library
   if (complete)
     return links === 0 ? '' : `${matches}${links === 1 ? 'The only link is' : `All ${count(links)} links are`} here.`
-  const here =
-    total === null ? `${count(links)} links are here yet` : `${count(links)} of ${count(total)} links are here yet`
+  const here = `${links === 0 ? 'No' : count(links)}${total === null ? '' : ` of ${count(total)}`} links are here yet`
   switch (service) {
     case 'unasked':
       return `${matches}${here}; the others are listed by the service.`
