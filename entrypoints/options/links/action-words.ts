@@ -1,13 +1,13 @@
+import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import type { RateView } from '../../../lib/rpc/protocol.ts'
 import { spanOf } from '../outbox/queue-words.ts'
-import { sendingTime } from './sending-time.ts'
 
 export const linksCount = (links: number): string => (links === 1 ? '1 link' : `${links.toLocaleString()} links`)
 
 /** How many requests it takes and how long, and what can be done about them meanwhile. */
 export const effortWords = (requests: number, waiting: number, rate: RateView | null, now: number): string => {
   if (requests === 1) return 'It waits in the Outbox, where it can be discarded until it is sent.'
-  const ms = rate === null ? 0 : sendingTime(requests, waiting, rate, now)
+  const ms = rate === null ? 0 : batchTime(rate, requests + waiting, now)
   const time =
     rate === null || ms === 0
       ? 'They go out at once.'

@@ -136,7 +136,7 @@ describe('the section of links', () => {
     state.form.change({ url: 'https://long.test/' })
     await state.form.submit()
     expect(state.toCome.value.map(({ id }) => id)).toEqual(['mine'])
-    const outcome = { id: 301, shortUrl: 'https://s.test/a301', differences: [], copied: false }
+    const outcome = { id: 301, shortUrl: 'https://s.test/a301', differences: [], copied: false, twin: null }
     worker.tell({ event: 'job', job: jobView({ id: 'other', operation: 'createLink', state: 'done', outcome }) })
     expect(state.made.value).toBeNull()
     worker.tell({ event: 'job', job: jobView({ id: 'mine', operation: 'createLink', state: 'done', outcome }) })
