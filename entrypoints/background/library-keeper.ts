@@ -32,6 +32,13 @@ const FURTHEST = 24 * 3_600_000
 export const createLibraryKeeper = ({ library, current, spareRead, wake, now }: LibraryKeeperPorts): LibraryKeeper => {
   let running: Promise<void> | null = null
   let isWantedAgain = false
+  /** When it comes back by itself. */
+  let plannedAt = Number.POSITIVE_INFINITY
+
+  const plan = (at: number): Promise<void> => {
+    plannedAt = at
+    return wake.at(at)
+  }
 
   const readFor =
     (connection: string): Read =>
@@ -47,10 +54,10 @@ export const createLibraryKeeper = ({ library, current, spareRead, wake, now }: 
         await wake.at(null)
         return
       }
-      await wake.at(now() + COME_BACK)
+      await plan(now() + COME_BACK)
       const outcome = await library.step(connection, readFor(connection))
       if (outcome.done) continue
-      await wake.at(Math.min(outcome.until, now() + FURTHEST))
+      await plan(Math.min(outcome.until, now() + FURTHEST))
       // In one breath with leaving, so that nobody asks in between and is not heard.
       if (!isWantedAgain) {
         running = null
@@ -61,7 +68,9 @@ export const createLibraryKeeper = ({ library, current, spareRead, wake, now }: 
 
   const soon = (): void => {
     isWantedAgain = true
-    if (running === null) wake.at(now() + SOON).catch(() => undefined)
+    const at = now() + SOON
+    // Put off again and again it would never come.
+    if (running === null && (plannedAt > at || plannedAt < now())) plan(at).catch(() => undefined)
   }
 
   return {

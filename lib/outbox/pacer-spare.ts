@@ -16,7 +16,9 @@ const askWindow = (state: PacerState, window: NonNullable<PacerState['window']>,
   const opensAt = windowOpensAt(state)
   const left = window.remaining - state.givenUpAt.length
   if (left <= 0) return wait(now, opensAt)
-  const perRequest = (state.windowMs ?? COUNTED_WINDOW_MS) / state.limit
+  // A window whose length is not known is at least as long as what was seen of it.
+  const length = state.windowMs ?? Math.max(COUNTED_WINDOW_MS, opensAt - window.firstHeardAt)
+  const perRequest = length / state.limit
   const lastForOthers = opensAt - (left - 1) * perRequest
   return now >= lastForOthers ? GO : wait(now, lastForOthers)
 }

@@ -6,6 +6,7 @@ import { LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
 import { connect, openOptions } from '../product/connect.ts'
 import { ensureChromium } from '../setup/chromium.mjs'
 import { callWorker } from './call-worker.ts'
+import { median } from './quantile.ts'
 import { openService } from './shut-service.ts'
 import { workerHeap } from './worker-heap.ts'
 
@@ -70,9 +71,6 @@ const costsOf = (counts: readonly Count[]): number[] => {
   }
   return costs.slice(1, -1)
 }
-
-const median = (figures: readonly number[]): number =>
-  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()

@@ -7,6 +7,7 @@ import { connect } from '../product/connect.ts'
 import { startServiceProcess } from '../product/service-process.ts'
 import { openSite } from '../product/site.ts'
 import { ensureChromium } from '../setup/chromium.mjs'
+import { quantile } from './quantile.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ROUNDS = 40
@@ -34,11 +35,6 @@ const measure = async (browser: ExtensionBrowser, page: string): Promise<number>
   const time = await firstPaint(popup)
   await popup.close()
   return time
-}
-
-const quantile = (times: number[], share: number): number => {
-  const sorted = times.toSorted((one, other) => one - other)
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 }
 
 const inWords = (name: string, times: number[]): string =>

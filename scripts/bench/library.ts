@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { serve } from '../../tests/support/quirky-service/serve.ts'
+import { createQuirkyService } from '../../tests/support/quirky-service.ts'
+import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
+import { connect, openOptions } from '../product/connect.ts'
+import { ensureChromium } from '../setup/chromium.mjs'
+import { answerTimes } from './answer-times.ts'
+import { callWorker } from './call-worker.ts'
+import { madeUpLinks, typedQueries } from './made-up-links.ts'
+import { median, quantile } from './quantile.ts'
+import { workerHeap } from './worker-heap.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const KEY = 'the-key-of-this-bench'
+const SIZES = [1_000, 10_000, 100_000]
+const ROUNDS = 9
+
+interface Figures {
+  links: number
+  fillSeconds: number
+  firstRowsCold: number
+  firstRowsWarm: number
+  firstSearch: number
+  keyMedian: number
+  key95: number
+  overviewKnown: number
+  overviewUnknown: number
+  heapBefore: number
+  heapAfter: number
+  databaseMegabytes: number
+}
+
+const untilComplete = async (page: Page, links: number): Promise<number> => {
+  const began = performance.now()
+  for (;;) {
+    const { library } = await callWorker(page, 'library', { query: '', order: 'date', offset: 0, limit: 1 })
+    if (library.complete && library.links === links) return (performance.now() - began) / 1000
+    await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 250)))
+  }
+}
+
+const FIRST_ROWS = { query: '', order: 'date', offset: 0, limit: 50 } as const
+const searchFor = (query: string) => ({ ...FIRST_ROWS, query })
+
+const afterAStop = async (browser: ExtensionBrowser, work: () => Promise<number>): Promise<number> => {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await browser.stopWorker()
+    times.push(await work())
+  }
+  return median(times)
+}
+
+const measure = async (links: number, chromiumPath: string): Promise<Figures> => {
+  const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
+  const { fetch, state } = createQuirkyService({ key: KEY, limit: 10_000_000, windowMs: 3_600_000 })
+  const service = await serve(fetch)
+  for (const link of madeUpLinks(links, service.url)) state.links.push(link)
+  const profileDir = join(folder, 'profile')
+  const browser = await launchBrowser({ chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true })
+  await connect(browser, service.url, KEY)
+  const page = await openOptions(browser, 'account')
+  const fillSeconds = await untilComplete(page, links)
+
+  const once = async (query: string) => median(await answerTimes(page, 'library', [searchFor(query)]))
+  const firstRowsCold = await afterAStop(browser, async () => once(''))
+  const heapBefore = await workerHeap(profileDir)
+  const firstSearch = await afterAStop(browser, async () => once('hidden orchard 5'))
+  const keys = await answerTimes(page, 'library', typedQueries(links).map(searchFor))
+  const heapAfter = await workerHeap(profileDir)
+  const firstRowsWarm = median(
+    await answerTimes(
+      page,
+      'library',
+      Array.from({ length: ROUNDS }, () => FIRST_ROWS),
+    ),
+  )
+  const overviews = async (url: string) =>
+    median(
+      await answerTimes(
+        page,
+        'overview',
+        Array.from({ length: 4 * ROUNDS }, () => ({ tabId: null, url })),
+      ),
+    )
+  const knownUrl = String(state.links[Math.floor(links / 2)]?.longurl)
+  const overviewKnown = await overviews(`${knownUrl}&utm_source=bench#top`)
+  const overviewUnknown = await overviews('https://www.example.com/never/shortened')
+  const usage = await page.evaluate(() => navigator.storage.estimate())
+
+  await browser.close()
+  await service.close()
+  await rm(folder, { recursive: true, maxRetries: 5 })
+  return {
+    links,
+    fillSeconds,
+    firstRowsCold,
+    firstRowsWarm,
+    firstSearch,
+    keyMedian: median(keys),
+    key95: quantile(keys, 0.95),
+    overviewKnown,
+    overviewUnknown,
+    heapBefore: heapBefore / 1e6,
+    heapAfter: heapAfter / 1e6,
+    databaseMegabytes: (usage.usage ?? Number.NaN) / 1e6,
+  }
+}
+
+const ROWS: [name: string, unit: string, of: (figures: Figures) => number][] = [
+  ['filled', 's', ({ fillSeconds }) => fillSeconds],
+  ['first rows, worker asleep', 'ms', ({ firstRowsCold }) => firstRowsCold],
+  ['first rows, worker awake', 'ms', ({ firstRowsWarm }) => firstRowsWarm],
+  ['first search, worker asleep', 'ms', ({ firstSearch }) => firstSearch],
+  ['a key to its rows, median', 'ms', ({ keyMedian }) => keyMedian],
+  ['a key to its rows, 19 of 20', 'ms', ({ key95 }) => key95],
+  ['overview of a known page', 'ms', ({ overviewKnown }) => overviewKnown],
+  ['overview of another page', 'ms', ({ overviewUnknown }) => overviewUnknown],
+  ['the worker holds, before a search', 'MB', ({ heapBefore }) => heapBefore],
+  ['the worker holds, after', 'MB', ({ heapAfter }) => heapAfter],
+  ['storage', 'MB', ({ databaseMegabytes }) => databaseMegabytes],
+]
+
+/** The library at three sizes, in real Chromium, and how each figure grows with the number of links. */
+export const benchLibrary = async (): Promise<void> => {
+  const chromiumPath = await ensureChromium(ROOT, console.log)
+  const measured: Figures[] = []
+  for (const size of SIZES) measured.push(await measure(size, chromiumPath))
+  const columns = (cells: string[]): string => cells.map((cell) => cell.padStart(12)).join('')
+  console.log(`${''.padEnd(36)}${columns(SIZES.map((size) => `${size} links`))}${columns(['growth'])}`)
+  for (const [name, unit, of] of ROWS) {
+    const figures = measured.map(of)
+    const growth = `×${((figures.at(-1) ?? Number.NaN) / (figures[0] ?? Number.NaN)).toFixed(1)}`
+    console.log(`${name.padEnd(36)}${columns([...figures.map((figure) => `${figure.toFixed(1)} ${unit}`), growth])}`)
+  }
+}
