@@ -21,6 +21,7 @@ import { SectionFrame } from './SectionFrame.tsx'
 import { SECTIONS } from './sections.ts'
 
 const BulkPart = later(async () => (await import('./bulk/BulkPart.tsx')).BulkPart)
+const TransferPart = later(async () => (await import('./transfer/TransferPart.tsx')).TransferPart)
 
 export function OptionsView({ page }: { page: OptionsPage }) {
   const { session, route } = page
@@ -61,6 +62,7 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
   if (route.section === 'defaults')
     return <DefaultsSection state={defaults} choices={session.choices} nowAtService={page.nowAtService} />
   const sections = account.value
+  if (route.section === 'transfer') return <TransferPart load={page.transfer} bulk={sections?.bulk ?? null} />
   if (sections) return <OfAccount page={page} sections={sections} route={route} />
   // Without an answer of the worker nobody knows yet whether there is a connection.
   if (session.connection.value !== null) return null
@@ -120,6 +122,7 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
       return <OutboxSection state={sections.outbox} counts={session.counts} rate={session.rate} />
     case 'account':
       return <AccountSection state={sections.account} baseUrl={session.connection.value?.baseUrl ?? ''} />
+    case 'transfer':
     case 'connection':
     case 'privacy':
     case 'presets':

@@ -7,12 +7,14 @@ import { type ConnectionState, createConnectionState } from './connection/connec
 import type { OriginAccess } from './connection/origin-access.ts'
 import { createPassphraseState, type PassphraseState } from './connection/passphrase-state.ts'
 import { createDefaultsState, type DefaultsState } from './defaults/defaults-state.ts'
+import { once } from './once.ts'
 import { createPresetsState, type PresetsState } from './presets/presets-state.ts'
 import type { Route } from './route.ts'
 import { type AddressBar, createRoute } from './route-state.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
 import { createSession, type Session } from './session.ts'
+import type { TransferState } from './transfer/transfer-state.ts'
 
 /** Everything that the options page shows and can do. */
 export interface OptionsPage {
@@ -22,6 +24,8 @@ export interface OptionsPage {
   passphrase: PassphraseState
   presets: PresetsState
   defaults: DefaultsState
+  /** Loaded when it is first looked at. */
+  transfer: () => Promise<TransferState>
   /** `null` without a connection. */
   account: ReadonlySignal<AccountSections | null>
   /** The present moment as the service's own clock writes it. */
@@ -79,6 +83,10 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
     passphrase: createPassphraseState({ call, changed }),
     presets: createPresetsState({ call, settings: session.settings, saved, nowAtService, newId }),
     defaults: createDefaultsState({ call, settings: session.settings, saved, nowAtService }),
+    transfer: once(async () => {
+      const { createTransferState } = await import('./transfer/transfer-state.ts')
+      return createTransferState({ ...world, connection, settings, saved })
+    }),
     nowAtService,
     account,
     serviceClock,

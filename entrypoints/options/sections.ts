@@ -19,6 +19,7 @@ export const SECTIONS = [
   { id: 'outbox', title: 'Outbox', group: 'browser' },
   { id: 'presets', title: 'Presets', group: 'browser' },
   { id: 'defaults', title: 'Defaults', group: 'browser' },
+  { id: 'transfer', title: 'Import and export', group: 'browser' },
   { id: 'account', title: 'Account', group: 'service' },
   { id: 'connection', title: 'Connection', group: 'service' },
   { id: 'privacy', title: 'Privacy', group: 'service' },

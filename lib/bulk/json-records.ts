@@ -6,7 +6,8 @@ const DEEPEST = 3
 
 /** The longest list that a JSON text holds; `null` when it is no JSON or holds none. */
 export const jsonRecords = (text: string): JsonRecord[] | null => {
-  const list = longestList(parsed(text), 0)
+  const value = parsed(text)
+  const list = linksOfOurs(value) ?? longestList(value, 0)
   const records = list?.map(recordOf) ?? []
   return records.length === 0 ? null : records
 }
@@ -20,6 +21,12 @@ const parsed = (text: string): unknown => {
   } catch {
     return null
   }
+}
+
+/** The links of a file that Terselink has saved: its other lists may be longer. */
+const linksOfOurs = (value: unknown): unknown[] | null => {
+  if (typeof value !== 'object' || value === null || !('terselink' in value) || !('links' in value)) return null
+  return Array.isArray(value.links) ? [...(value.links as unknown[])] : null
 }
 
 const longestList = (value: unknown, depth: number): unknown[] | null => {

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Field } from '../../../components/field/Field.tsx'
 import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { FileButton } from '../FileButton.tsx'
 import type { BulkState } from './bulk-state.ts'
 import './SourceInput.css'
 
@@ -14,13 +15,8 @@ const SHOWN = 400
 /** Where the addresses come from: the keyboard, the clipboard, a file, or the tabs of the window. */
 export function SourceInput({ state }: { state: BulkState }) {
   const { source } = state
-  const file = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const text = source.text.value
-  const open = (files: FileList | null | undefined): void => {
-    const [given] = files ?? []
-    if (given) void source.open(given)
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the pointer; the keyboard has the button
     <div
@@ -33,9 +29,10 @@ export function SourceInput({ state }: { state: BulkState }) {
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         setOver(false)
-        if (!event.dataTransfer?.files.length) return
+        const [dropped] = event.dataTransfer?.files ?? []
+        if (!dropped) return
         event.preventDefault()
-        open(event.dataTransfer.files)
+        void source.open(dropped)
       }}
     >
       {text.length > LONGEST_IN_BOX ? (
@@ -69,20 +66,11 @@ export function SourceInput({ state }: { state: BulkState }) {
         </Field>
       )}
       <div class="bulk-actions">
-        <button type="button" onClick={() => file.current?.click()}>
-          Choose a file
-        </button>
-        <input
-          ref={file}
-          hidden
-          type="file"
+        <FileButton
+          label="Choose a file"
           name="file"
           accept=".txt,.csv,.tsv,.json,.md,.log,text/*,application/json"
-          onChange={(event) => {
-            open(event.currentTarget.files)
-            // The same file can be chosen again after it was changed.
-            event.currentTarget.value = ''
-          }}
+          onFile={(file) => void source.open(file)}
         />
         <button type="button" onClick={() => void state.takeTabs()}>
           Take the tabs of this window
@@ -106,7 +94,7 @@ export function SourceInput({ state }: { state: BulkState }) {
           </p>
         </Notice>
       )}
-      {state.unkept.value && (
+      {state.draft.unkept.value && (
         <p class="quiet" role="status">
           This text is too long to be kept when the page is closed.
         </p>

@@ -1,19 +1,16 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import { sameAddress } from '../../../lib/bulk/checked-rows.ts'
 import { type KeptBatch, packBatch } from '../../../lib/bulk/kept-batch.ts'
 import { makeBatch, type NewBatch, restOf } from '../../../lib/bulk/make-batch.ts'
-import { without } from '../../../lib/bulk/text-places.ts'
 import { type Failure, fail, type Result } from '../../../lib/failure.ts'
 import type { BatchView, Choices, ConnectionView, JobCounts, RateView, Settings } from '../../../lib/rpc/protocol.ts'
 import type { Call, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
 import { type BatchesState, createBatchesState } from './batches-state.ts'
+import { type BulkDraftKeeper, createBulkDraftKeeper } from './bulk-draft.ts'
 import { createPlanState, type PlanState } from './plan-state.ts'
 import { createSourceState, type SourceState } from './source-state.ts'
-
-/** After the last change, before the draft is stored. */
-const DRAFT_PAUSE_MS = 300
 
 /** The worker keeps no longer text with a batch (entrypoints/background/rpc-inputs.ts); its links are made all the same. */
 const LONGEST_PACKED = 8_000_000
@@ -40,8 +37,7 @@ export interface BulkState {
   failure: ReadonlySignal<Failure | null>
   /** The line, row or entry that the failure is about. */
   failedAt: ReadonlySignal<number | null>
-  /** Whether the draft is longer than what is kept when the page is closed. */
-  unkept: ReadonlySignal<boolean>
+  draft: BulkDraftKeeper
   send: () => Promise<void>
   /** What comes out where every link is there already: nothing has to be sent for it. */
   withoutSending: () => KeptBatch
@@ -77,10 +73,10 @@ export const createBulkState = (world: BulkWorld): BulkState => {
   const source = createSourceState({ slicing, schedule })
   const plan = createPlanState({ ...world, slicing, source: source.rows })
   const batches = createBatchesState(world)
+  const draft = createBulkDraftKeeper({ call, schedule, source, plan })
   const stage = signal<'idle' | 'sending'>('idle')
   const failure = signal<Failure | null>(null)
   const failedAt = signal<number | null>(null)
-  const unkept = signal(false)
   const tabsRefused = signal(false)
 
   const used = (): ReadonlyMap<string, string> => (plan.useExisting.value ? plan.existing.value : new Map())
@@ -124,20 +120,6 @@ export const createBulkState = (world: BulkWorld): BulkState => {
     failure.value = why.kind === 'invalid' && field !== undefined ? { ...why, field } : why
   }
 
-  const keepDraft = async (): Promise<void> => {
-    // Where the passwords stand is known of what has been read; the rows tell when that is so.
-    if (source.busy.value) return
-    const { text, ...rest } = source.draft()
-    const safe = without(
-      text,
-      source.rows.value.flatMap(({ secrets }) => secrets),
-      [],
-    ).text
-    const draft = { ...rest, text: safe, preset: plan.preset.value, options: plan.typed.value }
-    const answer = await call('writeBulkDraft', { draft: text === '' ? null : draft })
-    unkept.value = !answer.ok
-  }
-
   return {
     source,
     plan,
@@ -149,7 +131,7 @@ export const createBulkState = (world: BulkWorld): BulkState => {
     stage,
     failure,
     failedAt,
-    unkept,
+    draft,
     send: async () => {
       const made = stage.value === 'idle' ? make() : null
       if (made === null) return
@@ -182,31 +164,10 @@ export const createBulkState = (world: BulkWorld): BulkState => {
     tabsRefused,
     clear: () => source.take('', null),
     look: () => {
-      let stopped = false
-      let ready = false
-      let cancelDraft = (): void => {}
-      void call('bulkDraft', {}).then((answer) => {
-        ready = true
-        if (stopped || !answer.ok || answer.value === null || source.text.value !== '') return
-        const { preset, options, ...given } = answer.value
-        if (preset !== null) plan.choosePreset(preset)
-        plan.type(options)
-        source.restore(given)
-      })
-      const stopPlan = plan.start()
-      const stopDraft = effect(() => {
-        void [source.rows.value, source.text.value, source.reading.value, plan.preset.value, plan.typed.value]
-        untracked(() => {
-          cancelDraft()
-          if (ready) cancelDraft = schedule(DRAFT_PAUSE_MS, () => void keepDraft())
-        })
-      })
-      const stopBatches = batches.look()
+      const stops = [plan.start(), draft.keep(), batches.look()]
+      void draft.restore()
       return () => {
-        stopped = true
-        stopPlan()
-        stopDraft()
-        stopBatches()
+        for (const stop of stops) stop()
       }
     },
   }

@@ -5,9 +5,9 @@ import { type CheckedRow, checkedRows, sameAddress } from '../../../lib/bulk/che
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
-import { optionsOf } from '../../../lib/presets/options-of.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
-import type { Choices, ConnectionView, PresetBody, Settings } from '../../../lib/rpc/protocol.ts'
+import { startingOptions } from '../../../lib/presets/starting-options.ts'
+import type { Choices, ConnectionView, Settings } from '../../../lib/rpc/protocol.ts'
 import { toServiceTime } from '../../../lib/service-clock.ts'
 import type { Call } from '../rpc.ts'
 
@@ -52,8 +52,6 @@ export interface PlanWorld {
   connection: ReadonlySignal<ConnectionView | null | undefined>
 }
 
-const NOTHING: PresetBody = { options: {}, expiresAfterMinutes: null }
-
 export const createPlanState = (world: PlanWorld): PlanState => {
   const { call, slicing, now, source, settings, choices, connection } = world
   const preset = signal<PresetChoice>('defaults')
@@ -67,12 +65,13 @@ export const createPlanState = (world: PlanWorld): PlanState => {
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
   const nowAtService = () => toServiceTime(now(), offset.value)
 
-  const body = computed((): PresetBody => {
-    const { defaults, presets = [] } = settings.value ?? {}
-    if (preset.value === 'none') return NOTHING
-    return (preset.value === 'defaults' ? defaults : presets.find(({ id }) => id === preset.value)) ?? NOTHING
+  const starting = computed((): LinkOptions => {
+    const { defaults, presets } = settings.value ?? {}
+    if (defaults === undefined || preset.value === 'none') return {}
+    const chosen = presets?.find(({ id }) => id === preset.value) ?? null
+    return shared(startingOptions(defaults, chosen, now(), offset.value))
   })
-  const options = computed(() => typed.value ?? shared(optionsOf(body.value, now(), offset.value)))
+  const options = computed(() => typed.value ?? starting.value)
   const found = computed(() => optionProblems(options.value, nowAtService()))
 
   const optionsFor = (): ((url: string) => { options: LinkOptions; preset: string | null }) => {
@@ -81,13 +80,15 @@ export const createPlanState = (world: PlanWorld): PlanState => {
     if (rules === null) return () => all
     const moment = now()
     const zone = offset.value
+    const byHand = changedByHand(starting.value, options.value)
     const ofPresets = new Map<string, { options: LinkOptions; preset: string }>()
     return (url) => {
       const picked = presetFor(url, rules)?.preset
       if (picked === undefined) return all
       const known = ofPresets.get(picked.id)
       if (known !== undefined) return known
-      const made = { options: tidyOptions(shared(optionsOf(picked, moment, zone))), preset: picked.name }
+      const begun = shared(startingOptions(rules.defaults, picked, moment, zone))
+      const made = { options: tidyOptions({ ...begun, ...byHand }), preset: picked.name }
       ofPresets.set(picked.id, made)
       return made
     }
@@ -178,4 +179,11 @@ export const createPlanState = (world: PlanWorld): PlanState => {
 const shared = (options: LinkOptions): LinkOptions => {
   const { custom: _, ...rest } = options
   return rest
+}
+
+/** What a person has set or emptied: it holds for every link, also where a rule picks a preset. */
+const changedByHand = (before: LinkOptions, after: LinkOptions): LinkOptions => {
+  const names = Object.keys({ ...before, ...after }) as (keyof LinkOptions)[]
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(changed.map((name) => [name, after[name]]))
 }

@@ -6,6 +6,7 @@ import { guessReading, type Reading, readingAs, type SourceKind } from '../../..
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
 import type { BulkDraft } from '../../../lib/rpc/protocol.ts'
+import type { GivenFile } from '../given-file.ts'
 import type { Schedule } from '../schedule.ts'
 
 /** After the last key: a long text is not read for each of them. */
@@ -13,13 +14,6 @@ const TYPING_PAUSE_MS = 200
 
 /** More is no list that a person works with; reading it would hold the page up. */
 const LARGEST_FILE_BYTES = 20_000_000
-
-/** What the page needs of a file. */
-export interface GivenFile {
-  name: string
-  size: number
-  arrayBuffer: () => Promise<ArrayBuffer>
-}
 
 /** What was given, and how it is read. */
 export interface SourceState {

@@ -1,0 +1,135 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { decodeFile } from '../../../lib/bulk/decode-file.ts'
+import type { Failure } from '../../../lib/failure.ts'
+import type { Settings } from '../../../lib/rpc/protocol.ts'
+import { settingsChanges } from '../../../lib/transfer/settings-changes.ts'
+import { readSettingsFile, type SettingsFile, settingsFile } from '../../../lib/transfer/settings-file.ts'
+import { partName } from '../../../lib/transfer/settings-problems.ts'
+import { type TakeOver, takenOver } from '../../../lib/transfer/take-over.ts'
+import type { GivenFile } from '../given-file.ts'
+import type { Call } from '../rpc.ts'
+import type { ReadyFile } from './export-state.ts'
+
+/** Settings are short: what is longer is another file. */
+const LARGEST_FILE_BYTES = 5_000_000
+
+export interface SettingsTransferState {
+  /** Whether passwords of presets go into the file. */
+  passwords: ReadonlySignal<boolean>
+  /** The file that is being looked at. */
+  chosen: ReadonlySignal<{ name: string; file: SettingsFile } | null>
+  how: ReadonlySignal<TakeOver>
+  /** What taking it over changes, in sentences. */
+  changes: ReadonlySignal<readonly string[]>
+  /** What is wrong with the file that was chosen last. */
+  problems: ReadonlySignal<readonly string[]>
+  failure: ReadonlySignal<Failure | null>
+  stage: ReadonlySignal<'idle' | 'saving' | 'done'>
+  includePasswords: (include: boolean) => void
+  /** `null` while the settings are not known. */
+  save: () => ReadyFile | null
+  open: (file: GivenFile) => Promise<void>
+  choose: (how: TakeOver) => void
+  takeOver: () => Promise<void>
+  putAway: () => void
+}
+
+export interface SettingsTransferWorld {
+  call: Call
+  settings: ReadonlySignal<Settings | null>
+  saved: (settings: Settings) => void
+  now: () => number
+  newId: () => string
+}
+
+export const createSettingsTransferState = (world: SettingsTransferWorld): SettingsTransferState => {
+  const { call, settings, saved, now, newId } = world
+  const passwords = signal(false)
+  const chosen = signal<{ name: string; file: SettingsFile } | null>(null)
+  const how = signal<TakeOver>('merge')
+  const problems = signal<readonly string[]>([])
+  const failure = signal<Failure | null>(null)
+  const stage = signal<'idle' | 'saving' | 'done'>('idle')
+  /** What is stored if the file is taken over: made once, so that what was shown is what is written. */
+  const after = computed(() =>
+    chosen.value === null || settings.value === null
+      ? null
+      : takenOver(settings.value, chosen.value.file, how.value, newId),
+  )
+
+  const refuse = (found: readonly string[]): void =>
+    batch(() => {
+      chosen.value = null
+      problems.value = found
+    })
+
+  return {
+    passwords,
+    chosen,
+    how,
+    changes: computed(() =>
+      settings.value === null || after.value === null ? [] : settingsChanges(settings.value, after.value),
+    ),
+    problems,
+    failure,
+    stage,
+    includePasswords: (include) => {
+      passwords.value = include
+    },
+    save: () => {
+      if (settings.value === null) return null
+      const exportedAt = new Date(now()).toISOString()
+      const content = settingsFile(settings.value, { passwords: passwords.value, exportedAt })
+      return { name: `terselink-settings-${exportedAt.slice(0, 10)}.json`, type: 'application/json', content }
+    },
+    open: async (file) => {
+      batch(() => {
+        stage.value = 'idle'
+        failure.value = null
+        problems.value = []
+      })
+      if (file.size > LARGEST_FILE_BYTES) {
+        refuse(['This file is too large to be one of settings.'])
+        return
+      }
+      let text: string
+      try {
+        text = decodeFile(new Uint8Array(await file.arrayBuffer()))
+      } catch {
+        refuse(['The file could not be read. It may have been moved or changed meanwhile.'])
+        return
+      }
+      const read = readSettingsFile(text)
+      if (!read.ok) {
+        refuse(read.problems)
+        return
+      }
+      batch(() => {
+        how.value = 'merge'
+        chosen.value = { name: file.name, file: read.value }
+      })
+    },
+    choose: (wanted) => {
+      how.value = wanted
+    },
+    takeOver: async () => {
+      const wanted = after.value
+      if (wanted === null || stage.value === 'saving') return
+      stage.value = 'saving'
+      const { toolbarButton, defaults, presets, rules } = wanted
+      // One change: all of it is stored, or nothing.
+      const answer = await call('writeSettings', { toolbarButton, defaults, presets, rules })
+      batch(() => {
+        stage.value = answer.ok ? 'done' : 'idle'
+        chosen.value = answer.ok ? null : chosen.value
+        failure.value = answer.ok || answer.failure.kind === 'invalid' ? null : answer.failure
+        if (answer.ok) saved(answer.value)
+        else if (answer.failure.kind === 'invalid')
+          problems.value = [`${partName(answer.failure.field, wanted)}: ${answer.failure.problem}.`]
+      })
+    },
+    putAway: () => {
+      chosen.value = null
+    },
+  }
+}

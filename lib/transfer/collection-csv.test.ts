@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { guessReading } from '../bulk/reading.ts'
+import { sourceRows } from '../bulk/source-rows.ts'
+import { restored } from '../csv/formula-cells.ts'
+import { readCsv } from '../csv/read-csv.ts'
+import { type AccountData, accountFile } from './account-file.ts'
+import { collectionCsv } from './collection-csv.ts'
+
+const link = {
+  id: 7,
+  alias: 'sale',
+  shorturl: 'https://s.test/sale',
+  longurl: 'https://example.com/?a=1,2',
+  clicks: 12,
+  title: '=HYPERLINK("https://evil.test/")',
+  description: 'two\nlines; "quoted"',
+  date: '2031-01-02 03:04:05',
+}
+
+const NOTHING: AccountData = {
+  links: [],
+  channels: [],
+  channelItems: [],
+  campaigns: [],
+  domains: [],
+  pixels: [],
+  overlays: [],
+  splashPages: [],
+}
+
+describe('a table of what an account has', () => {
+  it('holds every text exactly, whatever it is', () => {
+    const text = fc.string({ unit: 'binary' })
+    fc.assert(
+      fc.property(fc.array(fc.record({ name: text, tag: text })), (pixels) => {
+        const rows = pixels.map((pixel, id) => ({ ...pixel, id, type: 'vendor09', date: '' }))
+        const [, ...read] = readCsv(collectionCsv('pixels', rows))
+        expect(read.map(([, , name = '', tag = '']) => ({ name: restored(name), tag: restored(tag) }))).toEqual(pixels)
+      }),
+    )
+  })
+
+  it('says nothing where there is nothing', () => {
+    const campaigns = [{ id: 1, name: 'Spring', public: false, rotator: false as const, list: '' }]
+    expect(readCsv(collectionCsv('campaigns', campaigns))[1]).toEqual(['1', 'Spring', 'false', '', ''])
+    const domains = [{ id: null, domain: 'https://s.test', redirectroot: '', redirect404: '' }]
+    expect(readCsv(collectionCsv('domains', domains))[1]).toEqual(['', 'https://s.test', '', ''])
+    expect(readCsv(collectionCsv('overlays', []))).toEqual([['Id', 'Type', 'Name', 'Date']])
+  })
+})
+
+describe('links that were saved can be read again, with alias, title and note', () => {
+  const cells = { custom: 'sale', short: 'https://s.test/sale', metatitle: link.title, description: link.description }
+
+  it.each([
+    ['as CSV', collectionCsv('links', [link])],
+    [
+      'as JSON',
+      accountFile(
+        { service: 'https://s.test', exportedAt: '2031-01-01T00:00:00Z', linksComplete: true },
+        // Longer than the links: it is not taken for them.
+        { ...NOTHING, links: [link], splashPages: [1, 2, 3].map((id) => ({ id, name: 'Wait', date: '' })) },
+      ),
+    ],
+  ])('%s', (_, text) => {
+    const rows = [...sourceRows(text, guessReading(text))]
+    expect(rows.map(({ address, cells: read }) => ({ address, cells: read }))).toEqual([
+      { address: link.longurl, cells },
+    ])
+  })
+})

@@ -1,0 +1,54 @@
+import type { Preset, PresetBody, Settings } from '../rpc/protocol.ts'
+import { settingsProblems } from './settings-problems.ts'
+
+/** Settings as they came out of a file, and whether the passwords of its presets are among them. */
+export interface SettingsFile {
+  settings: Settings
+  passwords: boolean
+}
+
+const VERSION = 1
+
+const withoutPassword = <Body extends PresetBody>(body: Body): Body => {
+  const { password: _, ...options } = body.options
+  return { ...body, options }
+}
+
+/** The settings as a file. There is no key in it: none is handed in. Passwords of presets only where that is asked for. */
+export const settingsFile = (
+  { toolbarButton, defaults, presets, rules }: Settings,
+  { passwords, exportedAt }: { passwords: boolean; exportedAt: string },
+): string => {
+  const settings: Settings = {
+    toolbarButton,
+    defaults,
+    presets: passwords ? presets : presets.map((preset): Preset => withoutPassword(preset)),
+    rules,
+  }
+  return `${JSON.stringify({ terselink: 'settings', version: VERSION, exportedAt, passwords, settings }, null, 2)}\n`
+}
+
+/** What a file holds, or everything that is wrong with it, in sentences. */
+export const readSettingsFile = (
+  text: string,
+): { ok: true; value: SettingsFile } | { ok: false; problems: string[] } => {
+  const file = parsed(text)
+  if (file === null || file.terselink !== 'settings') return refuse('This is no file of settings that Terselink saved.')
+  if (typeof file.version !== 'number' || file.version > VERSION)
+    return refuse('A newer version of Terselink saved this file. Update Terselink, then choose it again.')
+  const problems = settingsProblems(file.settings)
+  if (problems.length > 0) return { ok: false, problems }
+  // Just checked, part by part.
+  return { ok: true, value: { settings: file.settings as Settings, passwords: file.passwords === true } }
+}
+
+const refuse = (problem: string): { ok: false; problems: string[] } => ({ ok: false, problems: [problem] })
+
+const parsed = (text: string): Record<string, unknown> | null => {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { settingsProblem } from '../presets/settings-problem.ts'
+import type { Preset, PresetRule, Settings } from '../rpc/protocol.ts'
+import { settingsChanges } from './settings-changes.ts'
+import { takenOver } from './take-over.ts'
+
+const preset = (id: string, name: string, options: Preset['options'] = {}): Preset => ({
+  id,
+  name,
+  options,
+  expiresAfterMinutes: null,
+})
+const rule = (id: string, presetId: string, value: string): PresetRule => ({ id, presetId, match: 'host', value })
+const settings = (presets: Preset[], rules: PresetRule[] = [], more: Partial<Settings> = {}): Settings => ({
+  toolbarButton: 'popup',
+  defaults: { options: {}, expiresAfterMinutes: null },
+  presets,
+  rules,
+  ...more,
+})
+
+const mine = settings(
+  [preset('p1', 'News', { status: 'private', password: 'mine' }), preset('p2', 'Shop')],
+  [rule('r1', 'p1', 'news.test'), rule('r2', 'p2', 'shop.test')],
+)
+const theirs = settings(
+  [preset('p2', ' NEWS', { status: 'public' }), preset('p1', 'Blog')],
+  [rule('r2', 'p2', 'news.test'), rule('r1', 'p1', 'blog.test')],
+  { toolbarButton: 'shorten' },
+)
+let ids = 0
+const newId = () => `new-${++ids}`
+const file = { settings: theirs, passwords: false }
+
+describe('settings of a file that are merged', () => {
+  const after = takenOver(mine, file, 'merge', newId)
+
+  it('change what is there by name, add the rest, and never mix up what has the same id', () => {
+    expect(after.presets.map(({ id, name, options }) => [id, name, options.status ?? null])).toEqual([
+      ['p1', ' NEWS', 'public'],
+      ['p2', 'Shop', null],
+      [expect.stringMatching(/^new-/), 'Blog', null],
+    ])
+    const picked = after.rules.map(({ value, presetId }) => [
+      value,
+      after.presets.find(({ id }) => id === presetId)?.name,
+    ])
+    expect(picked).toEqual([
+      ['news.test', ' NEWS'],
+      ['shop.test', 'Shop'],
+      ['blog.test', 'Blog'],
+    ])
+    expect(settingsProblem(after)).toBeNull()
+  })
+
+  it('leave the passwords that are there, since the file says nothing about them', () => {
+    expect(after.presets[0]?.options.password).toBe('mine')
+    const withPasswords = takenOver(mine, { ...file, passwords: true }, 'merge', newId)
+    expect(withPasswords.presets[0]?.options.password).toBeUndefined()
+  })
+
+  it('are told before, change by change', () => {
+    expect(settingsChanges(mine, after)).toEqual([
+      'The toolbar button will shorten at once.',
+      'Preset “ NEWS” changes.',
+      'Preset “Blog” is added.',
+      'The rule “news.test”, which picks “ NEWS”, changes.',
+      'The rule “blog.test”, which picks “Blog”, is added.',
+    ])
+  })
+})
+
+describe('settings of a file that replace what is there', () => {
+  const after = takenOver(mine, file, 'replace', newId)
+
+  it('leave nothing else', () => {
+    expect(after.presets.map(({ name }) => name)).toEqual([' NEWS', 'Blog'])
+    expect(after.rules.map(({ value }) => value)).toEqual(['news.test', 'blog.test'])
+    expect(settingsProblem(after)).toBeNull()
+  })
+
+  it('are told before, with what goes', () => {
+    expect(settingsChanges(mine, after)).toContain('Preset “Shop” is removed.')
+    expect(settingsChanges(mine, after)).toContain('The rule “shop.test”, which picks “Shop”, is removed.')
+  })
+})
+
+it('the same settings again change nothing', () => {
+  const again = { settings: mine, passwords: true }
+  expect(settingsChanges(mine, takenOver(mine, again, 'merge', newId))).toEqual([])
+  expect(settingsChanges(mine, takenOver(mine, again, 'replace', newId))).toEqual([])
+})
+
+it('another order is a change: of rules the first that matches counts', () => {
+  expect(settingsChanges(mine, { ...mine, rules: mine.rules.toReversed() })).toEqual([
+    'The order of the rules changes.',
+  ])
+})

@@ -1,0 +1,58 @@
+import type { Preset, PresetRule, Settings } from '../rpc/protocol.ts'
+import { comparableName } from './comparable-name.ts'
+import type { SettingsFile } from './settings-file.ts'
+
+export type TakeOver = 'merge' | 'replace'
+
+/**
+ * The settings after a file was taken over. To merge adds its presets and rules; those that are there by name or by what
+ * they match get what the file says. To replace leaves nothing else. `newId` names what would have the id of another.
+ */
+export const takenOver = (
+  before: Settings,
+  { settings: file, passwords }: SettingsFile,
+  how: TakeOver,
+  newId: () => string,
+): Settings => {
+  const ids = new Map<string, string>()
+  const presets = file.presets.map((preset): Preset => {
+    const same = before.presets.find(({ name }) => comparableName(name) === comparableName(preset.name))
+    const isTaken = before.presets.some(({ id }) => id === preset.id)
+    const id = same?.id ?? (isTaken ? newId() : preset.id)
+    ids.set(preset.id, id)
+    // A file without passwords says nothing about them: what is there stays.
+    const password = passwords ? undefined : same?.options.password
+    return { ...preset, id, options: password === undefined ? preset.options : { ...preset.options, password } }
+  })
+  const rules = file.rules.map((rule): PresetRule => ({ ...rule, presetId: ids.get(rule.presetId) ?? rule.presetId }))
+  if (how === 'replace') return { ...file, presets, rules }
+  return {
+    ...file,
+    presets: merged(before.presets, presets, ({ id }) => id),
+    rules: merged(before.rules, withFreeIds(before.rules, rules, newId), ruleKey),
+  }
+}
+
+const merged = <Each>(before: readonly Each[], incoming: readonly Each[], keyOf: (each: Each) => string): Each[] => {
+  const byKey = new Map(incoming.map((each) => [keyOf(each), each]))
+  const known = new Set(before.map(keyOf))
+  return [
+    ...before.map((each) => byKey.get(keyOf(each)) ?? each),
+    ...incoming.filter((each) => !known.has(keyOf(each))),
+  ]
+}
+
+const ruleKey = ({ match, value }: PresetRule): string => `${match} ${value.trim()}`
+
+const withFreeIds = (
+  before: readonly PresetRule[],
+  incoming: readonly PresetRule[],
+  newId: () => string,
+): PresetRule[] => {
+  const ids = new Map(before.map((rule) => [ruleKey(rule), rule.id]))
+  const taken = new Set(before.map(({ id }) => id))
+  return incoming.map((rule) => ({
+    ...rule,
+    id: ids.get(ruleKey(rule)) ?? (taken.has(rule.id) ? newId() : rule.id),
+  }))
+}
