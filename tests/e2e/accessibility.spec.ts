@@ -4,7 +4,7 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 
-const SECTIONS = ['links', 'channels', 'outbox', 'defaults', 'connection']
+const SECTIONS = ['links', 'bulk', 'transfer', 'channels', 'outbox', 'defaults', 'connection']
 
 const complaints = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { restored } from '../../lib/csv/formula-cells.ts'
+import { readCsv } from '../../lib/csv/read-csv.ts'
+import type { RpcInput, RpcMethod } from '../../lib/rpc/protocol.ts'
+import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
+import { openOptions } from '../../scripts/product/connect.ts'
+import { expect, test } from '../support/e2e.ts'
+
+const FORMULA = '=HYPERLINK("https://evil.test/";"click")'
+
+/** Presses the button; answers the saved file's name and text. */
+const saved = async (page: Page, button: string): Promise<{ name: string; text: string }> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+const ask = async <M extends RpcMethod>(page: Page, rpc: M, input: RpcInput<M>): Promise<unknown> => {
+  const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), { rpc, input })
+  expect(answer.ok, JSON.stringify(answer)).toBe(true)
+  return answer.value
+}
+
+test('what the account has is saved, each kind as a table and everything in one file, and never the key', async ({
+  extension,
+  service,
+}) => {
+  const channel = Number((await service.ask('POST', '/api/channel/add', { name: 'News', color: '#aa3300' })).id)
+  await service.ask('POST', '/api/campaign/add', { name: 'Spring', public: true })
+  await service.ask('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' })
+  await service.ask('POST', '/api/url/add', {
+    url: 'https://example.com/a,b',
+    custom: 'one',
+    metatitle: FORMULA,
+    channel,
+  })
+  await service.ask('POST', '/api/url/add', {
+    url: 'https://example.com/two',
+    custom: 'two',
+    description: 'two\nlines',
+  })
+
+  const page = await openOptions(extension, 'transfer')
+  await page.getByRole('button', { name: 'Look for more now' }).or(page.getByText(/^All /)).first().waitFor()
+  await expect(async () => {
+    const more = page.getByRole('button', { name: 'Look for more now' })
+    if (await more.isVisible()) await more.click()
+    await expect(page.getByText('All 2 links of the account are kept here')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+
+  const links = await saved(page, 'Save links as CSV')
+  expect(links.name).toMatch(/^127\.0\.0\.1-links-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, ...rows] = readCsv(links.text)
+  expect(head).toEqual(['Id', 'Short URL', 'Long URL', 'Alias', 'Title', 'Note', 'Clicks', 'Created'])
+  const stored = service.links().toReversed()
+  expect(rows.map(([id, short, url, alias]) => [Number(id), short, url, alias])).toEqual(
+    stored.map(({ id, url, alias }) => [id, `${service.url}/${alias}`, url, alias]),
+  )
+  expect(rows.map((cells) => [cells[4], cells[5]])).toEqual([
+    ['', 'two\nlines'],
+    [`'${FORMULA}`, ''],
+  ])
+  expect(restored(rows[1]?.[4] ?? '')).toBe(FORMULA)
+
+  const items = readCsv((await saved(page, 'Save channel items as CSV')).text)
+  expect(items[1]?.slice(1, 5)).toEqual(['News', 'links', String(stored[1]?.id), `'${FORMULA}`])
+  expect(readCsv((await saved(page, 'Save campaigns as CSV')).text)[1]?.slice(1, 3)).toEqual(['Spring', 'true'])
+
+  const all = await saved(page, 'Save everything as JSON')
+  expect(all.text).not.toContain(service.key)
+  expect(JSON.parse(all.text)).toMatchObject({
+    terselink: 'account',
+    version: 1,
+    service: service.url,
+    linksComplete: true,
+    links: [{ alias: 'two' }, { alias: 'one', title: FORMULA }],
+    channels: [{ name: 'News', color: '#aa3300' }],
+    channelItems: [{ channelId: channel, title: FORMULA }],
+    pixels: [{ name: 'Shop', tag: 'T-1' }],
+    splashPages: expect.any(Array),
+  })
+})
+
+const SETTINGS = {
+  toolbarButton: 'shorten' as const,
+  defaults: { options: { status: 'private' as const }, expiresAfterMinutes: null },
+  presets: [
+    { id: 'p1', name: 'News', options: { password: 'open-sesame', type: 'frame' }, expiresAfterMinutes: 60 },
+    { id: 'p2', name: 'Shop', options: {}, expiresAfterMinutes: null },
+  ],
+  rules: [{ id: 'r1', presetId: 'p1', match: 'host' as const, value: 'news.test' }],
+}
+
+test('settings, presets and rules go out of one profile and into a fresh one', async ({
+  fresh,
+  chromiumPath,
+  folder,
+}) => {
+  const page = await openOptions(fresh, 'transfer')
+  await ask(page, 'writeSettings', SETTINGS)
+  await expect(page.getByRole('heading', { name: 'Settings, presets and rules' })).toBeVisible()
+  const bare = await saved(page, 'Save settings')
+  expect(bare.text).not.toContain('open-sesame')
+  await page.getByLabel('With the passwords in presets').check()
+  const whole = await saved(page, 'Save settings')
+
+  const other = await launchBrowser({
+    chromiumPath,
+    extensionDir: LOCAL_BUILD,
+    profileDir: join(folder, 'other-profile'),
+    headless: true,
+  })
+  const elsewhere = await openOptions(other, 'transfer')
+  await ask(elsewhere, 'writeSettings', {
+    presets: [{ id: 'mine', name: 'Mine', options: {}, expiresAfterMinutes: null }],
+  })
+  const choose = (text: string) =>
+    elsewhere
+      .locator('input[name="settings"]')
+      .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+
+  await choose(whole.text.replace('"frame"', '7'))
+  await expect(elsewhere.getByRole('alert')).toContainText('Preset “News”: the option “type” is not as it should be.')
+  expect(await ask(elsewhere, 'overview', { tabId: null, url: null })).toMatchObject({
+    settings: { toolbarButton: 'popup', presets: [{ name: 'Mine' }], rules: [] },
+  })
+
+  await choose(whole.text)
+  const dialog = elsewhere.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'The toolbar button will shorten at once.',
+    'The defaults change.',
+    'Preset “News” is added.',
+    'Preset “Shop” is added.',
+    'The rule “news.test”, which picks “News”, is added.',
+  ])
+  await dialog.getByLabel('Replace').check()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Preset “Mine” is removed.' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take over' }).click()
+  await expect(elsewhere.getByText('The settings were taken over.')).toBeVisible()
+  expect(await ask(elsewhere, 'overview', { tabId: null, url: null })).toMatchObject({ settings: SETTINGS })
+  await other.close()
+})
+
+test('links of another shortener’s table are made with their aliases, titles and notes', async ({
+  extension,
+  service,
+}) => {
+  const table = [
+    'link;long_url;back_half;title;tags;created_at',
+    'https://bit.example/sale;https://example.com/sale;sale;"Big; sale";spring, shop;2020-01-01',
+    'https://bit.example/3xYz;https://example.com/plain;;;;2020-01-02',
+    ';not an address;x;;;',
+  ].join('\r\n')
+  const page = await openOptions(extension, 'transfer')
+  await page
+    .locator('input[name="links"]')
+    .setInputFiles({ name: 'bitly.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${table}`, 'utf16le') })
+  await expect(page).toHaveURL(/#bulk$/)
+  await expect(page.getByLabel('long_url')).toHaveValue('url')
+  await expect(page.getByLabel('created_at')).toHaveValue('')
+  await expect(page.getByRole('table', { name: 'Preview' })).toContainText('alias 3xYz')
+  await page.getByRole('button', { name: 'Shorten 2 links' }).click()
+  await expect(page.getByRole('article', { name: '2 links from bitly.csv' })).toContainText('2 of 2 made')
+  expect(service.links().map(({ alias, url }) => [alias, url])).toEqual([
+    ['sale', 'https://example.com/sale'],
+    ['3xYz', 'https://example.com/plain'],
+  ])
+  const { data } = await service.ask('GET', '/api/urls')
+  expect(data).toMatchObject({ urls: [{ title: '' }, { title: 'Big; sale', description: 'spring, shop' }] })
+})
