@@ -21,6 +21,9 @@ export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    // A body that scrolls is a place for the focus too, and comes first: who opens a form means to type in it.
+    const body = dialog?.querySelector('.dialog-body')
+    if (body && document.activeElement === body) body.querySelector<HTMLElement>('input, select, textarea')?.focus()
     // Closed before the element goes, which a layout effect alone is in time for: only then does the focus return.
     return () => dialog?.close()
   }, [])

@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { SECTION_GROUPS, SECTIONS } from '../../entrypoints/options/sections.ts'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { expect, test } from '../support/e2e.ts'
+import { eachScreen } from '../support/options-screens.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
+
+const stock = async ({ ask }: ServiceUnderTest) => {
+  await ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', metatitle: 'A link' })
+  await ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
+  await ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring', public: true })
+  await ask('POST', '/api/domain/add', { domain: 'https://go.example.com', redirectroot: 'https://example.com/' })
+  await ask('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' })
+}
+
+const PRESETS = {
+  presets: [{ id: 'a', name: 'Docs', options: { description: 'a note' }, expiresAfterMinutes: 60 }],
+  rules: [
+    { id: '1', presetId: 'a', match: 'host', value: 'example.com' },
+    { id: '2', presetId: 'a', match: 'pattern', value: 'https://*.example.org/*' },
+  ],
+}
+
+const complaints = async (axe: AxeBuilder): Promise<string[]> => {
+  const { violations } = await axe.setLegacyMode().analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** The page, or the dialog over it. */
+const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open] .dialog-body')].some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    ),
+  )
+
+/** Light and dark, narrow, and with the reader's text twice as large. */
+const look = async (page: Page, screen: string): Promise<void> => {
+  expect(await complaints(new AxeBuilder({ page })), screen).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // The elements are the same in the dark: what can differ is whether they are seen.
+  expect(await complaints(new AxeBuilder({ page }).withRules(['color-contrast'])), `${screen}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await scrollsSideways(page), `${screen} scrolls sideways at 360 px`).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await scrollsSideways(page), `${screen} scrolls sideways with text at 200 %`).toBe(false)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
+for (const group of SECTION_GROUPS) {
+  const sections = SECTIONS.filter((section) => section.group === group.id)
+  const titles = sections.map(({ title }) => title).join(', ')
+  test(`${titles}: axe finds nothing, and nothing is cut off where room is short`, async ({ fresh, service }) => {
+    test.setTimeout(180_000)
+    await stock(service)
+    await connect(fresh, service.url, service.key)
+    const page = await openOptions(fresh, 'connection')
+    // A colour on its way from light to dark is neither.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), PRESETS)
+    for (const { id } of sections) await eachScreen(page, id, (screen) => look(page, screen))
+  })
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { openOptions } from '../../scripts/product/connect.ts'
+import { pressByKey, tabTo, typeInto } from '../support/by-keyboard.ts'
+import { expect, test } from '../support/e2e.ts'
+
+const rules = (page: Page) => page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
+
+test('a preset that a rule picks gives its options to the next link, all of it by keyboard', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const options = await openOptions(extension, 'presets')
+  await pressByKey(options, 'New preset')
+  await expect(options.getByLabel('Name', { exact: true })).toBeFocused()
+  await options.keyboard.type('Field notes')
+  await typeInto(options, 'Expires after', '3')
+  await tabTo(options, 'Unit of the expiry')
+  await options.keyboard.type('h')
+  await typeInto(options, 'Meta title', 'From the field')
+  await options.keyboard.press('Enter')
+  await expect(options.getByRole('row').filter({ hasText: 'Field notes' })).toContainText(
+    'Meta title, expires after 3 hours',
+  )
+
+  await pressByKey(options, 'Add rule')
+  await tabTo(options, 'Host')
+  await options.keyboard.type('127.0.0.1')
+  await options.keyboard.press('Enter')
+  await expect(rules(options)).toHaveText([/127\.0\.0\.1 picks Field notes/])
+  await typeInto(options, 'Address to try', `${site.url}/front`)
+  await expect(options.getByText('Rule 1 picks the preset “Field notes”')).toBeVisible()
+  await options.close()
+
+  const [page] = extension.context.pages()
+  await page?.goto(`${site.url}/front`)
+  await page?.bringToFront()
+  const worker = await extension.worker()
+  const before = Date.now()
+  await worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true })
+    chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
+  })
+  await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/front`])
+  expect(service.rows('select meta_title from links')).toEqual([{ meta_title: 'From the field' }])
+  const livesFor = Number(service.links()[0]?.expires_at) - before
+  const hours = livesFor / 3_600_000
+  expect(hours).toBeGreaterThan(2.9)
+  expect(hours).toBeLessThan(3.1)
+})
+
+test('rules are put in another order by keyboard, the focus stays, and a deleted preset takes its own along', async ({
+  extension,
+}) => {
+  const options = await openOptions(extension, 'presets')
+  const body = { options: {}, expiresAfterMinutes: null }
+  await options.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), {
+    presets: [
+      { id: 'a', name: 'Docs', ...body },
+      { id: 'b', name: 'Shop', ...body },
+    ],
+    rules: ['one.test', 'two.test', 'three.test'].map((value, at) => ({
+      id: String(at),
+      presetId: at === 1 ? 'b' : 'a',
+      match: 'host',
+      value,
+    })),
+  })
+  const order = async () => (await rules(options).locator('strong').allTextContents()).join()
+  await expect.poll(order).toBe('one.test,two.test,three.test')
+  await tabTo(options, 'Move three.test up')
+  await options.keyboard.press('Enter')
+  await expect.poll(order).toBe('one.test,three.test,two.test')
+  await expect(options.getByRole('button', { name: 'Move three.test up' })).toBeFocused()
+  await options.keyboard.press('Enter')
+  await expect.poll(order).toBe('three.test,one.test,two.test')
+  await expect(options.getByRole('button', { name: 'Move three.test up' })).toBeFocused()
+
+  await options.getByRole('row').filter({ hasText: 'Docs' }).getByRole('button', { name: 'Delete' }).click()
+  const question = options.getByRole('alertdialog')
+  await expect(question).toContainText('2 rules go along with it')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(order).toBe('two.test')
+  await options.reload()
+  await expect.poll(order).toBe('two.test')
+  await expect(options.getByRole('row').filter({ hasText: 'Shop' })).toBeVisible()
+})
+
+test('what is typed in a preset is there again after other sections were looked at', async ({ extension }) => {
+  const options = await openOptions(extension, 'presets')
+  await options.getByRole('button', { name: 'New preset' }).click()
+  await options.getByLabel('Name', { exact: true }).fill('Half a na')
+  await options.getByLabel('Password', { exact: true }).fill('secret')
+  await options.keyboard.press('Escape')
+  await options.goto(extension.pageUrl('options.html#outbox'))
+  await expect(options.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+  await options.goto(extension.pageUrl('options.html#presets'))
+  await options.getByRole('button', { name: 'New preset' }).click()
+  await expect(options.getByLabel('Name', { exact: true })).toHaveValue('Half a na')
+  await expect(options.getByLabel('Password', { exact: true })).toHaveValue('secret')
+})

@@ -1,0 +1,94 @@
+import { openOptions } from '../../scripts/product/connect.ts'
+import { pressByKey, tabTo } from '../support/by-keyboard.ts'
+import { expect, test } from '../support/e2e.ts'
+
+const COUNT = 40
+
+test('many links are found, chosen and assigned to a campaign at once, by keyboard', async ({ extension, service }) => {
+  await service.ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring' })
+  for (let at = 1; at <= COUNT; at++)
+    await service.ask('POST', '/api/url/add', { url: `https://example.com/${at}`, metatitle: `Spring ${at}` })
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/other', metatitle: 'Autumn' })
+
+  const options = await openOptions(extension, 'campaigns')
+  await expect(options.getByRole('row').filter({ hasText: 'Spring' })).toBeVisible()
+  await pressByKey(options, 'Assign')
+  const dialog = options.getByRole('dialog')
+  await dialog.getByLabel('Search links').pressSequentially('spring')
+  await expect(
+    dialog
+      .getByText(`${COUNT} links found`)
+      .or(dialog.getByRole('button', { name: 'Look at the service too' }))
+      .first(),
+  ).toBeVisible()
+  if (!(await dialog.getByText(`${COUNT} links found`).isVisible()))
+    await pressByKey(options, 'Look at the service too')
+  await expect(dialog.getByText(`${COUNT} links found`)).toBeVisible()
+  await pressByKey(options, 'Choose all shown')
+  await expect(dialog.getByText(`${COUNT} chosen`)).toBeVisible()
+  await pressByKey(options, 'Assign')
+  await expect(options.getByText(`${COUNT} items are being assigned to “Spring”`)).toBeVisible()
+  const assigned = () => service.rows('select count(*) as n from links where campaign_id is not null')
+  await expect.poll(assigned, { timeout: 60_000 }).toEqual([{ n: COUNT }])
+  expect(service.links().find(({ url }) => url.endsWith('/other'))?.campaign).toBeNull()
+})
+
+test('a pixel is made of a type in the service’s own words, by its label, and deleted again', async ({
+  extension,
+  service,
+}) => {
+  const options = await openOptions(extension, 'pixels')
+  await options.getByRole('button', { name: 'Pixel types' }).click()
+  const dialog = options.getByRole('dialog')
+  // Our service has the contract's words alone, so one of them gets a name of its own.
+  await dialog.getByRole('textbox', { name: 'Label' }).nth(11).fill('Our ads')
+  await dialog.getByRole('button', { name: 'Add type' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Value' }).last()).toBeFocused()
+  await options.keyboard.type('adspixel')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await options.getByRole('button', { name: 'New pixel' }).first().click()
+  await expect(dialog.getByLabel('Type', { exact: true }).getByRole('option', { name: 'adspixel' })).toHaveCount(1)
+  await dialog.getByLabel('Type', { exact: true }).selectOption('Our ads')
+  await dialog.getByLabel('Name').fill('Shop')
+  await dialog.getByLabel('Tag').fill('T-1')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const stored = () => service.rows('select type, name, tag from pixels')
+  await expect.poll(stored).toEqual([{ type: 'vendor12', name: 'Shop', tag: 'T-1' }])
+  const row = options.getByRole('row').filter({ hasText: 'Shop' })
+  await expect(row).toContainText('Our ads')
+
+  await options.goto(extension.pageUrl('options.html#connection'))
+  await tabTo(options, 'Find out what this service can do')
+  await options.keyboard.press('Enter')
+  await expect(options.getByText('Asked. This is what is known now.')).toBeVisible()
+  await expect(options.locator('main')).toContainText(/Delete pixelsYes/)
+
+  await options.goto(extension.pageUrl('options.html#pixels'))
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await options.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(stored).toEqual([])
+})
+
+test('a new e-mail address shows in the connection, and what was typed elsewhere stays', async ({
+  extension,
+  service,
+}) => {
+  const options = await openOptions(extension, 'channels')
+  await options.getByRole('button', { name: 'New channel' }).first().click()
+  await options.getByLabel('Name', { exact: true }).fill('Half a na')
+  await options.keyboard.press('Escape')
+
+  await options.goto(extension.pageUrl('options.html#account'))
+  await options.getByLabel('E-mail').fill('new@example.org')
+  await options.getByRole('button', { name: 'Save' }).click()
+  await expect(options.getByText('The service took the change.')).toBeVisible()
+  expect(service.rows('select email from accounts')).toEqual([{ email: 'new@example.org' }])
+
+  await options.goto(extension.pageUrl('options.html#connection'))
+  await expect(options.getByText('new@example.org')).toBeVisible()
+  await options.goto(extension.pageUrl('options.html#channels'))
+  await options.getByRole('button', { name: 'New channel' }).first().click()
+  await expect(options.getByLabel('Name', { exact: true })).toHaveValue('Half a na')
+})

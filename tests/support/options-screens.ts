@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import type { SectionId } from '../../entrypoints/options/sections.ts'
+
+/** Buttons that put nothing new on the screen: they send something, or close what they are in. */
+const NO_SCREEN = ['Refresh', 'Menu', 'Save', 'Lock']
+
+/**
+ * Looks at a section of the options page, and at every dialog that a button in it opens: a new section, or a new dialog,
+ * is seen without being named here.
+ */
+export const eachScreen = async (
+  page: Page,
+  section: SectionId,
+  visit: (screen: string) => Promise<void>,
+): Promise<void> => {
+  await page.goto(page.url().replace(/#.*$/, `#${section}`))
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await visit(section)
+  const buttons = page.locator('main').getByRole('button')
+  const seen = new Set<string>(NO_SCREEN)
+  for (const button of await buttons.all()) {
+    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
+    // Rows have the same buttons: one of each is enough, whatever it is about.
+    const kind = name.replace(/^(Edit|Delete|Move|Copy) .*$/, '$1')
+    if (seen.has(kind) || kind.startsWith('Copy') || kind === 'Move') continue
+    seen.add(kind)
+    if (!(await button.isVisible())) continue
+    await button.click()
+    const dialog = page.locator('dialog[open]')
+    if ((await dialog.count()) === 0) continue
+    await visit(`${section}: ${name}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+}
