@@ -1,5 +1,6 @@
 import type { KeptLink } from './kept-link.ts'
 import type { LibraryState, LibrarySync, Pass } from './library-state.ts'
+import { isNewestFirst } from './newest-first.ts'
 import type { LibraryChange } from './ports.ts'
 import { afterPage, distinctRows, type LinksPage, newReading } from './reading.ts'
 
@@ -15,6 +16,7 @@ export const newPass = ({ passes }: LibrarySync, now: number, shortfalls: number
   ...newReading(now),
   number: passes + 1,
   lastAt: null,
+  newestFirst: true,
   met: 0,
   shortfalls,
   ended: null,
@@ -40,6 +42,7 @@ export const afterPassPage = (
     ...before,
     ...reading,
     lastAt: now,
+    newestFirst: before.newestFirst && isNewestFirst(rows),
     met,
     ended: ended === 'on' ? null : ended,
   }
@@ -55,7 +58,7 @@ export const afterPassPage = (
  * What a pass that has ended means. The total tells whether it has met every link. One that came short may have been
  * misled (links of one date that change places between two pages), so it is repeated; when it then comes short by as
  * many, the service counts what it does not list. What a pass has not met is deleted elsewhere: at once where the count
- * is right, after two passes where it is not.
+ * is right and the newest come first, after two passes otherwise.
  */
 export const concludePass = (
   sync: LibrarySync,
@@ -76,7 +79,8 @@ export const concludePass = (
     totalIsTrue: shortBy === 0,
   }
   if (pass.ended === 'cap') return { sync: { ...concluded, complete: false, totalIsTrue: false }, sweepBelow: null }
-  if (shortBy === 0) return { sync: { ...concluded, complete: true }, sweepBelow: pass.number }
+  if (shortBy === 0)
+    return { sync: { ...concluded, complete: true }, sweepBelow: pass.newestFirst ? pass.number : pass.number - 1 }
   if (shortBy < 0) {
     // Met and then deleted: the next pass tells which. Where it comes out alike, the service counts too few.
     const passWanted = shortBy !== sync.shortBy

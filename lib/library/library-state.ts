@@ -24,6 +24,8 @@ const pass = z.extend(reading, {
   number: z.int(),
   /** When its last page came; `null` before the first. */
   lastAt: z.nullable(z.number()),
+  /** Every page came with the newest first: then what is deleted pulls others over a page's edge only where the total sinks. */
+  newestFirst: z.boolean(),
   /** How many different links it has met so far. */
   met: z.int(),
   /** By how many links the passes right before it came short of the total. */

@@ -42,8 +42,10 @@ const passAt = ({ sync }: LibraryState, now: number): number => {
   if (countedAt === null) return now
   const last = Math.min(countedAt, now)
   const rested = last + pages * PAGE_EVERY
-  if (!complete || passWanted) return rested
-  return now - attendedAt < DAY ? Math.max(rested, last + COUNT_EVERY) : Number.POSITIVE_INFINITY
+  if (passWanted) return rested
+  // One that could not be completed is tried again like one that is counted again: it would not come out otherwise.
+  const isWorthIt = !complete || now - attendedAt < DAY
+  return isWorthIt ? Math.max(rested, last + COUNT_EVERY) : Number.POSITIVE_INFINITY
 }
 
 /**

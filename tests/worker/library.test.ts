@@ -250,6 +250,30 @@ describe('an account that is kept whole', () => {
     expect((await kept()).library).toMatchObject({ complete: true, links: 39 })
   })
 
+  it('is not brought back by a page that was on its way when it was deleted here', async () => {
+    const gone = service.state.links.findIndex(({ alias }) => alias === 'a40')
+    const listed = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    browser.fetch = async (address, init) => {
+      if (init?.method === 'DELETE') {
+        service.state.links.splice(gone, 1)
+        return new Response('{"error":0,"message":"deleted"}')
+      }
+      const answer = await service.fetch(address, init)
+      if (!address.includes('/api/urls')) return answer
+      listed.resolve()
+      await released.promise
+      return answer
+    }
+    const look = page.call('refreshLibrary', {})
+    await listed.promise
+    value(await page.write('deleteLink', { id: FIRST + 40 }, { source: 'options' }))
+    await expect.poll(keptIds).not.toContain(FIRST + 40)
+    released.resolve()
+    value(await look)
+    expect(await keptIds()).toEqual(idsThere())
+  })
+
   it('shows a changed link as it was changed', async () => {
     browser.fetch = async (address, init) =>
       init?.method === 'PUT'

@@ -1,0 +1,68 @@
+import type { Link } from '../../lib/contract/link.ts'
+import { type Block, changedBlock, emptyBlock } from '../../lib/library/block.ts'
+import { derived, type KeptLink } from '../../lib/library/kept-link.ts'
+import { newLibraryState } from '../../lib/library/library-state.ts'
+import type { LibraryStore } from '../../lib/library/ports.ts'
+
+/** Few, so that a handful of links stand in several blocks. */
+const LINKS_IN_A_BLOCK = 5
+
+/** A library of one connection in memory: a disk that outlives the workers of a test. */
+export const memoryLibraryStore = (connection: string) => {
+  const rows = new Map<number, KeptLink>()
+  const blocks = new Map<number, Block>()
+  let state = newLibraryState(connection)
+  let placed = 0
+
+  const inOrder = (order: 'date' | 'click'): KeptLink[] =>
+    [...rows.values()].sort(
+      (one, other) =>
+        (order === 'click' ? one.quietness - other.quietness : 0) ||
+        one.age - other.age ||
+        one.seniority - other.seniority,
+    )
+
+  const store: LibraryStore = {
+    state: async () => state,
+    change: async (_, ids, decide) => {
+      const before = state.revision
+      const known = new Map(ids.flatMap((id) => [rows.get(id) ?? []].flat().map((row) => [id, row] as const)))
+      const change = decide(state, known)
+      if (change === null) return { before, state, blocks: [] }
+      const put = change.put.map((link) => {
+        const block = rows.get(link.id)?.block ?? Math.floor(placed++ / LINKS_IN_A_BLOCK)
+        return { ...link, ...derived(link), connection, block }
+      })
+      for (const row of put) rows.set(row.id, row)
+      const { sweepBelow } = change
+      const removed = [...rows.values()].filter(
+        ({ id, pass }) => change.remove.includes(id) || (sweepBelow !== null && pass < sweepBelow),
+      )
+      for (const { id } of removed) rows.delete(id)
+      const touched = new Set([...put, ...removed].map(({ block }) => block))
+      const changed = [...touched].map((number) =>
+        changedBlock(
+          blocks.get(number) ?? emptyBlock(connection, number),
+          put.filter(({ block, id }) => block === number && rows.has(id)),
+          new Set(removed.map(({ id }) => id)),
+        ),
+      )
+      for (const block of changed) blocks.set(block.block, block)
+      state = { ...state, sync: change.sync, links: rows.size, revision: before + 1 }
+      return { before, state, blocks: changed }
+    },
+    page: async (_, order, offset, limit) => inOrder(order).slice(offset, offset + limit),
+    links: async (_, ids) => ids.flatMap((id): Link[] => [rows.get(id) ?? []].flat()),
+    withAddress: async (_, address) => inOrder('date').find((row) => row.address === address) ?? null,
+    blocks: async (_, take) => {
+      for (const block of blocks.values()) take([block])
+      return state.revision
+    },
+    remove: async () => {
+      rows.clear()
+      blocks.clear()
+      state = newLibraryState(connection)
+    },
+  }
+  return { store, rows, state: () => state }
+}

@@ -1,0 +1,77 @@
+import type { Read } from '../../lib/api/read.ts'
+import type { Link } from '../../lib/contract/link.ts'
+import type { Input, Output, ReadName } from '../../lib/contract/operations.ts'
+import { type Failure, fail, ok, type Result } from '../../lib/failure.ts'
+
+/** How a service lists its links, and what it says of how many there are. */
+export interface Listing {
+  order: 'newest' | 'oldest' | 'mixed'
+  /** Rows on a page, whatever is asked for. */
+  perpage: number
+  /** By how many links its total is wrong. */
+  miscount: number
+  /** The first page comes, whichever is asked for. */
+  ignoresPage: boolean
+}
+
+export const PROPERLY: Listing = { order: 'newest', perpage: 3, miscount: 0, ignoresPage: false }
+
+/** Some order that stays the same and has nothing to do with age. */
+const mixed = (id: number): number => (id * 7919) % 101
+
+/** An account whose links come and go while its list is read. */
+export const shiftingAccount = (listing: Listing) => {
+  let links: Link[] = []
+  let nextId = 1
+  let failure: Failure | null = null
+  const asked: Input<'listLinks'>[] = []
+
+  const add = (): Link => {
+    const id = nextId++
+    // Three links share each second.
+    const date = new Date(Date.UTC(2030, 0, 1) + Math.floor(id / 3) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+    const address = `https://example.com/page/${id}`
+    const link = { id, alias: `a${id}`, shorturl: `https://s.test/a${id}`, longurl: address, clicks: 0 }
+    const made = { ...link, title: `Page ${id}`, description: '', date }
+    links.unshift(made)
+    return made
+  }
+
+  const listed = (): Link[] => {
+    if (listing.order === 'oldest') return links.toReversed()
+    return listing.order === 'mixed' ? links.toSorted((one, other) => mixed(one.id) - mixed(other.id)) : links
+  }
+
+  const answer = ({ page = 1 }: Input<'listLinks'>) => {
+    const { perpage, miscount, ignoresPage } = listing
+    const maxpage = Math.max(1, Math.ceil(links.length / perpage))
+    const from = ignoresPage ? 0 : (page - 1) * perpage
+    const counters = { result: Math.max(0, links.length + miscount), perpage, currentpage: page, maxpage }
+    const urls = listed().slice(from, from + perpage)
+    return { error: '0', data: { ...counters, nextpage: Math.min(page + 1, maxpage), urls } }
+  }
+
+  const read: Read = <N extends ReadName>(operation: N, input: Input<N>): Promise<Result<Output<N>>> => {
+    if (operation !== 'listLinks') throw new Error(`${operation} is not asked for here`)
+    asked.push(input)
+    return Promise.resolve(failure === null ? ok(answer(input) as unknown as Output<N>) : fail(failure))
+  }
+
+  return {
+    read,
+    asked,
+    add,
+    links: () => links,
+    /** The link at this place, counted round. */
+    at: (place: number): Link | undefined => links[place % Math.max(1, links.length)],
+    remove: (gone: Link): void => {
+      links = links.filter(({ id }) => id !== gone.id)
+    },
+    click: (clicked: Link): void => {
+      links = links.map((link) => (link.id === clicked.id ? { ...link, clicks: link.clicks + 1 } : link))
+    },
+    refuse: (reason: Failure | null): void => {
+      failure = reason
+    },
+  }
+}
