@@ -43,7 +43,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
     /** Makes a link here, as a job that is done. */
     make: async (): Promise<void> => {
       const { id, shorturl, longurl } = world.add()
-      const outcome = { id, shortUrl: shorturl, differences: [], copied: false }
+      const outcome = { id, shortUrl: shorturl, differences: [], copied: false, twin: null }
       await library.settled(waitingJob('createLink', { url: longurl }, { state: 'done', outcome }))
     },
     deleteHere: async (gone: Link): Promise<void> => {

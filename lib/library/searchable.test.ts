@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Link } from '../contract/link.ts'
+import { searchLine, searchWords } from './searchable.ts'
+
+const link = (differing: Partial<Link>): Link => ({
+  id: 1,
+  alias: 'spring',
+  shorturl: 'https://go.test/spring',
+  longurl: 'https://www.example.com/shop/kettle?size=2',
+  clicks: 0,
+  title: 'A kettle',
+  description: 'For the mailing',
+  date: '2030-01-01 00:00:00',
+  ...differing,
+})
+
+const finds = (query: string, differing: Partial<Link> = {}): boolean => {
+  const line = searchLine(link(differing))
+  return searchWords(query).every((word) => line.includes(word))
+}
+
+describe('a link is found', () => {
+  it.each([
+    ['by its title', 'kettle'],
+    ['by its alias', 'spring'],
+    ['by its short URL', 'https://go.test/spring'],
+    ['by its short URL without the scheme', 'go.test/spring'],
+    ['by its long URL', 'http://www.example.com/shop/kettle?size=2'],
+    ['by its note', 'mailing'],
+    ['by words of several of them, in any order and case', '  MAILING go.test A\tkettle '],
+  ])('%s', (_, query) => {
+    expect(finds(query)).toBe(true)
+  })
+
+  it.each([
+    ['without its accents', 'creme brulee', 'Crème Brûlée'],
+    ['with accents that it does not have', 'crème', 'creme'],
+    ['with accents made of two characters', 'cre\u0300me', 'Cr\u00e8me'],
+    ['in Greek, with either small sigma', 'ΟΔΟΣ', 'οδός'],
+    ['in Arabic, without its vowels and without the hamza', 'احمد', 'أَحْمَد'],
+    ['in Arabic that is stretched', 'سلام', 'ســـلام'],
+    ['in Hebrew, without its points', 'שלום', 'שָׁלוֹם'],
+    ['in Chinese, which has no spaces', '短網', '把短網址貼上'],
+    ['in Japanese of half width', 'カメラ', 'ｶﾒﾗ'],
+    ['in Korean, while a syllable is still typed', '하', '한국어'],
+    ['in Turkish, by its capital', 'istanbul', 'İSTANBUL'],
+  ])('%s', (_, query, title) => {
+    expect(finds(query, { title })).toBe(true)
+  })
+
+  it('by words that stand percent-encoded in its long URL, typed or pasted', () => {
+    const longurl = 'https://example.com/%D9%83%D8%AA%D8%A7%D8%A8/caf%C3%A9'
+    expect(finds('كتاب cafe', { longurl })).toBe(true)
+    expect(finds(longurl, { longurl })).toBe(true)
+  })
+
+  it('by an alias that its short URL spells otherwise', () => {
+    expect(finds('café', { alias: 'café', shorturl: 'https://go.test/caf%C3%A9' })).toBe(true)
+    expect(finds('other', { alias: 'other', shorturl: 'https://go.test/1' })).toBe(true)
+  })
+})
+
+describe('a link is not found', () => {
+  it('when one of the words is nowhere in it', () => {
+    expect(finds('kettle teapot')).toBe(false)
+  })
+
+  it('by a vowel sign that another Indic word has', () => {
+    expect(finds('की', { title: 'का' })).toBe(false)
+  })
+})
+
+it('a line stays one line, whatever the texts hold', () => {
+  const line = searchLine(
+    link({ title: 'one\ntwo', description: 'three\r\nfour', longurl: 'https://example.com/%0Afive' }),
+  )
+  expect(line).not.toContain('\n')
+  expect(line).toContain('one two')
+})
+
+it('nothing but space and a scheme is no search', () => {
+  expect(searchWords('  ')).toEqual([])
+  expect(searchWords('https://')).toEqual([])
+  expect(searchWords('a A')).toEqual(['a'])
+})
