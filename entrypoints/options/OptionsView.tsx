@@ -60,7 +60,14 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
   if (route.section === 'presets')
     return <PresetsSection state={page.presets} choices={session.choices} nowAtService={page.nowAtService} />
   if (route.section === 'defaults')
-    return <DefaultsSection state={defaults} choices={session.choices} nowAtService={page.nowAtService} />
+    return (
+      <DefaultsSection
+        state={defaults}
+        choices={session.choices}
+        nowAtService={page.nowAtService}
+        extras={page.extras}
+      />
+    )
   const sections = account.value
   if (route.section === 'transfer') return <TransferPart load={page.transfer} bulk={sections?.bulk ?? null} />
   if (sections) return <OfAccount page={page} sections={sections} route={route} />

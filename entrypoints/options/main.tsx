@@ -3,6 +3,7 @@ import { browser } from '../../lib/page-browser.ts'
 import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts'
 import { windowTabs } from './bulk/window-tabs.ts'
 import { createOriginAccess } from './connection/origin-access.ts'
+import { createExtraPermissions } from './defaults/extra-permissions.ts'
 import { OptionsView } from './OptionsView.tsx'
 import { createOptionsPage } from './options-page.ts'
 import { PageContext } from './page-context.ts'
@@ -17,6 +18,7 @@ if (root) {
     sendMany: writeMany,
     subscribe,
     access: createOriginAccess(browser.permissions),
+    extras: createExtraPermissions(browser.permissions),
     addressBar: window,
     schedule: (ms, action) => {
       const timer = setTimeout(action, ms)

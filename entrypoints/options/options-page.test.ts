@@ -16,6 +16,7 @@ const started = async () => {
     send: worker.send,
     sendMany: async () => ok({ added: 0 }),
     subscribe: worker.subscribe,
+    extras: { has: () => false, set: async () => undefined },
     access: { holds: () => true, request: () => Promise.resolve(true) },
     addressBar: { location: { hash: '' }, addEventListener: () => undefined },
     schedule: standInSchedule().schedule,

@@ -7,6 +7,7 @@ import { type ConnectionState, createConnectionState } from './connection/connec
 import type { OriginAccess } from './connection/origin-access.ts'
 import { createPassphraseState, type PassphraseState } from './connection/passphrase-state.ts'
 import { createDefaultsState, type DefaultsState } from './defaults/defaults-state.ts'
+import type { ExtraPermissions } from './defaults/extra-permissions.ts'
 import { once } from './once.ts'
 import { createPresetsState, type PresetsState } from './presets/presets-state.ts'
 import type { Route } from './route.ts'
@@ -26,6 +27,7 @@ export interface OptionsPage {
   defaults: DefaultsState
   /** Loaded when it is first looked at. */
   transfer: () => Promise<TransferState>
+  extras: ExtraPermissions
   /** `null` without a connection. */
   account: ReadonlySignal<AccountSections | null>
   /** The present moment as the service's own clock writes it. */
@@ -41,6 +43,7 @@ export interface OptionsWorld {
   sendMany: SendMany
   subscribe: Subscribe
   access: OriginAccess
+  extras: ExtraPermissions
   addressBar: AddressBar
   schedule: Schedule
   now: () => number
@@ -87,6 +90,7 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
       const { createTransferState } = await import('./transfer/transfer-state.ts')
       return createTransferState({ ...world, connection, settings, saved })
     }),
+    extras: world.extras,
     nowAtService,
     account,
     serviceClock,

@@ -22,7 +22,11 @@ declare const chrome: {
   tabs: {
     query: (filter: { active?: boolean; url?: string }) => Promise<{ id: number; url?: string; title?: string }[]>
   }
-  permissions: { getAll: () => Promise<{ origins?: string[] }> }
+  permissions: {
+    getAll: () => Promise<{ origins?: string[]; permissions?: string[] }>
+    contains: (wanted: { permissions: string[] }) => Promise<boolean>
+  }
+  notifications: { getAll: () => Promise<Record<string, true>> }
   storage: { local: { get: () => Promise<Record<string, unknown>> } }
   contextMenus: { onClicked: { dispatch: (click: object, tab: object) => void } }
   commands: { onCommand: { dispatch: (command: string, tab: object) => void } }

@@ -24,6 +24,61 @@ test('the toolbar button shortens at once where the person chose so', async ({ e
   await expect.poll(() => readClipboard(extension, site)).toBe(`${service.url}/${alias}`)
 })
 
+test('the toolbar button takes the preset that a rule picks for the page, else the defaults', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const options = await openOptions(extension, 'connection')
+  await options.evaluate(() => {
+    const settings = {
+      toolbarButton: 'shorten',
+      defaults: { options: { description: 'by default' }, expiresAfterMinutes: null },
+      presets: [{ id: 'p1', name: 'News', options: { description: 'of the newsroom' }, expiresAfterMinutes: 60 }],
+      rules: [{ id: 'r1', presetId: 'p1', match: 'path', value: '127.0.0.1/news' }],
+    }
+    return chrome.runtime.sendMessage({ rpc: 'writeSettings', input: settings })
+  })
+  await options.close()
+  const worker = await extension.worker()
+  const [page] = extension.context.pages()
+  for (const path of ['/news/1', '/newspaper']) {
+    await page?.goto(`${site.url}${path}`)
+    await worker.evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true })
+      chrome.action.onClicked.dispatch(tab ?? {})
+    })
+    await expect.poll(() => service.links().map(({ url }) => url)).toContain(`${site.url}${path}`)
+  }
+  expect(service.rows('select url, description, expires_at is not null as ends from links order by id')).toEqual([
+    { url: `${site.url}/news/1`, description: 'of the newsroom', ends: 1 },
+    { url: `${site.url}/newspaper`, description: 'by default', ends: 0 },
+  ])
+})
+
+test('a selection is shortened with the links behind its words where the person allows that', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const options = await openOptions(extension, 'defaults')
+  await options.getByRole('checkbox', { name: 'Read the links behind selected words' }).check()
+  const worker = await extension.worker()
+  await expect.poll(() => worker.evaluate(() => chrome.permissions.contains({ permissions: ['scripting'] }))).toBe(true)
+  await options.close()
+  const [page] = extension.context.pages()
+  await page?.evaluate(() => {
+    const words = document.querySelector('#selection')
+    if (words !== null) getSelection()?.selectAllChildren(words)
+  })
+  await worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true })
+    const selectionText = 'Read the first and the second.'
+    chrome.contextMenus.onClicked.dispatch({ menuItemId: 'shorten-selection', selectionText, frameId: 0 }, tab ?? {})
+  })
+  await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/first`, `${site.url}/second`])
+})
+
 test('the keyboard command shortens the tab and copies the link', async ({ extension, service, site }) => {
   const worker = await extension.worker()
   await worker.evaluate(async () => {

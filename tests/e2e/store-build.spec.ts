@@ -5,6 +5,7 @@ import { fillConnection, openOptions } from '../../scripts/product/connect.ts'
 import { ensureWindowTools } from '../../scripts/setup/window-tools.mjs'
 import { type Display, openDisplay } from '../support/display.ts'
 import { test as base, expect } from '../support/e2e.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 // What goes into the stores, in a real window: only there can the browser's own prompt be answered, and only a key
 // that was really pressed gives the extension the tab (`activeTab`).
@@ -44,24 +45,110 @@ const answerPrompt = async (display: Display, hasFocus: () => Promise<boolean>, 
   await display.press('Shift_L', ...(answer === 'allow' ? ['Tab'] : []), 'Return')
 }
 
+/** Connects as a person does, who allows what the browser asks. */
+const connectInWindow = async (store: ExtensionBrowser, display: Display, service: ServiceUnderTest): Promise<Page> => {
+  const page = await openOptions(store, 'connection')
+  const hasFocus = await seeRealFocus(store, page)
+  await fillConnection(page, service.url, service.key)
+  await answerPrompt(display, hasFocus, 'allow')
+  await expect(page.getByText(/^Connected as /)).toBeVisible()
+  return page
+}
+
 test('the browser asks for the service’s address alone; allowed, keys pressed on a page make links', async ({
   store,
   display,
   service,
   site,
 }) => {
-  const options = await openOptions(store, 'connection')
-  const hasFocus = await seeRealFocus(store, options)
-  await fillConnection(options, service.url, service.key)
-  await answerPrompt(display, hasFocus, 'allow')
-  await expect(options.getByText(/^Connected as /)).toBeVisible()
+  const page = await connectInWindow(store, display, service)
   const worker = await store.worker()
   const held = await worker.evaluate(() => chrome.permissions.getAll())
   expect(held.origins).toEqual([`http://${new URL(service.url).hostname}/*`])
 
-  await options.goto(`${site.url}/in-front`)
+  await page.goto(`${site.url}/in-front`)
   await display.press('alt+shift+s')
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/in-front`])
+})
+
+/** Where a place in a page is on the screen. Below the window's own bars a page has no border. */
+const onScreen = async (page: Page, selector: string): Promise<{ x: number; y: number }> => {
+  const box = await page.locator(selector).boundingBox()
+  const frame = await page.evaluate(() => ({
+    x: screenX + outerWidth - innerWidth,
+    y: screenY + outerHeight - innerHeight,
+  }))
+  if (box === null) throw new Error(`${selector} is not to be seen.`)
+  return { x: frame.x + box.x + 12, y: frame.y + box.y + box.height / 2 }
+}
+
+test('allowed to, it reads the links behind selected words and notifies of what became of them', async ({
+  store,
+  display,
+  service,
+  site,
+}) => {
+  const page = await connectInWindow(store, display, service)
+  const hasFocus = await seeRealFocus(store, page)
+  await page.goto(store.pageUrl('options.html#defaults'))
+  const reading = page.getByRole('checkbox', { name: 'Read the links behind selected words' })
+  const notifying = page.getByRole('checkbox', { name: 'Notify of what became of a link' })
+  await reading.check()
+  await notifying.check()
+  await answerPrompt(display, hasFocus, 'allow')
+  const worker = await store.worker()
+  const held = () => worker.evaluate(async () => (await chrome.permissions.getAll()).permissions)
+  await expect.poll(held).toEqual(expect.arrayContaining(['notifications', 'scripting']))
+
+  await page.goto(`${site.url}/front`)
+  await page.evaluate(() => {
+    const words = document.querySelector('#selection')
+    if (words !== null) getSelection()?.selectAllChildren(words)
+  })
+  const { x, y } = await onScreen(page, '#selection')
+  await display.click(x, y, 3)
+  // The last entry is the browser's own.
+  await display.press('Up', 'Up', 'Return')
+  await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/first`, `${site.url}/second`])
+  await expect.poll(() => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()).length)).toBe(2)
+
+  await page.goto(store.pageUrl('options.html#defaults'))
+  await expect(notifying).toBeChecked()
+  await notifying.uncheck()
+  await expect.poll(held).not.toContain('notifications')
+})
+
+test('a preset in the context menu makes the link with its options', async ({ store, display, service, site }) => {
+  const page = await connectInWindow(store, display, service)
+  await page.evaluate(() => {
+    const presets = ['Shop', 'News & more'].map((name, index) => ({
+      id: `preset-${index}`,
+      name,
+      options: { description: `with ${name}` },
+      expiresAfterMinutes: null,
+    }))
+    return chrome.runtime.sendMessage({ rpc: 'writeSettings', input: { presets } })
+  })
+  await page.goto(`${site.url}/front`)
+  const { x, y } = await onScreen(page, '#link')
+  await display.click(x, y, 3)
+  // To the entry of the extension, into it, to the second of its entries, into that, to the second preset.
+  await display.press('Up', 'Up', 'Right', 'Down', 'Right', 'Down', 'Return')
+  await expect
+    .poll(() => service.rows('select url, description from links'))
+    .toEqual([{ url: `${site.url}/linked?by=anchor`, description: 'with News & more' }])
+})
+
+test('what is typed after the keyword in the address bar is shortened', async ({ store, display, service, site }) => {
+  const page = await connectInWindow(store, display, service)
+  await page.goto(`${site.url}/front`)
+  const { x, y } = await onScreen(page, 'h1')
+  // Above the page is the address bar.
+  await display.click(x + 300, y - 60, 1)
+  await display.type('tl example.com/typed')
+  await display.press('Return')
+  await expect.poll(() => service.links().map(({ url }) => url)).toEqual(['https://example.com/typed'])
+  expect(page.url()).toBe(`${site.url}/front`)
 })
 
 test('refused, nothing is connected, and the person is told why', async ({ store, display, service }) => {

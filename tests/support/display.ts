@@ -8,11 +8,17 @@ export interface Display {
   name: string
   /** Presses keys in whatever has the focus on this screen, one after the other and no faster than a hand does. */
   press: (...keys: string[]) => Promise<void>
+  /** Presses a button of the mouse at a place on this screen: 1 is the left one, 3 the right one. */
+  click: (x: number, y: number, button: 1 | 3) => Promise<void>
+  /** Types a text as a hand does. */
+  type: (text: string) => Promise<void>
   close: () => Promise<void>
 }
 
 /** A browser does not believe an answer to its prompt that comes sooner (half a second): nobody reads as fast. */
 const BETWEEN_KEYS_MS = 800
+
+const BETWEEN_LETTERS_MS = 40
 
 const run = promisify(execFile)
 
@@ -36,6 +42,14 @@ export const openDisplay = async (): Promise<Display> => {
     name,
     press: async (...keys) => {
       await run('xdotool', ['key', '--delay', String(BETWEEN_KEYS_MS), ...keys], { env })
+    },
+    click: async (x, y, button) => {
+      await run('xdotool', ['mousemove', String(Math.round(x)), String(Math.round(y)), 'click', String(button)], {
+        env,
+      })
+    },
+    type: async (text) => {
+      await run('xdotool', ['type', '--delay', String(BETWEEN_LETTERS_MS), text], { env })
     },
     close: async () => {
       await end(manager)

@@ -6,12 +6,15 @@ import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { SectionFrame } from '../SectionFrame.tsx'
 import type { DefaultsState } from './defaults-state.ts'
+import { ExtraPermissionsGroup } from './ExtraPermissionsGroup.tsx'
+import type { ExtraPermissions } from './extra-permissions.ts'
 import './DefaultsSection.css'
 
 interface DefaultsSectionProps {
   state: DefaultsState
   choices: ReadonlySignal<Choices | null>
   nowAtService: () => string
+  extras: ExtraPermissions
 }
 
 const TOOLBAR_CHOICES: readonly { value: Settings['toolbarButton']; name: string; meaning: string }[] = [
@@ -20,13 +23,13 @@ const TOOLBAR_CHOICES: readonly { value: Settings['toolbarButton']; name: string
 ]
 
 /** How new links begin, and what the toolbar button does. */
-export function DefaultsSection({ state, choices, nowAtService }: DefaultsSectionProps) {
+export function DefaultsSection({ state, choices, nowAtService, extras }: DefaultsSectionProps) {
   const { form, edited, problems, stage, toolbarButton, failure } = state
   return (
     <SectionFrame title="Defaults" narrow>
       <FieldGroup legend="Toolbar button">
         {TOOLBAR_CHOICES.map(({ value, name, meaning }) => (
-          <div key={value} class="toolbar-choice">
+          <div key={value} class="defaults-choice">
             <input
               type="radio"
               name="toolbarButton"
@@ -42,6 +45,7 @@ export function DefaultsSection({ state, choices, nowAtService }: DefaultsSectio
           </div>
         ))}
       </FieldGroup>
+      <ExtraPermissionsGroup permissions={extras} />
       <form
         class="defaults-form"
         noValidate

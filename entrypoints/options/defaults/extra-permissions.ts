@@ -1,0 +1,46 @@
+import { batch, signal } from '@preact/signals'
+
+/** What the extension can do more of where a person lets it. */
+export type ExtraPermission = 'notifications' | 'scripting'
+
+/** What the page needs of `browser.permissions`. */
+export interface PermissionsBrowser {
+  getAll: () => Promise<{ permissions?: string[] }>
+  request: (wanted: { permissions: ExtraPermission[] }) => Promise<boolean>
+  remove: (unwanted: { permissions: ExtraPermission[] }) => Promise<boolean>
+  onAdded: { addListener: (listener: () => void) => void }
+  onRemoved: { addListener: (listener: () => void) => void }
+}
+
+export interface ExtraPermissions {
+  /** As the browser has it; while it is being asked, as the person wants it. */
+  has: (permission: ExtraPermission) => boolean
+  /** To be called by a click: the browser asks nobody who has not just done something. */
+  set: (permission: ExtraPermission, wanted: boolean) => Promise<void>
+}
+
+export const createExtraPermissions = (permissions: PermissionsBrowser): ExtraPermissions => {
+  const held = signal<readonly string[]>([])
+  const asked = signal<ReadonlyMap<ExtraPermission, boolean>>(new Map())
+
+  const look = async (): Promise<void> => {
+    held.value = (await permissions.getAll()).permissions ?? []
+  }
+  permissions.onAdded.addListener(() => void look())
+  permissions.onRemoved.addListener(() => void look())
+  void look()
+
+  return {
+    has: (permission) => asked.value.get(permission) ?? held.value.includes(permission),
+    set: async (permission, wanted) => {
+      asked.value = new Map([...asked.value, [permission, wanted]])
+      const change = { permissions: [permission] }
+      await (wanted ? permissions.request(change) : permissions.remove(change))
+      const now = (await permissions.getAll()).permissions ?? []
+      batch(() => {
+        held.value = now
+        asked.value = new Map([...asked.value].filter(([other]) => other !== permission))
+      })
+    },
+  }
+}
