@@ -1,25 +1,27 @@
 import { expect } from '@playwright/test'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../../scripts/product/shorten-in-popup.ts'
-import { type Errand, goTo, type Hands, pressIn, rowOf } from './hands.ts'
-import { expectEveryOption, setEveryOption, stockAccount } from './link-options.ts'
+import { type Errand, expectStored, goTo, type Hands, pressIn, rowOf } from './hands.ts'
+
+const LONG_URL = 'https://example.com/by-hand'
+const STORED = 'select alias, url, description from links'
 
 const run = async (hands: Hands): Promise<void> => {
   const { extension, page, service } = hands
-  const popup = await openPopupOn(extension, `${service.url}/api/openapi.json`)
-  await popup.getByLabel('Long URL').fill('https://example.com/everything')
-  await setEveryOption(popup)
+  const popup = await openPopupOn(extension, service.url)
+  await popup.getByLabel('Long URL').fill(LONG_URL)
+  for (const options of ['Options', 'More options']) await popup.getByText(options, { exact: true }).click()
+  await popup.getByLabel('Custom alias').fill('mine')
+  await popup.getByLabel('Note').fill('Made by hand')
   await pressShorten(popup)
-  expect(await shownShortUrl(popup)).toBe('http://brand.test/everything')
-  expectEveryOption(service)
+  expect(await shownShortUrl(popup)).toContain('/mine')
+  await expectStored(hands, STORED, [{ alias: 'mine', url: LONG_URL, description: 'Made by hand' }])
 
   await page.bringToFront()
   await goTo(hands, 'Links')
-  const row = rowOf(hands, 'Links', 'brand.test/everything')
-  await row.getByRole('button').first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('For the spring')
-  await expect(dialog).toContainText('France')
-  await pressIn(dialog, 'Close')
+  await rowOf(hands, 'Links', '/mine').getByRole('button').first().click()
+  const detail = page.getByRole('dialog')
+  await expect(detail).toContainText('Made by hand')
+  await pressIn(detail, 'Close')
 }
 
-export const links: Errand = { prepare: stockAccount, run }
+export const links: Errand = { run }
