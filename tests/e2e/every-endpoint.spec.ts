@@ -1,4 +1,4 @@
-import type { endpoints } from '../../lib/contract/endpoints.ts'
+import type { OperationName } from '../../lib/contract/operations.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import { type HeardOperations, hearOperations } from '../support/heard-operations.ts'
@@ -17,10 +17,9 @@ const BY_HAND = { account, domains, campaigns, channels, pixels, overlaysAndSpla
   Errand
 >
 type ErrandName = keyof typeof BY_HAND
-type EndpointName = keyof typeof endpoints | 'deletePixel'
 
 /** Which errand an operation is done in. One without an errand does not compile. */
-const DONE_IN: Record<EndpointName, ErrandName> = {
+const DONE_IN: Record<OperationName, ErrandName> = {
   readAccount: 'account',
   updateAccount: 'account',
   listDomains: 'domains',
@@ -47,6 +46,8 @@ const DONE_IN: Record<EndpointName, ErrandName> = {
   listLinks: 'links',
   readLink: 'links',
   createLink: 'links',
+  updateLink: 'links',
+  deleteLink: 'links',
 }
 
 const test = base.extend<{ heard: HeardOperations }>({
@@ -58,7 +59,7 @@ const test = base.extend<{ heard: HeardOperations }>({
 })
 
 for (const name of Object.keys(BY_HAND) as ErrandName[]) {
-  const operations = (Object.keys(DONE_IN) as EndpointName[]).filter((operation) => DONE_IN[operation] === name)
+  const operations = (Object.keys(DONE_IN) as OperationName[]).filter((operation) => DONE_IN[operation] === name)
   test(`${operations.join(', ')}: by hand, and in the service's database`, async ({ fresh, service, heard }) => {
     const { prepare, run }: Errand = BY_HAND[name]
     await prepare?.(service)

@@ -21,7 +21,17 @@ const run = async (hands: Hands): Promise<void> => {
   await rowOf(hands, 'Links', '/mine').getByRole('button').first().click()
   const detail = page.getByRole('dialog')
   await expect(detail).toContainText('Made by hand')
-  await pressIn(detail, 'Close')
+
+  await pressIn(detail, 'Edit')
+  const form = page.getByRole('dialog', { name: /^Edit / })
+  await form.getByLabel('Note').fill('Changed by hand')
+  await pressIn(form, 'Save')
+  await expectStored(hands, STORED, [{ alias: 'mine', url: LONG_URL, description: 'Changed by hand' }])
+
+  await pressIn(detail, 'Delete')
+  await pressIn(page.getByRole('alertdialog'), 'Delete')
+  await expectStored(hands, STORED, [])
+  await expect(rowOf(hands, 'Links', '/mine')).toHaveCount(0)
 }
 
 export const links: Errand = { run }
