@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals'
+import { computed, effect } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { createExtraPermissions, type PermissionsBrowser } from './extra-permissions.ts'
 
@@ -27,7 +27,8 @@ const browserWith = (granted: string[], answer: () => Promise<boolean> = async (
   const extras = createExtraPermissions(permissions)
   /** What a page has shown of notifications, in order. */
   const shown: boolean[] = []
-  effect(() => void shown.push(extras.has('notifications')))
+  const notifies = computed(() => extras.has('notifications'))
+  effect(() => void shown.push(notifies.value))
   return { extras, shown, change, held }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
