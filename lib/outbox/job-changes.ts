@@ -11,8 +11,7 @@ const isSettled = ({ state, nextAt }: Job): boolean =>
  * A person who was told that nobody knows is told again when it is known after all: by a late answer, or by their own
  * word. What only notes something of a settled job is no news.
  */
-const hasSettled = (before: Job, after: Job): boolean =>
-  isSettled(after) && (!isSettled(before) || before.state !== after.state)
+const hasSettled = (before: Job, after: Job): boolean => isSettled(after) && before.state !== after.state
 
 /** What is stored with a change of a job, and what must hold for it. */
 interface Together {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MemoryJobStore } from '../../tests/support/memory-job-store.ts'
 import { FAILURES, HERE, intentTo, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
@@ -87,7 +87,17 @@ describe('what is asked of the outbox', () => {
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 1, shortUrl: 'https://s.test/a1' } })
     expect(here.arrivals).toHaveLength(1)
     expect(here.settled.map((job) => job.id)).toEqual([id])
+    expect(here.changed.map(({ state }) => state)).toEqual(['waiting', 'sending', 'done'])
     expect(here.world.wakeAt).toBeNull()
+  })
+
+  it('is told of once when it fails', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES.refused)
+    await addOne(outbox, rename(7, 'News'))
+    await here.live(outbox)
+    expect(here.settled.map(({ state }) => state)).toEqual(['failed'])
   })
 })
 
@@ -396,6 +406,16 @@ describe('a key that is refused', () => {
     await here.live(outbox)
     expect(await here.store.get(id)).toMatchObject({ state: 'failed', failure: FAILURES['not-allowed'] })
 
+    here.account.refuse('readAccount', FAILURES.unreachable)
+    const unknown = await addOne(outbox, rename(9, 'Weather'))
+    await outbox.drain()
+    expect(await here.store.get(unknown.id)).toMatchObject({
+      state: 'waiting',
+      failure: FAILURES['not-allowed'],
+      nextAt: here.world.now + 30_000,
+    })
+    await outbox.discard(unknown.id)
+
     here.account.refuse('readAccount', FAILURES['key-refused'])
     const next = await addOne(outbox, rename(8, 'Sport'))
     await here.live(outbox)
@@ -492,7 +512,7 @@ describe('an answer that comes when nobody waits for it any more', () => {
     const outbox = here.newOutbox()
     const { id } = await addOne(outbox, shorten('https://example.com/'))
     void outbox.drain()
-    await vi.waitUntil(() => here.arrivals.length === 1)
+    await everythingHeard()
     for (let looks = 0; looks < 20 && here.settled.length === 0; looks += 1) {
       here.world.now += 700_000
       void outbox.drain()
@@ -506,7 +526,7 @@ describe('an answer that comes when nobody waits for it any more', () => {
     const { here, id, late } = await givenUp()
     expect(statesTold(here)).toEqual(['unsure'])
     late.resolve(here.world.perform({ operation: 'createLink', input: { url: 'https://example.com/' } }))
-    await vi.waitUntil(() => here.settled.length > 1)
+    await everythingHeard()
     expect(statesTold(here)).toEqual(['unsure', 'done'])
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { shortUrl: 'https://s.test/a1' } })
   })
@@ -602,6 +622,18 @@ describe('a person', () => {
     await outbox.drain()
     expect(await here.store.get(first?.id ?? '')).toBeNull()
     expect((await here.store.get(second?.id ?? ''))?.state).toBe('done')
+  })
+
+  it('who throws something away does not hurry what stands before it and waits for its time', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES['service-error'])
+    const [first, second] = await add(outbox, rename(7, 'first'), rename(7, 'second'))
+    await outbox.drain()
+    const before = await here.store.get(first?.id ?? '')
+    await outbox.discard(second?.id ?? '')
+    expect(before?.nextAt).toBeGreaterThan(here.world.now)
+    expect(await here.store.get(first?.id ?? '')).toEqual(before)
   })
 
   it('can not throw away what is being sent', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listedAccount } from '../../tests/support/listed-account.ts'
 import { doubtfulJob, FAILURES } from '../../tests/support/outbox-job.ts'
+import type { Read } from '../api/read.ts'
+import { fail } from '../failure.ts'
 import { claimOfLink } from './outcome.ts'
 import { reconcileLink } from './reconcile-link.ts'
 
@@ -63,6 +65,15 @@ describe('a link with an alias', () => {
 
   it('was made without it where the service dropped the alias: the newest links tell', async () => {
     expect(await find({ asked, greatestId: 2, links: [link(3), link(1)] })).toEqual({ made: 3 })
+  })
+})
+
+describe('a service that does not know the search by short URL', () => {
+  it('lists instead, which cannot be read as one link: the newest links tell', async () => {
+    const account = listedAccount({ links: [link(3, URL_ASKED, 'sale')] })
+    const lists: Read = (operation, input) =>
+      'short' in input ? Promise.resolve(fail(FAILURES.unreadable)) : account.read(operation, input)
+    expect(await find({ asked: { custom: 'sale' }, greatestId: 2 }, { ...account, read: lists })).toEqual({ made: 3 })
   })
 })
 
