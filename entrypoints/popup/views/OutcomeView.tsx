@@ -12,6 +12,7 @@ import type { World } from '../world.ts'
 import { tellTime } from './tell-time.ts'
 import { UnsureView } from './UnsureView.tsx'
 import { WaitingView } from './WaitingView.tsx'
+import './OutcomeView.css'
 
 // Drawing a code takes more than all the rest of the popup: it comes when it is asked for.
 const QrPanel = later(() => import('./QrPanel.tsx').then((module) => module.QrPanel))

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { deepLinks } from '../../components/link-options/deep-links.ts'
+import type { Collection, JobView, Overview, Settings } from '../../lib/rpc/protocol.ts'
+import { connectionView } from './connection-view.ts'
+import { choicesOf, doneJob, jobOf, overviewOf, PAGE, SETTINGS } from './popup-world.ts'
+
+/** The moment at which every state is looked at. */
+export const NOW = Date.UTC(2026, 4, 1, 12)
+
+export interface PopupState {
+  name: string
+  overview: Overview
+  url?: string
+  title?: string
+  /** What a person does to get there. */
+  act?: (popup: Page) => Promise<unknown>
+}
+
+const fetched = <T>(items: T[]) => ({ items, fetchedAt: NOW, failure: null })
+const refused = (): Collection<never> => ({
+  items: [],
+  fetchedAt: null,
+  failure: { kind: 'not-allowed', said: '' },
+})
+
+const CHOICES = choicesOf({
+  domains: fetched([{ id: 1, domain: 'https://go.example', redirectroot: '', redirect404: '' }]),
+  campaigns: fetched([{ id: 3, name: 'Spring', public: true, rotator: '', list: '' }]),
+  channels: fetched([{ id: 4, name: 'Newsletter', description: '', color: '#aa3300', starred: false }]),
+  pixels: fetched([
+    { id: 1, type: 'vendor01pixel', name: 'Shop', tag: 'T-1', date: '' },
+    { id: 2, type: 'vendor09', name: 'مدونة', tag: 'T-2', date: '' },
+  ]),
+  overlays: fetched([{ id: 6, type: 'message', name: 'A word before you go', date: '' }]),
+  splashPages: fetched([{ id: 9, name: 'One moment, please', date: '' }]),
+})
+
+const RECENT = ['spring-menu', 'open-day', 'a-very-long-alias-that-somebody-has-chosen-for-a-page'].map((alias) => ({
+  shortUrl: `https://s.test/${alias}`,
+  longUrl: `https://kitchen.example/menus/${alias}?table=window`,
+  title: alias === 'open-day' ? 'יום פתוח בבית הספר' : `The page of ${alias}`,
+  createdAt: NOW,
+}))
+
+const SALE: Settings = {
+  ...SETTINGS,
+  presets: [
+    { id: 'p', name: 'Summer sale', options: { campaign: 3, custom: 'sale' }, expiresAfterMinutes: 60 },
+    { id: 'q', name: 'Newsletter', options: { channel: 4 }, expiresAfterMinutes: null },
+  ],
+  rules: [{ id: 'r', presetId: 'p', match: 'host', value: 'example.org' }],
+}
+
+const LONG_WORDS = 'Words without end, and-one-that-has-no-place-to-break-anywhere-at-all. '.repeat(140)
+
+const TYPED: Overview['draft'] = {
+  url: '',
+  options: {
+    custom: 'typed-before',
+    expiry: '2026-06-01 12:00:00',
+    pixels: [1],
+    metatitle: 'مرحبا بالعالم',
+    metadescription: LONG_WORDS,
+    metaimage: 'https://127.0.0.1:1/no-picture.png',
+    geotarget: [{ location: 'Canada', link: 'https://example.org/ca' }],
+    deeplink: deepLinks(true, {}),
+    parameters: [{ name: 'utm_source', value: 'poster' }],
+  },
+}
+
+const inConnected = (given: Partial<Overview> = {}) => overviewOf({ choices: CHOICES, recent: RECENT, ...given })
+const withJob = (job: Partial<JobView>) => inConnected({ job: jobOf(job) })
+
+const openOptions = async (popup: Page) => {
+  await popup.getByText('Options', { exact: true }).click()
+  await popup.getByLabel('Custom alias').waitFor()
+  await popup.getByText('More options', { exact: true }).click()
+  await popup.getByLabel('Redirect type').waitFor()
+}
+
+/** Everything that the popup can be, with what is hard on its room. */
+export const POPUP_STATES: readonly PopupState[] = [
+  { name: 'not connected', overview: overviewOf({ connection: null }) },
+  { name: 'a form', overview: inConnected() },
+  { name: 'a form, with nothing made yet', overview: overviewOf() },
+  { name: 'a page that cannot be shortened', overview: inConnected(), url: 'chrome://version/', title: 'About' },
+  {
+    name: 'a page that has a short link',
+    overview: inConnected({
+      known: {
+        id: 8,
+        alias: 'page',
+        shorturl: 'https://s.test/the-page-that-was-shortened-long-ago',
+        longurl: PAGE.url,
+        clicks: 1204,
+        title: '',
+        description: '',
+        date: '2026-04-01 08:00:00',
+      },
+    }),
+  },
+  { name: 'a preset that a rule picked', overview: inConnected({ settings: SALE }) },
+  { name: 'every option', overview: inConnected({ settings: SALE }), act: openOptions },
+  {
+    name: 'a draft, with every option open',
+    overview: inConnected({ draft: TYPED, remembered: { utm_source: ['poster', 'newsletter'] } }),
+    act: async (popup) => {
+      await openOptions(popup)
+      await popup.getByText('Remembered values').click()
+      await popup.getByText('This image cannot be loaded from here.').waitFor()
+    },
+  },
+  {
+    name: 'options that the plan lacks',
+    overview: inConnected({
+      connection: connectionView({ lacking: ['custom', 'campaign', 'pixels', 'password', 'geotarget', 'deeplink'] }),
+      choices: { ...CHOICES, campaigns: refused(), pixels: refused(), overlays: refused() },
+    }),
+    act: openOptions,
+  },
+  {
+    name: 'a form with problems',
+    overview: inConnected(),
+    act: async (popup) => {
+      await openOptions(popup)
+      await popup.getByLabel('Custom alias').fill('a b')
+      await popup.getByRole('button', { name: 'Add device target' }).click()
+      await popup.getByLabel('Device', { exact: true }).fill('iPhone')
+      await popup.getByLabel('Make them from the long URL').check()
+      await popup.getByRole('button', { name: 'Shorten', exact: true }).click()
+      await popup.locator('[aria-invalid]').first().waitFor()
+    },
+  },
+  {
+    name: 'what was refused',
+    overview: withJob({
+      state: 'failed',
+      failure: { kind: 'refused', status: 200, said: 'Diese Adresse ist <b>vergeben</b>.' },
+      input: { url: PAGE.url, custom: 'taken' },
+    }),
+  },
+  {
+    name: 'a result, with its QR code',
+    overview: withJob(doneJob(true)),
+    act: async (popup) => {
+      await popup.getByRole('button', { name: 'QR code' }).click()
+      await popup.getByRole('img').waitFor()
+    },
+  },
+  {
+    name: 'a result otherwise than asked, and twice',
+    overview: withJob({
+      state: 'done',
+      outcome: {
+        id: 5,
+        shortUrl: 'https://s.test/summer-sale-2',
+        copied: true,
+        twin: { id: 6, shortUrl: 'https://s.test/summer-sale-3' },
+        differences: [
+          { option: 'custom', asked: 'summer-sale', got: 'summer-sale-2' },
+          { option: 'geotarget', asked: 'Canada', got: '' },
+        ],
+      },
+    }),
+  },
+  {
+    name: 'what waits for the allowance',
+    overview: {
+      ...withJob({ state: 'waiting', paceUntil: NOW + 41_000, nextAt: NOW + 41_000 }),
+      rate: { limit: 30, remaining: 0, resetAt: NOW + 41_000 },
+      counts: { waiting: 3, sending: 0, reconciling: 0, unsure: 1, failed: 0, done: 9 },
+    },
+  },
+  {
+    name: 'what waits for the network',
+    overview: withJob({ state: 'waiting', failure: { kind: 'offline' }, nextAt: NOW + 20_000 }),
+  },
+  {
+    name: 'what waits for its key',
+    overview: withJob({ state: 'waiting', failure: { kind: 'key-refused', said: 'A valid API key is required.' } }),
+  },
+  {
+    name: 'what may have been made',
+    overview: withJob({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } }),
+  },
+  { name: 'a lock', overview: inConnected({ connection: connectionView({ passphrase: true, locked: true }) }) },
+]
