@@ -33,4 +33,6 @@ export interface Finding {
   line: number | null
   says: string
   does: string
+  /** A field that the specification does not have, where that is all there is to tell. */
+  field?: string
 }

@@ -9,7 +9,15 @@ const report: Report = {
   honoursIdempotencyKey: null,
   everywhere: [{ line: 2, says: 'a refusal comes with HTTP 200', does: 'Looks at “error”.' }],
   endpoints: [
-    { operation: 'readAccount', method: 'GET', path: '/api/account', specified: true, has: 'yes', findings: [] },
+    {
+      operation: 'readAccount',
+      method: 'GET',
+      path: '/api/account',
+      specified: true,
+      has: 'yes',
+      findings: [],
+      asElsewhere: false,
+    },
     {
       operation: 'listLinks',
       method: 'GET',
@@ -20,6 +28,7 @@ const report: Report = {
         { line: 11, says: 'list counters are strings', does: 'Reads it as the number that it is.' },
         { line: null, says: `a long remark ${'on and on '.repeat(20)}`, does: 'Nothing.' },
       ],
+      asElsewhere: false,
     },
     {
       operation: 'deleteLink',
@@ -28,6 +37,7 @@ const report: Report = {
       specified: false,
       has: 'not tried',
       findings: [],
+      asElsewhere: false,
     },
   ],
   leftBehind: [{ what: 'link', name: 'terselink-check-1', id: 7 }],
@@ -49,6 +59,12 @@ describe('The printed report', () => {
       /GET \/api\/urls +yes +list counters are strings \(field notes, line 11\) +Reads it as the number/,
     )
     expect(text).toMatch(/GET \/api\/account +yes, as specified\n/)
+  })
+
+  it('calls nothing as specified that differs as everything does', () => {
+    const [first, ...rest] = report.endpoints
+    const endpoints = first === undefined ? [] : [{ ...first, asElsewhere: true }, ...rest]
+    expect(printReport({ ...report, endpoints }, 240)).toMatch(/GET \/api\/account +yes +as everywhere\n/)
   })
 
   it('says why an endpoint was not tried, and which are not specified', () => {

@@ -42,13 +42,16 @@ const untried = ({ method }: EndpointReport, { wrote, endpoints }: Report): stri
   return method !== 'GET' && !wrote ? 'it changes something: needs --write' : 'there was nothing to try it on'
 }
 
-const hasOf = ({ has, findings }: EndpointReport): string =>
-  has === 'yes' && findings.length === 0 ? 'yes, as specified' : has
+const hasOf = ({ has, findings, asElsewhere }: EndpointReport): string =>
+  has === 'yes' && findings.length === 0 && !asElsewhere ? 'yes, as specified' : has
 
-const findingsOf = (each: EndpointReport, report: Report): Finding[] =>
-  each.has === 'not tried' && each.findings.length === 0
-    ? [{ line: null, says: untried(each, report), does: '' }]
-    : each.findings
+const AS_ELSEWHERE: Finding = { line: null, says: 'as everywhere', does: '' }
+
+const findingsOf = (each: EndpointReport, report: Report): Finding[] => {
+  if (each.findings.length > 0) return each.findings
+  if (each.has === 'not tried') return [{ line: null, says: untried(each, report), does: '' }]
+  return each.asElsewhere ? [AS_ELSEWHERE] : []
+}
 
 const NARROWEST = 100
 const HAS_WIDTH = 17

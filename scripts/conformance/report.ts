@@ -1,9 +1,8 @@
-import { asOneLine } from '../../lib/api/said.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
-import type { OperationName } from '../../lib/contract/operations.ts'
-import { operations } from '../../lib/contract/operations.ts'
+import { type OperationName, operations } from '../../lib/contract/operations.ts'
 import type { Exchange, Finding } from './exchange.ts'
 import { DOES_WITHOUT, shownBy, shownEverywhere } from './findings.ts'
+import { distinct, fieldsTogether, shownByMany, without } from './gather-findings.ts'
 import { type Has, hasBy } from './has-by.ts'
 
 export interface EndpointReport {
@@ -13,7 +12,10 @@ export interface EndpointReport {
   /** The specification shows it; without it are the operations that services have besides. */
   specified: boolean
   has: Has
+  /** What it shows alone. */
   findings: Finding[]
+  /** It also shows something that so many others do that it stands under `everywhere`. */
+  asElsewhere: boolean
 }
 
 /** Something that the check made and could not take away again. */
@@ -46,29 +48,6 @@ const hasIt = (about: readonly Exchange[]): Has => {
     .map((exchange) => [exchange, hasBy(exchange)] as const)
   if (seen.some(([{ purpose }, has]) => has === 'yes' || (purpose === 'attempt' && has === 'refuses'))) return 'yes'
   return seen.at(-1)?.[1] ?? 'not tried'
-}
-
-const identity = ({ line, says }: Finding): string => `${line} ${says}`
-
-/** Each once, and as one line of text: services' own words are among them. */
-const distinct = (findings: readonly Finding[]): Finding[] => [
-  ...new Map(findings.map((each) => [identity(each), { ...each, says: asOneLine(each.says) }])).values(),
-]
-
-/** What so many endpoints show is told once for all. */
-const SHOWN_BY_MANY = 4
-
-const shownByMany = (rows: readonly EndpointReport[]): Finding[] => {
-  const all = rows.flatMap(({ findings }) => findings)
-  return all.filter((one) => all.filter((other) => identity(other) === identity(one)).length >= SHOWN_BY_MANY)
-}
-
-const apartFrom = (told: readonly Finding[]) => {
-  const names = new Set(told.map(identity))
-  return (row: EndpointReport): EndpointReport => ({
-    ...row,
-    findings: row.findings.filter((finding) => !names.has(identity(finding))),
-  })
 }
 
 /** What shows only when several answers are held against each other. */
@@ -104,17 +83,21 @@ export const reportOf = ({ service, wrote, exchanges, noticed, leftBehind }: Vis
       specified: Object.hasOwn(endpoints, operation),
       has: hasIt(about),
       findings: distinct(found),
+      asElsewhere: false,
     }
   })
-  const shared = shownByMany(rows).filter(({ does }) => does !== DOES_WITHOUT)
+  const shared = shownByMany(rows.map(({ findings }) => findings)).filter(({ does }) => does !== DOES_WITHOUT)
   const made = exchanges.filter(({ operation, answered }) => operation.startsWith('create') && answered.result.ok)
   return {
     service,
     wrote,
     requests: exchanges.length,
     honoursIdempotencyKey: made.length === 0 ? null : made.every(({ answered }) => answered.idempotent),
-    everywhere: distinct([...exchanges.flatMap(shownEverywhere), ...shared]),
-    endpoints: rows.map(apartFrom(shared)),
+    everywhere: fieldsTogether(distinct([...exchanges.flatMap(shownEverywhere), ...shared])),
+    endpoints: rows.map((row) => {
+      const own = without(row.findings, shared)
+      return { ...row, findings: fieldsTogether(own), asElsewhere: own.length < row.findings.length }
+    }),
     leftBehind: [...leftBehind],
     works: !rows.some(({ has, specified }) => specified && FAILS.has(has)),
   }

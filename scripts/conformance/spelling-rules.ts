@@ -160,16 +160,15 @@ const findingOf = (spelling: Spelling, operation: string): Finding => {
   }
 }
 
-const MOST_NAMED = 8
+/** A service can have any number of them; beyond this they tell nothing more. */
+const MOST_FIELDS = 100
 
-const furtherFields = (names: readonly string[]): Finding => {
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
-  return {
-    line: 14,
-    says: `there are further fields: ${names.slice(0, MOST_NAMED).join(', ')}${more}`,
-    does: 'Leaves them aside.',
-  }
-}
+const furtherField = (field: string): Finding => ({
+  line: 14,
+  says: `there is a further field: ${field}`,
+  does: 'Leaves them aside.',
+  field,
+})
 
 /** The same field under another name, which is told where the name is missed. */
 const isTold = ({ path }: Spelling, operation: string): boolean =>
@@ -180,5 +179,5 @@ export const spelledOtherwise = ({ operation }: Exchange, found: readonly Spelli
   const further = found.filter((each) => each.meant === 'absent' && !isTold(each, operation))
   const names = [...new Set(further.map(last))].filter((name) => name !== 'short' && name !== 'msg')
   const rest = found.filter((each) => !further.includes(each)).map((each) => findingOf(each, operation))
-  return names.length === 0 ? rest : [...rest, furtherFields(names)]
+  return [...rest, ...names.slice(0, MOST_FIELDS).map(furtherField)]
 }

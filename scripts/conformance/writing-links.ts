@@ -1,4 +1,5 @@
 import { differences } from '../../lib/api/differences.ts'
+import { aliasOf } from '../../lib/api/short-url.ts'
 import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { Output } from '../../lib/contract/operations.ts'
 import { differenceText } from '../../lib/difference-text.ts'
@@ -30,7 +31,7 @@ export const tryLinks = async (writing: Writing): Promise<{ id: number | null; n
   if (first.ok) noticed.push(...notAsAsked(asked, first.value.shorturl, details))
 
   const again = await create(writing, 'createLink', { url: `${TARGET}${tag}/other`, custom: tag }, tag, 'probe')
-  if (again.ok && first.ok && again.value.shorturl !== first.value.shorturl)
+  if (again.ok && first.ok && aliasOf(first.value.shorturl) === tag && aliasOf(again.value.shorturl) !== tag)
     noticed.push(notice('createLink', 17, 'an alias that is taken is changed without a word', 'Says what it became.'))
   noticed.push(...(await trySameAddress(writing)))
   const domain = seen.domains.find(({ id, domain: address }) => id !== null && address !== '')?.domain
