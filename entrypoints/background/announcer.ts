@@ -15,7 +15,7 @@ export interface AnnouncerPorts {
   /** Some of the jobs that wait: enough for what a page shows at once. */
   waiting: () => Promise<Job[]>
   /** What the toolbar button shows follows the counts. */
-  show: (counts: JobCounts) => Promise<void>
+  show: () => Promise<void>
 }
 
 /** Tells the open pages and the toolbar button what changes in the outbox. */
@@ -65,7 +65,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   const tellCounts = after(BURST, async () => {
     const counts = await ask.counts()
     broadcast({ event: 'jobs', counts })
-    await ask.show(counts)
+    await ask.show()
   })
 
   const tellBatches = after(BURST, async () => {

@@ -109,6 +109,10 @@ describe.each([
     expect(await store.batchCounts(batch)).toEqual({ ...NONE, waiting: 2, done: 1 })
     expect(await store.batchCounts(other)).toEqual({ ...NONE, waiting: 1 })
     expect(await store.counts(HERE)).toEqual({ ...NONE, waiting: 4, done: 1, failed: 1 })
+    const [last] = await store.batchJobs(batch.id, 2, 1)
+    if (last) await store.remove(last)
+    expect(await store.batchCounts(batch)).toEqual({ ...NONE, waiting: 1, done: 1 })
+    expect((await store.counts(HERE)).waiting).toBe(3)
   })
 
   it('are changed only over the revision that a change was made from', async () => {
@@ -196,6 +200,7 @@ describe.each([
     const store = freshStore()
     const batch = await addBatch(store, [{}, {}])
     const other = await addBatch(store, [{}])
+    expect((await store.counts(HERE)).waiting).toBe(3)
     await settle(store, batch, 'done', 1)
     expect(await store.removeBatch(batch.id)).toBe(false)
     await settle(store, batch, 'unsure')

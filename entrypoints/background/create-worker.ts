@@ -2,12 +2,13 @@ import type { Read } from '../../lib/api/read.ts'
 import type { Output } from '../../lib/contract/operations.ts'
 import { ok } from '../../lib/failure.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
-import type { JobCounts } from '../../lib/rpc/protocol.ts'
+import type { BatchView, JobCounts } from '../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
 import { createAbilityLearner } from './ability-learner.ts'
 import { createAccountKeeper } from './account-keeper.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createBadge } from './badge.ts'
+import { createBadgeCounts } from './badge-counts.ts'
 import { createChoicesReader } from './choices.ts'
 import { baseUrlOf, type Connection } from './connection-store.ts'
 import { createCopies } from './copies.ts'
@@ -78,24 +79,26 @@ export const createWorker = (world: World): Worker => {
     },
   })
   const wake = createWake(world.alarms, timers, now, () => void drain())
+  const batchOf = async (id: string): Promise<BatchView | null> => {
+    const view = await outbox.batch(id)
+    return view.ok ? view.value : null
+  }
   const badge = createBadge(world.badge, timers.set)
   const announcer = createAnnouncer({
     broadcast,
     timers,
     counts,
-    batch: async (id) => {
-      const view = await outbox.batch(id)
-      return view.ok ? view.value : null
-    },
+    batch: batchOf,
     rate: () => present.ask((id) => outbox.rate(id)),
     standing: () => present.ask((id) => outbox.standing(id)),
     waiting: async () => {
       const page = { states: ['waiting' as const], offset: 0, limit: TOLD_OF_HOLD }
       return (await present.ask(async (connection) => ok(await store.page({ ...page, connection }))))?.jobs ?? []
     },
-    show: badge.show,
+    show: async () => badge.show(await badgeCounts()),
   })
-  const feedback = createFeedback({ badge, counts, notify: world.notify, tellTime: world.tellTime })
+  const { notify, tellTime } = world
+  const feedback = createFeedback({ badge, counts: () => badgeCounts(), batchOf, notify, tellTime })
 
   const outbox = rememberingOutbox(
     createOutbox({
@@ -119,6 +122,7 @@ export const createWorker = (world: World): Worker => {
     }),
     remembered,
   )
+  const badgeCounts = createBadgeCounts({ present, store, outbox })
   const drain = createDrainAfterStart(outbox, wake, now)
 
   const tellConnection = createTellConnection(connections, keys, broadcast)

@@ -174,6 +174,7 @@ describe('a pause', () => {
     await outbox.pauseBatch(id)
     expect(before).toEqual({ ok: true, value: 120_000 })
     expect(await outbox.queueMs(HERE)).toEqual({ ok: true, value: 0 })
+    expect(await outbox.moving(HERE)).toEqual({ ok: true, value: 0 })
     expect(await viewOf(outbox, id)).toMatchObject({ remainingMs: 120_000 })
   })
 })

@@ -25,7 +25,9 @@ export interface Batches {
   cancelBatch: (id: string) => Promise<Result<BatchView>>
   /** Puts it away with its results; refused while any of it is neither done nor failed. */
   removeBatch: (id: string) => Promise<Result<null>>
-  /** How long what waits takes at least, in milliseconds, without what a pause holds. */
+  /** How many jobs wait that no pause holds. */
+  moving: (connection: string) => Promise<Result<number>>
+  /** How long these take at least, in milliseconds. */
   queueMs: (connection: string) => Promise<Result<number>>
 }
 
@@ -63,6 +65,11 @@ export const createBatches = (ports: Ports, { exchange, comeBack, impatient }: B
     const { waiting } = await store.counts(connection)
     const { pacer } = await exchange.record(connection)
     return batchViews(all, waiting, (requests) => timeFor(pacer, now(), requests))
+  }
+
+  const movingIn = async (connection: string): Promise<number> => {
+    const { waiting } = await store.counts(connection)
+    return moving(waiting, await counted(connection))
   }
 
   const viewed = async ({ connection, id }: BatchRecord): Promise<Result<BatchView>> => {
@@ -121,11 +128,11 @@ export const createBatches = (ports: Ports, { exchange, comeBack, impatient }: B
         if ((await store.batch(id)) === null) return fail({ kind: 'not-found' })
         return (await store.removeBatch(id)) ? ok(null) : fail({ kind: 'invalid', field: 'batch', problem: NOT_OVER })
       }),
+    moving: (connection) => stored(async () => ok(await movingIn(connection))),
     queueMs: (connection) =>
       stored(async () => {
-        const { waiting } = await store.counts(connection)
         const { pacer } = await exchange.record(connection)
-        return ok(timeFor(pacer, now(), moving(waiting, await counted(connection))))
+        return ok(timeFor(pacer, now(), await movingIn(connection)))
       }),
   }
 }

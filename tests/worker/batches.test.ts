@@ -122,6 +122,12 @@ describe('a batch', () => {
     await expect.poll(() => told().at(-1)).toMatchObject({ id, counts: { done: 5 } })
   })
 
+  it('is told to the person once, at its end, where notifications are allowed', async () => {
+    await addBatch(5)
+    await page.untilIdle()
+    await expect.poll(() => browser.notified).toEqual(['A list: 5 short links made.'])
+  })
+
   it('goes with its connection', async () => {
     await addBatch(3)
     value(await page.call('disconnect', {}))
@@ -175,6 +181,7 @@ describe('a batch that is paused', () => {
     browser.isAllowed = true
     await page.worker.permissionsChanged()
     expect(value(await page.call('jobs', { states: [], offset: 0, limit: 1 })).queueMs).toBe(0)
+    await expect.poll(() => browser.badge.text).toBe('')
     const click = value(await page.write('createLink', { url: 'https://example.com/0' }, { source: 'popup' }))
     const other = await addBatch(3, 100)
     await page.untilIdle()
