@@ -5,6 +5,7 @@ import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 import { eachScreen } from '../support/options-screens.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
+import { unreachedByTab } from '../support/tab-order.ts'
 
 const stock = async ({ ask }: ServiceUnderTest) => {
   await ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', metatitle: 'A link' })
@@ -35,9 +36,10 @@ const scrollsSideways = (page: Page): Promise<boolean> =>
     ),
   )
 
-/** Light and dark, narrow, and with the reader's text twice as large. */
+/** By keyboard, light and dark, narrow, and with the reader's text twice as large. */
 const look = async (page: Page, screen: string): Promise<void> => {
   expect(await complaints(new AxeBuilder({ page })), screen).toEqual([])
+  expect(await unreachedByTab(page), `${screen}: not reached by Tab`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   // The elements are the same in the dark: what can differ is whether they are seen.
   expect(await complaints(new AxeBuilder({ page }).withRules(['color-contrast'])), `${screen}, dark`).toEqual([])
@@ -54,7 +56,10 @@ const look = async (page: Page, screen: string): Promise<void> => {
 for (const group of SECTION_GROUPS) {
   const sections = SECTIONS.filter((section) => section.group === group.id)
   const titles = sections.map(({ title }) => title).join(', ')
-  test(`${titles}: axe finds nothing, and nothing is cut off where room is short`, async ({ fresh, service }) => {
+  test(`${titles}: axe finds nothing, Tab reaches all, and nothing is cut off where room is short`, async ({
+    fresh,
+    service,
+  }) => {
     test.setTimeout(180_000)
     await stock(service)
     await connect(fresh, service.url, service.key)
