@@ -127,6 +127,21 @@ describe('a pause', () => {
     expect(await viewOf(outbox, id)).toMatchObject({ counts: { done: 1 } })
   })
 
+  it('lets a request that may have happened be sent again, where the service does nothing twice under one key', async () => {
+    const here = outboxWorld()
+    here.world.honoursKey = true
+    const outbox = here.newOutbox()
+    await outbox.add(HERE, [shorten(100)])
+    await here.live(outbox)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    const id = await addBatch(outbox, 1)
+    await outbox.drain()
+    await outbox.pauseBatch(id)
+    here.world.answer = here.world.perform
+    await here.live(outbox)
+    expect(await viewOf(outbox, id)).toMatchObject({ paused: true, counts: { done: 1 } })
+  })
+
   it('keeps nobody waiting who asks for the same address', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()

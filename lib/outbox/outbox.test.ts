@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MemoryJobStore } from '../../tests/support/memory-job-store.ts'
 import { FAILURES, HERE, intentTo, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
-import { fail, type Result } from '../failure.ts'
+import { fail, ok, type Result } from '../failure.ts'
 import type { Intent } from './intent.ts'
 import type { Job } from './job.ts'
 import type { Outbox } from './outbox.ts'
@@ -52,6 +52,9 @@ const restart = async (here: World): Promise<Outbox> => {
   await outbox.start()
   return outbox
 }
+
+/** Until nothing is left to do but what waits for time or for an answer. */
+const everythingHeard = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 describe('what is asked of the outbox', () => {
   it('is on the disk when it answers', async () => {
@@ -222,6 +225,13 @@ describe('a worker that is killed', () => {
     expect(here.arrivals).toHaveLength(sends)
   })
 
+  it('while it sent leaves a request that the pace counts as given up, not as under way', async () => {
+    const here = await killedWhileSending(rename(7, 'News'), true)
+    expect((await here.store.record(HERE))?.pacer).toMatchObject({ inFlight: [{ token: here.job.id }], givenUpAt: [] })
+    await restart(here)
+    expect((await here.store.record(HERE))?.pacer).toMatchObject({ inFlight: [], givenUpAt: [NOW] })
+  })
+
   it('is not missed by one that nobody told of a start: what is under way is taken up when its lease is over', async () => {
     const here = await killedWhileSending(shorten('https://example.com/'), true)
     await here.live(here.newOutbox())
@@ -288,6 +298,25 @@ describe('the order of work', () => {
     expect(here.arrivals).toHaveLength(6)
   })
 
+  it('has no more than two of bulk work under way', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await add(outbox, shorten('https://example.com/first'))
+    await here.live(outbox)
+    const gate = Promise.withResolvers<void>()
+    here.world.answer = async (arrival) => {
+      await gate.promise
+      return here.world.perform(arrival)
+    }
+    await add(outbox, ...numbered(6, { priority: 'bulk' }))
+    const drained = outbox.drain()
+    await everythingHeard()
+    expect(here.arrivals).toHaveLength(3)
+    gate.resolve()
+    await drained
+    expect(here.arrivals).toHaveLength(7)
+  })
+
   it('keeps two changes of one object in the order in which they were asked for, and close together', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
@@ -315,6 +344,38 @@ describe('the order of work', () => {
     const done = await Promise.all(jobs.map(({ id }) => here.store.get(id)))
     expect(done.map((job) => job?.outcome?.id)).toEqual([1, 2])
     expect(here.arrivals).toHaveLength(2)
+  })
+})
+
+describe('what must be known before something is made', () => {
+  it('is asked for first; when nobody answers nothing is sent, and it is asked again later', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.account.refuse('listLinks', FAILURES.unreachable)
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    expect(here.arrivals).toEqual([])
+    expect(await here.store.get(id)).toMatchObject({ state: 'waiting', attempts: 0, failure: FAILURES.unreachable })
+    expect((await here.store.get(id))?.nextAt).toBeGreaterThan(here.world.now)
+    here.account.refuse('listLinks', null)
+    await here.live(outbox)
+    expect((await here.store.get(id))?.state).toBe('done')
+  })
+
+  it('is after a silence whether anybody is there: a question leaves no doubt behind', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await add(outbox, shorten('https://example.com/1'))
+    await here.live(outbox)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    await add(outbox, rename(7, 'News'))
+    await outbox.drain()
+    here.account.refuse('readAccount', FAILURES.unreachable)
+    const { id } = await addOne(outbox, shorten('https://example.com/2'))
+    await outbox.drain()
+    expect(here.arrivals.filter(({ operation }) => operation === 'createLink')).toHaveLength(1)
+    expect(here.account.asked.at(-1)?.operation).toBe('readAccount')
+    expect(await here.store.get(id)).toMatchObject({ state: 'waiting', doubt: null })
   })
 })
 
@@ -424,6 +485,11 @@ describe('a key that is refused', () => {
   })
 })
 
+const answered = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(result.failure.kind)
+  return result.value
+}
+
 describe('a request that the browser sent twice', () => {
   const sentTwice = async () => {
     const here = outboxWorld()
@@ -438,8 +504,16 @@ describe('a request that the browser sent twice', () => {
     return { here, outbox }
   }
 
-  it('ends with one of the two links, and names the other', async () => {
+  it('ends with one of the two links, and names the other, whatever nobody knows of other addresses', async () => {
     const { here, outbox } = await sentTwice()
+    const { answer } = here.world
+    here.account.refuse('listLinks', FAILURES.unreadable)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    await add(outbox, shorten('https://elsewhere.test/'))
+    await here.live(outbox)
+    expect((await here.store.counts(HERE)).unsure).toBe(1)
+    here.account.refuse('listLinks', null)
+    here.world.answer = answer
     const { id } = await addOne(outbox, shorten('https://example.com/'))
     await here.live(outbox)
     const twin = { id: 3, shortUrl: 'https://s.test/a3' }
@@ -450,12 +524,26 @@ describe('a request that the browser sent twice', () => {
     const { here, outbox } = await sentTwice()
     await addOne(outbox, shorten('https://example.com/'))
     await here.live(outbox)
+    expect((await here.store.record(HERE))?.greatestIds.links).toBe(3)
     here.world.answer = () => fail(FAILURES.unreachable)
     const { id } = await addOne(outbox, shorten('https://example.com/'))
     await outbox.drain()
     here.world.answer = here.world.perform
     await here.live(outbox)
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 4, twin: null } })
+  })
+
+  it('teaches nothing of what is newest where a service has just made something without an id', async () => {
+    const { here, outbox } = await sentTwice()
+    await add(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    here.world.answer = (arrival) => ok({ ...answered(here.world.perform(arrival)), id: null })
+    await add(outbox, shorten('https://legacy.test/'))
+    await outbox.drain()
+    expect((await here.store.record(HERE))?.greatestIds.links).toBeNull()
+    await here.live(outbox)
+    expect((await here.store.counts(HERE)).done).toBe(3)
+    expect((await here.store.record(HERE))?.greatestIds.links).toBeNull()
   })
 
   it('has no twin where a request that nobody knows of may have made that', async () => {
@@ -498,9 +586,6 @@ describe('a service that honours our key', () => {
     expect(here.account.asked).toHaveLength(reads)
   })
 })
-
-/** Until nothing is left to do but what waits for time or for an answer. */
-const everythingHeard = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 describe('an answer that comes when nobody waits for it any more', () => {
   /** A link whose answer is given up after the lease, and which no list shows: a person is told that nobody knows. */
