@@ -22,13 +22,11 @@ export const createBatchHandlers = ({ present, outbox, announcer, drain }: Parts
     addBatch: async ({ id, name, text, writes }) => {
       const connection = await present.id()
       if (!connection.ok) return connection
-      // The page asks again when it did not hear the answer. Should both be on their way, the store takes one.
-      const known = await outbox.batch(id)
-      if (known.ok) return known
       const intents = bulkIntents(writes.map((write) => ({ ...write, operation: 'createLink' })))
       if (!intents.ok) return intents
       const added = await outbox.addBatch(connection.value, { id, name, text, intents: intents.value })
       if (!added.ok) {
+        // The page asks again when it did not hear the answer: the store takes a batch once.
         const other = await outbox.batch(id)
         return other.ok ? other : added
       }

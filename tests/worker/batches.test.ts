@@ -120,6 +120,12 @@ describe('a batch', () => {
     await page.untilIdle()
     const told = () => browser.events.flatMap((event) => (event.event === 'batch' ? [event.batch] : []))
     await expect.poll(() => told().at(-1)).toMatchObject({ id, counts: { done: 5 } })
+
+    browser.events.length = 0
+    const other = await addBatch(2, 100)
+    await page.untilIdle()
+    await expect.poll(() => told().at(-1)).toMatchObject({ counts: { done: 2 } })
+    expect(told().every((batch) => batch.id === other.id)).toBe(true)
   })
 
   it('is told to the person once, at its end, where notifications are allowed', async () => {
@@ -142,6 +148,8 @@ describe('a batch that is paused', () => {
     const { batch, gate } = await underWay(12)
     const paused = value(await page.call('pauseBatch', { id: batch.id }))
     expect(paused).toMatchObject({ paused: true, counts: { waiting: 12 - posts().length } })
+    const isTold = () => browser.events.some((event) => event.event === 'batch' && event.batch.paused)
+    await expect.poll(isTold).toBe(true)
     const sent = posts().length
     gate.resolve()
     await page.untilIdle()
@@ -151,6 +159,7 @@ describe('a batch that is paused', () => {
     expect(last).toMatchObject({ state: 'waiting', paused: true, nextAt: null })
 
     expect(value(await page.call('resumeBatch', { id: batch.id }))).toMatchObject({ paused: false })
+    await expect.poll(() => posts().length).toBeGreaterThan(sent)
     await page.untilIdle()
     expect(new Set(made()).size).toBe(12)
     expect(posts()).toHaveLength(12)

@@ -78,6 +78,9 @@ describe.each(COPIES)('what version $database.version has stored', ({ local, dat
       expect((await store.batchJobs(id, 0, 9)).map(({ state }) => state)).toEqual(['waiting', 'done'])
       expect(await store.batchText(id)).toBe('https://example.com/6\nhttps://example.com/7')
     }
+    // What is done by itself is pruned, what belongs to a batch is not.
+    await store.pruneDone(connection, 0)
+    expect((await store.counts(connection)).done).toBe(batches.length)
     expect(await countAside(open)).toBe(1)
     expect(reports).toEqual([])
   })
