@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import './MiddleTruncated.css'
 
 /** The end always stays: it tells similar addresses apart. Cut between characters, never within one. */
@@ -11,7 +11,8 @@ const HEAD_AND_TAIL = /^(.*?)(.{0,12})$/su
 export function MiddleTruncated({ text, dir = 'auto' }: { text: string; dir?: 'auto' | 'ltr' }) {
   const [cut, setCut] = useState(false)
   const start = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
+  // After it was painted: a list of many would be laid out twice before it is seen.
+  useEffect(() => {
     if (start.current) setCut(start.current.scrollWidth > start.current.clientWidth)
   }, [text])
   const [, head, tail] = HEAD_AND_TAIL.exec(text) ?? []

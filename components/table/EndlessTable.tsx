@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { EndlessRow } from './EndlessRow.tsx'
 import { createEndlessList, type EndlessRows } from './endless-list.ts'
-import { isOnPlainRow } from './is-on-plain-row.ts'
 import { stretches } from './row-window.ts'
 import { SkeletonCells } from './SkeletonCells.tsx'
 import type { TableColumn } from './table-column.ts'
@@ -11,7 +11,7 @@ import './EndlessTable.css'
 interface EndlessTableProps<Row> {
   /** What the table is, for those who do not see it. */
   label: string
-  /** The first that is not a choice names the row. All rows must come out at one height. */
+  /** The first that is not a choice names the row. All rows must come out at one height. Others draw every row again. */
   columns: readonly TableColumn<Row>[]
   rows: EndlessRows<Row>
   /** How many rows there are, also those that nobody has yet; -1 where that is not known. */
@@ -39,37 +39,21 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   useLayoutEffect(() => (box.current ? list.follow(box.current) : undefined), [list])
   useLayoutEffect(() => list.settle(rows))
   useEffect(() => onShow(shown.first, shown.end), [onShow, rows.list, shown.first, shown.end])
-  const naming = columns.findIndex(({ kind }) => kind !== 'choice')
   const row = (place: number) => {
     const known = rows.rowAt(place)
-    // The head is the first row for those who hear the table.
-    const common = { 'data-place': place, 'aria-rowindex': place + 2 }
-    if (known === undefined)
-      return (
-        <tr key={`place ${place}`} {...common} class="skeleton">
-          <SkeletonCells columns={columns} />
-        </tr>
-      )
-    return (
-      // For the pointer; the keyboard has the button in the cell that names the row.
-      <tr
-        key={rows.keyOf(known)}
-        {...common}
-        class={`openable ${isPending(known) ? 'pending' : ''}`}
-        onClick={(event) => isOnPlainRow(event) && onOpen(known)}
-      >
-        {columns.map(({ id, title, kind = 'text', cell }, at) =>
-          at === naming ? (
-            <th key={id} scope="row" class={`${kind} ${id}`}>
-              {cell(known)}
-            </th>
-          ) : (
-            <td key={id} class={`${kind} ${id}`} data-title={title}>
-              {cell(known)}
-            </td>
-          ),
-        )}
+    return known === undefined ? (
+      <tr key={`place ${place}`} data-place={place} aria-rowindex={place + 2} class="skeleton">
+        <SkeletonCells columns={columns} />
       </tr>
+    ) : (
+      <EndlessRow
+        key={rows.keyOf(known)}
+        row={known}
+        place={place}
+        columns={columns}
+        isPending={isPending(known)}
+        onOpen={onOpen}
+      />
     )
   }
   return (

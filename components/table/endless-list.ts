@@ -77,6 +77,13 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   /** Where what was held on to is now. */
   const followed = ({ place, key }: Hold): number => (key === null ? null : rows?.placeOf(key)) ?? place
 
+  const measure = (): void => {
+    const measured = heightOf('tr[data-place]')
+    if (measured === 0 || Math.abs(measured - rowHeight) < 0.01) return
+    rowHeight = measured
+    redraw()
+  }
+
   const look = (): void => {
     const seen = view()
     const next = rowWindow(seen)
@@ -130,24 +137,25 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
       const isOther = rows !== null && rows.list !== drawnRows.list
       const hasChanged = rows !== drawnRows
       rows = drawnRows
-      const measured = heightOf('tr[data-place]')
-      const isResized = measured > 0 && Math.abs(measured - rowHeight) > 0.01
-      if (isResized) rowHeight = measured
-      if (hasChanged) keepPlace(isOther)
+      // Scrolling alone asks for no measure: that would make the browser lay the page out twice for each step.
+      if (hasChanged) {
+        measure()
+        keepPlace(isOther)
+        look()
+      }
       keepFocus()
-      look()
-      if (isResized) redraw()
     },
     follow: (followedBox) => {
       box = followedBox
-      const size = new ResizeObserver(look)
+      const size = new ResizeObserver(() => {
+        measure()
+        look()
+      })
       size.observe(box)
       window.addEventListener('scroll', look, { passive: true })
-      window.addEventListener('resize', look)
       return () => {
         size.disconnect()
         window.removeEventListener('scroll', look)
-        window.removeEventListener('resize', look)
       }
     },
     onKeyDown: (event) => {

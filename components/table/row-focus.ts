@@ -10,7 +10,7 @@ const rowAt = (list: Element, place: number): Element | null => list.querySelect
 export const makeReachable = (list: Element, place: number): void => {
   for (const row of list.querySelectorAll<HTMLElement>('tr[data-place]')) {
     const tabIndex = Number(row.dataset.place) === place ? 0 : -1
-    for (const control of controlsOf(row)) control.tabIndex = tabIndex
+    for (const control of controlsOf(row)) if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
 import { RefreshIcon } from '../../../components/icon/RefreshIcon.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
@@ -32,7 +32,8 @@ interface LinksSectionProps {
 
 export function LinksSection({ state, detail, session, clock, opened }: LinksSectionProps) {
   const { goTo } = usePageTools()
-  useEffect(() => state.look(), [state])
+  // Before the frame is painted in which the section first stands: the rows come one frame sooner.
+  useLayoutEffect(() => state.look(), [state])
   useEffect(() => {
     if (opened !== null) void detail.open(opened)
   }, [opened, detail])
@@ -78,21 +79,27 @@ export function LinksSection({ state, detail, session, clock, opened }: LinksSec
 /** Apart from the section, so that only the list is drawn again when it changes. */
 function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolean }) {
   const { goTo, copyText } = usePageTools()
-  const { list, marks } = state
+  const { list, selection } = state
   const listed = list.listed.value
-  const open = (id: number) => goTo(routeHash('links', id))
-  const rows = useMemo(() => listed ?? NOTHING_YET, [listed])
+  const chosen = selection.chosen.value
+  const marks = state.marks.value
+  const order = listed?.question.order ?? 'date'
+  const open = useCallback((id: number) => goTo(routeHash('links', id)), [goTo])
+  const columns = useMemo(() => {
+    const placeOf = (id: number) => list.listed.peek()?.placeOf(id) ?? null
+    return linkColumns({ selection, chosen, marks, order, placeOf, copy: copyText, open })
+  }, [list, selection, chosen, marks, order, copyText, open])
   if (listed?.count === 0) return <NoLinks state={state} query={listed.question.query} />
   return (
     <EndlessTable
       label="Links"
-      columns={linkColumns({ state, listed: rows, copy: copyText, open })}
-      rows={rows}
+      columns={columns}
+      rows={listed ?? NOTHING_YET}
       total={listed === null ? -1 : listed.total}
       busy={listed === null || list.service.loading.value}
       onShow={list.show}
       onOpen={({ id }) => open(id)}
-      isPending={({ id }) => marks.value.get(id)?.some(({ state: now }) => now !== 'failed') ?? false}
+      isPending={({ id }) => marks.get(id)?.some(({ state: now }) => now !== 'failed') ?? false}
       foot={<SelectionBar state={state} canDelete={canDelete} />}
     />
   )
@@ -100,9 +107,7 @@ function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolea
 
 /** Places without rows, until the library has answered. */
 const NOTHING_YET = {
-  question: { query: '', order: 'date' as const },
   list: 0,
-  total: -1,
   count: 8,
   rowAt: () => undefined,
   keyOf: ({ id }: { id: number }) => id,

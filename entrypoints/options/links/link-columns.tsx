@@ -2,25 +2,27 @@ import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { Link } from '../../../lib/contract/link.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
-import type { ListedLinks } from './links-list.ts'
-import type { LinksState } from './links-state.ts'
+import type { ChosenLink, LinksSelection } from './links-selection.ts'
+import type { LinksOrder } from './links-state.ts'
 
 interface LinkColumnsWorld {
-  state: LinksState
-  listed: ListedLinks
+  selection: LinksSelection
+  chosen: ReadonlyMap<number, ChosenLink>
+  marks: ReadonlyMap<number, readonly JobView[]>
+  order: LinksOrder
+  placeOf: (id: number) => number | null
   copy: (text: string) => Promise<boolean>
   open: (id: number) => void
 }
 
-export const linkColumns = ({ state, listed, copy, open }: LinkColumnsWorld): TableColumn<Link>[] => {
-  const { order } = listed.question
-  const chosen = state.selection.chosen.value
-  const marks = state.marks.value
+export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
+  const { selection, chosen, marks, order, placeOf, copy, open } = world
   const choose = (link: Link, on: boolean, all: boolean) => {
-    const place = listed.placeOf(link.id) ?? 0
-    if (all) void state.selection.setTo(place, link, on)
-    else state.selection.set(place, link, on)
+    const place = placeOf(link.id) ?? 0
+    if (all) void selection.setTo(place, link, on)
+    else selection.set(place, link, on)
   }
   return [
     {
