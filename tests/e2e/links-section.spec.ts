@@ -1,0 +1,284 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { expect, test } from '../support/e2e.ts'
+import { seedLinks } from '../support/seed-links.ts'
+import { readRows } from '../support/service-database.ts'
+
+const row = (page: Page, text: string) => page.getByRole('table').getByRole('row').filter({ hasText: text })
+
+const open = async (page: Page, title: string) => {
+  await row(page, title).getByRole('button', { name: title, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: title, exact: true })
+  await expect(dialog.getByRole('region', { name: 'Statistics' })).toBeVisible()
+  return dialog
+}
+
+const complaints = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+test('a new link is made with the full form, and its short URL is shown', async ({ fresh, service }) => {
+  await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })
+  await connect(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'links')
+  await options.getByRole('button', { name: 'New link' }).click()
+  const form = options.getByRole('dialog', { name: 'New link' })
+  await form.getByRole('button', { name: 'Shorten', exact: true }).click()
+  await expect(form.getByRole('textbox', { name: 'Long URL' })).toBeFocused()
+  await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/menu')
+  await form.getByLabel('Custom alias').fill('menu')
+  await form.getByLabel('Campaign').selectOption({ label: 'Spring sale' })
+  await form.getByRole('button', { name: 'Shorten', exact: true }).click()
+  await expect(options.getByRole('link', { name: `${service.url}/menu` }).first()).toBeVisible()
+  await expect(row(options, 'https://example.com/menu')).toBeVisible()
+  expect(service.links()).toMatchObject([{ alias: 'menu', url: 'https://example.com/menu', campaign: 'Spring sale' }])
+})
+
+test('a link is edited, keeps what the service does not show, and a password is taken away by name', async ({
+  extension,
+  service,
+}) => {
+  const { id } = await service.ask('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' })
+  await service.ask('POST', '/api/url/add', {
+    url: 'https://example.com/menu',
+    custom: 'menu',
+    metatitle: 'The menu',
+    description: 'Old note',
+    password: 'secret',
+    pixels: [id],
+    geotarget: [{ location: 'Peru', link: 'https://pe.example/' }],
+  })
+  const options = await openOptions(extension, 'links')
+  const detail = await open(options, 'The menu')
+  await detail.getByRole('button', { name: 'Edit' }).click()
+  const form = options.getByRole('dialog', { name: 'Edit The menu' })
+  await expect(form.getByRole('textbox', { name: 'Long URL' })).toHaveValue('https://example.com/menu')
+  await expect(form.getByLabel('Password', { exact: true }).first()).toHaveValue('')
+  await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/new-menu')
+  await form.getByLabel('Note').fill('')
+  await form.getByRole('group', { name: 'Take away' }).getByLabel('Password').check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(detail.getByRole('link', { name: 'https://example.com/new-menu' })).toBeVisible()
+  const [stored] = readRows(
+    service.dataDir,
+    'select url, alias, description, password_hash, geo_targets, meta_title from links',
+  )
+  expect(stored).toEqual({
+    url: 'https://example.com/new-menu',
+    alias: 'menu',
+    description: '',
+    password_hash: null,
+    geo_targets: JSON.stringify([{ location: 'Peru', link: 'https://pe.example/' }]),
+    meta_title: 'The menu',
+  })
+  expect(service.links()[0]?.pixels).toBe('Shop')
+  await detail.getByRole('button', { name: 'Close' }).click()
+  await expect(row(options, 'https://example.com/new-menu')).toBeVisible()
+})
+
+test('a link is deleted only after what will happen was read, and leaves the list', async ({ extension, service }) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'kept', metatitle: 'Kept' })
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/b', custom: 'gone', metatitle: 'Gone' })
+  const options = await openOptions(extension, 'links')
+  const detail = await open(options, 'Gone')
+  await detail.getByRole('button', { name: 'Delete' }).click()
+  const question = options.getByRole('alertdialog', { name: 'Delete “Gone”?' })
+  await expect(question).toContainText(`${service.url}/gone stops working for everybody who has it`)
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => service.links().map(({ alias }) => alias)).toEqual(['kept'])
+  await expect(row(options, '/gone')).toHaveCount(0)
+  await expect(row(options, '/kept')).toHaveCount(1)
+})
+
+test('a new link like another has all that is known of it, and says what is not', async ({ extension, service }) => {
+  await service.ask('POST', '/api/url/add', {
+    url: 'https://example.com/menu',
+    custom: 'menu',
+    metatitle: 'The menu',
+    description: 'For the window',
+    devicetarget: [{ device: 'iPhone', link: 'https://ios.example/' }],
+    status: 'public',
+  })
+  const options = await openOptions(extension, 'links')
+  const detail = await open(options, 'The menu')
+  await detail.getByRole('button', { name: 'New like this one' }).click()
+  const form = options.getByRole('dialog', { name: 'New link like The menu' })
+  await expect(form).toContainText('so they are not filled in: password, redirect type, visibility')
+  await expect(form.getByLabel('Custom alias')).toHaveValue('')
+  await form.getByLabel('Custom alias').fill('menu-2')
+  await form.getByRole('button', { name: 'Shorten', exact: true }).click()
+  await expect.poll(() => service.links().map(({ alias }) => alias)).toEqual(['menu', 'menu-2'])
+  const shown = 'url, meta_title, description, device_targets'
+  const [first, second] = readRows(service.dataDir, `select ${shown} from links order by id`)
+  expect(second).toEqual(first)
+})
+
+test('one link is added to a channel, and many to a campaign', async ({ fresh, service }) => {
+  await service.ask('POST', '/api/channel/add', { name: 'Newsletter' })
+  await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })
+  for (let number = 1; number <= 6; number++)
+    await service.ask('POST', '/api/url/add', {
+      url: `https://example.com/${number}`,
+      custom: `link-${number}`,
+      metatitle: `Page ${number}`,
+    })
+  await connect(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'links')
+  const detail = await open(options, 'Page 6')
+  await detail.getByRole('button', { name: 'Add to channel' }).click()
+  const channel = options.getByRole('dialog', { name: 'Add 1 link to a channel' })
+  await channel.getByRole('button', { name: 'Add to channel' }).click()
+  await expect(channel).toContainText('Choose a channel.')
+  await channel.getByLabel('Channel').selectOption({ label: 'Newsletter' })
+  await channel.getByRole('button', { name: 'Add to channel' }).click()
+  await expect
+    .poll(() => service.links().map(({ channels }) => channels))
+    .toEqual([null, null, null, null, null, 'Newsletter'])
+  await detail.getByRole('button', { name: 'Close' }).click()
+
+  await options.getByRole('checkbox', { name: 'Select Page 5' }).check()
+  await options.getByRole('checkbox', { name: 'Select Page 2' }).click({ modifiers: ['Shift'] })
+  const bar = options.getByRole('region', { name: 'Selected links' })
+  await expect(bar).toContainText('4 links selected')
+  await bar.getByRole('button', { name: 'Add to campaign' }).click()
+  const campaign = options.getByRole('dialog', { name: 'Add 4 links to a campaign' })
+  await expect(campaign).toContainText('These are 4 requests, one for each link.')
+  await campaign.getByLabel('Campaign').selectOption({ label: 'Spring sale' })
+  await campaign.getByRole('button', { name: 'Add to campaign' }).click()
+  const sale = 'Spring sale'
+  await expect.poll(() => service.links().map((link) => link.campaign)).toEqual([null, sale, sale, sale, sale, null])
+  await expect(bar).toHaveCount(0)
+})
+
+test('what the service refuses is told at the link, in the service’s words, and can be taken back', async ({
+  extension,
+  service,
+}) => {
+  for (const custom of ['one', 'two'])
+    await service.ask('POST', '/api/url/add', { url: `https://example.com/${custom}`, custom, metatitle: custom })
+  const options = await openOptions(extension, 'links')
+  const detail = await open(options, 'two')
+  await detail.getByRole('button', { name: 'Edit' }).click()
+  const form = options.getByRole('dialog', { name: 'Edit two' })
+  await form.getByLabel('Custom alias').fill('one')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const jobs = detail.getByRole('list', { name: 'Not done yet' })
+  await expect(jobs).toContainText('another link on this domain has this alias')
+  await expect(options.getByRole('table').getByRole('link', { name: 'Failed', includeHidden: true })).toHaveCount(1)
+  await jobs.getByRole('button', { name: 'Discard' }).click()
+  await expect(jobs).toHaveCount(0)
+  expect(service.links().map(({ alias }) => alias)).toEqual(['one', 'two'])
+})
+
+test('the short URLs of all links that were found are copied, one on each line', async ({ extension, service }) => {
+  await service.stop()
+  seedLinks(service.dataDir, 120)
+  await service.startAgain()
+  await extension.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const options = await openOptions(extension, 'links')
+  await options.getByRole('searchbox', { name: 'Search links' }).fill('page-11')
+  await options.getByRole('button', { name: 'Select all 11', exact: true }).click()
+  await options.getByRole('button', { name: 'Copy short URLs' }).click()
+  await expect(options.getByText('11 short URLs copied')).toBeVisible()
+  const copied = await options.evaluate(() => navigator.clipboard.readText())
+  const wanted = [...Array.from({ length: 10 }, (_, at) => 119 - at), 11].map((n) => `${service.url}/link-${n}`)
+  expect(copied.split('\n')).toEqual(wanted)
+})
+
+test('a list of 100,000 links is there at once, is searched to its end, and says what it searches', async ({
+  extension,
+  service,
+}) => {
+  await service.stop()
+  seedLinks(service.dataDir, 100_000)
+  await service.startAgain()
+  const options = await openOptions(extension, 'links')
+  await expect(row(options, '/link-100000')).toBeVisible()
+  expect(await options.locator('tbody tr').count()).toBeLessThan(100)
+  const search = options.getByRole('searchbox', { name: 'Search links' })
+  await search.fill('page-7777')
+  // The oldest links are not here for many minutes: the service has them.
+  await expect(row(options, '/link-7777').first()).toBeVisible()
+  await expect(
+    options.getByText(/^11 found\. .* links are here yet; the others were looked for at the service\.$/),
+  ).toBeVisible()
+  await search.fill('no such link anywhere')
+  await expect(options.getByText('No link holds “no such link anywhere”.')).toBeVisible()
+  await options.getByRole('button', { name: 'Show all links' }).click()
+  await expect(row(options, '/link-100000')).toBeVisible()
+})
+
+test('the list is gone through by keyboard alone', async ({ extension, service }) => {
+  await service.stop()
+  seedLinks(service.dataDir, 400)
+  await service.startAgain()
+  const options = await openOptions(extension, 'links')
+  await expect(options.getByText('All 400 links are here.')).toBeVisible()
+  const focusedRow = options.locator('tr[data-place]:focus-within')
+  await options.getByRole('button', { name: 'Select all 400' }).focus()
+  await options.keyboard.press('Tab')
+  await expect(options.getByRole('checkbox', { name: 'Select Page number 400' })).toBeFocused()
+  await options.keyboard.press('Space')
+  await options.keyboard.press('ArrowDown')
+  await options.keyboard.press('ArrowDown')
+  await expect(options.getByRole('checkbox', { name: 'Select Page number 398' })).toBeFocused()
+  await options.keyboard.press('Shift+Space')
+  await expect(options.getByRole('region', { name: 'Selected links' })).toContainText('3 links selected')
+  await options.keyboard.press('End')
+  await expect(focusedRow).toContainText('Page number 1')
+  await options.keyboard.press('PageUp')
+  await expect(focusedRow).not.toContainText('Page number 1http')
+  await options.keyboard.press('Home')
+  await expect(focusedRow).toContainText('Page number 400')
+  await options.keyboard.press('Tab')
+  await options.keyboard.press('Enter')
+  await expect(options.getByRole('dialog', { name: 'Page number 400' })).toBeVisible()
+  await options.keyboard.press('Escape')
+  await expect(options.getByRole('button', { name: 'Page number 400', exact: true })).toBeFocused()
+  // Past the list in three steps, not in hundreds: the short URL, its copy, what is done with the selection.
+  for (let step = 0; step < 3; step++) await options.keyboard.press('Tab')
+  await expect(options.getByRole('button', { name: 'Add to campaign' })).toBeFocused()
+})
+
+test('who reads the middle of the list stays there when new links come', async ({ extension, service }) => {
+  await service.stop()
+  seedLinks(service.dataDir, 400)
+  await service.startAgain()
+  const options = await openOptions(extension, 'links')
+  await expect(options.getByText('All 400 links are here.')).toBeVisible()
+  await options.getByRole('checkbox', { name: 'Select Page number 400' }).focus()
+  for (let page = 0; page < 5; page++) await options.keyboard.press('PageDown')
+  const focused = options.locator('tr[data-place]:focus-within')
+  const before = { text: await focused.textContent(), box: await focused.boundingBox() }
+  for (const custom of ['new-1', 'new-2', 'new-3'])
+    await service.ask('POST', '/api/url/add', { url: 'https://example.com/new', custom })
+  await options.evaluate(() =>
+    [...document.querySelectorAll('button')].find((b) => b.textContent === 'Refresh')?.click(),
+  )
+  await expect(options.getByText('All 403 links are here.')).toBeAttached()
+  await expect(focused).toHaveText(before.text ?? '')
+  expect((await focused.boundingBox())?.y).toBeCloseTo(before.box?.y ?? 0, 0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the list and its dialogs, ${colorScheme}`, async ({ extension, service }) => {
+    await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })
+    await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a', metatitle: 'A link' })
+    const options = await openOptions(extension, 'links')
+    await options.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await options.getByRole('checkbox', { name: 'Select A link' }).check()
+    expect(await complaints(options)).toEqual([])
+    await options.setViewportSize({ width: 360, height: 740 })
+    expect(await complaints(options), 'as cards').toEqual([])
+    const detail = await open(options, 'A link')
+    for (const button of ['Add to campaign', 'New like this one', 'Edit', 'Delete']) {
+      await detail.getByRole('button', { name: button, exact: true }).click()
+      await expect(options.getByRole('button', { name: 'Cancel' })).toBeVisible()
+      expect(await complaints(options), button).toEqual([])
+      await options.getByRole('button', { name: 'Cancel' }).click()
+    }
+  })
+}
