@@ -43,6 +43,8 @@ export interface AccountSections {
   outbox: OutboxState
   account: AccountState
   abilities: AbilitiesState
+  /** Whether something was typed or chosen that is sent nowhere. */
+  hasUnsent: () => boolean
   stop: () => void
 }
 
@@ -81,7 +83,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
       now,
     })
   const pixelTypes = () => connection.value?.pixelTypes ?? []
-  return {
+  const sections = {
     links: createLinksState({ ...world, pending }),
     linkDetail: createLinkDetailState(read, pending),
     bulk: once(async () => {
@@ -103,6 +105,19 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget }),
     account: createAccountState({ read, send, pending }),
     abilities: createAbilitiesState({ call, changed }),
+  }
+  const forms = [
+    sections.links.form,
+    sections.channels.form,
+    sections.campaigns.form,
+    sections.domains.form,
+    sections.pixels.form,
+    sections.pixelTypes,
+    sections.assign,
+  ]
+  return {
+    ...sections,
+    hasUnsent: () => sections.account.edited.peek() || forms.some(({ hasUnsent }) => hasUnsent()),
     stop: pending.start(),
   }
 }

@@ -31,7 +31,7 @@ if (root) {
   })
   // Nothing typed is lost without a question.
   window.addEventListener('beforeunload', (event) => {
-    if (page.defaults.edited.peek() || page.presets.edited.peek()) event.preventDefault()
+    if (page.hasUnsent()) event.preventDefault()
   })
   render(
     <PageContext.Provider value={pageTools(window)}>

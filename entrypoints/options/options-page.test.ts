@@ -38,6 +38,25 @@ describe('the sections of an account', () => {
     expect(page.account.value?.channels.form.opened.value?.values.name).toBe('Half a na')
   })
 
+  it('ask before the page is closed while something is typed anywhere, and no more once it is thrown away', async () => {
+    const { page } = await started()
+    const sections = page.account.value
+    expect(page.hasUnsent()).toBe(false)
+    sections?.campaigns.form.openNew()
+    sections?.campaigns.form.change('name', 'Half a na')
+    expect(page.hasUnsent()).toBe(true)
+    sections?.campaigns.form.discard()
+    expect(page.hasUnsent()).toBe(false)
+    sections?.account.typePassword('new secret')
+    expect(page.hasUnsent()).toBe(true)
+    sections?.account.typePassword('')
+    page.presets.ruleForm.openNew()
+    page.presets.ruleForm.change({ value: 'half' })
+    expect(page.hasUnsent()).toBe(true)
+    page.presets.ruleForm.discard()
+    expect(page.hasUnsent()).toBe(false)
+  })
+
   it('show nothing of one account under another, and nothing without one', async () => {
     const { worker, page } = await started()
     const first = page.account.value

@@ -33,6 +33,8 @@ export interface OptionsPage {
   /** The present moment as the service's own clock writes it. */
   nowAtService: () => string
   serviceClock: ServiceClock
+  /** Whether closing the page would lose something that was typed in it. */
+  hasUnsent: () => boolean
   start: () => Promise<void>
 }
 
@@ -74,6 +76,9 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
     return connection ? JSON.stringify([connection.baseUrl, connection.accountId, connection.locked]) : null
   })
 
+  const presets = createPresetsState({ call, settings: session.settings, saved, nowAtService, newId })
+  const defaults = createDefaultsState({ call, settings: session.settings, saved, nowAtService })
+
   return {
     session,
     route: createRoute(addressBar, session.connection),
@@ -84,8 +89,8 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
       connected: changed,
     }),
     passphrase: createPassphraseState({ call, changed }),
-    presets: createPresetsState({ call, settings: session.settings, saved, nowAtService, newId }),
-    defaults: createDefaultsState({ call, settings: session.settings, saved, nowAtService }),
+    presets,
+    defaults,
     transfer: once(async () => {
       const { createTransferState } = await import('./transfer/transfer-state.ts')
       return createTransferState({ ...world, connection, settings, saved })
@@ -94,6 +99,7 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
     nowAtService,
     account,
     serviceClock,
+    hasUnsent: () => defaults.edited.peek() || presets.edited.peek() || (account.peek()?.hasUnsent() ?? false),
     start: () => {
       effect(() => {
         const connected = identity.value !== null

@@ -90,8 +90,7 @@ function Facts({ account, baseUrl }: { account: Account; baseUrl: string }) {
 }
 
 function AccountForm({ state, account }: { state: AccountState; account: Account }) {
-  const { email, password, problems, saving } = state
-  const edited = password.value !== '' || (email.value !== null && email.value !== account.email)
+  const { email, password, problems, edited, saving } = state
   return (
     <form
       class="account-form"
@@ -120,7 +119,7 @@ function AccountForm({ state, account }: { state: AccountState; account: Account
         onInput={state.typePassword}
       />
       <div>
-        <button type="submit" class="primary" aria-disabled={!edited || saving.value}>
+        <button type="submit" class="primary" aria-disabled={!edited.value || saving.value}>
           Save
         </button>
       </div>

@@ -42,8 +42,9 @@ describe('the account', () => {
   it('forgets the password as soon as the outbox has it', async () => {
     const { state } = await section()
     state.typePassword('new secret')
+    expect(state.edited.value).toBe(true)
     await state.save()
-    expect(state.password.value).toBe('')
+    expect([state.password.value, state.edited.value]).toEqual(['', false])
     expect(state.changes.value.map(({ id }) => id)).toEqual(['u'])
   })
 

@@ -10,6 +10,8 @@ export interface AccountState {
   /** `null` as long as nobody typed. */
   email: ReadonlySignal<string | null>
   password: ReadonlySignal<string>
+  /** Whether something was typed that is sent nowhere. */
+  edited: ReadonlySignal<boolean>
   problems: ReadonlySignal<{ email?: string; password?: string }>
   failure: ReadonlySignal<Failure | null>
   /** Changes that have not come to their end, newest first. */
@@ -58,6 +60,9 @@ export const createAccountState = ({ read, send, pending }: AccountWorld): Accou
     account,
     email,
     password,
+    edited: computed(
+      () => password.value !== '' || (email.value !== null && email.value.trim() !== account.value?.email),
+    ),
     problems,
     failure,
     saving,

@@ -21,6 +21,8 @@ export interface Assignment {
 
 export interface AssignState {
   opened: ReadonlySignal<Assignment | null>
+  /** Whether something was chosen or typed for any target that is sent nowhere. */
+  hasUnsent: () => boolean
   /** What the outbox has taken last. */
   taken: ReadonlySignal<{ target: AssignTarget; count: number } | null>
   open: (target: AssignTarget) => void
@@ -72,6 +74,8 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
 
   return {
     opened,
+    hasUnsent: () =>
+      [...kept.values()].some(({ picker, ids }) => picker.chosen.peek().size > 0 || ids.peek().trim() !== ''),
     taken,
     open: (target) => {
       const assignment = kept.get(keyOf(target)) ?? begin(target)

@@ -101,6 +101,19 @@ describe('the form of a collection', () => {
     expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, description: 'daily' }])
   })
 
+  it('has something unsent from the first key until it is sent or thrown away', async () => {
+    const { form } = opened()
+    form.openNew()
+    expect(form.hasUnsent()).toBe(false)
+    form.change('name', 'P')
+    expect(form.hasUnsent()).toBe(true)
+    form.close()
+    expect(form.hasUnsent()).toBe(true)
+    form.openNew()
+    await form.submit()
+    expect(form.hasUnsent()).toBe(false)
+  })
+
   it('forgets what was typed when it is thrown away', () => {
     const { form } = opened()
     form.openNew()

@@ -23,6 +23,8 @@ export interface OpenForm {
 
 export interface CollectionForm<Row> {
   opened: ReadonlySignal<OpenForm | null>
+  /** Whether something was typed that is sent nowhere. */
+  hasUnsent: () => boolean
   openNew: () => void
   openEdit: (row: Row) => void
   change: (name: string, value: string | boolean) => void
@@ -68,6 +70,10 @@ export const createCollectionForm = <Row extends CollectionRow>(
 
   return {
     opened,
+    hasUnsent: () => {
+      const form = opened.peek()
+      return drafts.size > 0 || (form !== null && Object.keys(typedIn(form)).length > 0)
+    },
     openNew: () => {
       if (create) open(null, '', create.fields, create.blank)
     },

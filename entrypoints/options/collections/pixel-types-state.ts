@@ -14,6 +14,8 @@ export interface OpenPixelTypes {
 /** The service's own words for types of pixels, while they are changed (FIELD.md line 29). */
 export interface PixelTypesState {
   opened: ReadonlySignal<OpenPixelTypes | null>
+  /** Whether something was typed that is stored nowhere. */
+  hasUnsent: () => boolean
   open: () => void
   change: (rows: PixelType[]) => void
   /** Puts the form away and keeps what was typed for the next time. */
@@ -52,6 +54,7 @@ export const createPixelTypesState = ({ call, known }: PixelTypesWorld): PixelTy
 
   return {
     opened,
+    hasUnsent: () => kept !== null,
     open: () => {
       opened.value = { rows: kept ?? known(), problems: {}, failure: null, saving: false }
     },

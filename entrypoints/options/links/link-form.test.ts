@@ -102,6 +102,19 @@ describe('the form of a new link', () => {
     expect([form.opened.value?.typed.url, form.opened.value?.kept]).toEqual(['', false])
   })
 
+  it('has something unsent from the first key until it is thrown away', () => {
+    const { form } = world()
+    form.openNew()
+    expect(form.hasUnsent()).toBe(false)
+    form.change({ url: 'https://long.test/' })
+    expect(form.hasUnsent()).toBe(true)
+    form.close()
+    expect(form.hasUnsent()).toBe(true)
+    form.openNew()
+    form.discard()
+    expect(form.hasUnsent()).toBe(false)
+  })
+
   it('shows at the field what the worker objects to', async () => {
     const { form, worker } = world()
     worker.answer('createLink', () => fail({ kind: 'invalid', field: 'description', problem: 'must be shorter' }))

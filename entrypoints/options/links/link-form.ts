@@ -41,6 +41,8 @@ export interface OpenLinkForm {
 
 export interface LinkForm {
   opened: ReadonlySignal<OpenLinkForm | null>
+  /** Whether something was typed that is sent nowhere. */
+  hasUnsent: () => boolean
   openNew: () => void
   /** A new link with everything that is known of this one. */
   openLike: (detail: LinkDetailAnswer) => Promise<void>
@@ -127,6 +129,10 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
 
   return {
     opened,
+    hasUnsent: () => {
+      const form = opened.peek()
+      return drafts.size > 0 || (form !== null && !isSame(form.typed, form.initial))
+    },
     openNew: () => open({ kind: 'new', id: null, name: '', unknown: [], remembered: {} }, '', defaults()),
     openLike: (detail) => openFrom('like', detail),
     openEdit: (detail) => openFrom('edit', detail),
