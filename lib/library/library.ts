@@ -93,6 +93,8 @@ export const createLibrary = (ports: LibraryPorts): Library => {
     view,
     page: async (connection, asked) => {
       const found = await orElse(() => search.find(connection, asked), { rows: [], total: 0 })
+      // Whoever looks at the list will type or scroll next.
+      void orElse(() => search.warmUp(connection), null)
       return { ...found, from: 'library', library: await view(connection) }
     },
     known: async (connection, address) => {

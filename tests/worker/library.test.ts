@@ -92,6 +92,21 @@ describe('an account of 25 links, two on a page', () => {
     expect(await keptIds()).toEqual(idsThere())
   })
 
+  it('is filled although a worker dies while a page is on its way to it', async () => {
+    await ring(2)
+    const arrived = Promise.withResolvers<void>()
+    browser.fetch = () => {
+      arrived.resolve()
+      return new Promise(() => undefined)
+    }
+    void ring(1)
+    await arrived.promise
+    browser.fetch = (address, init) => service.fetch(address, init)
+    await ring(60, true)
+    expect(await kept()).toMatchObject({ total: 25, library: { complete: true, failure: null } })
+    expect(await keptIds()).toEqual(idsThere())
+  })
+
   it('is filled with all of them, while links are added and deleted elsewhere between any two pages', async () => {
     for (let round = 0; round < 10; round++) {
       await ring(1)

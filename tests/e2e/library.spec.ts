@@ -1,0 +1,46 @@
+import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { expect, test } from '../support/e2e.ts'
+import { openGate } from '../support/gate.ts'
+import { seedLinks } from '../support/seed-links.ts'
+
+const LINKS = 250
+
+test('an account is kept here, searched and known by its pages without a request', async ({ fresh, service, site }) => {
+  await service.stop()
+  seedLinks(service.dataDir, LINKS)
+  await service.startAgain()
+  await service.ask('POST', '/api/url/add', { url: `${site.url}/a-page`, custom: 'known' })
+  const gate = await openGate(service.url)
+  const lists = () => gate.arrived.filter((request) => request === 'GET /api/urls').length
+  await connect(fresh, gate.url, service.key)
+
+  const options = await openOptions(fresh, 'links')
+  await expect(options.getByText(`All ${LINKS + 1} links are here.`)).toBeVisible()
+  const before = lists()
+
+  const rows = options.getByRole('table', { name: 'Links' }).getByRole('row').filter({ hasText: '/link-' })
+  const search = options.getByRole('searchbox', { name: 'Search links' })
+  await search.fill('NUMBER page-17')
+  await expect(options.getByText('11 found.')).toBeVisible()
+  await expect(rows.first()).toContainText('/link-179')
+  await search.fill('page-217')
+  await expect(rows).toHaveCount(1)
+
+  const [tab] = fresh.context.pages()
+  await tab?.goto(`${site.url}/a-page/?utm_source=mail#part`)
+  await tab?.bringToFront()
+  const popup = await fresh.openPopup()
+  await expect(popup.getByText('You shortened this page')).toBeVisible()
+  await expect(popup.getByRole('link', { name: /\/known$/ })).toBeVisible()
+  await popup.close()
+  expect(lists()).toBe(before)
+
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/elsewhere', custom: 'elsewhere' })
+  await options.bringToFront()
+  await search.fill('')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByText(`All ${LINKS + 2} links are here.`)).toBeVisible()
+  await expect(options.getByRole('row').filter({ hasText: '/elsewhere' })).toBeVisible()
+  expect(lists()).toBe(before + 1)
+  await gate.close()
+})
