@@ -9,6 +9,7 @@ import { connect, openOptions } from '../product/connect.ts'
 import { ensureChromium } from '../setup/chromium.mjs'
 import { answerTimes } from './answer-times.ts'
 import { callWorker } from './call-worker.ts'
+import { openLinks, typeQueries } from './links-page.ts'
 import { madeUpLinks, typedQueries } from './made-up-links.ts'
 import { median, quantile } from './quantile.ts'
 import { workerHeap } from './worker-heap.ts'
@@ -24,8 +25,15 @@ interface Figures {
   firstRowsCold: number
   firstRowsWarm: number
   firstSearch: number
+  endRowsCold: number
   keyMedian: number
   key95: number
+  pageCold: number
+  pageWarm: number
+  pageKeyMedian: number
+  pageKey95: number
+  blockMedian: number
+  blockLongest: number
   overviewKnown: number
   overviewUnknown: number
   heapBefore: number
@@ -69,6 +77,8 @@ const measure = async (links: number, chromiumPath: string): Promise<Figures> =>
   const firstRowsCold = await afterAStop(browser, async () => once(''))
   const heapBefore = await workerHeap(profileDir)
   const firstSearch = await afterAStop(browser, async () => once('hidden orchard 5'))
+  const end = { ...FIRST_ROWS, offset: links - 50 }
+  const endRowsCold = await afterAStop(browser, async () => median(await answerTimes(page, 'library', [end])))
   const keys = await answerTimes(page, 'library', typedQueries(links).map(searchFor))
   const heapAfter = await workerHeap(profileDir)
   const firstRowsWarm = median(
@@ -89,6 +99,20 @@ const measure = async (links: number, chromiumPath: string): Promise<Figures> =>
   const knownUrl = String(state.links[Math.floor(links / 2)]?.longurl)
   const overviewKnown = await overviews(`${knownUrl}&utm_source=bench#top`)
   const overviewUnknown = await overviews('https://www.example.com/never/shortened')
+  const pages: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const opened = await openLinks(browser)
+    pages.push(opened.firstRows)
+    await opened.page.close()
+  }
+  const pageCold = await afterAStop(browser, async () => {
+    const opened = await openLinks(browser)
+    await opened.page.close()
+    return opened.firstRows
+  })
+  const typing = await openLinks(browser)
+  await typeQueries(typing.page, typedQueries(links).slice(0, 6))
+  const pageKeys = await typeQueries(typing.page, typedQueries(links))
   const usage = await page.evaluate(() => navigator.storage.estimate())
 
   await browser.close()
@@ -100,8 +124,15 @@ const measure = async (links: number, chromiumPath: string): Promise<Figures> =>
     firstRowsCold,
     firstRowsWarm,
     firstSearch,
+    endRowsCold,
     keyMedian: median(keys),
     key95: quantile(keys, 0.95),
+    pageCold,
+    pageWarm: median(pages),
+    pageKeyMedian: median(pageKeys.toRows),
+    pageKey95: quantile(pageKeys.toRows, 0.95),
+    blockMedian: median(pageKeys.blocks),
+    blockLongest: Math.max(...pageKeys.blocks),
     overviewKnown,
     overviewUnknown,
     heapBefore: heapBefore / 1e6,
@@ -112,11 +143,18 @@ const measure = async (links: number, chromiumPath: string): Promise<Figures> =>
 
 const ROWS: [name: string, unit: string, of: (figures: Figures) => number][] = [
   ['filled', 's', ({ fillSeconds }) => fillSeconds],
-  ['first rows, worker asleep', 'ms', ({ firstRowsCold }) => firstRowsCold],
-  ['first rows, worker awake', 'ms', ({ firstRowsWarm }) => firstRowsWarm],
-  ['first search, worker asleep', 'ms', ({ firstSearch }) => firstSearch],
-  ['a key to its rows, median', 'ms', ({ keyMedian }) => keyMedian],
-  ['a key to its rows, 19 of 20', 'ms', ({ key95 }) => key95],
+  ['Links opened, to its first rows', 'ms', ({ pageWarm }) => pageWarm],
+  ['the same, worker asleep', 'ms', ({ pageCold }) => pageCold],
+  ['a key to the list, median', 'ms', ({ pageKeyMedian }) => pageKeyMedian],
+  ['a key to the list, 19 of 20', 'ms', ({ pageKey95 }) => pageKey95],
+  ['a key blocks the page, median', 'ms', ({ blockMedian }) => blockMedian],
+  ['a key blocks the page, at most', 'ms', ({ blockLongest }) => blockLongest],
+  ['worker answers first rows', 'ms', ({ firstRowsWarm }) => firstRowsWarm],
+  ['the same, worker asleep', 'ms', ({ firstRowsCold }) => firstRowsCold],
+  ['the last rows, worker asleep', 'ms', ({ endRowsCold }) => endRowsCold],
+  ['a first search, worker asleep', 'ms', ({ firstSearch }) => firstSearch],
+  ['worker answers a key, median', 'ms', ({ keyMedian }) => keyMedian],
+  ['worker answers a key, 19 of 20', 'ms', ({ key95 }) => key95],
   ['overview of a known page', 'ms', ({ overviewKnown }) => overviewKnown],
   ['overview of another page', 'ms', ({ overviewUnknown }) => overviewUnknown],
   ['the worker holds, before a search', 'MB', ({ heapBefore }) => heapBefore],
