@@ -142,12 +142,10 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
       await Promise.all(removed.map(({ id }) => links.delete([connection, id])))
       const touched = changed.filter((row) => !saysTheSame(known.get(row.id), row))
       const blocks = await writeBlocks(tx, connection, touched, removed)
-      const after = {
-        ...state,
-        sync: change.sync,
-        links: state.links - removed.length,
-        revision: before.revision + 1,
-      }
+      // After a pass they are counted: a row that could not be read may have been counted twice.
+      const kept =
+        change.sweepBelow === null ? state.links - removed.length : await links.count(ofConnection(connection))
+      const after = { ...state, sync: change.sync, links: kept, revision: before.revision + 1 }
       await tx.objectStore('libraries').put(after)
       return { before: before.revision, state: after, blocks }
     })

@@ -78,6 +78,16 @@ const later = async (minutes: number): Promise<void> => {
   await page.worker.tendLibrary()
 }
 
+/** A page is opened every hour, and what is due then has its turn after what the page itself asks for. */
+const hoursWithSomebody = async (hours: number): Promise<void> => {
+  for (let hour = 0; hour < hours; hour++) {
+    value(await page.call('overview', { tabId: null, url: null }))
+    await later(60)
+    const soon = Date.now() + browser.ahead + MINUTE
+    while ((browser.libraryAlarm ?? soon) < soon) await ring(1)
+  }
+}
+
 describe('an account of 25 links, two on a page', () => {
   beforeEach(async () => {
     await connect(['a page has 2 rows, whatever was asked'], 6)
@@ -301,10 +311,7 @@ describe('an account that is kept whole', () => {
 
   it('reads the click counts of old links again within a day or so', async () => {
     for (const link of service.state.links) link.clicks = 77
-    for (let hour = 0; hour < 30; hour++) {
-      value(await page.call('overview', { tabId: null, url: null }))
-      await later(60)
-    }
+    await hoursWithSomebody(30)
     expect(await countsOf(FIRST + 1)).toBe(77)
     expect((await kept()).library.countedAt).toBeGreaterThan(Date.now() + 20 * 60 * MINUTE)
   })
@@ -313,6 +320,24 @@ describe('an account that is kept whole', () => {
     holdLinks(41, 42)
     expect(value(await page.call('refreshLibrary', {}))).toMatchObject({ links: 42, complete: true })
     expect(await keptIds()).toEqual(idsThere())
+  })
+
+  it('is fetched again when what is stored of it cannot be read', async () => {
+    const db = await browser.database()
+    await db.put('libraries', { connection: `${ADDRESS}#1` })
+    page = browser.startWorker()
+    expect(value(await page.call('refreshLibrary', {}))).toMatchObject({ links: 40, complete: true })
+    expect(await keptIds()).toEqual(idsThere())
+  })
+
+  it('loses no more than a row that cannot be read, which the next pass mends', async () => {
+    const db = await browser.database()
+    const damaged = { connection: `${ADDRESS}#1`, id: FIRST + 7, age: 0, seniority: 0, quietness: 0 }
+    await db.put('links', damaged as never)
+    expect(await keptIds()).toHaveLength(39)
+    await hoursWithSomebody(30)
+    expect(await keptIds()).toEqual(idsThere())
+    expect((await kept()).library).toMatchObject({ links: 40, complete: true })
   })
 
   it('is empty with a reason when its storage cannot be used, and the rest goes on', async () => {

@@ -5,6 +5,7 @@ import { UNKNOWN_ABILITIES } from '../../entrypoints/background/abilities.ts'
 import { createChoicesCache } from '../../entrypoints/background/choices-cache.ts'
 import { createConnectionStore } from '../../entrypoints/background/connection-store.ts'
 import { createDatabase } from '../../entrypoints/background/database.ts'
+import { createLibraryStore } from '../../entrypoints/background/library-store.ts'
 import { createOutboxStore } from '../../entrypoints/background/outbox-store.ts'
 import { countAside, createSetAside } from '../../entrypoints/background/set-aside.ts'
 import { createSettingsStore } from '../../entrypoints/background/settings-store.ts'
@@ -112,6 +113,22 @@ describe.each(COPIES)('what version $database.version has stored', ({ local, dat
     })
   })
 })
+
+it.each(COPIES.filter(({ database }) => database.version >= 2))(
+  'the library that version $database.version has stored is the library of today',
+  async ({ database }) => {
+    const name = `stored-${randomUUID()}`
+    await restore(name, database)
+    const store = createLibraryStore(createDatabase(name))
+    const connection = 'https://s.test#1'
+    expect(await store.state(connection)).toMatchObject({ links: 2, sync: { complete: true, total: 2 } })
+    expect((await store.page(connection, 'date', 0, 10)).map(({ id }) => id)).toEqual([2, 1])
+    expect(await store.withAddress(connection, 'example.com/1')).toMatchObject({ alias: 'a1' })
+    const lines: string[] = []
+    await store.blocks(connection, (some) => lines.push(...some.map((block) => block.lines)))
+    expect(lines.join()).toContain('page 2')
+  },
+)
 
 it('there is a copy of every version of the database that was ever released', async () => {
   const name = `stored-${randomUUID()}`
