@@ -1,30 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryJobStore } from '../../tests/support/memory-job-store.ts'
-import { FAILURES, HERE, intentTo, NOW } from '../../tests/support/outbox-job.ts'
+import { add, addOne, numbered, rename, shorten } from '../../tests/support/outbox-asks.ts'
+import { FAILURES, HERE, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
-import { fail, ok, type Result } from '../failure.ts'
+import { fail } from '../failure.ts'
 import type { Intent } from './intent.ts'
 import type { Job } from './job.ts'
 import type { Outbox } from './outbox.ts'
-
-const shorten = (url: string, differing: Partial<Intent> = {}): Intent => intentTo('createLink', { url }, differing)
-const rename = (id: number, name: string, differing: Partial<Intent> = {}): Intent =>
-  intentTo('updateChannel', { id, name }, differing)
-
-const numbered = (count: number, differing: Partial<Intent> = {}): Intent[] =>
-  Array.from({ length: count }, (_, index) => shorten(`https://example.com/${index}`, differing))
-
-const add = async (outbox: Outbox, ...intents: Intent[]): Promise<Job[]> => {
-  const added = await outbox.add(HERE, intents)
-  if (!added.ok) throw new Error(`not added: ${added.failure.kind}`)
-  return added.value
-}
-
-const addOne = async (outbox: Outbox, intent: Intent): Promise<Job> => {
-  const [job] = await add(outbox, intent)
-  if (job === undefined) throw new Error('nothing was added')
-  return job
-}
 
 type World = ReturnType<typeof outboxWorld>
 
@@ -52,9 +34,6 @@ const restart = async (here: World): Promise<Outbox> => {
   await outbox.start()
   return outbox
 }
-
-/** Until nothing is left to do but what waits for time or for an answer. */
-const everythingHeard = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 describe('what is asked of the outbox', () => {
   it('is on the disk when it answers', async () => {
@@ -270,83 +249,6 @@ describe('two wake-ups at once', () => {
   })
 })
 
-describe('the order of work', () => {
-  it('lets a click overtake bulk that was there before, also what of it is under way', async () => {
-    const here = outboxWorld()
-    const outbox = here.newOutbox()
-    const bulkIsUnderWay = Promise.withResolvers<void>()
-    const bulkGoesOn = Promise.withResolvers<void>()
-    const clickArrived = Promise.withResolvers<void>()
-    here.world.answer = async (arrival) => {
-      if (arrival.input.url === 'https://click.test/') clickArrived.resolve()
-      else {
-        if (here.arrivals.length === 2) bulkIsUnderWay.resolve()
-        await bulkGoesOn.promise
-      }
-      return here.world.perform(arrival)
-    }
-    await add(outbox, ...numbered(5, { priority: 'bulk' }))
-    const drained = outbox.drain()
-    await bulkIsUnderWay.promise
-    await add(outbox, shorten('https://click.test/'))
-    void outbox.drain()
-    await clickArrived.promise
-    expect(here.arrivals).toHaveLength(3)
-    bulkGoesOn.resolve()
-    await drained
-    await here.live(outbox)
-    expect(here.arrivals).toHaveLength(6)
-  })
-
-  it('has no more than two of bulk work under way', async () => {
-    const here = outboxWorld()
-    const outbox = here.newOutbox()
-    await add(outbox, shorten('https://example.com/first'))
-    await here.live(outbox)
-    const gate = Promise.withResolvers<void>()
-    here.world.answer = async (arrival) => {
-      await gate.promise
-      return here.world.perform(arrival)
-    }
-    await add(outbox, ...numbered(6, { priority: 'bulk' }))
-    const drained = outbox.drain()
-    await everythingHeard()
-    expect(here.arrivals).toHaveLength(3)
-    gate.resolve()
-    await drained
-    expect(here.arrivals).toHaveLength(7)
-  })
-
-  it('keeps two changes of one object in the order in which they were asked for, and close together', async () => {
-    const here = outboxWorld()
-    const outbox = here.newOutbox()
-    let isFirst = true
-    here.world.answer = (arrival) => {
-      if (!isFirst) return here.world.perform(arrival)
-      isFirst = false
-      return fail(FAILURES['service-error'])
-    }
-    await add(outbox, rename(7, 'first'), rename(7, 'second'))
-    await here.live(outbox)
-    expect(here.arrivals.map(({ input }) => input.name)).toEqual(['first', 'first', 'second'])
-    expect(here.arrivals[2]?.at).toBe(here.arrivals[1]?.at)
-  })
-
-  it('makes two identical links that were asked for twice, and finds both when their answers are lost', async () => {
-    const here = outboxWorld()
-    const outbox = here.newOutbox()
-    here.world.answer = (arrival) => {
-      here.world.perform(arrival)
-      return fail(FAILURES.timeout)
-    }
-    const jobs = await add(outbox, shorten('https://example.com/'), shorten('https://example.com/'))
-    await here.live(outbox)
-    const done = await Promise.all(jobs.map(({ id }) => here.store.get(id)))
-    expect(done.map((job) => job?.outcome?.id)).toEqual([1, 2])
-    expect(here.arrivals).toHaveLength(2)
-  })
-})
-
 describe('what must be known before something is made', () => {
   it('is asked for first; when nobody answers nothing is sent, and it is asked again later', async () => {
     const here = outboxWorld()
@@ -485,86 +387,6 @@ describe('a key that is refused', () => {
   })
 })
 
-const answered = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(result.failure.kind)
-  return result.value
-}
-
-describe('a request that the browser sent twice', () => {
-  const sentTwice = async () => {
-    const here = outboxWorld()
-    const outbox = here.newOutbox()
-    await addOne(outbox, shorten('https://other.test/'))
-    await here.live(outbox)
-    here.world.answer = (arrival) => {
-      here.world.perform(arrival)
-      here.world.perform(arrival)
-      return fail(FAILURES.unreachable)
-    }
-    return { here, outbox }
-  }
-
-  it('ends with one of the two links, and names the other, whatever nobody knows of other addresses', async () => {
-    const { here, outbox } = await sentTwice()
-    const { answer } = here.world
-    here.account.refuse('listLinks', FAILURES.unreadable)
-    here.world.answer = () => fail(FAILURES.unreachable)
-    await add(outbox, shorten('https://elsewhere.test/'))
-    await here.live(outbox)
-    expect((await here.store.counts(HERE)).unsure).toBe(1)
-    here.account.refuse('listLinks', null)
-    here.world.answer = answer
-    const { id } = await addOne(outbox, shorten('https://example.com/'))
-    await here.live(outbox)
-    const twin = { id: 3, shortUrl: 'https://s.test/a3' }
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin } })
-  })
-
-  it('leaves no twin that a later request could take for its own', async () => {
-    const { here, outbox } = await sentTwice()
-    await addOne(outbox, shorten('https://example.com/'))
-    await here.live(outbox)
-    expect((await here.store.record(HERE))?.greatestIds.links).toBe(3)
-    here.world.answer = () => fail(FAILURES.unreachable)
-    const { id } = await addOne(outbox, shorten('https://example.com/'))
-    await outbox.drain()
-    here.world.answer = here.world.perform
-    await here.live(outbox)
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 4, twin: null } })
-  })
-
-  it('teaches nothing of what is newest where a service has just made something without an id', async () => {
-    const { here, outbox } = await sentTwice()
-    await add(outbox, shorten('https://example.com/'))
-    await outbox.drain()
-    here.world.answer = (arrival) => ok({ ...answered(here.world.perform(arrival)), id: null })
-    await add(outbox, shorten('https://legacy.test/'))
-    await outbox.drain()
-    expect((await here.store.record(HERE))?.greatestIds.links).toBeNull()
-    await here.live(outbox)
-    expect((await here.store.counts(HERE)).done).toBe(3)
-    expect((await here.store.record(HERE))?.greatestIds.links).toBeNull()
-  })
-
-  it('has no twin where a request that nobody knows of may have made that', async () => {
-    const { here, outbox } = await sentTwice()
-    here.account.refuse('listLinks', FAILURES.unreadable)
-    here.world.answer = () => fail(FAILURES.unreachable)
-    await add(outbox, shorten('https://example.com/'))
-    await here.live(outbox)
-    expect((await here.store.counts(HERE)).unsure).toBe(1)
-    here.account.refuse('listLinks', null)
-    here.world.answer = (arrival) => {
-      here.world.perform(arrival)
-      here.world.perform(arrival)
-      return fail(FAILURES.unreachable)
-    }
-    const { id } = await addOne(outbox, shorten('https://example.com/'))
-    await here.live(outbox)
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin: null } })
-  })
-})
-
 describe('a service that honours our key', () => {
   it('is simply asked again, under the same key', async () => {
     const here = outboxWorld()
@@ -584,44 +406,6 @@ describe('a service that honours our key', () => {
     await here.live(outbox)
     expect(await here.store.get(id)).toMatchObject({ state: 'done', attempts: 2, outcome: { id: 2 } })
     expect(here.account.asked).toHaveLength(reads)
-  })
-})
-
-describe('an answer that comes when nobody waits for it any more', () => {
-  /** A link whose answer is given up after the lease, and which no list shows: a person is told that nobody knows. */
-  const givenUp = async () => {
-    const here = outboxWorld()
-    here.account.refuse('listLinks', FAILURES.unreadable)
-    const late = Promise.withResolvers<Result<object>>()
-    here.world.answer = () => late.promise
-    const outbox = here.newOutbox()
-    const { id } = await addOne(outbox, shorten('https://example.com/'))
-    void outbox.drain()
-    await everythingHeard()
-    for (let looks = 0; looks < 20 && here.settled.length === 0; looks += 1) {
-      here.world.now += 700_000
-      void outbox.drain()
-      await everythingHeard()
-    }
-    return { here, id, late }
-  }
-  const statesTold = ({ settled }: World) => settled.map(({ state }) => state)
-
-  it('ends the doubt, and the person who was told of that is told of the link', async () => {
-    const { here, id, late } = await givenUp()
-    expect(statesTold(here)).toEqual(['unsure'])
-    late.resolve(here.world.perform({ operation: 'createLink', input: { url: 'https://example.com/' } }))
-    await everythingHeard()
-    expect(statesTold(here)).toEqual(['unsure', 'done'])
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { shortUrl: 'https://s.test/a1' } })
-  })
-
-  it('changes nothing when it is a failure: the request was given up for one', async () => {
-    const { here, id, late } = await givenUp()
-    late.resolve(fail(FAILURES.timeout))
-    await everythingHeard()
-    expect(await here.store.get(id)).toMatchObject({ state: 'unsure' })
-    expect(statesTold(here)).toEqual(['unsure'])
   })
 })
 

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { add, addOne, everythingHeard, numbered, rename, shorten } from '../../tests/support/outbox-asks.ts'
+import { FAILURES, HERE, NOW } from '../../tests/support/outbox-job.ts'
+import { outboxWorld } from '../../tests/support/outbox-world.ts'
+import { fail } from '../failure.ts'
+import type { Job } from './job.ts'
+
+type World = ReturnType<typeof outboxWorld>
+
+const HOUR = 3_600_000
+
+/** As if it had been planned for then. */
+const plan = async ({ store }: World, job: Job, nextAt: number): Promise<void> => {
+  await store.commit({ job: { ...job, revision: job.revision + 1, nextAt } })
+}
+
+describe('the order of work', () => {
+  it('lets a click overtake bulk that was there before, also what of it is under way', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const bulkIsUnderWay = Promise.withResolvers<void>()
+    const bulkGoesOn = Promise.withResolvers<void>()
+    const clickArrived = Promise.withResolvers<void>()
+    here.world.answer = async (arrival) => {
+      if (arrival.input.url === 'https://click.test/') clickArrived.resolve()
+      else {
+        if (here.arrivals.length === 2) bulkIsUnderWay.resolve()
+        await bulkGoesOn.promise
+      }
+      return here.world.perform(arrival)
+    }
+    await add(outbox, ...numbered(5, { priority: 'bulk' }))
+    const drained = outbox.drain()
+    await bulkIsUnderWay.promise
+    await add(outbox, shorten('https://click.test/'))
+    void outbox.drain()
+    await clickArrived.promise
+    expect(here.arrivals).toHaveLength(3)
+    bulkGoesOn.resolve()
+    await drained
+    await here.live(outbox)
+    expect(here.arrivals).toHaveLength(6)
+  })
+
+  it('has no more than two of bulk work under way', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await add(outbox, shorten('https://example.com/first'))
+    await here.live(outbox)
+    const gate = Promise.withResolvers<void>()
+    here.world.answer = async (arrival) => {
+      await gate.promise
+      return here.world.perform(arrival)
+    }
+    await add(outbox, ...numbered(6, { priority: 'bulk' }))
+    const drained = outbox.drain()
+    await everythingHeard()
+    expect(here.arrivals).toHaveLength(3)
+    gate.resolve()
+    await drained
+    expect(here.arrivals).toHaveLength(7)
+  })
+
+  it('has no more than four requests under way', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await add(outbox, rename(99, 'first'))
+    await here.live(outbox)
+    const gate = Promise.withResolvers<void>()
+    here.world.answer = async (arrival) => {
+      await gate.promise
+      return here.world.perform(arrival)
+    }
+    await add(outbox, ...Array.from({ length: 6 }, (_, place) => rename(place + 1, 'News')))
+    const drained = outbox.drain()
+    await everythingHeard()
+    expect(here.arrivals).toHaveLength(5)
+    gate.resolve()
+    await drained
+    expect(here.arrivals).toHaveLength(7)
+  })
+
+  it('keeps two changes of one object in the order in which they were asked for, and close together', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    let isFirst = true
+    here.world.answer = (arrival) => {
+      if (!isFirst) return here.world.perform(arrival)
+      isFirst = false
+      return fail(FAILURES['service-error'])
+    }
+    await add(outbox, rename(7, 'first'), rename(7, 'second'))
+    await here.live(outbox)
+    expect(here.arrivals.map(({ input }) => input.name)).toEqual(['first', 'first', 'second'])
+    expect(here.arrivals[2]?.at).toBe(here.arrivals[1]?.at)
+  })
+
+  it('makes two identical links that were asked for twice, and finds both when their answers are lost', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = (arrival) => {
+      here.world.perform(arrival)
+      return fail(FAILURES.timeout)
+    }
+    const jobs = await add(outbox, shorten('https://example.com/'), shorten('https://example.com/'))
+    await here.live(outbox)
+    const done = await Promise.all(jobs.map(({ id }) => here.store.get(id)))
+    expect(done.map((job) => job?.outcome?.id)).toEqual([1, 2])
+    expect(here.arrivals).toHaveLength(2)
+  })
+})
+
+describe('the next wake-up', () => {
+  it.each([
+    [5_000, 9_000],
+    [9_000, 5_000],
+  ])('is the earlier of the next click (in %i ms) and the next bulk work (in %i ms)', async (click, bulk) => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await plan(here, await addOne(outbox, rename(7, 'News')), NOW + click)
+    await plan(here, await addOne(outbox, rename(8, 'Sport', { priority: 'bulk' })), NOW + bulk)
+    await outbox.drain()
+    expect(here.arrivals).toEqual([])
+    expect(here.world.wakeAt).toBe(NOW + 5_000)
+  })
+
+  it('is when the pace lets the next one go', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await add(outbox, ...Array.from({ length: 40 }, (_, place) => rename(place + 1, 'News')))
+    await outbox.drain()
+    expect(here.arrivals).toHaveLength(30)
+    expect(here.world.wakeAt).toBe(NOW + 60_001)
+  })
+})
+
+describe('a clock that was set back', () => {
+  const failedOnce = async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES['service-error'])
+    const { id } = await addOne(outbox, rename(7, 'News'))
+    await outbox.drain()
+    here.world.answer = here.world.perform
+    return { here, outbox, id }
+  }
+
+  it('keeps nothing waiting for a time that was planned by the old one', async () => {
+    const { here, outbox, id } = await failedOnce()
+    here.world.now -= 2 * HOUR
+    await outbox.drain()
+    expect((await here.store.get(id))?.state).toBe('done')
+  })
+
+  it('by less than a request can take changes nothing', async () => {
+    const { here, outbox, id } = await failedOnce()
+    here.world.now -= 30_000
+    await outbox.drain()
+    expect((await here.store.get(id))?.state).toBe('waiting')
+  })
+
+  it('leaves no time further ahead than a service may ask us to wait', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await plan(here, await addOne(outbox, rename(7, 'News')), NOW + 24 * HOUR)
+    await plan(here, await addOne(outbox, rename(8, 'Sport')), NOW + 26 * HOUR)
+    await outbox.drain()
+    expect(here.arrivals).toEqual([])
+    expect(here.world.wakeAt).toBe(NOW + 24 * HOUR)
+    await outbox.discard((await here.store.next(HERE, 'click'))?.id ?? '')
+    await outbox.drain()
+    expect(here.arrivals.map(({ input }) => input.name)).toEqual(['Sport'])
+  })
+
+  it.each([
+    [HOUR, 0],
+    [48 * HOUR, 1],
+  ])('by %i ms ends the silence of a service only when that would never end', async (by, sent) => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES.unreachable)
+    await add(outbox, rename(7, 'News', { priority: 'bulk' }))
+    await outbox.drain()
+    here.world.answer = here.world.perform
+    here.arrivals.length = 0
+    here.world.now -= by
+    await add(outbox, rename(8, 'Sport', { priority: 'bulk' }))
+    await outbox.drain()
+    expect(here.arrivals.filter(({ input }) => input.name === 'Sport')).toHaveLength(sent)
+  })
+})

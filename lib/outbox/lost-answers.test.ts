@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { add, addOne, everythingHeard, shorten } from '../../tests/support/outbox-asks.ts'
+import { FAILURES, HERE } from '../../tests/support/outbox-job.ts'
+import { outboxWorld } from '../../tests/support/outbox-world.ts'
+import { fail, ok, type Result } from '../failure.ts'
+
+type World = ReturnType<typeof outboxWorld>
+
+const answered = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(result.failure.kind)
+  return result.value
+}
+
+describe('a request that the browser sent twice', () => {
+  const sentTwice = async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await addOne(outbox, shorten('https://other.test/'))
+    await here.live(outbox)
+    here.world.answer = (arrival) => {
+      here.world.perform(arrival)
+      here.world.perform(arrival)
+      return fail(FAILURES.unreachable)
+    }
+    return { here, outbox }
+  }
+
+  it('ends with one of the two links, and names the other, whatever nobody knows of other addresses', async () => {
+    const { here, outbox } = await sentTwice()
+    const { answer } = here.world
+    here.account.refuse('listLinks', FAILURES.unreadable)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    await add(outbox, shorten('https://elsewhere.test/'))
+    await here.live(outbox)
+    expect((await here.store.counts(HERE)).unsure).toBe(1)
+    here.account.refuse('listLinks', null)
+    here.world.answer = answer
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    const twin = { id: 3, shortUrl: 'https://s.test/a3' }
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin } })
+  })
+
+  it('leaves no twin that a later request could take for its own', async () => {
+    const { here, outbox } = await sentTwice()
+    await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    expect((await here.store.record(HERE))?.greatestIds.links).toBe(3)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    here.world.answer = here.world.perform
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 4, twin: null } })
+  })
+
+  it('teaches nothing of what is newest where a service has just made something without an id', async () => {
+    const { here, outbox } = await sentTwice()
+    await add(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    here.world.answer = (arrival) => ok({ ...answered(here.world.perform(arrival)), id: null })
+    await add(outbox, shorten('https://legacy.test/'))
+    await outbox.drain()
+    expect((await here.store.record(HERE))?.greatestIds.links).toBeNull()
+    await here.live(outbox)
+    expect((await here.store.counts(HERE)).done).toBe(3)
+    expect((await here.store.record(HERE))?.greatestIds.links).toBeNull()
+  })
+
+  it('has no twin where a request that nobody knows of may have made that', async () => {
+    const { here, outbox } = await sentTwice()
+    here.account.refuse('listLinks', FAILURES.unreadable)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    await add(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    expect((await here.store.counts(HERE)).unsure).toBe(1)
+    here.account.refuse('listLinks', null)
+    here.world.answer = (arrival) => {
+      here.world.perform(arrival)
+      here.world.perform(arrival)
+      return fail(FAILURES.unreachable)
+    }
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin: null } })
+  })
+})
+
+describe('an answer that comes when nobody waits for it any more', () => {
+  /** A link whose answer is given up after the lease, and which no list shows: a person is told that nobody knows. */
+  const givenUp = async () => {
+    const here = outboxWorld()
+    here.account.refuse('listLinks', FAILURES.unreadable)
+    const late = Promise.withResolvers<Result<object>>()
+    here.world.answer = () => late.promise
+    const outbox = here.newOutbox()
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    void outbox.drain()
+    await everythingHeard()
+    for (let looks = 0; looks < 20 && here.settled.length === 0; looks += 1) {
+      here.world.now += 700_000
+      void outbox.drain()
+      await everythingHeard()
+    }
+    return { here, id, late }
+  }
+  const statesTold = ({ settled }: World) => settled.map(({ state }) => state)
+
+  it('ends the doubt, and the person who was told of that is told of the link', async () => {
+    const { here, id, late } = await givenUp()
+    expect(statesTold(here)).toEqual(['unsure'])
+    late.resolve(here.world.perform({ operation: 'createLink', input: { url: 'https://example.com/' } }))
+    await everythingHeard()
+    expect(statesTold(here)).toEqual(['unsure', 'done'])
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { shortUrl: 'https://s.test/a1' } })
+  })
+
+  it('changes nothing when it is a failure: the request was given up for one', async () => {
+    const { here, id, late } = await givenUp()
+    late.resolve(fail(FAILURES.timeout))
+    await everythingHeard()
+    expect(await here.store.get(id)).toMatchObject({ state: 'unsure' })
+    expect(statesTold(here)).toEqual(['unsure'])
+  })
+})

@@ -1,0 +1,27 @@
+import type { Intent } from '../../lib/outbox/intent.ts'
+import type { Job } from '../../lib/outbox/job.ts'
+import type { Outbox } from '../../lib/outbox/outbox.ts'
+import { HERE, intentTo } from './outbox-job.ts'
+
+export const shorten = (url: string, differing: Partial<Intent> = {}): Intent =>
+  intentTo('createLink', { url }, differing)
+export const rename = (id: number, name: string, differing: Partial<Intent> = {}): Intent =>
+  intentTo('updateChannel', { id, name }, differing)
+
+export const numbered = (count: number, differing: Partial<Intent> = {}): Intent[] =>
+  Array.from({ length: count }, (_, index) => shorten(`https://example.com/${index}`, differing))
+
+export const add = async (outbox: Outbox, ...intents: Intent[]): Promise<Job[]> => {
+  const added = await outbox.add(HERE, intents)
+  if (!added.ok) throw new Error(`not added: ${added.failure.kind}`)
+  return added.value
+}
+
+export const addOne = async (outbox: Outbox, intent: Intent): Promise<Job> => {
+  const [job] = await add(outbox, intent)
+  if (job === undefined) throw new Error('nothing was added')
+  return job
+}
+
+/** Until nothing is left to do but what waits for time or for an answer. */
+export const everythingHeard = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
