@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openOptions } from '../../scripts/product/connect.ts'
+import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openGate } from '../support/gate.ts'
 
 /** A letter with twelve addresses, two of which are there twice, and two that cannot be shortened. */
 const letter = (link: (path: string) => string, twoAgain: string): string =>
@@ -59,4 +62,155 @@ test('the links of a text are made once each, and the text comes back with short
   await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click()
   await expect(batch).toHaveCount(0)
   expect(service.links()).toHaveLength(10)
+})
+
+test('a batch that is paused waits through a restart of the browser, and goes on when it is told to', async ({
+  chromiumPath,
+  folder,
+  service,
+}) => {
+  test.setTimeout(180_000)
+  const profileDir = join(folder, 'kept-profile')
+  const start = () => launchBrowser({ chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true })
+  const addresses = Array.from({ length: 40 }, (_, number) => `https://example.com/page-${number}`)
+
+  const first = await start()
+  const gate = await openGate(service.url)
+  await connect(first, gate.url, service.key)
+  const page = await openOptions(first, 'bulk')
+  await paste(page, addresses.join('\n'))
+  const { reached, release } = gate.hold('/api/url/add', 'before')
+  await page.getByRole('button', { name: 'Shorten 40 links' }).click()
+  await reached
+  const batch = batchCard(page, '40 links')
+  await batch.getByRole('button', { name: 'Pause' }).click()
+  await expect(batch).toContainText('paused')
+  release()
+  await expect(batch).not.toContainText('under way')
+  const made = service.links().length
+  expect(made).toBeLessThan(40)
+  await first.close()
+
+  const second = await start()
+  const again = await openOptions(second, 'bulk')
+  const kept = batchCard(again, '40 links')
+  await expect(kept).toContainText(`${made} of 40 made`)
+  await expect(kept).toContainText('paused')
+  expect(service.links()).toHaveLength(made)
+  await kept.getByRole('button', { name: 'Resume' }).click()
+  await expect(kept).toContainText('40 of 40 made', { timeout: 120_000 })
+  expect(
+    service
+      .links()
+      .map(({ url }) => url)
+      .toSorted(),
+  ).toEqual(addresses.toSorted())
+  await kept.getByRole('button', { name: 'Results' }).click()
+  await expect(again.getByRole('table', { name: 'Results of 40 links' }).getByText('Done')).toHaveCount(40)
+  await second.close()
+  await gate.close()
+})
+
+test('what is cancelled is not made, and what was made stays with its results', async ({ fresh, service }) => {
+  const gate = await openGate(service.url)
+  await connect(fresh, gate.url, service.key)
+  const page = await openOptions(fresh, 'bulk')
+  const addresses = Array.from({ length: 30 }, (_, number) => `https://example.com/page-${number}`)
+  await paste(page, addresses.join('\n'))
+  const { reached, release } = gate.hold('/api/url/add', 'before')
+  await page.getByRole('button', { name: 'Shorten 30 links' }).click()
+  await reached
+  const batch = batchCard(page, '30 links')
+  await batch.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click()
+  release()
+  await expect(batch).toContainText('cancelled')
+  await expect(batch.getByRole('button', { name: 'Put away' })).toBeVisible()
+  const made = service.links().length
+  expect(made).toBeLessThan(30)
+  await expect(batch).toContainText(`${made} of ${made} made`)
+  await expect(batch.getByText('Taken out')).toHaveCount(30 - made)
+  await gate.close()
+})
+
+test('a table is mapped, wrong rows are told and left out, and a draft outlives the page', async ({
+  extension,
+  service,
+}) => {
+  await service.ask('POST', '/api/campaign/add', { name: 'Spring', public: true })
+  const table = [
+    'Titel;Ziel;Kampagne;password',
+    'Eins;https://example.com/one;Spring;open-sesame',
+    'Zwei;https://example.com/two;Autumn;',
+    'Drei;ftp://example.com/three;;',
+  ].join('\r\n')
+  const page = await openOptions(extension, 'bulk')
+  await page
+    .locator('input[name="file"]')
+    .setInputFiles({ name: 'ziele.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await expect(page.getByLabel('Ziel')).toHaveValue('url')
+  await page.getByLabel('Titel').selectOption('Title')
+  await page.getByLabel('Kampagne').selectOption('Campaign')
+  const preview = page.getByRole('table', { name: 'Preview' })
+  await expect(preview).toContainText('Campaign: You have no campaign “Autumn”.')
+  await expect(preview).toContainText('Long URL: Must be a full address that starts with http:// or https://.')
+  await expect(preview).toContainText('title “Eins”, campaign Spring, password')
+  await expect(page.getByText('2 rows with a problem are left out.')).toBeVisible()
+
+  const keptDraft = async () => {
+    const answer = await page.evaluate(() => chrome.runtime.sendMessage({ rpc: 'bulkDraft', input: {} }))
+    return JSON.stringify(answer.value)
+  }
+  await expect.poll(keptDraft).toContain('https://example.com/one')
+  await expect.poll(keptDraft).toContain('campaign')
+  expect(await keptDraft()).not.toContain('open-sesame')
+  const again = await openOptions(extension, 'bulk')
+  await page.close()
+  await expect(again.getByLabel('Kampagne')).toHaveValue('campaign')
+  await expect(again.getByRole('table', { name: 'Preview' })).toContainText('title “Eins”, campaign Spring')
+  await again.getByRole('button', { name: 'Shorten 1 link' }).click()
+  await expect(batchCard(again, '1 link from ziele.csv')).toContainText('1 of 1 made')
+  expect(service.links()).toEqual([expect.objectContaining({ url: 'https://example.com/one', campaign: 'Spring' })])
+})
+
+test('links that are there already are pointed out and can be used again', async ({ extension, service, site }) => {
+  const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/old', custom: 'old' })
+  const library = await openOptions(extension, 'transfer')
+  await expect(async () => {
+    const more = library.getByRole('button', { name: 'Look for more now' })
+    if (await more.isVisible()) await more.click()
+    await expect(library.getByText('All 1 links of the account are kept here')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  const page = await openOptions(extension, 'bulk')
+  await paste(page, 'Old: https://example.com/old, and its part: https://example.com/old#part')
+  const preview = page.getByRole('table', { name: 'Preview' })
+  await expect(preview.getByRole('row').nth(1)).toContainText(`there is a link already: ${String(shorturl)}`)
+  await expect(preview.getByRole('row').nth(2)).toContainText('Ready')
+  await page.getByLabel('Use the existing links').check()
+  await page.getByRole('button', { name: 'Shorten 1 link' }).click()
+  const batch = batchCard(page, '1 link')
+  await expect(batch).toContainText('1 of 1 made')
+  const made = service.links()[1]?.alias
+  await batch.getByRole('button', { name: 'Copy the text with short links' }).click()
+  await expect
+    .poll(() => readClipboard(extension, site))
+    .toBe(`Old: ${String(shorturl)}, and its part: ${service.url}/${made}`)
+})
+
+test('everything is done by the keyboard alone', async ({ extension, service }) => {
+  const page = await openOptions(extension, 'bulk')
+  await page.getByLabel('Addresses').focus()
+  await page.keyboard.type('https://example.com/one\nexample.com/two\n')
+  const send = page.getByRole('button', { name: 'Shorten 2 links' })
+  await expect(send).toHaveAttribute('aria-disabled', 'false')
+  for (
+    let pressed = 0;
+    pressed < 20 && !(await send.evaluate((button) => button === document.activeElement));
+    pressed++
+  )
+    await page.keyboard.press('Tab')
+  await expect(send).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(batchCard(page, '2 links')).toContainText('2 of 2 made')
+  expect(service.links().map(({ url }) => url)).toEqual(['https://example.com/one', 'https://example.com/two'])
 })

@@ -2,6 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import { optionProblems } from '../../../components/link-options/option-problems.ts'
 import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
 import { type CheckedRow, checkedRows, sameAddress } from '../../../lib/bulk/checked-rows.ts'
+import type { Field } from '../../../lib/bulk/columns.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
@@ -13,6 +14,10 @@ import type { Call } from '../rpc.ts'
 
 /** As many addresses as the worker looks up at once. */
 const LOOKED_UP_AT_ONCE = 1_000
+
+/** Names that are not known may be new: the service is asked for them, but not for every change of a text. */
+const REFRESH_PAUSE_MS = 60_000
+const NAMED: readonly Field[] = ['campaign', 'channel', 'pixels', 'domain', 'type']
 
 /** A preset's id, or one of the two choices beside the presets. */
 export type PresetChoice = 'defaults' | 'none' | (string & {})
@@ -110,7 +115,17 @@ export const createPlanState = (world: PlanWorld): PlanState => {
       rows.value = checked
       busy.value = false
     })
+    refreshNames(checked)
     await lookUp(checked, mine)
+  }
+
+  let refreshedAt = Number.NEGATIVE_INFINITY
+  const refreshNames = (checked: readonly CheckedRow[]): void => {
+    if (now() - refreshedAt < REFRESH_PAUSE_MS) return
+    if (!checked.some(({ problems }) => problems.some(({ field }) => NAMED.includes(field)))) return
+    refreshedAt = now()
+    // What comes in is told to every page, and the rows are looked at again.
+    void call('choices', { refresh: true })
   }
 
   /** The links that there are already: those that lead to the very address. */
