@@ -5,6 +5,7 @@ import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 /** A letter with twelve addresses, two of which are there twice, and two that cannot be shortened. */
 const letter = (link: (path: string) => string, twoAgain: string): string =>
@@ -133,45 +134,52 @@ test('what is cancelled is not made, and what was made stays with its results', 
   await gate.close()
 })
 
-test('a table is mapped, wrong rows are told and left out, and a draft outlives the page', async ({
-  extension,
-  service,
-}) => {
-  await service.ask('POST', '/api/campaign/add', { name: 'Spring', public: true })
-  const table = [
-    'Titel;Ziel;Kampagne;password',
-    'Eins;https://example.com/one;Spring;open-sesame',
-    'Zwei;https://example.com/two;Autumn;',
-    'Drei;ftp://example.com/three;;',
-  ].join('\r\n')
-  const page = await openOptions(extension, 'bulk')
-  await page
-    .locator('input[name="file"]')
-    .setInputFiles({ name: 'ziele.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await expect(page.getByLabel('Ziel')).toHaveValue('url')
-  await page.getByLabel('Titel').selectOption('Title')
-  await page.getByLabel('Kampagne').selectOption('Campaign')
-  const preview = page.getByRole('table', { name: 'Preview' })
-  await expect(preview).toContainText('Campaign: You have no campaign “Autumn”.')
-  await expect(preview).toContainText('Long URL: Must be a full address that starts with http:// or https://.')
-  await expect(preview).toContainText('title “Eins”, campaign Spring, password')
-  await expect(page.getByText('2 rows with a problem are left out.')).toBeVisible()
-
-  const keptDraft = async () => {
-    const answer = await page.evaluate(() => chrome.runtime.sendMessage({ rpc: 'bulkDraft', input: {} }))
-    return JSON.stringify(answer.value)
-  }
-  await expect.poll(keptDraft).toContain('https://example.com/one')
-  await expect.poll(keptDraft).toContain('campaign')
-  expect(await keptDraft()).not.toContain('open-sesame')
-  const again = await openOptions(extension, 'bulk')
-  await page.close()
-  await expect(again.getByLabel('Kampagne')).toHaveValue('campaign')
-  await expect(again.getByRole('table', { name: 'Preview' })).toContainText('title “Eins”, campaign Spring')
-  await again.getByRole('button', { name: 'Shorten 1 link' }).click()
-  await expect(batchCard(again, '1 link from ziele.csv')).toContainText('1 of 1 made')
-  expect(service.links()).toEqual([expect.objectContaining({ url: 'https://example.com/one', campaign: 'Spring' })])
+/** The service has a campaign before the extension first asks. */
+const stocked = test.extend<{ service: ServiceUnderTest }>({
+  service: async ({ service }, use) => {
+    await service.ask('POST', '/api/campaign/add', { name: 'Spring', public: true })
+    await use(service)
+  },
 })
+
+stocked(
+  'a table is mapped, wrong rows are told and left out, and a draft outlives the page',
+  async ({ extension, service }) => {
+    const table = [
+      'Titel;Ziel;Kampagne;password',
+      'Eins;https://example.com/one;Spring;open-sesame',
+      'Zwei;https://example.com/two;Autumn;',
+      'Drei;ftp://example.com/three;;',
+    ].join('\r\n')
+    const page = await openOptions(extension, 'bulk')
+    await page
+      .locator('input[name="file"]')
+      .setInputFiles({ name: 'ziele.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+    await expect(page.getByLabel('Ziel')).toHaveValue('url')
+    await page.getByLabel('Titel').selectOption('Title')
+    await page.getByLabel('Kampagne').selectOption('Campaign')
+    const preview = page.getByRole('table', { name: 'Preview' })
+    await expect(preview).toContainText('Campaign: You have no campaign “Autumn”.')
+    await expect(preview).toContainText('Long URL: Must be a full address that starts with http:// or https://.')
+    await expect(preview).toContainText('title “Eins”, campaign Spring, password')
+    await expect(page.getByText('2 rows with a problem are left out.')).toBeVisible()
+
+    const keptDraft = async () => {
+      const answer = await page.evaluate(() => chrome.runtime.sendMessage({ rpc: 'bulkDraft', input: {} }))
+      return JSON.stringify(answer.value)
+    }
+    await expect.poll(keptDraft).toContain('https://example.com/one')
+    await expect.poll(keptDraft).toContain('campaign')
+    expect(await keptDraft()).not.toContain('open-sesame')
+    const again = await openOptions(extension, 'bulk')
+    await page.close()
+    await expect(again.getByLabel('Kampagne')).toHaveValue('campaign')
+    await expect(again.getByRole('table', { name: 'Preview' })).toContainText('title “Eins”, campaign Spring')
+    await again.getByRole('button', { name: 'Shorten 1 link' }).click()
+    await expect(batchCard(again, '1 link from ziele.csv')).toContainText('1 of 1 made')
+    expect(service.links()).toEqual([expect.objectContaining({ url: 'https://example.com/one', campaign: 'Spring' })])
+  },
+)
 
 test('links that are there already are pointed out and can be used again', async ({ extension, service, site }) => {
   const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/old', custom: 'old' })

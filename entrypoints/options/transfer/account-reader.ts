@@ -1,14 +1,16 @@
-import { fail, ok, type Result } from '../../../lib/failure.ts'
-import type { Choices, Collection, LibraryView } from '../../../lib/rpc/protocol.ts'
+import { ok, type Result } from '../../../lib/failure.ts'
+import type { LibraryView } from '../../../lib/rpc/protocol.ts'
 import type { AccountData, AccountKind } from '../../../lib/transfer/account-file.ts'
 import { pageOf } from '../collections/paging.ts'
 import { once } from '../once.ts'
+import type { Page } from '../paged-list.ts'
 import type { Call, Read } from '../rpc.ts'
 import { everyRow } from './every-row.ts'
 
 /** As many links as the worker answers with at once. */
 const LINKS_AT_ONCE = 1_000
-const ITEMS_PER_PAGE = 100
+/** As many as services are seen to give; one that gives fewer says so by its pages. */
+const ROWS_PER_PAGE = 100
 
 /** Reads all rows of a kind. */
 export type AccountReader = { readonly [K in AccountKind]: () => Promise<Result<AccountData[K]>> }
@@ -20,18 +22,11 @@ export interface AccountReaderWorld {
   heard: (library: LibraryView) => void
 }
 
-/** Reads what an account has for one file: the links as they are kept here, all else from the service, once each. */
+/**
+ * Reads what an account has: the links as they are kept here, all else from the service and to the last row. (What
+ * pickers are given of a collection is only its beginning.)
+ */
 export const createAccountReader = ({ call, read, heard }: AccountReaderWorld): AccountReader => {
-  const choices = once(() => call('choices', { refresh: true }))
-
-  const rowsOf = async <Row>(pick: (all: Choices) => Collection<Row>): Promise<Result<readonly Row[]>> => {
-    const answer = await choices()
-    if (!answer.ok) return answer
-    const { items, failure } = pick(answer.value)
-    // What a plan does not include is not there; what could not be read is not passed off as nothing.
-    return failure === null || failure.kind === 'not-allowed' ? ok(items) : fail(failure)
-  }
-
   const links = async (): Promise<Result<AccountData['links']>> => {
     const answer = await everyRow(async (page) => {
       const offset = (page - 1) * LINKS_AT_ONCE
@@ -44,13 +39,17 @@ export const createAccountReader = ({ call, read, heard }: AccountReaderWorld): 
     return answer.ok ? ok([...new Map(answer.value.map((link) => [link.id, link])).values()]) : answer
   }
 
+  const channels = once(() =>
+    everyIncludedRow(async (paging) => pageOf(await read('listChannels', paging), (data) => data.channels)),
+  )
+
   const channelItems = async (): Promise<Result<AccountData['channelItems']>> => {
-    const channels = await rowsOf((all) => all.channels)
-    if (!channels.ok) return channels
+    const known = await channels()
+    if (!known.ok) return known
     const items: AccountData['channelItems'][number][] = []
-    for (const { id, name } of channels.value) {
-      const answer = await everyRow(async (page) =>
-        pageOf(await read('listChannelItems', { id, page, limit: ITEMS_PER_PAGE }), (data) => data.items),
+    for (const { id, name } of known.value) {
+      const answer = await everyIncludedRow(async (paging) =>
+        pageOf(await read('listChannelItems', { id, ...paging }), (data) => data.items),
       )
       if (!answer.ok) return answer
       items.push(...answer.value.map((item) => ({ ...item, channelId: id, channelName: name })))
@@ -60,12 +59,23 @@ export const createAccountReader = ({ call, read, heard }: AccountReaderWorld): 
 
   return {
     links,
-    channels: () => rowsOf((all) => all.channels),
+    channels,
     channelItems,
-    campaigns: () => rowsOf((all) => all.campaigns),
-    domains: () => rowsOf((all) => all.domains),
-    pixels: () => rowsOf((all) => all.pixels),
-    overlays: () => rowsOf((all) => all.overlays),
-    splashPages: () => rowsOf((all) => all.splashPages),
+    campaigns: () =>
+      everyIncludedRow(async (paging) => pageOf(await read('listCampaigns', paging), (data) => data.campaigns)),
+    domains: () =>
+      everyIncludedRow(async (paging) => pageOf(await read('listDomains', paging), (data) => data.domains)),
+    pixels: () => everyIncludedRow(async (paging) => pageOf(await read('listPixels', paging), (data) => data.pixels)),
+    overlays: () => everyIncludedRow(async (paging) => pageOf(await read('listOverlays', paging), (data) => data.cta)),
+    splashPages: () =>
+      everyIncludedRow(async (paging) => pageOf(await read('listSplashPages', paging), (data) => data.splash)),
   }
+}
+
+/** What a plan does not include is not there; what could not be read is not passed off as nothing. */
+const everyIncludedRow = async <Row>(
+  fetchPage: (paging: { page: number; limit: number }) => Promise<Result<Page<Row>>>,
+): Promise<Result<Row[]>> => {
+  const answer = await everyRow((page) => fetchPage({ page, limit: ROWS_PER_PAGE }))
+  return !answer.ok && answer.failure.kind === 'not-allowed' ? ok([]) : answer
 }

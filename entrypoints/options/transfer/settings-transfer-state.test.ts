@@ -1,0 +1,104 @@
+import { signal } from '@preact/signals'
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../lib/failure.ts'
+import type { Settings } from '../../../lib/rpc/protocol.ts'
+import { settingsFile } from '../../../lib/transfer/settings-file.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createSettingsTransferState } from './settings-transfer-state.ts'
+
+const MINE: Settings = {
+  toolbarButton: 'popup',
+  defaults: { options: {}, expiresAfterMinutes: null },
+  presets: [{ id: 'p1', name: 'News', options: { password: 'mine' }, expiresAfterMinutes: null }],
+  rules: [],
+}
+const THEIRS: Settings = { ...MINE, presets: [{ id: 'p1', name: 'Shop', options: {}, expiresAfterMinutes: 5 }] }
+
+const fileOf = (text: string) => ({
+  name: 'settings.json',
+  size: text.length,
+  arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
+})
+const theirFile = fileOf(settingsFile(THEIRS, { passwords: false, exportedAt: '' }))
+
+const world = () => {
+  const worker = standInWorker()
+  worker.answer('writeSettings', (settings: Settings) => ok(settings))
+  const settings = signal<Settings | null>(MINE)
+  const state = createSettingsTransferState({
+    call: worker.call,
+    settings,
+    saved: (changed) => {
+      settings.value = changed
+    },
+    now: () => Date.UTC(2031, 0, 2),
+    newId: () => 'new',
+  })
+  return { worker, settings, state }
+}
+
+describe('settings go out', () => {
+  it('without the passwords of presets, unless they are asked for', () => {
+    const { state } = world()
+    expect(state.save()?.name).toBe('terselink-settings-2031-01-02.json')
+    expect(state.save()?.content).not.toContain('mine')
+    state.includePasswords(true)
+    expect(state.save()?.content).toContain('mine')
+  })
+
+  it('not before they are known', () => {
+    const { settings, state } = world()
+    settings.value = null
+    expect(state.save()).toBeNull()
+  })
+})
+
+describe('settings come in', () => {
+  it('only when a person has seen what changes', async () => {
+    const { worker, settings, state } = world()
+    await state.open(theirFile)
+    expect(state.changes.value).toEqual(['Preset “Shop” is added.'])
+    state.choose('replace')
+    expect(state.changes.value).toEqual(['Preset “Shop” is added.', 'Preset “News” is removed.'])
+    expect(worker.askedFor('writeSettings')).toEqual([])
+    state.choose('merge')
+    await state.takeOver()
+    expect(worker.askedFor('writeSettings')).toHaveLength(1)
+    expect(settings.value?.presets.map(({ id, name }) => [id, name])).toEqual([
+      ['p1', 'News'],
+      ['new', 'Shop'],
+    ])
+    expect([state.stage.value, state.chosen.value]).toEqual(['done', null])
+  })
+
+  it('not at all when the question is put away', async () => {
+    const { worker, state } = world()
+    await state.open(theirFile)
+    state.putAway()
+    await state.takeOver()
+    expect(worker.askedFor('writeSettings')).toEqual([])
+  })
+
+  it('not from a file that is something else, which is said', async () => {
+    const { state } = world()
+    await state.open(fileOf('{"links":[]}'))
+    expect(state.problems.value).toEqual(['This is no file of settings that Terselink saved.'])
+    await state.open({ ...fileOf(''), size: 5_000_001 })
+    expect(state.problems.value).toEqual(['This file is too large to be one of settings.'])
+    await state.open({ ...fileOf(''), arrayBuffer: () => Promise.reject(new Error('gone')) })
+    expect(state.problems.value).toEqual(['The file could not be read. It may have been moved or changed meanwhile.'])
+    await state.open(theirFile)
+    expect(state.problems.value).toEqual([])
+  })
+
+  it('not when the worker refuses a part, which is named', async () => {
+    const { worker, settings, state } = world()
+    worker.answer('writeSettings', () =>
+      fail({ kind: 'invalid', field: 'presets.1.options.metaimage', problem: 'must be a full address' }),
+    )
+    await state.open(theirFile)
+    await state.takeOver()
+    expect(state.problems.value).toEqual(['Preset “Shop”: must be a full address.'])
+    expect(settings.value).toBe(MINE)
+  })
+})
