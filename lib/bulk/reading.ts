@@ -86,7 +86,10 @@ const columnsOfRecords = (records: readonly Readonly<Record<string, string>>[]):
   )
 }
 
-/** A text with commas is a table only if there are addresses in a column of their own. */
+/**
+ * A text with commas is a table only if there are addresses in a column of their own. Where no name of a column says so,
+ * it takes two rows, and no address stands among other words: as a table, that one would be passed over.
+ */
 const isTable = (sample: string, { columns, header, delimiter }: Reading): boolean => {
   const url = columns.findIndex(({ field }) => field === 'url')
   if (columns.length < 2 || url === -1) return false
@@ -94,7 +97,10 @@ const isTable = (sample: string, { columns, header, delimiter }: Reading): boole
     .slice(header ? 1 : 0)
     .filter((cells) => cells.some((cell) => cell.trim() !== ''))
   const addresses = rows.filter((cells) => isAddress(cells[url] ?? '')).length
-  return header && rows.length === 0 ? false : addresses * 2 >= rows.length && addresses > 0
+  if (addresses === 0 || addresses * 2 < rows.length) return false
+  if (header && columns.some(({ name }) => isKnownName(name))) return true
+  const isAmongWords = (cell: string) => /https?:\/\//i.test(cell) && !isAddress(cell)
+  return rows.length >= 2 && !rows.some((cells) => cells.some(isAmongWords))
 }
 
 const listOrText = (sample: string): 'list' | 'text' => {

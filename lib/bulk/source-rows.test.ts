@@ -16,6 +16,8 @@ describe('how a text is written is guessed', () => {
   it.each<[SourceKind, string]>([
     ['text', 'Read https://example.com/a, then https://example.com/b.'],
     ['text', 'Dear all,\nsee https://example.com/a, please.\nYours, A'],
+    ['text', 'See https://example.com/a, https://example.com/b'],
+    ['text', 'One: https://example.com/a, https://example.com/b\nTwo: https://example.com/c, https://example.com/d\n'],
     ['text', ''],
     ['list', 'https://example.com/a\nhttps://example.com/b'],
     ['list', 'example.com/a\r\nexample.org\r\n\r\nnonsense\r\n'],

@@ -110,7 +110,7 @@ export const createPlanState = (world: PlanWorld): PlanState => {
       keepDuplicates: keepDuplicates.peek(),
     }
     const checked = await inSlices(checkedRows(given, checking), slicing, () => mine === newest)
-    if (checked === null) return
+    if (checked === null || mine !== newest) return
     batch(() => {
       rows.value = checked
       busy.value = false

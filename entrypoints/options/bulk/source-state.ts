@@ -62,7 +62,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
     const mine = ++newest
     busy.value = true
     const read = await inSlices(sourceRows(text.value, wanted), slicing, () => mine === newest)
-    if (read === null) return
+    if (read === null || mine !== newest) return
     batch(() => {
       rows.value = read
       busy.value = false

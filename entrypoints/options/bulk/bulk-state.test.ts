@@ -1,0 +1,232 @@
+import { signal } from '@preact/signals'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { unpackBatch } from '../../../lib/bulk/kept-batch.ts'
+import { MOST_PER_BATCH } from '../../../lib/bulk/make-batch.ts'
+import { fail, ok } from '../../../lib/failure.ts'
+import type { BatchView, BulkDraft, Choices, ConnectionView, RpcInput, Settings } from '../../../lib/rpc/protocol.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createBulkState } from './bulk-state.ts'
+
+const collection = <T>(...items: T[]) => ({ items, fetchedAt: 1, failure: null })
+const CHOICES: Choices = {
+  domains: collection(),
+  campaigns: collection({ id: 4, name: 'Spring', public: false, rotator: false, list: '' }),
+  channels: collection(),
+  pixels: collection(),
+  overlays: collection(),
+  splashPages: collection(),
+}
+const SETTINGS: Settings = {
+  toolbarButton: 'popup',
+  defaults: { options: { status: 'private' }, expiresAfterMinutes: null },
+  presets: [
+    { id: 'p1', name: 'News', options: { campaign: 4, custom: 'one' }, expiresAfterMinutes: null },
+    { id: 'p2', name: 'Plain', options: { type: 'frame' }, expiresAfterMinutes: null },
+  ],
+  rules: [{ id: 'r1', presetId: 'p1', match: 'host', value: 'news.test' }],
+}
+const counts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
+const view = (id: string, name: string, total: number): BatchView => ({
+  id,
+  name,
+  createdAt: 0,
+  paused: false,
+  cancelled: false,
+  counts: { ...counts, waiting: total },
+  total,
+  remainingMs: 0,
+})
+
+let worker: ReturnType<typeof standInWorker>
+let tabs: string[] | null
+let stop: () => void
+
+const bulk = (draft: BulkDraft | null = null) => {
+  worker = standInWorker()
+  worker.answer('bulkDraft', () => ok(draft))
+  worker.answer('writeBulkDraft', () => ok({}))
+  worker.answer('batches', () => ok([]))
+  worker.answer('batch', () => fail({ kind: 'not-found' }))
+  worker.answer('choices', () => ok(CHOICES))
+  worker.answer('knownLinks', ({ urls }: RpcInput<'knownLinks'>) => ok(urls.map(() => null)))
+  worker.answer('addBatch', ({ id, name, writes }: RpcInput<'addBatch'>) => ok(view(id, name, writes.length)))
+  let ids = 0
+  const state = createBulkState({
+    ...worker,
+    schedule: (ms, action) => {
+      const timer = setTimeout(action, Math.min(ms, 1))
+      return () => clearTimeout(timer)
+    },
+    now: () => 1_000,
+    uuid: () => `id-${++ids}`,
+    settings: signal<Settings | null>(SETTINGS),
+    choices: signal<Choices | null>(CHOICES),
+    connection: signal({ serviceOffsetMinutes: 0 } as ConnectionView),
+    rate: signal({ limit: 30, remaining: 1, resetAt: 31_000 }),
+    queued: signal(counts),
+    windowTabs: () => Promise.resolve(tabs),
+  })
+  stop = state.look()
+  return state
+}
+
+const ready = (state: ReturnType<typeof bulk>, all: number) =>
+  expect
+    .poll(() => !state.source.busy.value && !state.plan.busy.value && state.counts.value.all, { interval: 1 })
+    .toBe(all)
+const added = () => worker.askedFor('addBatch') as RpcInput<'addBatch'>[]
+
+beforeEach(() => {
+  tabs = ['https://tab.test/']
+  return () => stop()
+})
+
+describe('what will be made is known before it is made', () => {
+  it('with defaults for all, and the preset of a rule over them, without an alias that only one can have', async () => {
+    const state = bulk()
+    state.source.take('https://news.test/a https://other.test/b', null)
+    await ready(state, 2)
+    expect(state.plan.rows.value.map(({ options, preset }) => ({ options, preset }))).toEqual([
+      { options: { status: 'private', campaign: 4 }, preset: 'News' },
+      { options: { status: 'private' }, preset: null },
+    ])
+    state.plan.followRules(false)
+    await expect.poll(() => state.plan.rows.value[0]?.preset, { interval: 1 }).toBeNull()
+  })
+
+  it('with what was set by hand over both', async () => {
+    const state = bulk()
+    state.plan.choosePreset('p2')
+    state.plan.type({ ...state.plan.options.value, status: 'public' })
+    state.source.take('https://news.test/a https://other.test/b', null)
+    await ready(state, 2)
+    expect(state.plan.rows.value.map(({ options }) => options)).toEqual([
+      { status: 'public', campaign: 4 },
+      { status: 'public', type: 'frame' },
+    ])
+    state.plan.choosePreset('none')
+    await expect.poll(() => state.plan.rows.value[1]?.options, { interval: 1 }).toEqual({})
+  })
+
+  it('with the requests and the time they take', async () => {
+    const state = bulk()
+    state.source.take('https://a.test https://b.test https://a.test ftp://c.test', null)
+    await ready(state, 3)
+    expect(state.counts.value).toEqual({ all: 3, ready: 2, problems: 0, repeated: 1, existing: 0 })
+    expect(state.timeMs.value).toBe(30_000)
+  })
+
+  it('with the names that the service has now: it is asked for those that are not known, once', async () => {
+    const state = bulk()
+    state.source.take('url,campaign\nhttps://a.test/,Autumn\nhttps://b.test/,Winter\n', null)
+    await ready(state, 2)
+    state.source.take('url,campaign\nhttps://a.test/,Autumn\n', null)
+    await ready(state, 1)
+    expect(worker.askedFor('choices')).toEqual([{ refresh: true }])
+  })
+
+  it('with the links that lead to the very address already', async () => {
+    const state = bulk()
+    worker.answer('knownLinks', ({ urls }: RpcInput<'knownLinks'>) =>
+      ok(urls.map((url) => ({ longurl: url.replace('#part', ''), shorturl: 'https://s.test/x' }))),
+    )
+    state.source.take('https://a.test/ https://a.test/#part', null)
+    await expect.poll(() => [...state.plan.existing.value.keys()], { interval: 1 }).toEqual(['https://a.test/'])
+    expect(state.counts.value.ready).toBe(2)
+    state.plan.reuse(true)
+    expect(state.counts.value).toMatchObject({ ready: 1, existing: 1 })
+  })
+})
+
+describe('a batch is sent', () => {
+  it('with what its text needs to come back, and what was typed is gone', async () => {
+    const state = bulk()
+    state.source.take('See https://a.test/, https://a.test/', null)
+    await ready(state, 2)
+    await state.send()
+    const [sent] = added()
+    expect(sent?.writes).toEqual([{ id: 'id-1', input: { url: 'https://a.test/', status: 'private' }, title: '' }])
+    expect(sent?.name).toBe('1 link')
+    expect(unpackBatch(sent?.text ?? '')?.places).toHaveLength(2)
+    expect([state.source.text.value, state.batches.batches.value?.[0]?.name]).toEqual(['', '1 link'])
+  })
+
+  it('once, when the answer to it was lost', async () => {
+    const state = bulk()
+    let asked = 0
+    worker.answer('addBatch', ({ id, name }: RpcInput<'addBatch'>) =>
+      ++asked === 1 ? fail({ kind: 'interrupted' }) : ok(view(id, name, 1)),
+    )
+    state.source.take('https://a.test/', null)
+    await ready(state, 1)
+    await state.send()
+    expect(added().map(({ id }) => id)).toEqual(['id-2', 'id-2'])
+    expect(state.failure.value).toBeNull()
+  })
+
+  it('not at all when one is refused, whose row is named, and what was typed stays', async () => {
+    const state = bulk()
+    worker.answer('addBatch', () => fail({ kind: 'invalid', field: '1.custom', problem: 'must be free' }))
+    state.source.take('https://a.test/\n\nhttps://b.test/\n', null)
+    await ready(state, 2)
+    await state.send()
+    expect(state.failedAt.value).toBe(3)
+    expect(state.failure.value).toEqual({ kind: 'invalid', field: 'custom', problem: 'must be free' })
+    expect(state.source.text.value).toContain('https://b.test/')
+  })
+
+  it('of as many links as one holds, and the rest waits for the next', async () => {
+    const state = bulk()
+    const addresses = Array.from({ length: MOST_PER_BATCH + 2 }, (_, at) => `https://a.test/${at}`)
+    state.source.take(addresses.join('\n'), 'many.txt')
+    await ready(state, MOST_PER_BATCH + 2)
+    await state.send()
+    expect(added()[0]?.writes).toHaveLength(MOST_PER_BATCH)
+    await ready(state, 2)
+    expect(state.source.text.value).toBe(addresses.slice(MOST_PER_BATCH).join('\n'))
+    expect(state.source.name.value).toBe('many.txt')
+  })
+})
+
+describe('what stands unsent', () => {
+  it('is kept by the worker without its passwords', async () => {
+    const state = bulk()
+    state.source.take('url,password\nhttps://a.test/,secret\n', 'a.csv')
+    await expect
+      .poll(() => worker.askedFor('writeBulkDraft').at(-1), { interval: 1 })
+      .toMatchObject({ draft: { text: 'url,password\nhttps://a.test/,\n', name: 'a.csv', preset: 'defaults' } })
+    expect(JSON.stringify(worker.askedFor('writeBulkDraft'))).not.toContain('secret')
+    state.clear()
+    await expect.poll(() => worker.askedFor('writeBulkDraft').at(-1), { interval: 1 }).toEqual({ draft: null })
+  })
+
+  it('is there again, with its choices, when the page is opened again', async () => {
+    const draft = { text: 'https://a.test/', name: null, kind: null, header: null, fields: null }
+    const state = bulk({ ...draft, preset: 'p2', options: { type: 'direct' } })
+    await ready(state, 1)
+    expect([state.plan.preset.value, state.plan.rows.value[0]?.options]).toEqual(['p2', { type: 'direct' }])
+  })
+
+  it('is said not to be kept where the worker has no room for it', async () => {
+    const state = bulk()
+    worker.answer('writeBulkDraft', () => fail({ kind: 'invalid', field: 'draft.text', problem: 'too long' }))
+    state.source.take('https://a.test/', null)
+    await expect.poll(() => state.draft.unkept.value, { interval: 1 }).toBe(true)
+  })
+})
+
+describe('the tabs of the window', () => {
+  it('are taken as a list', async () => {
+    const state = bulk()
+    await state.takeTabs()
+    expect([state.source.text.value, state.source.name.value]).toEqual(['https://tab.test/', 'the tabs of a window'])
+  })
+
+  it('are not taken when that is refused, and what was typed stays', async () => {
+    const state = bulk()
+    tabs = null
+    state.source.take('https://a.test/', null)
+    await state.takeTabs()
+    expect([state.tabsRefused.value, state.source.text.value]).toEqual([true, 'https://a.test/'])
+  })
+})

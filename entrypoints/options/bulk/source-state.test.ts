@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { settled, standInSchedule } from '../../../tests/support/stand-in-worker.ts'
+import { createSourceState } from './source-state.ts'
+
+const source = () => {
+  const { schedule, planned, pass } = standInSchedule()
+  const state = createSourceState({ slicing: { now: () => 0, pause: () => Promise.resolve() }, schedule })
+  return { state, planned, pass, addresses: () => state.rows.value.map(({ address }) => address) }
+}
+const file = (text: string, name = 'links.csv') => ({
+  name,
+  size: text.length,
+  arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
+})
+const TABLE = 'Titel;Ziel\nEins;https://a.test/\nZwei;https://b.test/\n'
+
+describe('what is given for bulk work', () => {
+  it('is read when typing pauses, and only then', async () => {
+    const { state, pass, planned, addresses } = source()
+    state.type('https://a.te')
+    state.type('https://a.test/')
+    expect([planned.length, state.busy.value, addresses()]).toEqual([1, true, []])
+    pass()
+    await settled()
+    expect(addresses()).toEqual(['https://a.test/'])
+    expect(state.busy.value).toBe(false)
+  })
+
+  it('is nothing again when it is cleared, whatever was being read', async () => {
+    const { state, addresses } = source()
+    state.take('https://a.test/', 'a file')
+    state.take('', null)
+    await settled()
+    expect([addresses(), state.reading.value, state.name.value, state.busy.value]).toEqual([[], null, null, false])
+  })
+
+  it('is read as a person chooses, until another text comes', async () => {
+    const { state, addresses } = source()
+    await state.open(file(TABLE))
+    await settled()
+    expect(addresses()).toEqual(['https://a.test/', 'https://b.test/'])
+    state.choose(0, 'metatitle')
+    await settled()
+    expect(state.rows.value[0]?.cells).toEqual({ metatitle: 'Eins' })
+    state.nameColumns(false)
+    await settled()
+    expect(state.rows.value).toHaveLength(3)
+    state.readAs('text')
+    await settled()
+    expect(state.reading.value?.kind).toBe('text')
+    state.take(TABLE, null)
+    await settled()
+    expect(state.reading.value).toMatchObject({ kind: 'table', header: true })
+  })
+
+  it('gives the first of two texts up when the second comes while it is read', async () => {
+    let release: (() => void) | null = null
+    let at = 0
+    const { schedule } = standInSchedule()
+    const slicing = {
+      now: () => (at += 100),
+      pause: () => new Promise<void>((resolve) => (release ??= resolve)),
+    }
+    const state = createSourceState({ slicing, schedule })
+    state.take('https://a.test/1\nhttps://a.test/2\n', null)
+    state.take('', null)
+    const resume = release as (() => void) | null
+    resume?.()
+    await settled()
+    expect(state.rows.value).toEqual([])
+  })
+
+  it('is not a file that is too large, or gone, which is said', async () => {
+    const { state } = source()
+    await state.open({ ...file('', 'big.csv'), size: 20_000_001 })
+    expect(state.refusal.value).toBe('“big.csv” is larger than 20 MB. Divide it into several files.')
+    await state.open({ ...file('', 'gone.csv'), arrayBuffer: () => Promise.reject(new Error('gone')) })
+    expect(state.refusal.value).toBe('“gone.csv” could not be read. It may have been moved or changed meanwhile.')
+    await state.open(file('https://a.test/', 'good.txt'))
+    expect([state.refusal.value, state.name.value]).toEqual([null, 'good.txt'])
+  })
+
+  it('comes back from its draft with the choices that were made', async () => {
+    const before = source().state
+    await before.open(file(TABLE))
+    before.choose(0, 'description')
+    const { state } = source()
+    state.restore(before.draft())
+    await settled()
+    expect(state.rows.value.map(({ cells }) => cells)).toEqual([{ description: 'Eins' }, { description: 'Zwei' }])
+    expect(state.name.value).toBe('links.csv')
+  })
+})
