@@ -6,6 +6,7 @@ import { readAllPages, readAllRows } from './all-pages.ts'
 import type { Read } from './read.ts'
 
 interface Counters {
+  result?: number
   nextpage: number
   maxpage: number
 }
@@ -18,11 +19,11 @@ const pixelList = (page: (asked: number) => Result<{ ids: number[] } & Counters>
     asked.push(number ?? 0)
     const answer = page(number ?? 0)
     if (!answer.ok) return Promise.resolve(answer)
-    const { ids, nextpage, maxpage } = answer.value
+    const { ids, result = 0, nextpage, maxpage } = answer.value
     const pixels = ids.map((id) => ({ id, type: 'vendor09', name: '', tag: '', date: '' }))
     const list: Output<'listPixels'> = {
       error: '0',
-      data: { result: 0, perpage: 2, currentpage: number ?? 0, nextpage, maxpage, pixels },
+      data: { result, perpage: 2, currentpage: number ?? 0, nextpage, maxpage, pixels },
     }
     return Promise.resolve(ok(list as Output<N>))
   }
@@ -35,6 +36,40 @@ const rowIds = async (read: Read, mostPages?: number) => {
 }
 
 describe('reading a list to its end (FIELD.md line 9)', () => {
+  it('misses no row that moves to a page already read because another is removed', async () => {
+    let held = [1, 2, 3, 4, 5]
+    let requests = 0
+    const { read, asked } = pixelList((page) => {
+      requests += 1
+      if (requests === 2) held = [2, 3, 4, 5]
+      const maxpage = Math.ceil(held.length / 2)
+      return ok({ ids: held.slice(page * 2 - 2, page * 2), result: held.length, nextpage: page + 1, maxpage })
+    })
+    expect(await rowIds(read)).toEqual({ ids: [2, 3, 4, 5], complete: true })
+    expect(asked).toEqual([1, 2, 1, 2])
+  })
+
+  it('reads a service once more whose total is the length of its page, and believes it then', async () => {
+    const { read, asked } = pixelList((page) =>
+      ok({
+        ids: page === 3 ? [5] : [page * 2 - 1, page * 2],
+        result: page === 3 ? 1 : 2,
+        nextpage: page + 1,
+        maxpage: 3,
+      }),
+    )
+    expect(await rowIds(read)).toEqual({ ids: [1, 2, 3, 4, 5], complete: true })
+    expect(asked).toEqual([1, 2, 3, 1, 2, 3])
+  })
+
+  it('is not complete when rows are removed as long as it may be read', async () => {
+    const { read } = pixelList((page) =>
+      ok({ ids: [page], result: 100 - requestsSoFar++, nextpage: page + 1, maxpage: 9 }),
+    )
+    let requestsSoFar = 0
+    expect(await rowIds(read, 7)).toMatchObject({ complete: false })
+  })
+
   it('stops at the last page', async () => {
     const { read, asked } = pixelList((page) => ok({ ids: [page * 2, page * 2 + 1], nextpage: page + 1, maxpage: 3 }))
     expect(await rowIds(read)).toEqual({ ids: [2, 3, 4, 5, 6, 7], complete: true })

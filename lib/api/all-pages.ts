@@ -34,17 +34,22 @@ export type PagesEnd = 'end' | 'enough' | 'cap'
 const MOST_PAGES = 1_000
 
 interface Page<R> {
+  /** How many rows there are over all pages. */
+  result: number
   nextpage: number
   maxpage: number
   rows: R[]
 }
 
-type Data<N extends ListName> = { nextpage: number; maxpage: number } & Record<(typeof COLLECTIONS)[N], Row<N>[]>
+type Data<N extends ListName> = { result: number; nextpage: number; maxpage: number } & Record<
+  (typeof COLLECTIONS)[N],
+  Row<N>[]
+>
 
 const pageOf = <N extends ListName>(operation: N, answer: Output<N>): Page<Row<N>> => {
   // TypeScript loses the pair of a name and its answer. Asked for a page, every list answers in the list's shape.
   const { data } = answer as unknown as { data: Data<N> }
-  return { nextpage: data.nextpage, maxpage: data.maxpage, rows: data[COLLECTIONS[operation]] }
+  return { ...data, rows: data[COLLECTIONS[operation]] }
 }
 
 /** Ids are unique within a type of channel item; a system domain has no id (FIELD.md line 11) but its name. */
@@ -55,27 +60,47 @@ const identity = (row: { id: number | null; type?: string; domain?: string }): s
 const isLast = (asked: number, { nextpage, maxpage }: Page<unknown>): boolean => asked >= maxpage || nextpage <= asked
 
 /**
+ * Whether rows were removed since the page before: those behind them have moved up, maybe past the place that is read
+ * next. A service whose total is none (the length of the page, say) tells the same ones each time.
+ */
+const haveMovedUp = (totals: readonly number[], before: readonly number[]): boolean =>
+  (totals.at(-1) ?? 0) < (totals.at(-2) ?? 0) && totals.some((total, at) => total !== before[at])
+
+/**
  * Reads a list page by page from the first on and hands each page's new rows to `take`, until the list ends or `take`
- * has enough. Rows that move to a later page while others are added come once. A service that ignores `page` is read
- * until it repeats itself.
+ * has enough. Rows that move to a later page while others are added come once. When rows were removed meanwhile it
+ * begins anew, and so must `take` at page 1: what is not there then was not there. (Only a row that was added in the same
+ * moment could hide that.) A service that ignores `page` is read until it repeats itself. `mostPages` counts all requests.
  */
 export const readAllPages = async <N extends ListName>(
   read: Read,
   operation: N,
   input: ListInput<N>,
-  take: (rows: Row<N>[]) => 'more' | 'enough',
+  take: (rows: Row<N>[], page: number) => 'more' | 'enough',
   mostPages = MOST_PAGES,
 ): Promise<Result<PagesEnd>> => {
   const seen = new Set<string>()
-  for (let page = 1; page <= mostPages; page += 1) {
+  let totals: number[] = []
+  let before: number[] = []
+  let page = 0
+  for (let requests = 1; requests <= mostPages; requests += 1) {
+    page += 1
     // Every list takes a page; TypeScript cannot add one to an input that it knows by a type parameter only.
     const answer = await read(operation, { ...input, page } as unknown as Input<N>)
     if (!answer.ok) return answer
     const current = pageOf(operation, answer.value)
     const fresh = current.rows.filter((row) => !seen.has(identity(row)))
     for (const row of fresh) seen.add(identity(row))
+    totals.push(current.result)
+    if (haveMovedUp(totals, before)) {
+      before = totals
+      totals = []
+      seen.clear()
+      page = 0
+      continue
+    }
     if (fresh.length === 0) return ok('end')
-    if (take(fresh) === 'enough') return ok('enough')
+    if (take(fresh, page) === 'enough') return ok('enough')
     if (isLast(page, current)) return ok('end')
   }
   return ok('cap')
@@ -88,9 +113,9 @@ export const readAllRows = async <N extends ListName>(
   input: ListInput<N>,
   mostPages = MOST_PAGES,
 ): Promise<Result<{ rows: Row<N>[]; complete: boolean }>> => {
-  const rows: Row<N>[] = []
-  const take = (page: Row<N>[]): 'more' => {
-    rows.push(...page)
+  let rows: Row<N>[] = []
+  const take = (fresh: Row<N>[], page: number): 'more' => {
+    rows = page === 1 ? fresh : [...rows, ...fresh]
     return 'more'
   }
   const end = await readAllPages(read, operation, input, take, mostPages)

@@ -38,9 +38,9 @@ export const newestLinks = async (
   sinceId: number | null,
   mostPages: number,
 ): Promise<Result<{ rows: LinkRow[]; complete: boolean }>> => {
-  const rows: LinkRow[] = []
-  const take = (page: LinkRow[]): 'more' | 'enough' => {
-    rows.push(...page)
+  let rows: LinkRow[] = []
+  const take = (fresh: LinkRow[], page: number): 'more' | 'enough' => {
+    rows = page === 1 ? fresh : [...rows, ...fresh]
     const ids = rows.map(({ id }) => id)
     return sinceId !== null && descends(ids) && (ids.at(-1) ?? 0) <= sinceId ? 'enough' : 'more'
   }

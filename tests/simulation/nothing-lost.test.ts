@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { problemsOf } from './invariants.ts'
+import { ONCE_BROKEN } from './once-broken.ts'
+import { runSchedule } from './run-schedule.ts'
 import { simulate } from './simulate.ts'
 
 /** `npm test` runs ten times as many; more with `npm run faults -- --runs N`. */
@@ -9,4 +12,8 @@ test('whatever happens to browser, network and service, each request is made onc
   timeout: 60_000 + RUNS * 20,
 }, async () => {
   await expect(simulate(RUNS, SEED)).resolves.toBeUndefined()
+})
+
+test.each(Object.entries(ONCE_BROKEN))('each request is made once or shown when %s', async (_, schedule) => {
+  expect(problemsOf(await runSchedule(schedule))).toEqual([])
 })

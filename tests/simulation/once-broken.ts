@@ -1,0 +1,35 @@
+import type { Schedule } from './schedule.ts'
+
+const CLICK = { priority: 'click', source: 'popup', tabId: null, title: '', copy: false } as const
+const BULK = { priority: 'bulk', source: 'bulk', tabId: null, title: '', copy: false } as const
+const A_LINK = { ...BULK, operation: 'createLink', input: { url: 'https://a.example/', password: 'secret' } } as const
+
+/** Schedules that broke a promise once, smallest first found, with what they showed. */
+export const ONCE_BROKEN: Record<string, Schedule> = {
+  'a channel is deleted while a list of two pages is read to see whether another was made': {
+    seed: 1_099_176_687,
+    service: { honoursKey: false, perPage: 2, newestFirst: false, firstId: 100 },
+    rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
+    network: { faultPercent: 10, hasDate: false, serviceOffset: 0 },
+    steps: [
+      { at: 0, happening: { kind: 'batch', intents: [A_LINK, A_LINK, A_LINK, A_LINK, A_LINK] } },
+      {
+        at: 22_446,
+        happening: {
+          kind: 'add',
+          intents: [{ ...CLICK, operation: 'createChannel', input: { name: 'red' } }],
+          besides: true,
+        },
+      },
+      {
+        at: 72_029,
+        happening: {
+          kind: 'add',
+          intents: [{ ...CLICK, operation: 'deleteChannel', input: { id: 12 } }],
+          besides: true,
+        },
+      },
+      { at: 40_349, happening: { kind: 'kill', afterCalls: 5 } },
+    ],
+  },
+}
