@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UNKNOWN_CLOCK } from '../../lib/service-clock.ts'
 import { accountAnswer, answeringFetch } from '../../tests/worker/answering-fetch.ts'
 import { createMemoryArea } from '../../tests/worker/memory-area.ts'
+import { UNKNOWN_ABILITIES } from './abilities.ts'
 import { connect } from './connect.ts'
 import { createConnectionStore } from './connection-store.ts'
 import { createKeyStore } from './key-store.ts'
@@ -94,6 +95,20 @@ describe('connecting a service', () => {
     const { ports } = fresh({ '/api/account': accountAnswer(7) })
     const result = await connect(ports, { baseUrl: 'https://intranet', key: 'secret', unencrypted: true })
     expect(result).toMatchObject({ ok: true, value: { unencrypted: false } })
+  })
+
+  it('keeps what is known of the service under another plan, but not what the plan did with options', async () => {
+    const answers = { '/api/account': accountAnswer(7) }
+    const { ports } = fresh(answers)
+    await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
+    const abilities = { ...UNKNOWN_ABILITIES, operations: ['deletePixel' as const], dropped: ['custom' as const] }
+    await ports.connections.change((connection) => connection && { ...connection, abilities })
+    const same = await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
+    expect(same).toMatchObject({ value: { abilities } })
+    const better = { ...accountAnswer(7).json.data, status: 'better' }
+    const { fetch } = answeringFetch({ '/api/account': { json: { error: 0, data: better } } })
+    const other = await connect({ ...ports, world: { fetch, now: () => 1 } }, { baseUrl: 'https://s.test', key: 'k' })
+    expect(other).toMatchObject({ value: { abilities: { ...UNKNOWN_ABILITIES, operations: ['deletePixel'] } } })
   })
 
   it('leaves what is connected as it is when another attempt fails', async () => {

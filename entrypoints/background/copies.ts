@@ -11,8 +11,11 @@ const groups = z.array(z.array(z.string()))
  */
 export interface Copies {
   together: (ids: string[]) => Promise<void>
-  /** The done jobs whose short URLs are to be copied now, in the order of asking. */
-  dueWith: (settled: Job) => Promise<Job[]>
+  /**
+   * The done jobs whose short URLs are to be copied now, in the order of asking; `null` where that is up to another job
+   * of the same gesture.
+   */
+  dueWith: (settled: Job) => Promise<Job[] | null>
 }
 
 export const createCopies = (session: StorageArea, jobOf: (id: string) => Promise<Job | null>): Copies => {
@@ -28,7 +31,7 @@ export const createCopies = (session: StorageArea, jobOf: (id: string) => Promis
       const group = all.ok ? all.value.find((ids) => ids.includes(settled.id)) : undefined
       if (group === undefined) return [settled].filter(isDone)
       const jobs = (await Promise.all(group.map(jobOf))).filter((job) => job !== null)
-      if (jobs.some(isUnderWay)) return []
+      if (jobs.some(isUnderWay)) return null
       let isMine = false
       await record.change((now) => {
         // Two jobs can settle at the same time: the one that takes the group away copies it.
@@ -36,7 +39,7 @@ export const createCopies = (session: StorageArea, jobOf: (id: string) => Promis
         isMine = rest.length < now.length
         return rest
       })
-      return isMine ? jobs.filter(isDone) : []
+      return isMine ? jobs.filter(isDone) : null
     },
   }
 }

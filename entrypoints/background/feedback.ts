@@ -14,11 +14,18 @@ export interface FeedbackPorts {
   tellTime: (at: number) => string
 }
 
+/** The short links of one gesture, and whether they are on the clipboard. */
+export interface Made {
+  shortUrls: string[]
+  copied: boolean
+}
+
 /** How a gesture without a window answers the person: always by the badge, in words where notifications are allowed. */
 export interface Feedback {
   /** A page is open: what failed is seen there. */
   seen: () => Promise<void>
-  settled: (job: Job, copied: boolean) => Promise<void>
+  /** With what the gesture has made that the job belongs to; `null` while it is not over. */
+  settled: (job: Job, made: Made | null) => Promise<void>
   /** A gesture that cannot even become a job. */
   refused: (failure: Failure) => Promise<void>
 }
@@ -44,28 +51,32 @@ export const createFeedback = ({ badge, counts, batchOf, notify, tellTime }: Fee
     await notify(batch.name === '' ? 'Your list' : batch.name, text)
   }
 
-  const tellSettled = async (job: Job, copied: boolean): Promise<void> => {
+  const tellSettled = async (job: Job, made: Made | null): Promise<void> => {
     if (job.batch !== null) {
       await tellBatch(job.batch)
       return
     }
     if (HAS_A_PAGE.includes(job.source)) return
-    const shortUrl = job.outcome?.shortUrl ?? null
-    if (job.state === 'done' && shortUrl !== null)
-      await notify(copied ? 'Short link copied' : 'Short link made', shortUrl)
-    else if (job.failure !== null) await tellFailure(job.failure)
+    if (job.state !== 'done' && job.failure !== null) await tellFailure(job.failure)
+    // Of the links of one gesture a person hears once: when all are there.
+    if (made !== null && made.shortUrls.length > 0) await notify(madeTitle(made), made.shortUrls.join('\n'))
   }
 
   return {
     seen: async () => badge.seen(await counts()),
-    settled: async (job, copied) => {
+    settled: async (job, made) => {
       const now = await counts()
       await (job.state === 'done' ? badge.done(now) : badge.failed(now))
-      await tellSettled(job, copied)
+      await tellSettled(job, made)
     },
     refused: async (failure) => {
       await badge.failed(await counts())
       await tellFailure(failure)
     },
   }
+}
+
+const madeTitle = ({ shortUrls, copied }: Made): string => {
+  const what = shortUrls.length === 1 ? 'Short link' : `${shortUrls.length} short links`
+  return `${what} ${copied ? 'copied' : 'made'}`
 }

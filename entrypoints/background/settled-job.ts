@@ -4,7 +4,7 @@ import type { ChoicesReader } from './choices.ts'
 import { collectionsChangedBy } from './choices.ts'
 import type { Clipboard } from './clipboard.ts'
 import type { Copies } from './copies.ts'
-import type { Feedback } from './feedback.ts'
+import type { Feedback, Made } from './feedback.ts'
 
 export interface SettledJobPorts {
   copies: Copies
@@ -21,12 +21,14 @@ export interface SettledJobPorts {
 
 /** Everything that follows from a job that has come to its end. The person comes first, the housekeeping after. */
 export const createSettledJob = (ports: SettledJobPorts) => {
-  const copy = async (settled: Job): Promise<boolean> => {
-    const due = (await ports.copies.dueWith(settled)).filter(({ outcome }) => (outcome?.shortUrl ?? null) !== null)
-    if (due.length === 0) return false
-    if (!(await ports.clipboard.write(due.map(({ outcome }) => outcome?.shortUrl).join('\n')))) return false
-    for (const { id } of due) await ports.noteCopied(id)
-    return true
+  const copy = async (settled: Job): Promise<Made | null> => {
+    const due = await ports.copies.dueWith(settled)
+    if (due === null) return null
+    const made = due.flatMap(({ id, outcome }) => (outcome?.shortUrl ? [{ id, shortUrl: outcome.shortUrl }] : []))
+    const shortUrls = made.map(({ shortUrl }) => shortUrl)
+    const copied = made.length > 0 && (await ports.clipboard.write(shortUrls.join('\n')))
+    if (copied) for (const { id } of made) await ports.noteCopied(id)
+    return { shortUrls, copied }
   }
 
   return async (settled: Job): Promise<void> => {

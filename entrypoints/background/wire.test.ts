@@ -86,7 +86,10 @@ describe('the wire', () => {
     const { wire, sent, keys } = await connected()
     await keys.setPassphrase(OWNER, 'a long passphrase', null)
     await keys.lock()
-    expect((await wire.read(HERE, 'readAccount', {})).result).toEqual({ ok: false, failure: { kind: 'locked' } })
+    const locked = { ok: false, failure: { kind: 'locked' } }
+    expect((await wire.read(HERE, 'readAccount', {})).result).toEqual(locked)
+    expect((await wire.probe(HERE, 'deleteLink')).result).toEqual(locked)
+    expect(await wire.describe(HERE)).toBeNull()
     expect(sent).toEqual([])
   })
 
@@ -115,6 +118,17 @@ describe('the wire', () => {
     const { wire, sent } = await connected(false)
     const { result } = await wire.read(HERE, 'readAccount', {})
     expect(result).toEqual({ ok: false, failure: { kind: 'permission', origin: 'https://s.test' } })
+    expect(await wire.describe(HERE)).toBeNull()
     expect(sent).toEqual([])
+  })
+
+  it('asks what the service says of itself without the key, and for an operation with it', async () => {
+    const { wire, sent } = await connected()
+    await wire.describe(HERE)
+    await wire.probe(HERE, 'deletePixel')
+    expect(sent.map(({ method, url, headers }) => [method, url, headers.get('authorization')])).toEqual([
+      ['GET', 'https://s.test/api/openapi.json', null],
+      ['DELETE', 'https://s.test/api/pixel/0/delete', 'Bearer secret'],
+    ])
   })
 })

@@ -38,8 +38,12 @@ describe('the preset for an address', () => {
       const value = `*${'a'.repeat(1_000)}b*`
       return { id: `${index}`, presetId: 'a', match: 'pattern', value }
     })
-    const start = performance.now()
-    expect(presetFor(`https://example.com/${'a'.repeat(8_000)}`, { presets, rules })).toBeNull()
-    expect(performance.now() - start).toBeLessThan(1_000)
+    const times = Array.from({ length: 3 }, () => {
+      const start = performance.now()
+      expect(presetFor(`https://example.com/${'a'.repeat(8_000)}`, { presets, rules })).toBeNull()
+      return performance.now() - start
+    })
+    // The best of three: the machine may have other things to do. Letter by letter it would be four thousand million steps.
+    expect(Math.min(...times)).toBeLessThan(1_000)
   })
 })

@@ -110,7 +110,7 @@ test('allowed to, it reads the links behind selected words and notifies of what 
   // The last entry is the browser's own.
   await display.press('Up', 'Up', 'Return')
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/first`, `${site.url}/second`])
-  await expect.poll(() => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()).length)).toBe(2)
+  await expect.poll(() => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()).length)).toBe(1)
 
   await page.goto(store.pageUrl('options.html#defaults'))
   await expect(notifying).toBeChecked()

@@ -58,7 +58,9 @@ describe('a gesture without a window', () => {
     await shorten([...addresses, 'mailto:a@example.com'], 'menu')
     await expect.poll(() => browser.copied).toHaveLength(1)
     const made = new Map(service.rows('select url, alias from links').map(({ url, alias }) => [url, alias]))
-    expect(browser.copied).toEqual([addresses.map((url) => `http://s.test/${String(made.get(url))}`).join('\n')])
+    const links = addresses.map((url) => `http://s.test/${String(made.get(url))}`).join('\n')
+    expect(browser.copied).toEqual([links])
+    await expect.poll(() => browser.notified).toEqual([`3 short links copied: ${links}`])
   })
 
   it('copies what was made when a part of a selection fails', async () => {
@@ -70,6 +72,9 @@ describe('a gesture without a window', () => {
     await shorten(['https://example.com/1', 'https://example.com/2'], 'menu')
     await expect.poll(() => browser.copied).toHaveLength(1)
     expect(browser.copied).toEqual(aliases())
+    await expect.poll(() => browser.notified).toHaveLength(2)
+    expect(browser.notified.join()).toContain('“No.”')
+    expect(browser.notified.join()).toContain(`Short link copied: ${aliases()[0]}`)
   })
 
   it('tells in words why the service refused', async () => {
