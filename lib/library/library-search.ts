@@ -25,6 +25,12 @@ export interface LibrarySearch {
 /** How long a search may keep the worker from everything else, in milliseconds. */
 const STRETCH = 8
 
+/**
+ * The first rows come straight from an index; to come to others it is walked row by row, which from here on takes longer
+ * than reading the words of all links.
+ */
+const WALKED_AT_MOST = 1_000
+
 interface Loaded {
   connection: string
   revision: number
@@ -62,9 +68,10 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
   const upToDate = async (connection: string): Promise<Haystack> => {
     for (;;) {
       const { revision } = await store.state(connection)
-      const held =
-        loaded?.connection === connection && loaded.revision >= revision ? loaded : await loadOnce(connection)
-      if (held.revision >= revision) return held.haystack
+      // Not "at least": a database that was begun anew counts from the beginning.
+      if (loaded?.connection === connection && loaded.revision === revision) return loaded.haystack
+      const read = await loadOnce(connection)
+      if (read.revision >= revision) return read.haystack
     }
   }
 
@@ -102,8 +109,8 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
   return {
     find: async (connection, asked) => {
       const isHeld = loaded?.connection === connection
-      // The first rows come straight from the index; further down it would have to be walked.
-      if (searchWords(asked.query).length > 0 || (asked.offset > 0 && isHeld)) return search(connection, asked)
+      const isDeep = asked.offset > (isHeld ? 0 : WALKED_AT_MOST)
+      if (searchWords(asked.query).length > 0 || isDeep) return search(connection, asked)
       const [rows, { links }] = await Promise.all([
         store.page(connection, asked.order, asked.offset, asked.limit),
         store.state(connection),

@@ -125,7 +125,7 @@ describe('an account that changes between any two pages', () => {
         expect(clicks).toEqual(new Map(world.account.links().map((link) => [link.id, link.clicks])))
         expect(world.disk.state().sync.complete).toBe(true)
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -142,7 +142,7 @@ describe('an account that changes between any two pages', () => {
           expect(world.missing()).toEqual([])
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 })

@@ -29,7 +29,7 @@ export interface Library {
   page: (connection: string, asked: RpcInput<'library'>) => Promise<LibraryPage>
   /** The newest link to the page at this address. */
   known: (connection: string, address: string) => Promise<Link | null>
-  /** A person is here. Answers whether that was not known yet. */
+  /** A person is here, for whom what failed is tried again at once. Answers whether that was not known yet. */
   attend: (connection: string) => Promise<boolean>
   /** Does the next thing that is due with one request, or says when there is one. */
   step: (connection: string, read: Read) => Promise<StepOutcome>
@@ -106,7 +106,10 @@ export const createLibrary = (ports: LibraryPorts): Library => {
         const { sync: before } = await store.state(connection)
         if (Math.abs(now() - before.attendedAt) < ATTENDED_WITHIN) return false
         const nothingElse = { put: [], remove: [], sweepBelow: null }
-        await change(connection, [], ({ sync: at }) => ({ ...nothingElse, sync: { ...at, attendedAt: now() } }))
+        await change(connection, [], ({ sync: at }) => ({
+          ...nothingElse,
+          sync: { ...at, attendedAt: now(), failures: 0 },
+        }))
         return true
       }, false),
     step: (connection, read) =>

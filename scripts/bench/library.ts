@@ -9,7 +9,7 @@ import { connect, openOptions } from '../product/connect.ts'
 import { ensureChromium } from '../setup/chromium.mjs'
 import { answerTimes } from './answer-times.ts'
 import { callWorker } from './call-worker.ts'
-import { openLinks, typeQueries } from './links-page.ts'
+import { openLinks, typeQueries, workPerKey } from './links-page.ts'
 import { madeUpLinks, typedQueries } from './made-up-links.ts'
 import { median, quantile } from './quantile.ts'
 import { workerHeap } from './worker-heap.ts'
@@ -34,6 +34,7 @@ interface Figures {
   pageKey95: number
   blockMedian: number
   blockLongest: number
+  pageWork: number
   overviewKnown: number
   overviewUnknown: number
   heapBefore: number
@@ -112,6 +113,7 @@ const measure = async (links: number, chromiumPath: string): Promise<Figures> =>
   })
   const typing = await openLinks(browser)
   await typeQueries(typing.page, typedQueries(links).slice(0, 6))
+  const pageWork = await workPerKey(typing.page, typedQueries(links))
   const pageKeys = await typeQueries(typing.page, typedQueries(links))
   const usage = await page.evaluate(() => navigator.storage.estimate())
 
@@ -133,6 +135,7 @@ const measure = async (links: number, chromiumPath: string): Promise<Figures> =>
     pageKey95: quantile(pageKeys.toRows, 0.95),
     blockMedian: median(pageKeys.blocks),
     blockLongest: Math.max(...pageKeys.blocks),
+    pageWork,
     overviewKnown,
     overviewUnknown,
     heapBefore: heapBefore / 1e6,
@@ -149,6 +152,7 @@ const ROWS: [name: string, unit: string, of: (figures: Figures) => number][] = [
   ['a key to the list, 19 of 20', 'ms', ({ pageKey95 }) => pageKey95],
   ['a key blocks the page, median', 'ms', ({ blockMedian }) => blockMedian],
   ['a key blocks the page, at most', 'ms', ({ blockLongest }) => blockLongest],
+  ['a key costs the page, of its own time', 'ms', ({ pageWork }) => pageWork],
   ['worker answers first rows', 'ms', ({ firstRowsWarm }) => firstRowsWarm],
   ['the same, worker asleep', 'ms', ({ firstRowsCold }) => firstRowsCold],
   ['the last rows, worker asleep', 'ms', ({ endRowsCold }) => endRowsCold],
@@ -168,10 +172,10 @@ export const benchLibrary = async (): Promise<void> => {
   const measured: Figures[] = []
   for (const size of SIZES) measured.push(await measure(size, chromiumPath))
   const columns = (cells: string[]): string => cells.map((cell) => cell.padStart(12)).join('')
-  console.log(`${''.padEnd(36)}${columns(SIZES.map((size) => `${size} links`))}${columns(['growth'])}`)
+  console.log(`${''.padEnd(42)}${columns(SIZES.map((size) => `${size} links`))}${columns(['growth'])}`)
   for (const [name, unit, of] of ROWS) {
     const figures = measured.map(of)
     const growth = `×${((figures.at(-1) ?? Number.NaN) / (figures[0] ?? Number.NaN)).toFixed(1)}`
-    console.log(`${name.padEnd(36)}${columns([...figures.map((figure) => `${figure.toFixed(1)} ${unit}`), growth])}`)
+    console.log(`${name.padEnd(42)}${columns([...figures.map((figure) => `${figure.toFixed(1)} ${unit}`), growth])}`)
   }
 }

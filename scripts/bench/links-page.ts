@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../product/browser.ts'
 
 /** Where the first row stands that shows a link. */
@@ -33,10 +33,25 @@ export interface KeyTimes {
   blocks: number[]
 }
 
+/** What the page's thread has worked so far, in milliseconds of its own time: however busy the machine is. */
+const workedSoFar = async (session: CDPSession): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}
+
+/** What a key costs the page's thread on average, in milliseconds of its own time. */
+export const workPerKey = async (page: Page, queries: string[]): Promise<number> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const before = await workedSoFar(session)
+  await typeQueries(page, queries, false)
+  return ((await workedSoFar(session)) - before) / queries.length
+}
+
 /** Types each query into the search, a key as soon as the one before has shown what it finds. */
-export const typeQueries = (page: Page, queries: string[]): Promise<KeyTimes> =>
+export const typeQueries = (page: Page, queries: string[], watchesBlocks = true): Promise<KeyTimes> =>
   page.evaluate(
-    async ({ typed, mostMs }) => {
+    async ({ typed, mostMs, watches }) => {
       const search = document.querySelector<HTMLInputElement>('#links-search')
       const list = document.querySelector('.links-line')?.parentElement
       if (!search || !list) throw new Error('The list is not there.')
@@ -49,7 +64,7 @@ export const typeQueries = (page: Page, queries: string[]): Promise<KeyTimes> =>
         last = now
         if (!isOver) port2.postMessage(null)
       }
-      port2.postMessage(null)
+      if (watches) port2.postMessage(null)
       const times: { toRows: number[]; blocks: number[] } = { toRows: [], blocks: [] }
       for (const query of typed) {
         longest = 0
@@ -74,5 +89,5 @@ export const typeQueries = (page: Page, queries: string[]): Promise<KeyTimes> =>
       isOver = true
       return times
     },
-    { typed: queries, mostMs: 1_000 },
+    { typed: queries, mostMs: 1_000, watches: watchesBlocks },
   )
