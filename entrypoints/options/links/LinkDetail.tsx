@@ -40,7 +40,7 @@ export function LinkDetail({ state, links, canChange, jobs, onClose }: LinkDetai
       actions={
         <>
           {detail && canChange && (
-            <button type="button" class="danger aside" onClick={() => actions.ask('delete', [detail.details])}>
+            <button type="button" class="danger aside" onClick={() => actions.ask('delete', [detail.details], onClose)}>
               Delete
             </button>
           )}

@@ -13,7 +13,7 @@ const links = (count: number): ChosenLink[] => Array.from({ length: count }, (_,
 const actions = () => {
   const worker = standInWorker()
   const many: ManyWrite[][] = []
-  const done: number[] = []
+  const done: string[] = []
   worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
   for (const operation of ['assignLinkToCampaign', 'assignToChannel', 'deleteLink'] as const)
     worker.answer(operation, (input) => ok(jobView({ id: operation, operation, input })))
@@ -27,7 +27,7 @@ const actions = () => {
       return Promise.resolve(ok({ added: writes.length }))
     },
     pending,
-    done: (links) => done.push(links.length),
+    done: () => done.push('done'),
   })
   return { worker, many, done, pending, state }
 }
@@ -59,7 +59,7 @@ describe('what is done to links', () => {
     expect(worker.askedFor('assignToChannel')).toEqual([])
     expect(worker.askedFor('jobs')).toHaveLength(1)
     expect([done, state.said.value]).toEqual([
-      [10_000],
+      ['done'],
       'Adding 10,000 links to “Spring”: in the Outbox until the service has answered.',
     ])
   })
@@ -90,6 +90,17 @@ describe('what is done to links', () => {
     state.ask('delete', links(3))
     await Promise.all([state.confirm(), state.confirm()])
     expect(many).toHaveLength(1)
+  })
+
+  it('is told to who asked, once it is in the outbox and not before', async () => {
+    const { state, worker, done } = actions()
+    worker.answer('deleteLink', () => fail({ kind: 'not-connected' }))
+    state.ask('delete', links(1), () => done.push('closed'))
+    await state.confirm()
+    expect(done).toEqual([])
+    worker.answer('deleteLink', (input) => ok(jobView({ operation: 'deleteLink', input })))
+    await state.confirm()
+    expect(done).toEqual(['done', 'closed'])
   })
 
   it('can be taken back while it waits', async () => {

@@ -14,6 +14,8 @@ export type LinksAct = 'campaign' | 'channel' | 'delete'
 export interface LinksQuestion {
   act: LinksAct
   links: readonly ChosenLink[]
+  /** Called once it is in the outbox. */
+  taken: () => void
 }
 
 export interface LinksActions {
@@ -22,7 +24,7 @@ export interface LinksActions {
   failure: ReadonlySignal<Failure | null>
   /** What was done last, in a sentence; empty when there is nothing to say. */
   said: ReadonlySignal<string>
-  ask: (act: LinksAct, links: readonly ChosenLink[]) => void
+  ask: (act: LinksAct, links: readonly ChosenLink[], taken?: () => void) => void
   close: () => void
   /** Puts what was asked about into the outbox; `target` is the campaign or the channel. */
   confirm: (target?: { id: number; name: string }) => Promise<void>
@@ -36,8 +38,8 @@ export interface LinksActionsWorld {
   send: Send
   sendMany: SendMany
   pending: PendingJobs
-  /** Told when links were taken care of. */
-  done: (links: readonly ChosenLink[]) => void
+  /** Called once something is in the outbox. */
+  done: () => void
 }
 
 export const createLinksActions = ({ call, send, sendMany, pending, done }: LinksActionsWorld): LinksActions => {
@@ -79,9 +81,9 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     sending,
     failure,
     said,
-    ask: (act, links) =>
+    ask: (act, links, taken = () => undefined) =>
       batch(() => {
-        asking.value = { act, links }
+        asking.value = { act, links, taken }
         failure.value = null
       }),
     close: () => {
@@ -99,7 +101,8 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
         if (!taken.ok) return
         asking.value = null
         said.value = saidOf(deed, question.links.length)
-        done(question.links)
+        done()
+        question.taken()
       })
     },
     discard: async ({ id }) => {
