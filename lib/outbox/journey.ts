@@ -69,10 +69,11 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
   const settleAnswer = async (taken: Job, answered: Answered<Output<WriteName>>): Promise<void> => {
     const result = answered.result.ok ? ok(outcomeOf(taken, answered.result.value)) : answered.result
     if (await changes.commit(taken, await settled(taken, result))) return
-    // Somebody gave this request up meanwhile. That it was done is certain all the same, and ends every doubt.
+    // Somebody gave this request up meanwhile. That it was done is certain all the same: it ends every doubt, and what
+    // was to be sent again because nobody knew of it is not.
     if (!result.ok) return
     const current = await store.get(taken.id)
-    if (current !== null && current.doubt !== null && current.state !== 'sending')
+    if (current !== null && current.state !== 'sending' && current.state !== 'done')
       await changes.commit(current, done(current, now(), result.value))
   }
 

@@ -102,17 +102,39 @@ describe('an answer that comes when nobody waits for it any more', () => {
       void outbox.drain()
       await everythingHeard()
     }
-    return { here, id, late }
+    return { here, outbox, id, late }
   }
+  const madeLate = ({ world }: World) =>
+    world.perform({ operation: 'createLink', input: { url: 'https://example.com/' } })
   const statesTold = ({ settled }: World) => settled.map(({ state }) => state)
 
   it('ends the doubt, and the person who was told of that is told of the link', async () => {
     const { here, id, late } = await givenUp()
     expect(statesTold(here)).toEqual(['unsure'])
-    late.resolve(here.world.perform({ operation: 'createLink', input: { url: 'https://example.com/' } }))
+    late.resolve(madeLate(here))
     await everythingHeard()
     expect(statesTold(here)).toEqual(['unsure', 'done'])
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { shortUrl: 'https://s.test/a1' } })
+  })
+
+  it('keeps it from being sent again, though a person said that it was not made', async () => {
+    const { here, outbox, id, late } = await givenUp()
+    await outbox.resolve(id, false)
+    late.resolve(madeLate(here))
+    await everythingHeard()
+    here.world.answer = here.world.perform
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 1 } })
+    expect(here.arrivals).toHaveLength(1)
+  })
+
+  it('changes nothing where a person said that it was made', async () => {
+    const { here, outbox, id, late } = await givenUp()
+    await outbox.resolve(id, true)
+    const before = await here.store.get(id)
+    late.resolve(madeLate(here))
+    await everythingHeard()
+    expect(await here.store.get(id)).toEqual(before)
   })
 
   it('changes nothing when it is a failure: the request was given up for one', async () => {
