@@ -54,6 +54,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
   const steps = createTurns()
   /** Why the last change could not be stored. */
   let trouble: Failure | null = null
+  let told = ''
 
   /** A store that cannot be used is no reason for anything else to fail: `view` says what is the matter. */
   const orElse = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
@@ -62,6 +63,13 @@ export const createLibrary = (ports: LibraryPorts): Library => {
     } catch {
       return otherwise
     }
+  }
+
+  /** Who shows the library hears of nothing that would look the same. */
+  const tell = (now: LibraryView, haveLinksChanged: boolean): void => {
+    const text = JSON.stringify(now)
+    if (text !== told || haveLinksChanged) onChange(now)
+    told = text
   }
 
   /** What comes after a disconnection belongs to nobody here any more; `remove` takes its turn after it. */
@@ -74,7 +82,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       })
       trouble = null
       search.changed(connection, changed)
-      if (changed.state.revision !== changed.before) onChange(libraryView(changed.state))
+      tell(libraryView(changed.state), changed.blocks.length > 0)
       return changed
     })
 

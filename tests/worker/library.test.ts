@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Result } from '../../lib/failure.ts'
+import type { LibraryState } from '../../lib/library/library-state.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
 import { createQuirkyService, type QuirkName, type QuirkyService } from '../support/quirky-service.ts'
 import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
@@ -312,6 +313,23 @@ describe('an account that is kept whole', () => {
     await hoursWithSomebody(30)
     expect(await countsOf(FIRST + 1)).toBe(77)
     expect((await kept()).library.countedAt).toBeGreaterThan(Date.now() + 20 * 60 * MINUTE)
+  })
+
+  it('tells the open pages what has changed, and nothing when nothing has', async () => {
+    const told = () => browser.events.flatMap((event) => (event.event === 'library' ? [event.library] : []))
+    const attendedAt = async () => {
+      const state = (await (await browser.database()).get('libraries', `${ADDRESS}#1`)) as unknown as LibraryState
+      return state.sync.attendedAt
+    }
+    value(await page.call('refreshLibrary', {}))
+    browser.ahead += 2 * MINUTE
+    const [before, seen] = [told().length, await attendedAt()]
+    await kept()
+    await expect.poll(attendedAt).toBeGreaterThan(seen)
+    expect(told().length).toBe(before)
+    holdLinks(41, 41)
+    value(await page.call('refreshLibrary', {}))
+    expect(told().at(-1)).toMatchObject({ links: 41, total: 41, complete: true })
   })
 
   it('asks for new links when a person wants that', async () => {
