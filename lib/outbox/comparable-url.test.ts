@@ -50,7 +50,8 @@ describe('an address of any form', () => {
 
   it('is comparable with itself as browsers spell it', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
+      fc.property(fc.string(), fc.string(), fc.string(), (path, query, fragment) => {
+        const address = `https://Example.com/${path}?${query}#${fragment}`
         expect(comparableUrl(new URL(address).href)).toBe(comparableUrl(address))
       }),
     )
