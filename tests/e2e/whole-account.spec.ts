@@ -27,7 +27,7 @@ test('many links are found, chosen and assigned to a campaign at once, by keyboa
   await pressByKey(options, 'Choose all shown')
   await expect(dialog.getByText(`${COUNT} chosen`)).toBeVisible()
   await pressByKey(options, 'Assign')
-  await expect(options.getByText(`${COUNT} items are being assigned to “Spring”`)).toBeVisible()
+  await expect(options.getByText(`${COUNT} items were put into the Outbox for “Spring”`)).toBeVisible()
   const assigned = () => service.rows('select count(*) as n from links where campaign_id is not null')
   await expect.poll(assigned, { timeout: 60_000 }).toEqual([{ n: COUNT }])
   expect(service.links().find(({ url }) => url.endsWith('/other'))?.campaign).toBeNull()

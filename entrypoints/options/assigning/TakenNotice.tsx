@@ -9,8 +9,9 @@ export function TakenNotice({ state }: { state: AssignState }) {
       {taken && (
         <Notice tone="good">
           <p>
-            {taken.count === 1 ? '1 item is' : `${taken.count.toLocaleString()} items are`} being assigned to “
-            <span dir="auto">{taken.target.name}</span>”, as fast as the service allows. <a href="#outbox">Outbox</a>
+            {taken.count === 1 ? '1 item was' : `${taken.count.toLocaleString()} items were`} put into the{' '}
+            <a href="#outbox">Outbox</a> for “<span dir="auto">{taken.target.name}</span>”, to be assigned as fast as
+            the service allows.
           </p>
         </Notice>
       )}
