@@ -124,6 +124,25 @@ describe('the next wake-up', () => {
     expect(here.world.wakeAt).toBe(NOW + 5_000)
   })
 
+  it('is planned when a worker starts, when something is asked for and when it is tried again, should the worker be stopped then', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const planned = () => {
+      const at = here.world.wakeAt
+      here.world.wakeAt = null
+      return at === null ? null : at - here.world.now
+    }
+    await outbox.start()
+    expect(planned()).toBe(60_000)
+    const { id } = await addOne(outbox, rename(7, 'News'))
+    expect(planned()).toBe(60_000)
+    here.world.answer = () => fail(FAILURES.refused)
+    await outbox.drain()
+    here.world.wakeAt = null
+    await outbox.retry(id)
+    expect(planned()).toBe(60_000)
+  })
+
   it('is when the pace lets the next one go', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
