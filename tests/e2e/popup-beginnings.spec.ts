@@ -1,0 +1,111 @@
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { askWorker } from '../support/ask-worker.ts'
+import { readClipboard } from '../support/clipboard.ts'
+import { expect, test } from '../support/e2e.ts'
+
+test('a page that has a short link is told so, and its link is used again without another being made', async ({
+  extension,
+  service,
+  site,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: `${site.url}/article?a=1&b=2`, custom: 'made-before' })
+  await askWorker(extension, 'refreshLibrary', {})
+  const shortUrl = `${service.url}/made-before`
+  const made = service.links()
+
+  // As the same page is met again: from a newsletter, its parameters in another order.
+  const popup = await openPopupOn(extension, `${site.url}/article?b=2&utm_source=news&a=1#part`)
+  const card = popup.getByRole('region', { name: /^You shortened this page on \d{4}-\d\d-\d\d \(0 clicks\)$/ })
+  await expect(card.getByRole('link')).toHaveAttribute('href', shortUrl)
+  await card.getByRole('button', { name: 'Use it' }).click()
+  expect(await shownShortUrl(popup)).toBe(shortUrl)
+  await expect(popup.getByRole('status').first()).toContainText('Copied')
+  await expect(popup.getByRole('button', { name: 'QR code' })).toBeVisible()
+  expect(await readClipboard(extension, site)).toBe(shortUrl)
+  expect(service.links()).toEqual(made)
+  await popup.close()
+
+  const again = await openPopupOn(extension, `${site.url}/article?a=1&b=2`)
+  await again.getByRole('button', { name: 'Make another' }).click()
+  await expect(again.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  await expect(again.getByText('You shortened this page')).toHaveCount(0)
+  await pressShorten(again)
+  expect(await shownShortUrl(again)).not.toBe(shortUrl)
+  expect(service.links()).toHaveLength(made.length + 1)
+})
+
+test('each address of a tab has a draft of its own, which comes back and can be discarded', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const aliasAt = async (path: string) => {
+    const popup = await openPopupOn(extension, `${site.url}${path}`)
+    await popup.locator('summary', { hasText: /^Options/ }).click()
+    return { popup, alias: popup.getByLabel('Custom alias') }
+  }
+  const one = await aliasAt('/one')
+  await one.alias.fill('for-one')
+  await one.popup.close()
+
+  const two = await aliasAt('/two')
+  await expect(two.alias).toHaveValue('')
+  await expect(two.popup.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
+  await two.alias.fill('for-two')
+  await two.popup.close()
+
+  const oneAgain = await aliasAt('/one')
+  await expect(oneAgain.alias).toHaveValue('for-one')
+  await oneAgain.popup.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(oneAgain.alias).toHaveValue('')
+  await expect(oneAgain.popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  await oneAgain.popup.close()
+
+  const oneAtLast = await aliasAt('/one')
+  await expect(oneAtLast.alias).toHaveValue('')
+  await oneAtLast.popup.close()
+  const twoAgain = await aliasAt('/two')
+  await expect(twoAgain.alias).toHaveValue('for-two')
+  await pressShorten(twoAgain.popup)
+  await shownShortUrl(twoAgain.popup)
+  expect(service.links()).toEqual([expect.objectContaining({ alias: 'for-two', url: `${site.url}/two` })])
+})
+
+test('a rule picks a preset for a page; it can be taken away, and another be chosen', async ({
+  extension,
+  service,
+  site,
+}) => {
+  await askWorker(extension, 'writeSettings', {
+    defaults: { options: { status: 'public' }, expiresAfterMinutes: null },
+    presets: [
+      { id: 'sale', name: 'Sale', options: { custom: 'on-sale', password: 'letmein' }, expiresAfterMinutes: 60 },
+      { id: 'notes', name: 'Notes', options: { description: 'A note' }, expiresAfterMinutes: null },
+    ],
+    rules: [{ id: 'r', presetId: 'sale', match: 'path', value: `${new URL(site.url).hostname}/shop` }],
+  })
+  const popup = await openPopupOn(extension, `${site.url}/shop/7`)
+  await expect(popup.getByText('Preset Sale, because the address is under 127.0.0.1/shop')).toBeVisible()
+  const before = Date.now()
+  await pressShorten(popup)
+  expect(await shownShortUrl(popup)).toBe(`${service.url}/on-sale`)
+  const [sold] = service.links()
+  expect(sold?.expires_at).toBeGreaterThan(before + 55 * 60_000)
+  expect(sold?.expires_at).toBeLessThanOrEqual(Date.now() + 60 * 60_000)
+  await popup.close()
+
+  const other = await openPopupOn(extension, `${site.url}/shop/8`)
+  await other.getByRole('button', { name: 'Remove preset Sale' }).click()
+  await expect(other.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  await other.locator('summary', { hasText: /^Options/ }).click()
+  await expect(other.getByLabel('Custom alias')).toHaveValue('')
+  await other.getByLabel('Custom alias').fill('by-hand')
+  await other.getByLabel('Preset', { exact: true }).selectOption({ label: 'Notes' })
+  await expect(other.getByLabel('Custom alias')).toHaveValue('by-hand')
+  await pressShorten(other)
+  await shownShortUrl(other)
+  expect(service.links()).toEqual([
+    expect.objectContaining({ alias: 'on-sale' }),
+    expect.objectContaining({ alias: 'by-hand', expires_at: null }),
+  ])
+})

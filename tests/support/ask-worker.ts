@@ -1,0 +1,20 @@
+import type { Result } from '../../lib/failure.ts'
+import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { openOptions } from '../../scripts/product/connect.ts'
+
+/** Asks the worker as our own pages do, to bring about what a test begins with. */
+export const askWorker = async <M extends RpcMethod>(
+  browser: ExtensionBrowser,
+  rpc: M,
+  input: RpcInput<M>,
+): Promise<RpcOutput<M>> => {
+  const page = await openOptions(browser, 'connection')
+  const answer = (await page.evaluate((message) => chrome.runtime.sendMessage(message), {
+    rpc,
+    input,
+  })) as Result<RpcOutput<M>>
+  await page.close()
+  if (!answer.ok) throw new Error(`${rpc}: ${JSON.stringify(answer.failure)}`)
+  return answer.value
+}
