@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft, Preset, Settings } from '../../lib/rpc/protocol.ts'
+import type { ConnectionView, Draft, Preset, Settings } from '../../lib/rpc/protocol.ts'
 import { openedWith, settled } from '../../tests/support/open-popup.ts'
 import { jobOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
 
@@ -94,6 +94,13 @@ describe('presets', () => {
       settings: { ...SETTINGS, defaults: { options: {}, expiresAfterMinutes: 30 } },
     })
     expect(popup.form.options.value).toEqual({ expiry: '2026-05-01 12:30:00' })
+  })
+
+  it('name the moment of an expiry by the service’s clock, once that is known', async () => {
+    const { popup, world } = await openedWith({ settings })
+    const connection = { ...popup.connection.value, serviceOffsetMinutes: 120 } as ConnectionView
+    world.tell({ event: 'connection', connection })
+    expect(popup.form.options.value.expiry).toBe('2026-05-01 15:00:00')
   })
 
   it('keep their password when a request is taken back, which no longer has it', async () => {

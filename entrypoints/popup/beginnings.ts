@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Settings } from '../../lib/rpc/protocol.ts'
 import type { Beginning } from './begin-with.ts'
 import type { PresetChoice } from './form.ts'
@@ -10,6 +10,8 @@ export interface Beginnings {
   /** What a link to this address begins with; it changes with the settings. */
   of: (url: string, choice: PresetChoice) => Beginning
   show: (settings: Settings, serviceOffsetMinutes: number | null) => Promise<void>
+  /** The service's clock is known better than before. */
+  reckonWith: (serviceOffsetMinutes: number | null) => void
 }
 
 type BeginWith = typeof import('./begin-with.ts').beginWith
@@ -19,20 +21,25 @@ export const createBeginnings = ({ now }: Pick<World, 'now'>): Beginnings => {
   const settings = signal<Settings | null>(null)
   // An expiry that counts from the making of the link counts from here: it does not move while it is looked at.
   const openedAt = now()
-  let offset: number | null = null
+  const offset = signal<number | null>(null)
   let beginWith: BeginWith | null = null
   return {
     settings,
     of: (url, choice) => {
       if (settings.value === null) return NOTHING
       if (beginWith === null) return { ...NOTHING, options: settings.value.defaults.options }
-      return beginWith(url, choice, settings.value, openedAt, offset)
+      return beginWith(url, choice, settings.value, openedAt, offset.value)
     },
     show: async (shown, serviceOffsetMinutes) => {
       const isPlain = shown.presets.length === 0 && shown.defaults.expiresAfterMinutes === null
       if (!isPlain) beginWith ??= (await import('./begin-with.ts')).beginWith
-      offset = serviceOffsetMinutes
-      settings.value = shown
+      batch(() => {
+        offset.value = serviceOffsetMinutes
+        settings.value = shown
+      })
+    },
+    reckonWith: (serviceOffsetMinutes) => {
+      offset.value = serviceOffsetMinutes
     },
   }
 }

@@ -13,7 +13,8 @@ export interface Standing {
 
 export interface StandingControl extends Standing {
   show: (overview: Overview) => void
-  hear: (event: WorkerEvent) => void
+  /** Answers whether another account is connected now, or none: then nothing else that is known counts any more. */
+  hear: (event: WorkerEvent) => boolean
 }
 
 export const createStanding = (): StandingControl => {
@@ -37,6 +38,13 @@ export const createStanding = (): StandingControl => {
     hear: (event) => {
       if (event.event === 'rate') rate.value = event.rate
       if (event.event === 'jobs') counts.value = event.counts
+      if (event.event !== 'connection') return false
+      if (!isSameAccount(connection.value, event.connection)) return true
+      connection.value = event.connection
+      return false
     },
   }
 }
+
+const isSameAccount = (one: ConnectionView | null | undefined, other: ConnectionView | null): boolean =>
+  one?.baseUrl === other?.baseUrl && one?.accountId === other?.accountId

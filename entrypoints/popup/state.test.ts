@@ -43,6 +43,26 @@ describe('the popup, when it opens', () => {
     expect(popup.connection.value?.accountName).toBe('ada')
   })
 
+  it('keeps what it shows when only more is known of the service than before', async () => {
+    const { world, popup, saidOf } = await openPopup()
+    popup.form.typeUrl('https://typed.example/')
+    await popup.shorten()
+    world.tell({ event: 'job', job: jobOf(doneJob(true)) })
+    const connection = { ...overviewOf().connection, serviceOffsetMinutes: 120, lacking: ['password'] }
+    world.tell({ event: 'connection', connection: connection as Overview['connection'] })
+    await settled()
+    expect(popup.connection.value).toMatchObject({ serviceOffsetMinutes: 120, lacking: ['password'] })
+    expect([popup.phase.value, saidOf('overview').length]).toEqual(['done', 1])
+  })
+
+  it('looks at everything anew when another account is connected', async () => {
+    const { world, saidOf } = await openPopup()
+    const other = { ...overviewOf().connection, accountId: 99 }
+    world.tell({ event: 'connection', connection: other as Overview['connection'] })
+    await settled()
+    expect(saidOf('overview')).toHaveLength(2)
+  })
+
   it('says why the worker cannot answer', async () => {
     const { popup } = await openPopup({ answers: { overview: () => fail({ kind: 'storage', detail: 'full' }) } })
     expect(popup.failure.value).toEqual({ kind: 'storage', detail: 'full' })

@@ -104,12 +104,12 @@ export const createPopup = (world: World): Popup => {
       held.push(event)
       return
     }
-    standing.hear(event)
+    if (standing.hear(event)) void load()
     if (event.event === 'job') {
       if (asking.value) heard.set(event.job.id, event.job)
       if (event.job.id === job.value?.id) setJob(event.job)
     }
-    if (event.event === 'connection') void load()
+    if (event.event === 'connection') beginnings.reckonWith(offset())
     if (event.event === 'settings') void beginnings.show(event.settings, offset())
     if (event.event === 'choices') choices.show(event.choices)
   }

@@ -1,0 +1,131 @@
+import { openPopupOn, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { askWorker } from '../support/ask-worker.ts'
+import { expect, test } from '../support/e2e.ts'
+import { keyboardOf } from '../support/keyboard.ts'
+import { readWholeLink } from '../support/whole-link.ts'
+
+test('a link with targets, deep links, parameters and a preset is made without a pointer', async ({
+  extension,
+  service,
+  site,
+}) => {
+  await service.ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
+  await askWorker(extension, 'choices', { refresh: true })
+  await askWorker(extension, 'writeSettings', {
+    presets: [
+      { id: 'sale', name: 'Sale', options: { custom: 'on-sale' }, expiresAfterMinutes: null },
+      { id: 'notes', name: 'Notes', options: { description: 'A note' }, expiresAfterMinutes: null },
+    ],
+    rules: [{ id: 'r', presetId: 'sale', match: 'host', value: new URL(site.url).hostname }],
+  })
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  const keys = keyboardOf(popup)
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+
+  await keys.tabBackTo('Remove preset Sale')
+  await keys.press('Enter')
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  await expect(popup.getByText('Preset Sale')).toHaveCount(0)
+
+  await keys.tabBackTo('Long URL')
+  await keys.press('End')
+  await keys.type('?typed=1')
+  await keys.tabTo(/^Options/)
+  await keys.press('Enter')
+  await keys.tabTo('Preset')
+  await keys.type('Notes')
+  await keys.tabTo('Custom alias')
+  await keys.type('by-keys')
+  await keys.tabTo('Channel')
+  await keys.type('News')
+  await keys.tabTo('1 week')
+  await keys.press('Space')
+
+  await keys.tabTo(/^More options/)
+  await keys.press('Enter')
+  await keys.tabTo('Redirect type')
+  await keys.type('You are')
+  await keys.tabTo('Visibility')
+  await keys.type('Public')
+  await keys.tabTo('Password')
+  await keys.type('sesame')
+  await keys.tabTo('Show')
+  await keys.press('Enter')
+  await keys.tabTo('Meta title')
+  await keys.type('By keys')
+
+  await keys.tabTo('Add country target')
+  await keys.press('Enter')
+  await keys.tabTo('Country')
+  await keys.type('Peru')
+  await keys.tabTo('Address')
+  await keys.type('https://example.com/pe')
+  await keys.tabTo('Add country target')
+  await keys.press('Enter')
+  await expect(popup.locator('[name="geotarget.1.location"]')).toBeFocused()
+  await keys.tabTo('Remove country target 2')
+  await keys.press('Enter')
+  // The focus is where one can go on, not lost with the row.
+  await expect(popup.getByRole('button', { name: 'Remove country target 1' })).toBeFocused()
+
+  await keys.tabTo('Make them from the long URL')
+  await keys.press('Space')
+  await keys.tabTo('Set device targets')
+  await keys.press('Enter')
+  await expect(popup.locator('[name="devicetarget.0.device"]')).toBeFocused()
+
+  await keys.tabTo('Add parameter')
+  await keys.press('Enter')
+  await keys.tabTo('Name')
+  await keys.type('utm_source')
+  await keys.tabTo('Value')
+  await keys.type('keyboard')
+  await keys.press('Enter')
+
+  expect(await shownShortUrl(popup)).toBe(`${service.url}/by-keys`)
+  expect(readWholeLink(service.dataDir, 'by-keys')).toMatchObject({
+    url: `${site.url}/article?typed=1`,
+    description: 'A note',
+    channel: 'Newsletter',
+    expiresAt: expect.any(Number),
+    interstitial: 'You are leaving this site',
+    status: 'public',
+    passwordHash: expect.any(String),
+    metaTitle: 'By keys',
+    geoTargets: [{ location: 'Peru', link: 'https://example.com/pe' }],
+    deepLink: { auto: true },
+    deviceTargets: [{ device: 'iPhone' }, { device: 'iPad' }, { device: 'Android' }],
+    parameters: [{ name: 'utm_source', value: 'keyboard' }],
+  })
+
+  await expect(popup.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
+  await keys.tabTo('QR code')
+  await keys.press('Enter')
+  await keys.tabTo('Save SVG')
+  await keys.tabBackTo('Shorten another')
+  await keys.press('Enter')
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+})
+
+test('a draft is discarded, and a link that a page has is used, without a pointer', async ({
+  extension,
+  service,
+  site,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: `${site.url}/article`, custom: 'made-before' })
+  await askWorker(extension, 'refreshLibrary', {})
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  const keys = keyboardOf(popup)
+  await keys.tabBackTo(/^Options/)
+  await keys.press('Space')
+  await keys.tabTo('Custom alias')
+  await keys.type('never-mind')
+  await keys.tabTo('Discard draft')
+  await keys.press('Enter')
+  await expect(popup.getByLabel('Custom alias')).toHaveValue('')
+  await keys.tabBackTo('Use it')
+  await keys.press('Enter')
+  expect(await shownShortUrl(popup)).toBe(`${service.url}/made-before`)
+  await expect(popup.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
+  expect(service.links()).toHaveLength(1)
+})
