@@ -46,7 +46,8 @@ export const afterPassPage = (
     met,
     ended: ended === 'on' ? null : ended,
   }
-  const next = { ...sync, passes: before.number, total: page.total, pass }
+  const pageSize = sync.pass === null ? 0 : sync.pageSize
+  const next = { ...sync, pageSize, passes: before.number, total: page.total, pass }
   const put = rows.map((row) => ({ ...row, pass: before.number, guessed: false }))
   // What takes one page has no "meanwhile".
   const isWhole = pass.ended !== null && pass.came === 1

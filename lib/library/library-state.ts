@@ -64,7 +64,7 @@ export const librarySync = z.object({
   attendedAt: z.number(),
   /** Rises with each change of our own: a page that was asked for before it is out of date. */
   ownChanges: z.int(),
-  /** Which of the page sizes the service bears. */
+  /** Which of the page sizes the service bore in the last pass that was begun. */
   pageSize: z.int(),
   /** Why the last request was in vain, how many were, one after another, and when. */
   failure: z.nullable(storedFailure),

@@ -2,7 +2,7 @@ import type { Read } from '../api/read.ts'
 import type { Input } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../failure.ts'
 import { afterPassPage, newPass } from './full-pass.ts'
-import type { LibraryState } from './library-state.ts'
+import type { LibraryState, LibrarySync } from './library-state.ts'
 import { afterLookPage } from './look-for-new.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 import type { Changed, Decide, LibraryChange } from './ports.ts'
@@ -32,18 +32,27 @@ const LOOK_SIZE = 100
 
 const DONE: StepOutcome = { done: true }
 
-const limitOf = (what: NextStep['what'], pageSize: number): number | undefined => {
-  const size = PAGE_SIZES[pageSize]
+/** A pass that begins asks for long pages again; a look knows what the last one found out. */
+const pageSizeOf = (what: NextStep['what'], { pass, pageSize }: LibrarySync): number =>
+  what === 'pass' && pass === null ? 0 : pageSize
+
+const limitOf = (what: NextStep['what'], sync: LibrarySync): number | undefined => {
+  const size = PAGE_SIZES[pageSizeOf(what, sync)]
   return size === undefined || what === 'pass' ? size : Math.min(size, LOOK_SIZE)
 }
 
-/** Whether a failure may be about how much was asked for at once. */
-const mayBeTooMuch = ({ kind }: Failure): boolean =>
-  kind === 'refused' || kind === 'too-large' || kind === 'service-error' || kind === 'timeout' || kind === 'unreadable'
+/** Whether a failure may be about how much was asked for at once: what went well before goes on as it was. */
+const mayBeTooMuch = ({ pass }: LibrarySync, pageSize: number, { kind }: Failure): boolean => {
+  if (pageSize === PAGE_SIZES.length - 1) return false
+  if (kind === 'too-large') return true
+  if (pass !== null && pass.came > 0) return false
+  if (kind === 'refused') return true
+  return pageSize === 0 && (kind === 'service-error' || kind === 'timeout' || kind === 'unreadable')
+}
 
 const readPage = async (read: Read, what: NextStep['what'], { sync }: LibraryState): Promise<Result<LinksPage>> => {
   const page = (what === 'look' ? sync.look?.page : sync.pass?.page) ?? 1
-  const limit = limitOf(what, sync.pageSize)
+  const limit = limitOf(what, sync)
   const input: Input<'listLinks'> = { order: 'date', page, ...(limit !== undefined && { limit }) }
   const answer = await read('listLinks', input)
   if (!answer.ok) return answer
@@ -53,12 +62,12 @@ const readPage = async (read: Read, what: NextStep['what'], { sync }: LibrarySta
 }
 
 /** The state after a request in vain. With another page size the pages are others: a pass begins anew. */
-const afterFailure = ({ sync }: LibraryState, failure: Failure, now: number): LibraryChange => {
+const afterFailure = ({ sync }: LibraryState, what: NextStep['what'], failure: Failure, now: number): LibraryChange => {
   const nothingElse = { put: [], remove: [], sweepBelow: null }
-  if (mayBeTooMuch(failure) && sync.pageSize < PAGE_SIZES.length - 1) {
-    const pass = sync.pass && newPass(sync, now, sync.pass.shortfalls)
-    const passes = pass?.number ?? sync.passes
-    return { ...nothingElse, sync: { ...sync, pageSize: sync.pageSize + 1, pass, passes, look: null } }
+  const pageSize = pageSizeOf(what, sync)
+  if (what === 'pass' && mayBeTooMuch(sync, pageSize, failure)) {
+    const pass = newPass(sync, now, sync.pass?.shortfalls)
+    return { ...nothingElse, sync: { ...sync, pageSize: pageSize + 1, pass, passes: pass.number } }
   }
   return { ...nothingElse, sync: { ...sync, failure, failures: sync.failures + 1, failedAt: now } }
 }
@@ -83,7 +92,7 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
     if (!page.ok) {
       const { failure } = page
       if (failure.kind === 'slow-down') return { done: false, until: failure.until }
-      await change(connection, [], (present) => afterFailure(present, failure, now()))
+      await change(connection, [], (present) => afterFailure(present, what, failure, now()))
       return DONE
     }
     const ids = page.value.rows.map(({ id }) => id)

@@ -147,6 +147,20 @@ describe('an account that changes between any two pages', () => {
   })
 })
 
+describe('a service that breaks in the middle of a pass', () => {
+  it('is asked for the same page again, as long as before', async () => {
+    const world = libraryWorld()
+    for (let at = 0; at < 20; at++) world.add()
+    for (let pages = 0; pages < 3; pages++) await world.step(0)
+    world.account.refuse({ kind: 'service-error', status: 500 })
+    await world.step(0)
+    world.account.refuse(null)
+    await world.live(5 * MINUTE)
+    expect(world.disk.state().sync).toMatchObject({ complete: true, passes: 1 })
+    expect(world.account.asked.slice(3, 5)).toEqual([3, 3].map(() => ({ limit: 1000, order: 'date', page: 4 })))
+  })
+})
+
 describe('links that are made while others are read', () => {
   it('need no second pass, because they are looked for before the first is concluded', async () => {
     const world = libraryWorld()
@@ -193,6 +207,8 @@ describe('a service that refuses long pages', () => {
     world.account.refuse(null)
     await world.live(MINUTE)
     expect(world.account.asked.slice(0, 3).map(({ limit }) => limit)).toEqual([1000, 100, undefined])
+    await world.library().refresh(HERE, world.account.read)
+    expect(world.account.asked.at(-1)).toEqual({ order: 'date', page: 1 })
     expect(await world.library().view(HERE)).toMatchObject({ complete: true, links: 1, failure: null })
   })
 })
