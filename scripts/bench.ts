@@ -1,11 +1,13 @@
 // `npm run bench -- NAME`: what is measured rather than judged.
 import { benchBatchSize } from './bench/batch-size.ts'
+import { benchBulkPage } from './bench/bulk-page.ts'
 import { benchLibrary } from './bench/library.ts'
 import { benchOutboxSize } from './bench/outbox-size.ts'
 import { benchPopupFirstPaint } from './bench/popup-first-paint.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   batches: benchBatchSize,
+  bulk: benchBulkPage,
   library: benchLibrary,
   outbox: benchOutboxSize,
   popup: benchPopupFirstPaint,

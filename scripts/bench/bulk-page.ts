@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
+import { connect, openOptions } from '../product/connect.ts'
+import { ensureChromium } from '../setup/chromium.mjs'
+import { openService } from './shut-service.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const KEY = 'the-key-of-this-bench'
+const ROWS = 10_000
+/** How long the service says that nothing is left, in milliseconds: until then what is added stays queued. */
+const SHUT_MS = 120_000
+
+const TABLE = [
+  'url,alias,title,utm_source',
+  ...Array.from({ length: ROWS }, (_, row) => `https://example.com/page/${row}?id=${row},a-${row},"Page, ${row}",mail`),
+].join('\r\n')
+
+const LIST = Array.from({ length: ROWS }, (_, row) => `https://example.com/page/${row}?id=${row}`).join('\n')
+
+interface Measured {
+  /** Until every row was read, checked and looked up, in milliseconds. */
+  ms: number
+  /** The longest time in which the page could not have answered a key, in milliseconds. */
+  longestMs: number
+}
+
+/** Pastes a text and waits until all of its rows stand in the preview. */
+const paste = (page: Page, text: string): Promise<Measured> =>
+  page.evaluate(
+    async ([pasted, rows]) => {
+      let longestMs = 0
+      let last = performance.now()
+      let watching = true
+      // Each message is a turn of the page's loop: what lies between two of them is what a key would have waited.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        const now = performance.now()
+        longestMs = Math.max(longestMs, now - last)
+        last = now
+        if (watching) port2.postMessage(null)
+      }
+      const began = performance.now()
+      port2.postMessage(null)
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      document
+        .querySelector('textarea')
+        ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      const isThere = () =>
+        [...document.querySelectorAll('button')].some(
+          (button) => button.textContent === `Shorten ${rows} links` && button.ariaDisabled === 'false',
+        )
+      while (!isThere()) await new Promise(requestAnimationFrame)
+      const ms = performance.now() - began
+      watching = false
+      return { ms, longestMs }
+    },
+    [text, ROWS.toLocaleString('en')] as const,
+  )
+
+const told = ({ ms, longestMs }: Measured) =>
+  `${ms.toFixed(0)} ms, the page held up for ${longestMs.toFixed(0)} ms at most`
+
+/** How the Bulk section carries 10,000 rows, in real Chromium: reading and checking them, and adding their batch. */
+export const benchBulkPage = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
+  const service = await openService(KEY)
+  const browser = await launchBrowser({
+    chromiumPath: await ensureChromium(ROOT, console.log),
+    extensionDir: LOCAL_BUILD,
+    profileDir: join(folder, 'profile'),
+    headless: true,
+  })
+  await connect(browser, service.url, KEY)
+  service.shut(SHUT_MS)
+  const page = await openOptions(browser, 'bulk')
+  await page.getByLabel('Addresses').waitFor()
+  // The first reading warms everything up.
+  await paste(page, LIST)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  console.log(`preview a list of ${ROWS}    ${told(await paste(page, LIST))}`)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  console.log(`preview a table of ${ROWS}   ${told(await paste(page, TABLE))}`)
+  const began = performance.now()
+  await page.getByRole('button', { name: /^Shorten/ }).click()
+  await page.getByRole('article').waitFor()
+  console.log(`add the batch of ${ROWS}     ${(performance.now() - began).toFixed(0)} ms until it is durable and shown`)
+  await browser.close()
+  await service.close()
+  await rm(folder, { recursive: true, maxRetries: 5 })
+}
