@@ -71,7 +71,7 @@ describe('a search in memory', () => {
           const [told, untold] = [world.newSearch(), world.newSearch()]
           for (const [at, { id, title, clicks, isGone }] of edits.entries()) {
             const made = await change(world, isGone ? [] : [linkOf(id, title, clicks)], isGone ? [id] : [])
-            told.changed(HERE, made)
+            told.changed(made)
             const [query, order, offset] = queries[at % queries.length] ?? ['', 'date', 0]
             const expected = plainly(world, query, order)
             for (const search of [told, untold]) {

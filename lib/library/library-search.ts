@@ -17,7 +17,7 @@ export interface LibrarySearch {
   /** Reads the words into memory before somebody types. */
   warmUp: (connection: string) => Promise<unknown>
   /** What is in memory follows what is stored. */
-  changed: (connection: string, change: Changed) => void
+  changed: (change: Changed) => void
   /** Nothing stays in memory of a library that is removed. */
   forget: () => void
 }
@@ -41,27 +41,43 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
   let loaded: Loaded | null = null
   let loading: { connection: string; done: Promise<Loaded> } | null = null
   let newest: Promise<unknown> | null = null
+  /** Changes since the reading began that is under way. */
+  let meanwhile: Changed[] = []
+
+  /** Takes a change in, if it is the next one. */
+  const follow = (held: Loaded, { before, state, blocks }: Changed): void => {
+    if (held.connection !== state.connection || held.revision !== before) return
+    for (const block of blocks) held.haystack.put(block)
+    held.revision = state.revision
+  }
 
   const load = async (connection: string): Promise<Loaded> => {
     const haystack = createHaystack()
+    meanwhile = []
     const revision = await store.blocks(connection, (some) => {
       for (const block of some) haystack.put(block)
     })
-    loaded = { connection, revision, haystack }
-    return loaded
+    const read = { connection, revision, haystack }
+    for (const change of meanwhile) follow(read, change)
+    return read
   }
 
   const loadOnce = (connection: string): Promise<Loaded> => {
-    if (loading?.connection !== connection) {
-      const begun = {
-        connection,
-        done: load(connection).finally(() => {
+    if (loading?.connection === connection) return loading.done
+    const begun = {
+      connection,
+      done: load(connection)
+        .then((read) => {
+          // Not when it was forgotten meanwhile.
+          if (loading === begun) loaded = read
+          return read
+        })
+        .finally(() => {
           if (loading === begun) loading = null
         }),
-      }
-      loading = begun
     }
-    return loading.done
+    loading = begun
+    return begun.done
   }
 
   /** The words as they are stored now: another life of the worker may have changed them. */
@@ -118,13 +134,13 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
       return { rows, total: links }
     },
     warmUp: upToDate,
-    changed: (connection, { before, state, blocks }) => {
-      if (loaded?.connection !== connection || loaded.revision !== before) return
-      for (const block of blocks) loaded.haystack.put(block)
-      loaded.revision = state.revision
+    changed: (change) => {
+      if (loading !== null) meanwhile.push(change)
+      if (loaded !== null) follow(loaded, change)
     },
     forget: () => {
       loaded = null
+      loading = null
     },
   }
 }

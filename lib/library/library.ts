@@ -81,7 +81,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
         throw error
       })
       trouble = null
-      search.changed(connection, changed)
+      search.changed(changed)
       tell(libraryView(changed.state), changed.blocks.length > 0)
       return changed
     })
