@@ -354,6 +354,12 @@ describe('a key that is refused', () => {
     expect((await here.store.counts(HERE)).waiting).toBe(2)
   })
 
+  it('is tried again by the next worker: it may have been mended while nobody was there to be told', async () => {
+    const { here } = await refusedOnce()
+    await here.live(await restart(here))
+    expect((await here.store.counts(HERE)).done).toBe(2)
+  })
+
   it('lets everything go when another is there', async () => {
     const { here, outbox } = await refusedOnce()
     await outbox.unblock(HERE)

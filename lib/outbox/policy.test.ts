@@ -241,6 +241,23 @@ describe('a send', () => {
   })
 })
 
+describe('a request that the service breaks over', () => {
+  const broken = (attempts: number) =>
+    settle(sendingJob('updateChannel', UPDATE.input, { attempts }), fail(FAILURES['service-error']), circumstances())
+      .nextAt
+
+  it('waits twice as long each time, beginning with two seconds on average', () => {
+    expect([1, 2, 3].map(broken)).toEqual([NOW + 2_000, NOW + 3_000, NOW + 5_000])
+  })
+
+  it('is looked for once sending it again brings nothing new, also where that would do no harm', () => {
+    const job = (attempts: number) =>
+      sendingJob('createChannel', CREATE.input, { state: 'unsure', failure: FAILURES['service-error'], attempts })
+    expect(nextAct(job(7), circumstances({ honoursKey: true }))).toBe('send')
+    expect(nextAct(job(8), circumstances({ honoursKey: true }))).toBe('read')
+  })
+})
+
 describe('a question that had to come first and could not be asked', () => {
   it('leaves the job as unsent as it was', () => {
     const job = postponed(waitingJob('createChannel', CREATE.input), unreachable, circumstances())
