@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { type LibrarySync, newLibraryState } from './library-state.ts'
+import { nextStep } from './next-step.ts'
+
+const NOW = 1_800_000_000_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** A library of ten pages that is complete, and was looked at and counted an hour ago. */
+const stateOf = (differing: Partial<LibrarySync>) => {
+  const state = newLibraryState('https://s.test#1')
+  const rested = { complete: true, checkedAt: NOW - HOUR, countedAt: NOW - HOUR, pages: 10, passes: 1 }
+  return { ...state, links: 1_000, sync: { ...state.sync, ...rested, ...differing } }
+}
+
+const step = (differing: Partial<LibrarySync>) => nextStep(stateOf(differing), NOW)
+
+describe('what the library does next', () => {
+  it('is a first pass, at once', () => {
+    expect(nextStep(newLibraryState('https://s.test#1'), NOW)).toEqual({ what: 'pass', at: NOW })
+  })
+
+  it('is a look every five minutes while somebody is here, and every six hours otherwise', () => {
+    expect(step({ attendedAt: NOW - 20 * MINUTE })).toEqual({ what: 'look', at: NOW - 55 * MINUTE })
+    expect(step({ attendedAt: NOW - 2 * HOUR })).toEqual({ what: 'look', at: NOW + 5 * HOUR })
+  })
+
+  it('is a look soon after something was made here', () => {
+    expect(step({ lookWantedAt: NOW + 20_000 })).toEqual({ what: 'look', at: NOW + 20_000 })
+  })
+
+  it('is a pass a day after the last, for somebody who was here since', () => {
+    const looked = { checkedAt: NOW, countedAt: NOW - 23 * HOUR }
+    expect(step({ ...looked, attendedAt: NOW - 2 * HOUR })).toEqual({ what: 'pass', at: NOW + HOUR })
+    expect(step({ ...looked, attendedAt: NOW - 2 * DAY }).what).toBe('look')
+  })
+
+  it('is a pass where something does not add up, after a minute of rest for each page of the last', () => {
+    const wanted = { passWanted: true, checkedAt: NOW, countedAt: NOW - 4 * MINUTE }
+    expect(step(wanted)).toEqual({ what: 'pass', at: NOW + 6 * MINUTE })
+  })
+
+  it('waits longer after each request in vain, and for no more than an hour', () => {
+    const due = { lookWantedAt: NOW - HOUR, failedAt: NOW }
+    expect(step({ ...due, failures: 1 }).at).toBe(NOW + MINUTE)
+    expect(step({ ...due, failures: 3 }).at).toBe(NOW + 4 * MINUTE)
+    expect(step({ ...due, failures: 30 }).at).toBe(NOW + HOUR)
+  })
+
+  it('is not put off by a clock that was set back', () => {
+    expect(step({ checkedAt: NOW + 9 * DAY, countedAt: NOW + 9 * DAY }).at).toBeLessThanOrEqual(NOW + 6 * HOUR)
+    expect(step({ lookWantedAt: NOW, failures: 1, failedAt: NOW + 9 * DAY }).at).toBeLessThanOrEqual(NOW + HOUR)
+  })
+})
