@@ -187,7 +187,7 @@ test('links that are there already are pointed out and can be used again', async
   await expect(async () => {
     const more = library.getByRole('button', { name: 'Look for more now' })
     if (await more.isVisible()) await more.click()
-    await expect(library.getByText('All 1 links of the account are kept here')).toBeVisible({ timeout: 2_000 })
+    await expect(library.getByText('The one link of the account is kept here')).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
   const page = await openOptions(extension, 'bulk')
   await paste(page, 'Old: https://example.com/old, and its part: https://example.com/old#part')

@@ -83,7 +83,8 @@ function ResultState({ row }: { row: ResultRow }) {
   return (
     <span class="bulk-result-state">
       <JobMark job={job} linked={job.state === 'unsure'} />
-      {reason && job.state !== 'waiting' && (
+      {/* That it waits for its turn is said once, of the whole batch. */}
+      {reason && (job.state !== 'waiting' || job.failure !== null) && (
         <span class="quiet">
           {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
         </span>

@@ -65,12 +65,18 @@ function LinksKept({ state, library }: { state: ExportState; library: LibraryVie
   if (library === null) return null
   const { links, total, complete } = library
   const kept = links.toLocaleString()
-  if (complete) return <p role="status">All {kept} links of the account are kept here and go into the file.</p>
+  if (complete)
+    return (
+      <p role="status">
+        {links === 1 ? 'The one link' : `All ${kept} links`} of the account {links === 1 ? 'is' : 'are'} kept here: a
+        file holds everything.
+      </p>
+    )
   return (
     <div class="transfer-actions">
       <p role="status">
-        {kept} {total === null ? 'links' : `of ${total.toLocaleString()} links`} are kept here so far: a file holds
-        those, and not the rest. They come in as the allowance permits.
+        {total === null ? `${kept} links` : `${kept} of ${total.toLocaleString()} links`} are kept here so far: a file
+        holds those, and not the rest. They come in as the allowance permits.
       </p>
       <button type="button" onClick={() => void state.refresh()}>
         Look for more now

@@ -46,7 +46,7 @@ const world = (links = 3, complete = true) => {
   for (const [name, key] of Object.entries({ ...lists, listOverlays: 'cta', listSplashPages: 'splash' }))
     worker.answer(name, () => listOf(key, [], 1))
   const connection = signal({ baseUrl: 'https://s.test:8443/x' } as ConnectionView)
-  const state = createExportState({ call: worker.call, read: worker.read, connection, now: () => Date.UTC(2031, 0, 2) })
+  const state = createExportState({ ...worker, connection, now: () => Date.UTC(2031, 0, 2) })
   return { worker, state }
 }
 
@@ -105,6 +105,17 @@ describe('what the account has, as files', () => {
     expect([state.failedKind.value, state.failure.value]).toEqual(['campaigns', why])
     expect(await state.everything()).toBeNull()
     expect(state.working.value).toBeNull()
+  })
+
+  it('say how much of the links is kept here, as it grows', async () => {
+    const { worker, state } = world(3, false)
+    const leave = state.look()
+    await expect.poll(() => state.library.value?.links).toBe(3)
+    worker.tell({ event: 'library', library: { ...LIBRARY, links: 4 } })
+    expect(state.library.value).toMatchObject({ links: 4, complete: true })
+    leave()
+    worker.tell({ event: 'library', library: { ...LIBRARY, links: 5 } })
+    expect(state.library.value?.links).toBe(4)
   })
 
   it('are put together one at a time', async () => {

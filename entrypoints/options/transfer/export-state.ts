@@ -3,7 +3,7 @@ import { type Failure, ok, type Result } from '../../../lib/failure.ts'
 import type { ConnectionView, LibraryView } from '../../../lib/rpc/protocol.ts'
 import { type AccountData, type AccountKind, accountFile } from '../../../lib/transfer/account-file.ts'
 import { collectionCsv } from '../../../lib/transfer/collection-csv.ts'
-import type { Call, Read } from '../rpc.ts'
+import type { Call, Read, Subscribe } from '../rpc.ts'
 import { type AccountReader, createAccountReader } from './account-reader.ts'
 import { KIND_NAMES, KINDS } from './kinds.ts'
 
@@ -22,7 +22,8 @@ export interface ExportState {
   failure: ReadonlySignal<Failure | null>
   /** What could not be read. */
   failedKind: ReadonlySignal<AccountKind | null>
-  look: () => void
+  /** Follows how much of the links is kept here, until the answered function is called. */
+  look: () => () => void
   /** Asks the service for new links now. */
   refresh: () => Promise<void>
   /** `null` when it could not be put together. */
@@ -33,11 +34,12 @@ export interface ExportState {
 export interface ExportWorld {
   call: Call
   read: Read
+  subscribe: Subscribe
   connection: ReadonlySignal<ConnectionView | null | undefined>
   now: () => number
 }
 
-export const createExportState = ({ call, read, connection, now }: ExportWorld): ExportState => {
+export const createExportState = ({ call, read, subscribe, connection, now }: ExportWorld): ExportState => {
   const library = signal<LibraryView | null>(null)
   const working = signal<AccountKind | 'all' | null>(null)
   const failure = signal<Failure | null>(null)
@@ -81,10 +83,15 @@ export const createExportState = ({ call, read, connection, now }: ExportWorld):
     working,
     failure,
     failedKind,
-    look: () =>
+    look: () => {
+      const stop = subscribe((event) => {
+        if (event.event === 'library') heard(event.library)
+      })
       void call('library', { query: '', order: 'date', offset: 0, limit: 1 }).then((answer) => {
         if (answer.ok) heard(answer.value.library)
-      }),
+      })
+      return stop
+    },
     refresh: async () => {
       const answer = await call('refreshLibrary', {})
       failure.value = answer.ok ? null : answer.failure
