@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { packBatch } from '../../../lib/bulk/kept-batch.ts'
+import { fail, ok } from '../../../lib/failure.ts'
+import type { BatchView, JobView, RpcInput } from '../../../lib/rpc/protocol.ts'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { settled, standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createBatchesState } from './batches-state.ts'
+
+const counts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
+const batchOf = (id: string, told: Partial<BatchView> = {}): BatchView => ({
+  id,
+  name: id,
+  createdAt: 0,
+  paused: false,
+  cancelled: false,
+  counts,
+  total: 0,
+  remainingMs: 0,
+  ...told,
+})
+const jobOf = (at: number, told: Partial<JobView> = {}) => jobView({ id: `j${at}`, batch: 'b1', ...told })
+const made = (at: number) =>
+  jobOf(at, {
+    state: 'done',
+    outcome: { id: at, shortUrl: `https://s.test/${at}`, differences: [], copied: false, twin: null },
+  })
+
+const world = async (...jobs: JobView[]) => {
+  const worker = standInWorker()
+  const { schedule, pass } = standInSchedule()
+  let stored = jobs
+  const text = packBatch({
+    text: 'the text',
+    counts: 'lines',
+    links: jobs.map(({ id }, at) => ({ url: `https://a.test/${at}`, number: at + 1, existing: null, job: id })),
+    places: [],
+  })
+  worker.answer('batches', () => ok([batchOf('b2'), batchOf('b1')]))
+  worker.answer('batch', ({ id, offset, limit }: RpcInput<'batch'>) =>
+    ok({ batch: batchOf(id), text, jobs: stored.slice(offset, offset + limit) }),
+  )
+  const state = createBatchesState({ ...worker, schedule, now: () => 5_000 })
+  const leave = state.look()
+  await settled()
+  return {
+    worker,
+    state,
+    pass,
+    leave,
+    store: (...now: JobView[]) => {
+      stored = now
+    },
+    ids: () => state.batches.value?.map(({ id }) => id),
+    states: () => state.detail.rows.value.map(({ job, shortUrl }) => shortUrl ?? job?.state ?? null),
+  }
+}
+
+describe('batches on the page', () => {
+  it('are those of the worker, kept true by what it tells, with the moment of telling', async () => {
+    const { worker, state, ids } = await world()
+    expect(ids()).toEqual(['b2', 'b1'])
+    worker.tell({ event: 'batch', batch: batchOf('b1', { paused: true }) })
+    worker.tell({ event: 'batch', batch: batchOf('b3') })
+    expect(ids()).toEqual(['b3', 'b2', 'b1'])
+    expect(state.batches.value?.[2]).toMatchObject({ paused: true, toldAt: 5_000 })
+  })
+
+  it('are paused and resumed, and it is said when that could not be done', async () => {
+    const { worker, state } = await world()
+    worker.answer('pauseBatch', ({ id }: { id: string }) => ok(batchOf(id, { paused: true })))
+    worker.answer('resumeBatch', () => fail({ kind: 'not-found' }))
+    await state.pause('b1')
+    expect(state.batches.value?.[1]?.paused).toBe(true)
+    await state.resume('b1')
+    expect([state.batches.value?.[1]?.paused, state.failure.value]).toEqual([true, { kind: 'not-found' }])
+  })
+
+  it('are cancelled and put away only after a question', async () => {
+    const { worker, state, ids } = await world()
+    worker.answer('cancelBatch', ({ id }: { id: string }) => ok(batchOf(id, { cancelled: true })))
+    worker.answer('removeBatch', () => ok({}))
+    state.askCancel(batchOf('b1'))
+    state.askRemove(batchOf('b1'))
+    state.stay()
+    await state.cancel()
+    await state.remove()
+    expect([worker.askedFor('cancelBatch'), worker.askedFor('removeBatch')]).toEqual([[], []])
+    state.askCancel(batchOf('b1'))
+    await state.cancel()
+    expect(state.batches.value?.[1]?.cancelled).toBe(true)
+    await state.detail.open('b1')
+    state.askRemove(batchOf('b1'))
+    await state.remove()
+    expect([ids(), state.detail.id.value]).toEqual([['b2'], null])
+  })
+
+  it('stay when they cannot be put away', async () => {
+    const { worker, state, ids } = await world()
+    worker.answer('removeBatch', () => fail({ kind: 'invalid', field: 'batch', problem: 'is not over' }))
+    state.askRemove(batchOf('b1'))
+    await state.remove()
+    expect(ids()).toEqual(['b2', 'b1'])
+    expect(state.failure.value?.kind).toBe('invalid')
+  })
+})
+
+describe('the results of a batch', () => {
+  it('are all of it, however long it is', async () => {
+    const { state, worker, states } = await world(...Array.from({ length: 2_500 }, (_, at) => made(at)))
+    await state.detail.open('b1')
+    expect(states()).toEqual(Array.from({ length: 2_500 }, (_, at) => `https://s.test/${at}`))
+    expect(worker.askedFor('batch')).toHaveLength(3)
+    expect(state.detail.kept.value?.text).toBe('the text')
+  })
+
+  it('change with each job that is told, and are read once for many changes of the whole', async () => {
+    const { state, worker, pass, store, states } = await world(jobOf(0), jobOf(1))
+    await state.detail.open('b1')
+    worker.tell({ event: 'job', job: made(0) })
+    worker.tell({ event: 'job', job: { ...made(1), batch: 'another' } })
+    expect(states()).toEqual(['https://s.test/0', 'waiting'])
+    store(made(0), made(1))
+    for (let n = 0; n < 50; n++) worker.tell({ event: 'batch', batch: batchOf('b1') })
+    pass()
+    await settled()
+    expect(states()).toEqual(['https://s.test/0', 'https://s.test/1'])
+    expect(worker.askedFor('batch')).toHaveLength(2)
+  })
+
+  it('show what a cancellation has taken out as taken out', async () => {
+    const { state, worker, pass, store, states } = await world(made(0), jobOf(1))
+    await state.detail.open('b1')
+    store(made(0))
+    worker.tell({ event: 'batch', batch: batchOf('b1', { cancelled: true }) })
+    pass()
+    await settled()
+    expect(states()).toEqual(['https://s.test/0', null])
+  })
+
+  it('are asked for again where they failed, all of them', async () => {
+    const { state, worker } = await world(
+      made(0),
+      ...Array.from({ length: 45 }, (_, at) => jobOf(at + 1, { state: 'failed' })),
+    )
+    worker.answer('retryJob', ({ id }: { id: string }) => ok(jobView({ id })))
+    await state.detail.open('b1')
+    await state.detail.retryFailed()
+    expect(worker.askedFor('retryJob')).toEqual(Array.from({ length: 45 }, (_, at) => ({ id: `j${at + 1}` })))
+  })
+
+  it('are not followed any more once nobody looks at them', async () => {
+    const { state, worker, pass, leave } = await world(jobOf(0))
+    await state.detail.open('b1')
+    worker.tell({ event: 'batch', batch: batchOf('b1') })
+    leave()
+    pass()
+    await settled()
+    expect([state.detail.id.value, worker.askedFor('batch').length]).toEqual([null, 1])
+  })
+
+  it('say why they could not be read', async () => {
+    const { state, worker } = await world(jobOf(0))
+    worker.answer('batch', () => fail({ kind: 'storage', detail: 'full' }))
+    await state.detail.open('b1')
+    expect([state.detail.failure.value?.kind, state.detail.busy.value]).toEqual(['storage', false])
+  })
+})
