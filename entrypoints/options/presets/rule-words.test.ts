@@ -30,8 +30,10 @@ describe('trying an address out', () => {
   })
 
   it('takes an address without its scheme, and says when it is none at all', () => {
-    expect(ruleVerdict(' shop.test/x ', rules)).toMatchObject({ kind: 'picked', place: 1 })
-    for (const odd of ['', '  ', 'https://', 'not an address']) expect(ruleVerdict(odd, rules).kind).toBe('no-address')
+    for (const bare of [' shop.test/x ', 'shop.test:8080/x', 'www.shop.test'])
+      expect(ruleVerdict(bare, rules)).toMatchObject({ kind: 'picked', place: 1 })
+    for (const odd of ['', '  ', 'https://', 'not an address', 'ftp://shop.test/', 'mailto:a@shop.test'])
+      expect(ruleVerdict(odd, rules).kind).toBe('no-address')
   })
 
   it('picks what a new link would really get', () => {

@@ -1,5 +1,6 @@
 import { ruleMatches } from '../../../lib/presets/rule-matches.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/rpc/protocol.ts'
+import { shortenable } from '../../../lib/shortenable.ts'
 
 export type RuleMatch = PresetRule['match']
 
@@ -41,9 +42,9 @@ export type RuleVerdict =
   | { kind: 'picked'; place: number; rule: PresetRule; preset: Preset; later: number[] }
 
 export const ruleVerdict = (typed: string, { presets, rules }: Pick<Settings, 'presets' | 'rules'>): RuleVerdict => {
-  const text = typed.trim()
-  const address = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`)
-  if (address === null || text === '') return { kind: 'no-address' }
+  const whole = shortenable(typed)
+  const address = whole.ok ? URL.parse(whole.value) : null
+  if (address === null) return { kind: 'no-address' }
   const fitting = rules.map((rule, at) => ({ rule, place: at + 1 })).filter(({ rule }) => ruleMatches(rule, address))
   const [first, ...rest] = fitting
   const preset = presets.find(({ id }) => id === first?.rule.presetId)
