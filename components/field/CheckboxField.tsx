@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import './Field.css'
+import './CheckboxField.css'
 
 interface CheckboxFieldProps {
   label: string

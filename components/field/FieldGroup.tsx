@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import './Field.css'
+import './FieldGroup.css'
 
 interface FieldGroupProps {
   legend: string

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Field, type FieldProps } from './Field.tsx'
+import './PasswordField.css'
 
 interface PasswordFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
   value: string
