@@ -67,7 +67,8 @@ describe('what the sections share', () => {
     const session = createSession(worker)
     const started = session.start()
     worker.tell({ event: 'rate', rate: { limit: 60, remaining: 60, resetAt: null } })
-    expect(session.rate.value?.limit).toBe(60)
     await started
+    expect(session.rate.value?.limit).toBe(60)
+    expect(session.counts.value?.waiting).toBe(1)
   })
 })

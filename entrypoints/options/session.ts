@@ -30,20 +30,25 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
   const rate = signal<RateView | null>(null)
   const failure = signal<Failure | null>(null)
 
+  /** What was told since the overview was asked for: the answer may be older than that. */
+  const told = new Set<WorkerEvent['event']>()
+
   const load = async (): Promise<void> => {
+    told.clear()
     const answer = await call('overview', { tabId: null, url: null })
     batch(() => {
       failure.value = answer.ok ? null : answer.failure
       if (!answer.ok) return
-      connection.value = answer.value.connection
-      settings.value = answer.value.settings
-      choices.value = answer.value.choices
-      counts.value = answer.value.counts
-      rate.value = answer.value.rate
+      if (!told.has('connection')) connection.value = answer.value.connection
+      if (!told.has('settings')) settings.value = answer.value.settings
+      if (!told.has('choices')) choices.value = answer.value.choices
+      if (!told.has('jobs')) counts.value = answer.value.counts
+      if (!told.has('rate')) rate.value = answer.value.rate
     })
   }
 
   const note = (event: WorkerEvent): void => {
+    told.add(event.event)
     switch (event.event) {
       case 'connection':
         connection.value = event.connection
