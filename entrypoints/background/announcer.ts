@@ -1,8 +1,8 @@
 import type { Job } from '../../lib/outbox/job.ts'
 import type { Standing } from '../../lib/outbox/outbox.ts'
 import type { BatchView, JobCounts, RateView, WorkerEvent } from '../../lib/rpc/protocol.ts'
-import { viewHeld } from './view-held.ts'
-import type { Timers } from './wake.ts'
+import { viewHeld } from './jobs/view-held.ts'
+import type { Timers } from './jobs/wake.ts'
 
 export interface AnnouncerPorts {
   broadcast: (event: WorkerEvent) => void

@@ -1,10 +1,10 @@
 import { browser } from '../../lib/browser.ts'
 import { broadcast } from './broadcast.ts'
-import { createBrowserClipboard } from './browser-clipboard.ts'
-import { createBrowserMenus } from './browser-menus.ts'
-import { notify } from './notification.ts'
-import { createRenewableDatabase } from './renewable-database.ts'
-import { applyToolbarButton } from './toolbar-button.ts'
+import { createBrowserClipboard } from './feedback/browser-clipboard.ts'
+import { notify } from './feedback/notification.ts'
+import { createBrowserMenus } from './gestures/browser-menus.ts'
+import { applyToolbarButton } from './gestures/toolbar-button.ts'
+import { createRenewableDatabase } from './storage/renewable-database.ts'
 import type { World } from './world.ts'
 
 /** The browser that the worker runs in. Nothing is opened or asked here: that waits until it is needed. */

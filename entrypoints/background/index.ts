@@ -4,9 +4,9 @@ import { createReceiver } from '../../lib/rpc/receiver.ts'
 import { createBrowserWorld } from './browser-world.ts'
 import { createWorker } from './create-worker.ts'
 import { failureOf } from './failure-of.ts'
-import { ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures.ts'
+import { ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures/gestures.ts'
+import { LIBRARY_ALARM, WAKE_ALARM } from './jobs/wake.ts'
 import { rpcInputs } from './rpc-inputs.ts'
-import { LIBRARY_ALARM, WAKE_ALARM } from './wake.ts'
 
 export default defineBackground({
   type: 'module',

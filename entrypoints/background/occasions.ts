@@ -1,4 +1,4 @@
-import { menuEntries } from './menus.ts'
+import { menuEntries } from './gestures/menus.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /** What the browser tells the worker of, beside messages, alarms and gestures. */

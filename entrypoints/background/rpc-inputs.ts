@@ -5,10 +5,10 @@ import { LEAST_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
 import type { JobSource } from '../../lib/rpc/protocol.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
 import { z } from '../../lib/zod.ts'
-import { bulkDraft } from './bulk-draft-store.ts'
-import { draft } from './draft-store.ts'
-import { pixelTypes } from './pixel-vocabulary.ts'
-import { settingsChange } from './settings-store.ts'
+import { pixelTypes } from './connection/pixel-vocabulary.ts'
+import { bulkDraft } from './settings/bulk-draft-store.ts'
+import { draft } from './settings/draft-store.ts'
+import { settingsChange } from './settings/settings-store.ts'
 
 const SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox', 'bulk'] as const satisfies JobSource[]
 

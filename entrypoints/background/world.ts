@@ -1,13 +1,13 @@
 import type { Result } from '../../lib/failure.ts'
 import type { WorkerEvent } from '../../lib/rpc/protocol.ts'
 import type { Self } from '../../lib/rpc/sender-check.ts'
-import type { BadgeSurface } from './badge.ts'
-import type { Clipboard } from './clipboard.ts'
-import type { OpenDatabase } from './database.ts'
-import type { ProtectedArea } from './key-store.ts'
-import type { MenuEntry } from './menus.ts'
-import type { StoredSettings } from './settings-store.ts'
-import type { Alarms, Timers } from './wake.ts'
+import type { BadgeSurface } from './feedback/badge.ts'
+import type { Clipboard } from './feedback/clipboard.ts'
+import type { MenuEntry } from './gestures/menus.ts'
+import type { Alarms, Timers } from './jobs/wake.ts'
+import type { ProtectedArea } from './key/key-store.ts'
+import type { StoredSettings } from './settings/settings-store.ts'
+import type { OpenDatabase } from './storage/database.ts'
 
 /** Everything outside of the worker that it uses. `browser-world.ts` is the real one; a test hands in its own. */
 export interface World {

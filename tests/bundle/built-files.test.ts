@@ -6,7 +6,7 @@ const pagesOf = (build: Build) => filesOf(build).filter((file) => PAGES.includes
 const pageFilesOf = (build: Build) => [...new Set(pagesOf(build).flatMap((page) => reach(build, page, 'ever')))]
 const scriptsOf = (build: Build) => filesOf(build).filter((file) => file.endsWith('.js'))
 
-/** How the key store names the key in storage (entrypoints/background/key-store.ts). */
+/** How the key store names the key in storage (entrypoints/background/key/key-store.ts). */
 const KEY_NAME = 'api-key:'
 
 const kilobytes = (bytes: number) => Math.round(bytes / 10) / 100

@@ -1,4 +1,4 @@
-import type { StorageArea } from '../../entrypoints/background/stored-record.ts'
+import type { StorageArea } from '../../entrypoints/background/storage/stored-record.ts'
 
 export interface MemoryArea extends StorageArea {
   /** Everything in it, as a test may look at it and put it there. */

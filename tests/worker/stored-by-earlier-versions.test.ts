@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { UNKNOWN_ABILITIES } from '../../entrypoints/background/abilities.ts'
-import { createChoicesCache } from '../../entrypoints/background/choices-cache.ts'
-import { createConnectionStore } from '../../entrypoints/background/connection-store.ts'
-import { createDatabase } from '../../entrypoints/background/database.ts'
-import { createLibraryStore } from '../../entrypoints/background/library-store.ts'
-import { createOutboxStore } from '../../entrypoints/background/outbox-store.ts'
-import { countAside, createSetAside } from '../../entrypoints/background/set-aside.ts'
-import { createSettingsStore } from '../../entrypoints/background/settings-store.ts'
+import { createChoicesCache } from '../../entrypoints/background/account/choices-cache.ts'
+import { UNKNOWN_ABILITIES } from '../../entrypoints/background/connection/abilities.ts'
+import { createConnectionStore } from '../../entrypoints/background/connection/connection-store.ts'
+import { createOutboxStore } from '../../entrypoints/background/jobs/outbox-store.ts'
+import { countAside, createSetAside } from '../../entrypoints/background/jobs/set-aside.ts'
+import { createLibraryStore } from '../../entrypoints/background/library/library-store.ts'
+import { createSettingsStore } from '../../entrypoints/background/settings/settings-store.ts'
+import { createDatabase } from '../../entrypoints/background/storage/database.ts'
 import version1 from '../fixtures/stored-by-version-1.json' with { type: 'json' }
 import version2 from '../fixtures/stored-by-version-2.json' with { type: 'json' }
 import version3 from '../fixtures/stored-by-version-3.json' with { type: 'json' }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Read } from '../../../lib/api/read.ts'
+import { fail, type Result } from '../../../lib/failure.ts'
+import { createPatientReads } from './patient-read.ts'
+
+const LATER: Result<never> = fail({ kind: 'slow-down', until: 5_000 })
+const GONE: Result<never> = fail({ kind: 'not-found' })
+
+/** A clock that only timers move, and a service that answers with the next of `answers`. */
+const line = (...answers: Result<never>[]) => {
+  const timers = new Map<number, { at: number; work: () => void }>()
+  const clock = { now: 1_000, asked: 0, ids: 0 }
+  const read: Read = async () => {
+    clock.asked += 1
+    return answers.shift() ?? LATER
+  }
+  const reads = createPatientReads({
+    read,
+    now: () => clock.now,
+    timers: {
+      set: (work, ms) => {
+        clock.ids += 1
+        timers.set(clock.ids, { at: clock.now + ms, work })
+        return clock.ids
+      },
+      clear: (id) => void timers.delete(id),
+    },
+  })
+  const next = () => {
+    const [soonest] = [...timers.values()].sort((a, b) => a.at - b.at)
+    clock.now = soonest?.at ?? clock.now
+    soonest?.work()
+  }
+  return { reads, clock, timers, next }
+}
+
+describe('a patient read', () => {
+  it('asks again when its time has come', async () => {
+    const { reads, clock, timers, next } = line(LATER, GONE)
+    const answer = reads.within(10_000)('readAccount', {})
+    await expect.poll(() => timers.size).toBe(1)
+    next()
+    expect(await answer).toEqual(GONE)
+    expect(clock.now).toBeGreaterThanOrEqual(5_000)
+    expect(timers.size).toBe(0)
+  })
+
+  it('asks again as soon as an answer to somebody else may have made room', async () => {
+    const { reads, clock, timers } = line(LATER, GONE)
+    const answer = reads.within(10_000)('readAccount', {})
+    await expect.poll(() => timers.size).toBe(1)
+    reads.heard()
+    expect(await answer).toEqual(GONE)
+    expect(clock.now).toBe(1_000)
+    expect(timers.size).toBe(0)
+  })
+
+  it('gives up when its patience ends, and says when to come again', async () => {
+    const { reads, clock, timers, next } = line(LATER, LATER)
+    const answer = reads.within(2_000)('readAccount', {})
+    await expect.poll(() => timers.size).toBe(1)
+    next()
+    expect(await answer).toEqual(LATER)
+    expect(clock.now).toBeLessThan(5_000)
+    expect(clock.asked).toBe(2)
+  })
+
+  it('does not ask again after any other failure', async () => {
+    const { reads, clock } = line(GONE)
+    expect(await reads.within(10_000)('readAccount', {})).toEqual(GONE)
+    expect(clock.asked).toBe(1)
+  })
+})

@@ -1,0 +1,53 @@
+import { type LinkOptions, linkCreate } from '../../../lib/contract/link.ts'
+import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operations.ts'
+import { z } from '../../../lib/zod.ts'
+
+type Option = keyof LinkOptions
+
+/** What was seen. What was not seen is not in it: nothing is known of that. */
+export type OptionVerdicts = Partial<Record<Option, 'kept' | 'dropped'>>
+export type OperationVerdicts = Partial<Record<ExtendedName, boolean>>
+
+const option = z.keyof(z.omit(linkCreate, { url: true }))
+
+export const abilities = z.object({
+  /** Operations beyond the contract that the service was seen to have. */
+  operations: z.array(z.enum(EXTENDED_NAMES)),
+  /** Options of links that came back as they were asked, and those that did not, when last seen. */
+  kept: z.array(option),
+  dropped: z.array(option),
+  /** Options whose collection the plan does not cover. */
+  uncovered: z.array(option),
+})
+/** What a connected service was seen to do and not to do (FIELD.md lines 6 and 17 and its last section). */
+export type Abilities = z.infer<typeof abilities>
+
+export const UNKNOWN_ABILITIES: Abilities = { operations: [], kept: [], dropped: [], uncovered: [] }
+
+/** The newest word counts: plans change, and so do services. */
+export const withOptions = (known: Abilities, verdicts: OptionVerdicts): Abilities => ({
+  ...known,
+  kept: moved(known.kept, verdicts, 'kept', 'dropped'),
+  dropped: moved(known.dropped, verdicts, 'dropped', 'kept'),
+})
+
+/** The same of the collections that options choose from. */
+export const withCollections = (known: Abilities, verdicts: OptionVerdicts): Abilities => ({
+  ...known,
+  uncovered: moved(known.uncovered, verdicts, 'dropped', 'kept'),
+})
+
+export const withOperations = (known: Abilities, verdicts: OperationVerdicts): Abilities => ({
+  ...known,
+  operations: moved(known.operations, verdicts, true, false),
+})
+
+/** Another plan may keep what this one drops. */
+export const withoutOptions = ({ operations }: Abilities): Abilities => ({ ...UNKNOWN_ABILITIES, operations })
+
+const moved = <K extends string, V>(known: readonly K[], verdicts: Partial<Record<K, V>>, into: V, out: V): K[] => {
+  const names = Object.keys(verdicts) as K[]
+  return [...new Set([...known, ...names.filter((name) => verdicts[name] === into)])].filter(
+    (name) => verdicts[name] !== out,
+  )
+}

@@ -1,0 +1,54 @@
+import { EXTENDED_NAMES } from '../../../lib/contract/operations.ts'
+import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
+import { wasAnswered } from '../../../lib/outbox/happened.ts'
+import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import type { Handlers } from '../../../lib/rpc/receiver.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+import type { Connection } from './connection-store.ts'
+import { operationVerdictOf } from './operation-verdicts.ts'
+import { viewConnection } from './view-connection.ts'
+
+type AbilityHandlers = Pick<Handlers, 'findAbilities' | 'writePixelTypes' | 'forgetRemembered'>
+
+/** What a person finds out or says about what the connected service does, and which words it has. */
+export const createAbilityHandlers = (parts: WorkerParts): AbilityHandlers => {
+  const { present, abilities, remembered, keys } = parts
+
+  const viewed = async (learned: Result<Connection | null>): Promise<Result<ConnectionView>> => {
+    if (!learned.ok) return learned
+    return learned.value === null ? fail({ kind: 'not-connected' }) : ok(await viewConnection(keys, learned.value))
+  }
+
+  return {
+    findAbilities: async () => {
+      const id = await present.id()
+      return id.ok ? viewed(await findAbilities(parts, id.value)) : id
+    },
+    writePixelTypes: async ({ pixelTypes }) => {
+      const id = await present.id()
+      return id.ok ? viewed(await abilities.setPixelTypes(id.value, pixelTypes)) : id
+    },
+    forgetRemembered: async ({ name, value }) => {
+      const id = await present.id()
+      return id.ok ? remembered.forget(id.value, name, value) : id
+    },
+  }
+}
+
+const findAbilities = async (
+  { wire, outbox, abilities, connections }: WorkerParts,
+  id: string,
+): Promise<Result<Connection | null>> => {
+  const described = await wire.describe(id)
+  if (described !== null) return abilities.fromOperations(id, described)
+  for (const operation of EXTENDED_NAMES) {
+    const { result } = await outbox.pacedProbe(id, operation, () => wire.probe(id, operation))
+    const learned = await abilities.fromOperations(id, operationVerdictOf(operation, result))
+    if (!learned.ok) return learned
+    if (!result.ok && !tellsSomething(result.failure)) return fail(result.failure)
+  }
+  return connections.read()
+}
+
+/** Where nobody answered, or only when to ask again, asking on is of no use: the person is told. */
+const tellsSomething = (failure: Failure): boolean => wasAnswered(failure) && failure.kind !== 'slow-down'

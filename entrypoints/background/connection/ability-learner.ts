@@ -1,0 +1,60 @@
+import type { Output } from '../../../lib/contract/operations.ts'
+import { ok, type Result } from '../../../lib/failure.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import type { Choices, PixelType } from '../../../lib/rpc/protocol.ts'
+import { type OperationVerdicts, withCollections, withOperations, withOptions } from './abilities.ts'
+import type { Connection, ConnectionStore } from './connection-store.ts'
+import { operationVerdictOf } from './operation-verdicts.ts'
+import { collectionVerdictsOf, optionVerdictsOf } from './option-verdicts.ts'
+import { withSeenTypes } from './pixel-vocabulary.ts'
+
+/** Notes on the connection what the service is seen to do, and tells it where that is news. */
+export interface AbilityLearner {
+  fromOperations: (connection: string, verdicts: OperationVerdicts) => Promise<Result<Connection | null>>
+  /** A job that has come to its end; `details` of the link that it made, where they were read. */
+  fromJob: (job: Job, details: Output<'readLink'>['details'] | null) => Promise<Result<Connection | null>>
+  fromChoices: (connection: string, choices: Choices) => Promise<Result<Connection | null>>
+  setPixelTypes: (connection: string, types: PixelType[]) => Promise<Result<Connection | null>>
+}
+
+export const createAbilityLearner = (
+  connections: ConnectionStore,
+  onLearned: (connection: Connection) => void,
+): AbilityLearner => {
+  /** What is learned of another connection than the present one is of no use any more. */
+  const learn = async (id: string, update: (connection: Connection) => Connection) => {
+    const before = await connections.read()
+    if (!before.ok || before.value?.id !== id || isSame(before.value, update(before.value))) return before
+    const after = await connections.change((connection) => (connection?.id === id ? update(connection) : connection))
+    if (after.ok && after.value?.id === id) onLearned(after.value)
+    return after
+  }
+
+  return {
+    fromOperations: (id, verdicts) =>
+      learn(id, (connection) => ({ ...connection, abilities: withOperations(connection.abilities, verdicts) })),
+    fromJob: (job, details) =>
+      learn(job.connection, (connection) => ({
+        ...connection,
+        abilities: withOptions(
+          withOperations(connection.abilities, operationVerdictsOf(job)),
+          job.operation === 'createLink' ? optionVerdictsOf(job, details) : {},
+        ),
+      })),
+    fromChoices: (id, choices) =>
+      learn(id, (connection) => ({
+        ...connection,
+        abilities: withCollections(connection.abilities, collectionVerdictsOf(choices)),
+        seenPixelTypes: withSeenTypes(connection.seenPixelTypes, choices.pixels.items),
+      })),
+    setPixelTypes: (id, types) =>
+      learn(id, (connection) => ({ ...connection, pixelTypes: types.length === 0 ? null : types })),
+  }
+}
+
+const isSame = (one: Connection, other: Connection): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const operationVerdictsOf = ({ operation, state, failure }: Job): OperationVerdicts => {
+  if (state === 'done') return operationVerdictOf(operation, ok(null))
+  return failure === null ? {} : operationVerdictOf(operation, { ok: false, failure })
+}

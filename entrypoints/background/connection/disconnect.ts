@@ -1,0 +1,28 @@
+import { ok, type Result } from '../../../lib/failure.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+
+/** Removes everything of the connection: the key before anything else, so that nothing more can be sent with it. */
+export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
+  const { keys, connections, store, cache, library, remembered, drain } = parts
+  const connected = await connections.read()
+  const keyless = await keys.remove()
+  if (!keyless.ok) return keyless
+  const forgotten = await connections.remove()
+  if (!forgotten.ok) return forgotten
+  const unremembered = await remembered.remove()
+  if (!unremembered.ok) return unremembered
+  if (!connected.ok || connected.value === null) return ok(null)
+
+  const { id } = connected.value
+  await store.removeConnection(id)
+  await cache.remove(id)
+  await library.remove(id)
+  // The answer of a request that is still under way may be noted once more: what it leaves goes when it has come.
+  void drain()
+    .then(async () => {
+      const now = await connections.read()
+      if (now.ok && now.value?.id !== id) await store.removeConnection(id)
+    })
+    .catch(() => undefined)
+  return ok(null)
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Input } from '../../../lib/contract/operations.ts'
+import { NO_CHOICES } from '../account/choices-cache.ts'
+import { collectionVerdictsOf, optionVerdictsOf } from './option-verdicts.ts'
+
+const SHOWN = {
+  id: 3,
+  shorturl: 'https://s.test/abc',
+  longurl: 'https://example.com/',
+  title: '',
+  description: '',
+  location: {},
+  device: {},
+  expiry: null,
+  date: '2030-01-01 00:00:00',
+}
+
+const madeOf = (asked: Omit<Input<'createLink'>, 'url'>, shortUrl = 'https://s.test/abc') => ({
+  input: { url: 'https://example.com/', ...asked },
+  outcome: { id: 3, shortUrl, differences: [], twin: null, copied: false },
+})
+
+describe('a link that was made', () => {
+  it('shows by its short URL whether alias and domain were kept', () => {
+    expect(optionVerdictsOf(madeOf({ custom: 'abc', domain: 'https://s.test' }), null)).toEqual({
+      custom: 'kept',
+      domain: 'kept',
+    })
+    expect(optionVerdictsOf(madeOf({ custom: 'mine', domain: 'https://go.test' }), null)).toEqual({
+      custom: 'dropped',
+      domain: 'dropped',
+    })
+  })
+
+  it.each(['ABC', 'a-b-c', 'a_b.c', 'äbc'])('says nothing of an alias that was tidied up, such as %s', (custom) => {
+    expect(optionVerdictsOf(madeOf({ custom }), null)).toEqual({})
+  })
+
+  it('says nothing of what was not asked, and of what no answer shows', () => {
+    expect(optionVerdictsOf(madeOf({}), SHOWN)).toEqual({})
+    expect(optionVerdictsOf(madeOf({ password: 'secret', pixels: [1], status: 'public' }), SHOWN)).toEqual({})
+    expect(optionVerdictsOf(madeOf({ expiry: '2031-01-01 00:00:00' }), null)).toEqual({})
+    expect(optionVerdictsOf(madeOf({ description: '', geotarget: [] }), SHOWN)).toEqual({})
+  })
+
+  it('shows by its details what became of expiry and note', () => {
+    const made = madeOf({ expiry: '2031-01-01 00:00:00', description: 'a note' })
+    expect(optionVerdictsOf(made, SHOWN)).toEqual({ expiry: 'dropped', description: 'dropped' })
+    const kept = { ...SHOWN, expiry: '2031-01-01 00:00:00', description: 'a note' }
+    expect(optionVerdictsOf(made, kept)).toEqual({ expiry: 'kept', description: 'kept' })
+    const changed = { ...SHOWN, expiry: '2031-06-01 00:00:00', description: 'A note.' }
+    expect(optionVerdictsOf(made, changed)).toEqual({})
+  })
+
+  it('does not take targets that are not shown for dropped ones', () => {
+    const made = madeOf({ geotarget: [{ location: 'France', link: 'https://fr.example.com/' }] })
+    expect(optionVerdictsOf(made, SHOWN)).toEqual({})
+    expect(optionVerdictsOf(made, { ...SHOWN, location: { france: 'https://fr.example.com' } })).toEqual({
+      geotarget: 'kept',
+    })
+  })
+
+  it('says nothing where there is no short URL', () => {
+    expect(optionVerdictsOf({ ...madeOf({ custom: 'mine' }), outcome: null }, null)).toEqual({})
+  })
+})
+
+describe('a collection', () => {
+  it('is covered by the plan when it was read, not when it was refused, and unknown otherwise', () => {
+    expect(
+      collectionVerdictsOf({
+        ...NO_CHOICES,
+        domains: { items: [], fetchedAt: 9, failure: null },
+        channels: { items: [], fetchedAt: 9, failure: { kind: 'not-allowed', said: '' } },
+        pixels: { items: [], fetchedAt: 9, failure: { kind: 'unreachable' } },
+      }),
+    ).toEqual({ domain: 'kept', channel: 'dropped' })
+  })
+})

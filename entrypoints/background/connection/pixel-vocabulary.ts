@@ -1,0 +1,38 @@
+import { PIXEL_TYPES, type Pixel } from '../../../lib/contract/pixel.ts'
+import type { PixelType } from '../../../lib/rpc/protocol.ts'
+import { z } from '../../../lib/zod.ts'
+
+const word = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(64, 'must have at most 64 characters'))
+
+/** Far more vendors than there are. */
+const MOST_TYPES = 200
+
+export const pixelTypes = z.array(z.object({ value: word, label: word })).check(
+  z.maxLength(MOST_TYPES, `must be at most ${MOST_TYPES}`),
+  z.refine((types) => new Set(types.map(({ value }) => value)).size === types.length, {
+    error: 'must not hold the same word twice',
+  }),
+)
+
+/** `vendor01pixel` is Vendor 1; which vendor's word another one is, only the service knows. */
+const labelOf = (value: string): string => {
+  const place = (PIXEL_TYPES as readonly string[]).indexOf(value)
+  return place === -1 ? value : `Vendor ${place + 1}`
+}
+
+/**
+ * The words to choose a pixel's type from (FIELD.md line 29): the person's own where there are some, else those that
+ * the account's pixels have, and then the contract's.
+ */
+export const pixelVocabulary = (known: { pixelTypes: PixelType[] | null; seenPixelTypes: string[] }): PixelType[] =>
+  known.pixelTypes ??
+  [...new Set([...known.seenPixelTypes, ...PIXEL_TYPES])].map((value) => ({ value, label: labelOf(value) }))
+
+/** The words seen so far and those of the account's pixels, as far as they could be a type. */
+export const withSeenTypes = (seen: readonly string[], pixels: readonly Pick<Pixel, 'type'>[]): string[] =>
+  [...new Set([...seen, ...pixels.map(({ type }) => type).filter((type) => word.safeParse(type).success)])].slice(
+    0,
+    MOST_TYPES,
+  )

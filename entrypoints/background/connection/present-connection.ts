@@ -1,0 +1,48 @@
+import { isLoopback } from '../../../lib/base-url.ts'
+import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { baseUrlOf, type ConnectionStore } from './connection-store.ts'
+
+/** Which connection is the present one, asked of the store each time: another life of the worker may have changed it. */
+export interface PresentConnection {
+  /** `not-connected` when there is none. */
+  id: () => Promise<Result<string>>
+  idOrNull: () => Promise<string | null>
+  /** What `question` says of it; `null` where there is nothing to ask or no answer. */
+  ask: <T>(question: (id: string) => Promise<Result<T>>) => Promise<T | null>
+  /** As in `ConnectionView`. */
+  serviceOffsetMinutes: () => Promise<number | null>
+  /** Whether the one last looked up is a service on this machine, which needs no network. */
+  isHere: () => boolean
+}
+
+export const createPresentConnection = (connections: ConnectionStore): PresentConnection => {
+  let lastSeen: string | null = null
+
+  const id = async (): Promise<Result<string>> => {
+    const connected = await connections.read()
+    lastSeen = connected.ok && connected.value !== null ? connected.value.id : null
+    if (!connected.ok) return connected
+    return connected.value === null ? fail({ kind: 'not-connected' }) : ok(connected.value.id)
+  }
+
+  return {
+    id,
+    idOrNull: async () => {
+      const found = await id()
+      return found.ok ? found.value : null
+    },
+    ask: async (question) => {
+      const found = await id()
+      const answer = found.ok ? await question(found.value) : found
+      return answer.ok ? answer.value : null
+    },
+    serviceOffsetMinutes: async () => {
+      const connected = await connections.read()
+      return connected.ok ? (connected.value?.clock.offsetMinutes ?? null) : null
+    },
+    isHere: () => {
+      const url = lastSeen === null ? null : URL.parse(baseUrlOf(lastSeen))
+      return url !== null && isLoopback(url)
+    },
+  }
+}

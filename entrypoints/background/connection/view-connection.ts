@@ -1,0 +1,52 @@
+import type { ExtendedName } from '../../../lib/contract/operations.ts'
+import type { ConnectionView, WorkerEvent } from '../../../lib/rpc/protocol.ts'
+import { createTurns } from '../../../lib/turns.ts'
+import type { KeyStore } from '../key/key-store.ts'
+import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'
+import { pixelVocabulary } from './pixel-vocabulary.ts'
+
+/** A connection as a page shows it: of its key only how it is kept. */
+export const viewConnection = async (
+  keys: Pick<KeyStore, 'protection'>,
+  connection: Connection,
+): Promise<ConnectionView> => {
+  const { baseUrl, account, clock, abilities } = connection
+  const has = (...names: ExtendedName[]): boolean => names.every((name) => abilities.operations.includes(name))
+  return {
+    baseUrl,
+    accountId: account.id,
+    accountName: account.username === '' ? account.email : account.username,
+    email: account.email,
+    avatar: account.avatar,
+    plan: account.status,
+    serviceOffsetMinutes: clock.offsetMinutes,
+    lacking: [...new Set([...abilities.dropped, ...abilities.uncovered])],
+    canChangeLinks: has('updateLink', 'deleteLink'),
+    canDeletePixels: has('deletePixel'),
+    pixelTypes: pixelVocabulary(connection),
+    ...(await keys.protection(keyOwner(connection))),
+  }
+}
+
+/** Tells every open page what the connection is like now, and answers with it. */
+export type TellConnection = (connection: Connection) => Promise<ConnectionView>
+
+/**
+ * One after another, and each as it is stored at its turn: whoever tells what he has just learned may be behind
+ * somebody who has learned more. What is not connected any more is told to nobody.
+ */
+export const createTellConnection = (
+  connections: ConnectionStore,
+  keys: Pick<KeyStore, 'protection'>,
+  broadcast: (event: WorkerEvent) => void,
+): TellConnection => {
+  const inTurn = createTurns()
+  return (connection) =>
+    inTurn(async () => {
+      const stored = await connections.read()
+      const current = stored.ok && stored.value?.id === connection.id ? stored.value : null
+      const view = await viewConnection(keys, current ?? connection)
+      if (current !== null) broadcast({ event: 'connection', connection: view })
+      return view
+    })
+}

@@ -1,0 +1,66 @@
+import { type Answered, probe, request, type Target } from '../../../lib/api/client.ts'
+import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
+import { NO_RATE_READING } from '../../../lib/api/rate-headers.ts'
+import { readDescription } from '../../../lib/api/read-description.ts'
+import { parseBaseUrl } from '../../../lib/base-url.ts'
+import type { ExtendedName, Output } from '../../../lib/contract/operations.ts'
+import { fail, ok, type Result } from '../../../lib/failure.ts'
+import type { Wire } from '../../../lib/outbox/ports.ts'
+import type { KeyStore } from '../key/key-store.ts'
+import type { Connection } from './connection-store.ts'
+
+export interface WirePorts {
+  world: ClientWorld
+  connection: () => Promise<Result<Connection | null>>
+  keys: Pick<KeyStore, 'read'>
+  /** Whether the person lets the extension talk to the hosts of this match pattern. */
+  isAllowed: (originPattern: string) => Promise<boolean>
+  /** What an answer tells of the service's clock, less ours, in milliseconds. */
+  onClock: (offsetMs: number) => void
+}
+
+export interface WorkerWire extends Wire {
+  /** As `client.ts` says. */
+  probe: (connectionId: string, operation: ExtendedName) => Promise<Answered<Output<ExtendedName>>>
+  /** What the service says of itself, to anybody; `null` where it says nothing. */
+  describe: (connectionId: string) => ReturnType<typeof readDescription>
+}
+
+/** Where every request of the worker leaves. Address, key and permission are looked up for each: nothing is kept. */
+export const createWire = ({ world, connection, keys, isAllowed, onClock }: WirePorts): WorkerWire => {
+  const target = async (connectionId: string): Promise<Result<Target>> => {
+    const current = await connection()
+    if (!current.ok) return current
+    if (current.value?.id !== connectionId) return fail({ kind: 'not-connected' })
+    const { baseUrl, unencrypted } = current.value
+    const address = parseBaseUrl(baseUrl, { allowUnencrypted: unencrypted })
+    if (!address.ok) return address
+    if (!(await isAllowed(address.value.originPattern))) {
+      return fail({ kind: 'permission', origin: address.value.origin })
+    }
+    const key = await keys.read({ connectionId, origin: address.value.origin })
+    return key.ok ? ok({ baseUrl, key: key.value }) : key
+  }
+
+  const through = async <T>(
+    connectionId: string,
+    call: (target: Target) => Promise<Answered<T>>,
+  ): Promise<Answered<T>> => {
+    const found = await target(connectionId)
+    if (!found.ok) return { result: found, rate: NO_RATE_READING, idempotent: false, clockOffsetMs: null }
+    const answered = await call(found.value)
+    if (answered.clockOffsetMs !== null) onClock(answered.clockOffsetMs)
+    return answered
+  }
+
+  return {
+    send: (connectionId, operation, input, options) =>
+      through(connectionId, (to) => request(world, to, operation, input, options)),
+    describe: async (connectionId) => {
+      const found = await target(connectionId)
+      return found.ok ? readDescription(world, found.value.baseUrl) : null
+    },
+    probe: (connectionId, operation) => through(connectionId, (to) => probe(world, to, operation)),
+    read: (connectionId, operation, input) => through(connectionId, (to) => request(world, to, operation, input)),
+  }
+}

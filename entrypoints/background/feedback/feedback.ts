@@ -1,0 +1,82 @@
+import type { Failure } from '../../../lib/failure.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import type { BatchView, JobCounts, JobSource } from '../../../lib/rpc/protocol.ts'
+import { batchEndText } from '../jobs/batch-end-text.ts'
+import type { Badge } from './badge.ts'
+
+export interface FeedbackPorts {
+  badge: Badge
+  counts: () => Promise<JobCounts>
+  /** `null` when there is no such batch. */
+  batchOf: (id: string) => Promise<BatchView | null>
+  notify: (title: string, message: string) => Promise<void>
+  tellTime: (at: number) => string
+}
+
+/** The short links of one gesture, and whether they are on the clipboard. */
+export interface Made {
+  shortUrls: string[]
+  copied: boolean
+}
+
+/** How a gesture without a window answers the person: always by the badge, in words where notifications are allowed. */
+export interface Feedback {
+  /** A page is open: what failed is seen there. */
+  seen: () => Promise<void>
+  /** With what the gesture has made that the job belongs to; `null` while it is not over. */
+  settled: (job: Job, made: Made | null) => Promise<void>
+  /** A gesture that cannot even become a job. */
+  refused: (failure: Failure) => Promise<void>
+}
+
+/** A page shows what became of its own requests. */
+const HAS_A_PAGE: readonly JobSource[] = ['popup', 'options']
+
+export const createFeedback = ({ badge, counts, batchOf, notify, tellTime }: FeedbackPorts): Feedback => {
+  let lastEnd = ''
+
+  const tellFailure = async (failure: Failure): Promise<void> => {
+    const { title, advice, quote } = failureText(failure, tellTime)
+    await notify(title, quote === null ? advice : `${advice} “${quote}”`)
+  }
+
+  /** Of many links a person hears once, when nothing more happens to them by itself. */
+  const tellBatch = async (id: string): Promise<void> => {
+    const batch = await batchOf(id)
+    const text = batch === null ? null : batchEndText(batch)
+    const end = `${id} ${text}`
+    if (batch === null || text === null || end === lastEnd) return
+    lastEnd = end
+    await notify(batch.name === '' ? 'Your list' : batch.name, text)
+  }
+
+  const tellSettled = async (job: Job, made: Made | null): Promise<void> => {
+    if (job.batch !== null) {
+      await tellBatch(job.batch)
+      return
+    }
+    if (HAS_A_PAGE.includes(job.source)) return
+    if (job.state !== 'done' && job.failure !== null) await tellFailure(job.failure)
+    // Of the links of one gesture a person hears once: when all are there.
+    if (made !== null && made.shortUrls.length > 0) await notify(madeTitle(made), made.shortUrls.join('\n'))
+  }
+
+  return {
+    seen: async () => badge.seen(await counts()),
+    settled: async (job, made) => {
+      const now = await counts()
+      await (job.state === 'done' ? badge.done(now) : badge.failed(now))
+      await tellSettled(job, made)
+    },
+    refused: async (failure) => {
+      await badge.failed(await counts())
+      await tellFailure(failure)
+    },
+  }
+}
+
+const madeTitle = ({ shortUrls, copied }: Made): string => {
+  const what = shortUrls.length === 1 ? 'Short link' : `${shortUrls.length} short links`
+  return `${what} ${copied ? 'copied' : 'made'}`
+}

@@ -1,0 +1,43 @@
+import { browser } from '../../../lib/browser.ts'
+import type { JobSource } from '../../../lib/rpc/protocol.ts'
+import { isOnSelection, type MenuClick, wantedByClick } from './menus.ts'
+import { selectedHrefs } from './selected-hrefs.ts'
+import type { Gesture } from './shorten.ts'
+
+/** What is needed of a tab. Its address is there only where the gesture itself allows it (`activeTab`). */
+interface GestureTab {
+  id?: number | undefined
+  url?: string | undefined
+  title?: string | undefined
+}
+
+export const SHORTEN_TAB_COMMAND = 'shorten-tab'
+
+export const ofTab = (source: JobSource, tab: GestureTab): Gesture => ({
+  source,
+  addresses: [tab.url],
+  title: tab.title ?? '',
+  tabId: tab.id ?? null,
+})
+
+/** Browsers hand the tab to a command's listener, but for old ones. */
+export const ofCommand = async (tab: GestureTab | undefined): Promise<Gesture> => {
+  const [active] = tab === undefined ? await browser.tabs.query({ active: true, lastFocusedWindow: true }) : [tab]
+  return ofTab('command', active ?? {})
+}
+
+export const ofMenu = async (
+  click: MenuClick & { frameId?: number },
+  tab: GestureTab | undefined,
+): Promise<Gesture> => {
+  const tabId = tab?.id ?? null
+  const hrefs = isOnSelection(click) && tabId !== null ? await selectedHrefs(tabId, click.frameId ?? 0) : []
+  return { source: 'menu', tabId, ...wantedByClick(click, tab?.title ?? '', hrefs) }
+}
+
+export const ofAddressBar = (text: string): Gesture => ({
+  source: 'omnibox',
+  addresses: [text],
+  title: '',
+  tabId: null,
+})

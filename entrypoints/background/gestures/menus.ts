@@ -1,0 +1,91 @@
+import { addressesInText } from '../../../lib/addresses-in-text.ts'
+import type { Preset } from '../../../lib/rpc/protocol.ts'
+
+const WEB_ADDRESSES = ['http://*/*', 'https://*/*']
+
+/** The context menu. An entry is shown only where there is something that can be shortened. */
+const MENUS = [
+  { id: 'shorten-link', title: 'Shorten this link', contexts: ['link'], targetUrlPatterns: WEB_ADDRESSES },
+  { id: 'shorten-page', title: 'Shorten this page', contexts: ['page'], documentUrlPatterns: WEB_ADDRESSES },
+  { id: 'shorten-selection', title: 'Shorten links in selection', contexts: ['selection'] },
+  { id: 'shorten-image', title: 'Shorten image address', contexts: ['image'], targetUrlPatterns: WEB_ADDRESSES },
+] as const
+
+type MenuId = (typeof MENUS)[number]['id']
+
+/** As `browser.contextMenus.create` takes it. */
+export interface MenuEntry {
+  id: string
+  parentId?: string
+  title: string
+  contexts: ('link' | 'page' | 'selection' | 'image')[]
+  targetUrlPatterns?: string[]
+  documentUrlPatterns?: string[]
+}
+
+/** Every entry, and below each of them one for each preset, when there are any. A parent comes before its children. */
+export const menuEntries = (presets: readonly Pick<Preset, 'id' | 'name'>[]): MenuEntry[] =>
+  MENUS.flatMap((menu) => {
+    const entry: MenuEntry = { ...menu, contexts: [...menu.contexts] }
+    if (presets.length === 0) return [entry]
+    const parentId = `${menu.id}${WITH}`
+    return [
+      entry,
+      { ...entry, id: parentId, title: `${menu.title} with` },
+      ...presets.map(({ id, name }) => ({ ...entry, id: `${parentId}${id}`, parentId, title: literal(name) })),
+    ]
+  })
+
+/** Between an entry and a preset, and in neither of their ids. */
+const WITH = ' with '
+
+/** Browsers take `&` for the mark of an access key and put what is selected in place of `%s`. */
+const literal = (name: string): string => name.replaceAll('&', '&&').replaceAll('%s', '%\u2060s')
+
+/** What a click on an entry tells. */
+export interface MenuClick {
+  menuItemId: string | number
+  linkUrl?: string
+  linkText?: string
+  pageUrl?: string
+  srcUrl?: string
+  selectionText?: string
+}
+
+export interface Wanted {
+  /** As the browser gives them: whether they can be shortened is checked for every gesture alike. */
+  addresses: string[]
+  title: string
+  /** The preset of the entry; it may have been deleted since the menu was opened. */
+  presetId?: string
+}
+
+export const isOnSelection = ({ menuItemId }: MenuClick): boolean => parts(menuItemId).menu === 'shorten-selection'
+
+/** What a click asks to shorten. `hrefs` are the targets of the anchors in the selection, where they could be read. */
+export const wantedByClick = (click: MenuClick, pageTitle: string, hrefs: string[]): Wanted => {
+  const { menu, presetId } = parts(click.menuItemId)
+  const preset = presetId === undefined ? {} : { presetId }
+  switch (menu) {
+    case 'shorten-link':
+      return { addresses: [click.linkUrl ?? ''], title: click.linkText ?? '', ...preset }
+    case 'shorten-page':
+      return { addresses: [click.pageUrl ?? ''], title: pageTitle, ...preset }
+    case 'shorten-image':
+      return { addresses: [click.srcUrl ?? ''], title: '', ...preset }
+    case 'shorten-selection':
+      return {
+        addresses: [...new Set([...hrefs.filter(isWeb), ...addressesInText(click.selectionText ?? '')])],
+        title: '',
+        ...preset,
+      }
+  }
+}
+
+// Only entries that were made here are ever clicked.
+const parts = (menuItemId: string | number): { menu: MenuId; presetId: string | undefined } => {
+  const [menu, presetId] = String(menuItemId).split(WITH)
+  return { menu: menu as MenuId, presetId }
+}
+
+const isWeb = (href: string): boolean => /^https?:/i.test(href)

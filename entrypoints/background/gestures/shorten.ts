@@ -1,0 +1,100 @@
+import type { Input } from '../../../lib/contract/operations.ts'
+import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
+import type { Intent } from '../../../lib/outbox/intent.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import { presetFor } from '../../../lib/presets/preset-for.ts'
+import { startingOptions } from '../../../lib/presets/starting-options.ts'
+import type { JobSource, PresetBody } from '../../../lib/rpc/protocol.ts'
+import { shortenable } from '../../../lib/shortenable.ts'
+import type { StoredSettings } from '../settings/settings-store.ts'
+
+/** One gesture outside of our pages: toolbar button, menu, keyboard, address bar. */
+export interface Gesture {
+  source: JobSource
+  /** As the browser gives them. */
+  addresses: ReadonlyArray<string | undefined>
+  title: string
+  tabId: number | null
+  /** The preset that the person has chosen; else a rule picks one for each address, or the defaults count. */
+  presetId?: string
+}
+
+export interface ShortenPorts {
+  /** `not-connected` when there is no service. */
+  connectionId: () => Promise<Result<string>>
+  settings: () => Promise<Result<StoredSettings>>
+  /** As in `ConnectionView`. */
+  serviceOffsetMinutes: () => Promise<number | null>
+  now: () => number
+  add: Outbox['add']
+  copyTogether: (ids: string[]) => Promise<void>
+  drain: () => void
+  /** Shows the person where to connect a service. */
+  openConnection: () => Promise<void>
+  refused: (failure: Failure) => Promise<void>
+}
+
+/** Makes short links of addresses with the options that the person has set for them; what cannot be done is told, never passed over. */
+export const createShorten = (ports: ShortenPorts) => {
+  const add = async (gesture: Gesture): Promise<Result<Job[]>> => {
+    const id = await ports.connectionId()
+    if (!id.ok) return id
+    const urls = webAddresses(gesture.addresses)
+    if (!urls.ok) return urls
+    const settings = await ports.settings()
+    if (!settings.ok) return settings
+    const preset = presetOf(settings.value, gesture.presetId)
+    if (!preset.ok) return preset
+    const offset = await ports.serviceOffsetMinutes()
+    const startOf = (url: string) => startingOptions(settings.value.defaults, preset.value(url), ports.now(), offset)
+    return ports.add(
+      id.value,
+      urls.value.map((url) => intentOf(gesture, { ...startOf(url), url }, urls.value.length)),
+    )
+  }
+
+  return async (gesture: Gesture): Promise<void> => {
+    const jobs = await add(gesture)
+    if (!jobs.ok) {
+      await (jobs.failure.kind === 'not-connected' ? ports.openConnection() : ports.refused(jobs.failure))
+      return
+    }
+    // Known before the first can be done: it would be copied alone.
+    await ports.copyTogether(jobs.value.map(({ id }) => id))
+    ports.drain()
+  }
+}
+
+/** More links than this in one gesture are bulk work: the next click does not wait for them. */
+const MOST_CLICKS = 5
+
+/** The preset of an address, if any. */
+const presetOf = (
+  settings: StoredSettings,
+  presetId: string | undefined,
+): Result<(url: string) => PresetBody | null> => {
+  if (presetId === undefined) return ok((url) => presetFor(url, settings)?.preset ?? null)
+  const chosen = settings.presets.find(({ id }) => id === presetId)
+  return chosen === undefined
+    ? fail({ kind: 'invalid', field: 'preset', problem: 'has been deleted meanwhile' })
+    : ok(() => chosen)
+}
+
+const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>, siblings: number): Intent => ({
+  operation: 'createLink',
+  input,
+  source,
+  priority: siblings > MOST_CLICKS ? 'bulk' : 'click',
+  tabId,
+  title,
+  copy: true,
+})
+
+/** Those that can be shortened; when none can, why the first cannot. */
+const webAddresses = (addresses: Gesture['addresses']): Result<string[]> => {
+  const checked = addresses.map(shortenable)
+  const urls = checked.flatMap((result) => (result.ok ? [result.value] : []))
+  const problem = [...checked, shortenable(null)].find((result) => !result.ok)
+  return urls.length === 0 && problem !== undefined ? problem : ok(urls)
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { NO_JOBS } from '../overview.ts'
+import { batchEndText } from './batch-end-text.ts'
+
+const said = (counts: Partial<typeof NO_JOBS>) => batchEndText({ counts: { ...NO_JOBS, ...counts } })
+
+it('says what became of all of them, and only what is so', () => {
+  expect(said({ done: 1 })).toBe('1 short link made.')
+  expect(said({ done: 990, failed: 10 })).toBe('990 short links made, 10 failed.')
+  expect(said({ failed: 2, unsure: 1 })).toBe('0 short links made, 2 failed, 1 for you to decide.')
+})
+
+it.each(['waiting', 'sending', 'reconciling'] as const)('says nothing while one of them is %s', (state) => {
+  expect(said({ done: 5, [state]: 1 })).toBeNull()
+})

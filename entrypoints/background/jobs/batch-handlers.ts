@@ -1,0 +1,74 @@
+import { ok, type Result } from '../../../lib/failure.ts'
+import type { BatchView } from '../../../lib/rpc/protocol.ts'
+import type { Handlers } from '../../../lib/rpc/receiver.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+import { bulkIntents } from './bulk-intents.ts'
+import { viewHeld } from './view-held.ts'
+
+type BatchMethod = 'addBatch' | 'batches' | 'batch' | 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'removeBatch'
+
+type Parts = Pick<WorkerParts, 'present' | 'outbox' | 'announcer' | 'drain'>
+
+/** What a page does with many links at once. */
+export const createBatchHandlers = ({ present, outbox, announcer, drain }: Parts): Pick<Handlers, BatchMethod> => {
+  /** Every page hears of it, not only the one that asked. */
+  const told = async (id: string, changed: Promise<Result<BatchView>>): Promise<Result<BatchView>> => {
+    const view = await changed
+    announcer.batch(id)
+    return view
+  }
+
+  return {
+    addBatch: async ({ id, name, text, writes }) => {
+      const connection = await present.id()
+      if (!connection.ok) return connection
+      const intents = bulkIntents(writes.map((write) => ({ ...write, operation: 'createLink' })))
+      if (!intents.ok) return intents
+      const added = await outbox.addBatch(connection.value, { id, name, text, intents: intents.value })
+      if (!added.ok) {
+        // The page asks again when it did not hear the answer: the store takes a batch once.
+        const other = await outbox.batch(id)
+        return other.ok ? other : added
+      }
+      void drain()
+      return added
+    },
+    batches: async () => {
+      const connection = await present.id()
+      return connection.ok ? outbox.batches(connection.value) : connection
+    },
+    batch: async ({ id, offset, limit }) => {
+      const connection = await present.id()
+      if (!connection.ok) return connection
+      const [batch, text, jobs, standing] = await Promise.all([
+        outbox.batch(id),
+        outbox.batchText(id),
+        outbox.batchJobs(id, offset, limit),
+        outbox.standing(connection.value),
+      ])
+      if (!batch.ok) return batch
+      if (!text.ok) return text
+      if (!jobs.ok) return jobs
+      if (!standing.ok) return standing
+      const views = jobs.value.map((job) => viewHeld(job, standing.value))
+      return ok({ batch: batch.value, text: text.value, jobs: views })
+    },
+    pauseBatch: ({ id }) => told(id, outbox.pauseBatch(id)),
+    resumeBatch: async ({ id }) => {
+      const resumed = await told(id, outbox.resumeBatch(id))
+      void drain()
+      return resumed
+    },
+    cancelBatch: async ({ id }) => {
+      const cancelled = await told(id, outbox.cancelBatch(id))
+      announcer.jobs()
+      return cancelled
+    },
+    removeBatch: async ({ id }) => {
+      const removed = await outbox.removeBatch(id)
+      if (!removed.ok) return removed
+      announcer.jobs()
+      return ok({})
+    },
+  }
+}

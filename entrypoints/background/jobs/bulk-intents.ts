@@ -1,0 +1,20 @@
+import { fail, ok, type Result } from '../../../lib/failure.ts'
+import type { Intent } from '../../../lib/outbox/intent.ts'
+import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import { parseIntent } from './intent.ts'
+
+/** What bulk work asks for, each checked by the contract: the next click does not wait for it. */
+export const bulkIntents = (writes: RpcInput<'writeMany'>['writes']): Result<Intent[]> => {
+  const intents: Intent[] = []
+  for (const [index, { id, operation, input, title }] of writes.entries()) {
+    const parsed = parseIntent(operation, input)
+    if (!parsed.ok) return atPlace(parsed, index)
+    const common = { source: 'bulk', priority: 'bulk', tabId: null, copy: false } as const
+    intents.push({ ...common, id, operation, input: parsed.value, title })
+  }
+  return ok(intents)
+}
+
+/** Which of many it is that cannot be sent. */
+const atPlace = ({ failure }: Extract<Result<unknown>, { ok: false }>, index: number): Result<never> =>
+  fail(failure.kind === 'invalid' ? { ...failure, field: `${index}.${failure.field}` } : failure)

@@ -1,0 +1,62 @@
+import type { Read } from '../../../lib/api/read.ts'
+import type { Output } from '../../../lib/contract/operations.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import { typedInput } from '../../../lib/outbox/typed-input.ts'
+import { learnFrom, wantsDateOf } from '../../../lib/service-clock.ts'
+import type { AbilityLearner } from '../connection/ability-learner.ts'
+import type { Connection, ConnectionStore } from '../connection/connection-store.ts'
+import { IN_DETAILS } from '../connection/option-verdicts.ts'
+
+export interface JobLearnerPorts {
+  connections: ConnectionStore
+  abilities: AbilityLearner
+  read: Read
+  /** By the service's own `Date`, where it gives one: this machine's clock may be wrong. */
+  now: () => number
+  onLearned: (connection: Connection) => void
+}
+
+type Details = Output<'readLink'>['details']
+
+/**
+ * Learns from a job that has come to its end how the service's clock stands (FIELD.md line 25) and what the service does
+ * with what it is asked (line 17). It looks at the link that was made only where that can teach something.
+ */
+export const createJobLearner = ({ connections, abilities, read, now, onLearned }: JobLearnerPorts) => {
+  const detailsOf = async (job: Job, madeAt: number): Promise<Details | null> => {
+    const id = job.outcome?.id ?? null
+    if (job.operation !== 'createLink' || job.state !== 'done' || id === null) return null
+    const known = await connections.read()
+    if (!known.ok || known.value?.id !== job.connection) return null
+    if (!wantsDateOf(known.value.clock, id, madeAt) && !wantsOptionsOf(job, known.value)) return null
+    const link = await read('readLink', { id })
+    return link.ok ? link.value.details : null
+  }
+
+  const learnClock = async (job: Job, { id, date }: Details, madeAt: number): Promise<void> => {
+    const before = await connections.read()
+    const after = await connections.change((connection) =>
+      connection?.id === job.connection
+        ? { ...connection, clock: learnFrom(connection.clock, { id, date, madeAt }) }
+        : connection,
+    )
+    if (!before.ok || !after.ok || after.value === null) return
+    if (after.value.clock.offsetMinutes !== before.value?.clock.offsetMinutes) onLearned(after.value)
+  }
+
+  return async (job: Job): Promise<void> => {
+    const madeAt = now()
+    const details = await detailsOf(job, madeAt)
+    await abilities.fromJob(job, details)
+    if (details !== null) await learnClock(job, details, madeAt)
+  }
+}
+
+/** Bulk work spends no request on it: the first click with the same option finds it out. */
+const wantsOptionsOf = (job: Job, { abilities }: Connection): boolean => {
+  const asked = typedInput('createLink', job)
+  return (
+    job.priority === 'click' &&
+    IN_DETAILS.some((option) => (asked[option] ?? '') !== '' && !abilities.kept.includes(option))
+  )
+}

@@ -1,0 +1,152 @@
+import { connectionRecord } from '../../../lib/outbox/connection-record.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import type { JobStore } from '../../../lib/outbox/ports.ts'
+import type { JobState } from '../../../lib/rpc/protocol.ts'
+import { atomically } from '../storage/atomically.ts'
+import type { JobRow, OpenDatabase } from '../storage/database.ts'
+import { beginningWith } from '../storage/key-range.ts'
+import { STRICT } from '../storage/strict.ts'
+import { rowOf } from './job-row.ts'
+import type { JobTally } from './job-tally.ts'
+import { nextDue, turnInLane } from './next-jobs.ts'
+import type { ReadableJobs } from './readable-jobs.ts'
+import type { SetAside } from './set-aside.ts'
+
+/** The jobs of the outbox in IndexedDB, and what it remembers of each connection. */
+export const createJobStore = (
+  open: OpenDatabase,
+  setAside: SetAside,
+  readable: ReadableJobs,
+  tally: JobTally,
+): JobStore => {
+  const inState = async (state: JobState): Promise<Job[]> =>
+    readable.of(await (await open()).getAllFromIndex('jobs', 'state', state))
+
+  return {
+    add: async (jobs) => {
+      const db = await open()
+      const tx = db.transaction('jobs', 'readwrite', STRICT)
+      // The key generator fills `sequence` in: a row is handed over without it.
+      const keys = await atomically(tx, () => Promise.all(jobs.map((added) => tx.store.add(rowOf(added as Job)))))
+      for (const added of jobs) tally.moved(db, groupOf(added), null, added.state)
+      return jobs.map((added, index) => ({ ...added, sequence: keys[index] ?? Number.NaN }))
+    },
+
+    get: (id) => readable.one((db) => db.getFromIndex('jobs', 'id', id)),
+
+    commit: async ({ job: changed, record, running }) => {
+      const db = await open()
+      const tx = db.transaction(['jobs', 'records', 'batches'], 'readwrite', STRICT)
+      const [jobs, records] = [tx.objectStore('jobs'), tx.objectStore('records')]
+      const { isNext, before } = await atomically(tx, async () => {
+        const before = changed && (await jobs.get(changed.sequence))
+        const isNext =
+          (changed === undefined || follows(changed.revision, before, changed.id)) &&
+          (record === undefined || succeeds(record.revision, await records.get(record.connection))) &&
+          (running === undefined || (await tx.objectStore('batches').get(running))?.paused !== true)
+        if (isNext && changed !== undefined) await jobs.put(rowOf(changed))
+        if (isNext && record !== undefined) await records.put(record)
+        return { isNext, before }
+      })
+      if (isNext && changed && before) tally.moved(db, groupOf(changed), before.state, changed.state)
+      return isNext
+    },
+
+    record: async (connection) => {
+      const row: unknown = await (await open()).get('records', connection)
+      if (row === undefined) return null
+      const parsed = connectionRecord.safeParse(row)
+      if (parsed.success) return parsed.data
+      await setAside('records', connection)
+      return null
+    },
+
+    next: (connection, priority) => readable.one((db) => nextDue(db, connection, priority)),
+
+    headOfLane: (connection, lane) => readable.one((db) => turnInLane(db, connection, lane)),
+
+    claimant: (connection, claim) => readable.one((db) => db.getFromIndex('jobs', 'claim', [connection, claim])),
+
+    underWay: async () => [...(await inState('sending')), ...(await inState('reconciling'))],
+
+    page: async ({ connection, states, offset, limit }) => {
+      const tx = (await open()).transaction('jobs')
+      const index = tx.store.index('connectionState')
+      // All are all there are: also a row in a state that this build does not know, which is then found and set aside.
+      const ranges =
+        states.length === 0 ? [beginningWith(connection)] : states.map((state) => IDBKeyRange.only([connection, state]))
+      const keys = await Promise.all(ranges.map((range) => index.getAllKeys(range)))
+      const newestFirst = keys.flat().sort((a, b) => b - a)
+      const rows = await Promise.all(newestFirst.slice(offset, offset + limit).map((key) => tx.store.get(key)))
+      await tx.done
+      return { jobs: await readable.of(rows.filter((row) => row !== undefined)), total: newestFirst.length }
+    },
+
+    counts: async (connection) => tally.counts(await open(), { connection }),
+
+    newestOfTab: (connection, tabId) =>
+      readable.one(async (db) => {
+        const cursor = await db
+          .transaction('jobs')
+          .store.index('tab')
+          .openCursor(beginningWith(connection, tabId), 'prev')
+        return cursor?.value
+      }),
+
+    remove: async (seen) => {
+      const db = await open()
+      const tx = db.transaction('jobs', 'readwrite', STRICT)
+      const isSeen = await atomically(tx, async () => {
+        const found = follows(seen.revision + 1, await tx.store.get(seen.sequence), seen.id)
+        if (found) await tx.store.delete(seen.sequence)
+        return found
+      })
+      if (isSeen) tally.moved(db, groupOf(seen), seen.state, null)
+      return isSeen
+    },
+
+    pruneDone: async (connection, keep) => {
+      const db = await open()
+      const single = { connection, group: '' }
+      const excess = (await tally.counts(db, single)).done - keep
+      if (excess <= 0) return
+      const tx = db.transaction('jobs', 'readwrite', STRICT)
+      const pruned = await atomically(tx, async () => {
+        // Rows of one group and state stand in the order of their sequence.
+        const oldest = await tx.store.index('groupState').getAllKeys([connection, '', 'done'], excess)
+        await Promise.all(oldest.map((key) => tx.store.delete(key)))
+        return oldest.length
+      })
+      tally.moved(db, single, 'done', null, pruned)
+    },
+
+    removeConnection: async (connection) => {
+      const stores = ['jobs', 'records', 'batches', 'batchTexts', 'aside'] as const
+      const tx = (await open()).transaction(stores, 'readwrite', STRICT)
+      const [jobs, batches, aside] = [tx.objectStore('jobs'), tx.objectStore('batches'), tx.objectStore('aside')]
+      await atomically(tx, async () => {
+        const keys = await jobs.index('connectionState').getAllKeys(beginningWith(connection))
+        await Promise.all(keys.map((key) => jobs.delete(key)))
+        const ids = await batches.index('connection').getAllKeys(connection)
+        await Promise.all(ids.flatMap((id) => [batches.delete(id), tx.objectStore('batchTexts').delete(id)]))
+        await tx.objectStore('records').delete(connection)
+        for (let cursor = await aside.openCursor(); cursor !== null; cursor = await cursor.continue()) {
+          if (belongsTo(cursor.value.row, connection)) await cursor.delete()
+        }
+      })
+      tally.forget()
+    },
+  }
+}
+
+const groupOf = ({ connection, batch }: Pick<Job, 'connection' | 'batch'>) => ({ connection, group: batch ?? '' })
+
+/** Whether a job of this revision was made from what is stored. */
+const follows = (revision: number, stored: JobRow | undefined, id: string): boolean =>
+  stored !== undefined && stored.id === id && stored.revision === revision - 1
+
+const succeeds = (revision: number, stored: { revision?: unknown } | undefined): boolean =>
+  stored === undefined ? revision === 1 : stored.revision === revision - 1
+
+const belongsTo = (row: unknown, connection: string): boolean =>
+  typeof row === 'object' && row !== null && 'connection' in row && row.connection === connection

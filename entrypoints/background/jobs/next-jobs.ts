@@ -1,0 +1,36 @@
+import type { Priority } from '../../../lib/outbox/job.ts'
+import type { Database, JobRow } from '../storage/database.ts'
+import { beginningWith } from '../storage/key-range.ts'
+
+/** Later than any time that is planned. */
+const NEVER = Number.POSITIVE_INFINITY
+
+const isEarlier = (one: JobRow, other: JobRow): boolean =>
+  (one.nextAt ?? 0) < (other.nextAt ?? 0) || (one.nextAt === other.nextAt && one.sequence < other.sequence)
+
+/** Of each queue that no pause holds the first, and of those the first: the cursor leaps from queue to queue. */
+export const nextDue = async (db: Database, connection: string, priority: Priority): Promise<JobRow | undefined> => {
+  const tx = db.transaction(['jobs', 'batches'])
+  const batches = tx.objectStore('batches')
+  let first: JobRow | undefined
+  let cursor = await tx.objectStore('jobs').index('due').openCursor(beginningWith(connection, priority))
+  while (cursor !== null) {
+    const row = cursor.value
+    const isHeld = row.queue !== '' && (await batches.get(row.queue))?.paused === true
+    if (!isHeld && (first === undefined || isEarlier(row, first))) first = row
+    cursor = await cursor.continue([connection, priority, row.queue, NEVER, 0])
+  }
+  return first
+}
+
+/** The first in a lane that no pause holds. */
+export const turnInLane = async (db: Database, connection: string, lane: string): Promise<JobRow | undefined> => {
+  const tx = db.transaction(['jobs', 'batches'])
+  const batches = tx.objectStore('batches')
+  let cursor = await tx.objectStore('jobs').index('lane').openCursor(beginningWith(connection, lane))
+  for (; cursor !== null; cursor = await cursor.continue()) {
+    const { queue } = cursor.value
+    if (queue === '' || (await batches.get(queue))?.paused !== true) return cursor.value
+  }
+  return undefined
+}

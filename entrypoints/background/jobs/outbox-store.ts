@@ -1,0 +1,17 @@
+import type { OutboxStore } from '../../../lib/outbox/ports.ts'
+import type { OpenDatabase } from '../storage/database.ts'
+import { createBatchStore } from './batch-store.ts'
+import { createJobStore } from './job-store.ts'
+import { createJobTally } from './job-tally.ts'
+import { createReadableJobs } from './readable-jobs.ts'
+import type { SetAside } from './set-aside.ts'
+
+/** The outbox in IndexedDB: jobs and batches are counted together, since they move together. */
+export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): OutboxStore => {
+  const tally = createJobTally()
+  const readable = createReadableJobs(open, setAside, tally)
+  return {
+    ...createJobStore(open, setAside, readable, tally),
+    ...createBatchStore(open, setAside, readable, tally),
+  }
+}

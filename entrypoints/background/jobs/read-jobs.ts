@@ -1,0 +1,29 @@
+import { ok, type Result } from '../../../lib/failure.ts'
+import type { JobsPage, RpcInput } from '../../../lib/rpc/protocol.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+import { countAside } from './set-aside.ts'
+import { viewHeld } from './view-held.ts'
+
+/** A page of the outbox, with what holds for all of it. */
+export const readJobs = async (
+  { store, outbox, database }: Pick<WorkerParts, 'store' | 'outbox' | 'database'>,
+  connection: string,
+  wanted: RpcInput<'jobs'>,
+): Promise<Result<JobsPage>> => {
+  const [page, counts, standing] = await Promise.all([
+    store.page({ connection, ...wanted }),
+    store.counts(connection),
+    outbox.standing(connection),
+  ])
+  if (!standing.ok) return standing
+  const queueMs = await outbox.queueMs(connection)
+  if (!queueMs.ok) return queueMs
+  return ok({
+    jobs: page.jobs.map((job) => viewHeld(job, standing.value)),
+    total: page.total,
+    counts,
+    queueMs: queueMs.value,
+    // Counted after reading, which is what finds them.
+    unreadable: await countAside(database),
+  })
+}

@@ -1,0 +1,19 @@
+import type { JobStore } from '../../../lib/outbox/ports.ts'
+import type { RecentLink } from '../../../lib/rpc/protocol.ts'
+
+const SHOWN = 20
+/** Done jobs looked at: not every one has made a link. */
+const LOOKED_AT = 100
+
+/** The links made last, from the outbox itself: a second record of them could only differ. */
+export const recentLinks = async (store: JobStore, connection: string): Promise<RecentLink[]> => {
+  const { jobs } = await store.page({ connection, states: ['done'], offset: 0, limit: LOOKED_AT })
+  const links = new Map<string, RecentLink>()
+  for (const { operation, input, outcome, title, createdAt } of jobs) {
+    const shortUrl = outcome?.shortUrl ?? null
+    // A service may give the same link twice (FIELD.md line 18).
+    if (operation !== 'createLink' || shortUrl === null || links.has(shortUrl)) continue
+    links.set(shortUrl, { shortUrl, longUrl: String(input.url), title, createdAt })
+  }
+  return [...links.values()].slice(0, SHOWN)
+}

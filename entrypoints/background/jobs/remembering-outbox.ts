@@ -1,0 +1,17 @@
+import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import type { RememberedStore } from '../settings/remembered-store.ts'
+
+/** An outbox whose links' parameters are offered again later. Nobody waits for that, and its failure loses nothing. */
+export const rememberingOutbox = (outbox: Outbox, remembered: Pick<RememberedStore, 'learn'>): Outbox => ({
+  ...outbox,
+  add: async (connection, intents) => {
+    const added = await outbox.add(connection, intents)
+    if (added.ok) void remembered.learn(connection, intents)
+    return added
+  },
+  addBatch: async (connection, batch) => {
+    const added = await outbox.addBatch(connection, batch)
+    if (added.ok) void remembered.learn(connection, batch.intents)
+    return added
+  },
+})

@@ -1,0 +1,43 @@
+import type { Library } from '../../../lib/library/library.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import type { ChoicesReader } from '../account/choices.ts'
+import { collectionsChangedBy } from '../account/choices.ts'
+import type { Clipboard } from '../feedback/clipboard.ts'
+import type { Copies } from '../feedback/copies.ts'
+import type { Feedback, Made } from '../feedback/feedback.ts'
+
+export interface SettledJobPorts {
+  copies: Copies
+  clipboard: Clipboard
+  noteCopied: (id: string) => Promise<unknown>
+  feedback: Feedback
+  choices: ChoicesReader
+  /** What the job teaches about the service. */
+  learn: (job: Job) => Promise<void>
+  readAccount: () => Promise<unknown>
+  library: Pick<Library, 'settled'>
+  tendLibrary: () => void
+}
+
+/** Everything that follows from a job that has come to its end. The person comes first, the housekeeping after. */
+export const createSettledJob = (ports: SettledJobPorts) => {
+  const copy = async (settled: Job): Promise<Made | null> => {
+    const due = await ports.copies.dueWith(settled)
+    if (due === null) return null
+    const made = due.flatMap(({ id, outcome }) => (outcome?.shortUrl ? [{ id, shortUrl: outcome.shortUrl }] : []))
+    const shortUrls = made.map(({ shortUrl }) => shortUrl)
+    const copied = made.length > 0 && (await ports.clipboard.write(shortUrls.join('\n')))
+    if (copied) for (const { id } of made) await ports.noteCopied(id)
+    return { shortUrls, copied }
+  }
+
+  return async (settled: Job): Promise<void> => {
+    await ports.feedback.settled(settled, await copy(settled))
+    const isDone = settled.state === 'done'
+    if (isDone) await ports.library.settled(settled)
+    ports.tendLibrary()
+    if (isDone) await ports.choices.refresh(settled.connection, collectionsChangedBy(settled.operation))
+    await ports.learn(settled)
+    if (isDone && settled.operation === 'updateAccount') await ports.readAccount()
+  }
+}

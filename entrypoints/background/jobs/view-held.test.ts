@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { Standing } from '../../../lib/outbox/outbox.ts'
+import { sendingJob, waitingJob } from '../../../tests/support/outbox-job.ts'
+import { viewHeld } from './view-held.ts'
+
+const BATCH = '00000000-0000-4000-8000-00000000000b'
+const FREE: Standing = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
+const LINK = { url: 'https://example.com/' }
+
+describe('a waiting job as a page shows it', () => {
+  it('waits for its time and for the pace of its kind', () => {
+    const job = waitingJob('createLink', LINK, { priority: 'bulk', nextAt: 500 })
+    const shown = viewHeld(job, { ...FREE, paceUntil: { click: 700, bulk: 900 } })
+    expect(shown).toMatchObject({ nextAt: 500, paceUntil: 900, paused: false, failure: null })
+  })
+
+  it('waits for what holds the whole connection, and for its own time if that is later', () => {
+    const job = waitingJob('createLink', LINK, { nextAt: 500 })
+    const hold = { failure: { kind: 'unreachable' }, until: 400 } as const
+    expect(viewHeld(job, { ...FREE, hold })).toMatchObject({ nextAt: 500, failure: hold.failure })
+    expect(viewHeld(job, { ...FREE, hold: { ...hold, until: 600 } }).nextAt).toBe(600)
+    expect(viewHeld(job, { ...FREE, hold: { ...hold, until: null } }).nextAt).toBeNull()
+  })
+
+  it('is paused with its batch, and with no other', () => {
+    const job = waitingJob('createLink', LINK, { batch: BATCH, nextAt: 500 })
+    expect(viewHeld(job, { ...FREE, paused: [BATCH] })).toMatchObject({ paused: true, nextAt: null })
+    expect(viewHeld(job, FREE)).toMatchObject({ paused: false, nextAt: 500 })
+    expect(viewHeld({ ...job, batch: null }, { ...FREE, paused: [BATCH] }).paused).toBe(false)
+  })
+
+  it('goes on though its batch is paused while its request may have happened', () => {
+    const job = sendingJob('createLink', LINK, { batch: BATCH, state: 'waiting', nextAt: 500 })
+    expect(viewHeld(job, { ...FREE, paused: [BATCH] })).toMatchObject({ paused: false, nextAt: 500 })
+  })
+})
+
+it('a job that does not wait is shown as it is, whatever holds the others', () => {
+  const job = sendingJob('createLink', LINK, { batch: BATCH, nextAt: 500 })
+  const hold = { failure: { kind: 'offline' }, until: null } as const
+  expect(viewHeld(job, { ...FREE, hold, paused: [BATCH] })).toMatchObject({ nextAt: 500, failure: null, paused: false })
+})

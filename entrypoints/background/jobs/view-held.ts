@@ -1,0 +1,13 @@
+import { isUnsent } from '../../../lib/outbox/batch.ts'
+import { type Job, jobView } from '../../../lib/outbox/job.ts'
+import type { Standing } from '../../../lib/outbox/outbox.ts'
+import type { JobView } from '../../../lib/rpc/protocol.ts'
+
+/** A job as a page shows it. While its batch is paused, or nothing of the connection can be sent, that is why it waits. */
+export const viewHeld = (job: Job, { hold, paceUntil, paused }: Standing): JobView => {
+  const view = jobView(job)
+  if (job.state !== 'waiting') return view
+  if (job.batch !== null && isUnsent(job) && paused.includes(job.batch)) return { ...view, nextAt: null, paused: true }
+  if (hold === null) return { ...view, paceUntil: paceUntil[job.priority] }
+  return { ...view, failure: hold.failure, nextAt: hold.until === null ? null : Math.max(hold.until, job.nextAt ?? 0) }
+}

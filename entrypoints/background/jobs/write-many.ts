@@ -1,0 +1,26 @@
+import { ok, type Result } from '../../../lib/failure.ts'
+import type { RpcInput, RpcOutput } from '../../../lib/rpc/protocol.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+import { bulkIntents } from './bulk-intents.ts'
+
+type Parts = Pick<WorkerParts, 'present' | 'store' | 'outbox' | 'drain'>
+
+/** Puts many writes into the outbox, all or none: the next click does not wait for them. */
+export const writeMany = async (
+  { present, store, outbox, drain }: Parts,
+  { writes }: RpcInput<'writeMany'>,
+): Promise<Result<RpcOutput<'writeMany'>>> => {
+  const connection = await present.id()
+  if (!connection.ok) return connection
+  const intents = bulkIntents(writes)
+  if (!intents.ok) return intents
+  // All were added or none, so the first tells of all whether this message has come before.
+  const first = writes[0]?.id
+  const isKnown = async () => first !== undefined && (await store.get(first)) !== null
+  if (!(await isKnown())) {
+    const added = await outbox.add(connection.value, intents.value)
+    if (!added.ok && !(await isKnown())) return added
+    void drain()
+  }
+  return ok({ added: writes.length })
+}

@@ -1,0 +1,40 @@
+import { fail, ok, type Result } from '../../../lib/failure.ts'
+import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import type { Handlers } from '../../../lib/rpc/receiver.ts'
+import { keyOwner } from '../connection/connection-store.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+import type { KeyOwner } from './sealed-key.ts'
+
+type KeyHandlers = Pick<Handlers, 'setPassphrase' | 'removePassphrase' | 'lock' | 'unlock'>
+
+/** What a person does with the passphrase that the key is kept under. */
+export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
+  const { connections, keys, outbox, choices, drain, tellConnection } = parts
+
+  const changed = async (change: (owner: KeyOwner) => Promise<Result<null>>): Promise<Result<ConnectionView>> => {
+    const connected = await connections.read()
+    if (!connected.ok) return connected
+    if (connected.value === null) return fail({ kind: 'not-connected' })
+    const result = await change(keyOwner(connected.value))
+    if (!result.ok) return result
+    const view = await tellConnection(connected.value)
+    if (view.locked) return ok(view)
+    // Whichever way it came to be open: what waited for that may go.
+    const { id } = connected.value
+    const unblocked = await outbox.unblock(id)
+    if (!unblocked.ok) return unblocked
+    void drain()
+    choices.refreshStale(id).catch(ignore)
+    return ok(view)
+  }
+
+  return {
+    setPassphrase: ({ passphrase, current }) => changed((owner) => keys.setPassphrase(owner, passphrase, current)),
+    removePassphrase: ({ passphrase }) => changed((owner) => keys.removePassphrase(owner, passphrase)),
+    lock: () => changed(() => keys.lock()),
+    unlock: ({ passphrase }) => changed((owner) => keys.unlock(owner, passphrase)),
+  }
+}
+
+// Refreshing happens behind the page's back; what went wrong stands in the collections themselves.
+const ignore = (): void => undefined

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryArea, type MemoryArea } from '../../../tests/worker/memory-area.ts'
+import { createKeyStore } from './key-store.ts'
+
+const HERE = { connectionId: 'https://s.test#1', origin: 'https://s.test' }
+const ELSEWHERE = { connectionId: 'https://other.test#2', origin: 'https://other.test' }
+const PASSPHRASE = 'correct horse battery staple'
+const NONE = { ok: false, failure: { kind: 'not-connected' } }
+const LOCKED = { ok: false, failure: { kind: 'locked' } }
+const DONE = { ok: true, value: null }
+const wrong = (field: string) => ({ ok: false, failure: { kind: 'invalid', field, problem: 'is not the right one' } })
+const found = (key: string) => ({ ok: true, value: key })
+
+const fresh = () => {
+  const areas = { local: createMemoryArea(), session: createMemoryArea() }
+  return { ...areas, keys: createKeyStore(areas.local, areas.session) }
+}
+const everythingIn = ({ contents }: MemoryArea) => JSON.stringify([...contents])
+
+const withPassphrase = async () => {
+  const place = fresh()
+  await place.keys.write(HERE, 'the-key')
+  expect(await place.keys.setPassphrase(HERE, PASSPHRASE, null)).toEqual(DONE)
+  return place
+}
+
+describe('the API key', () => {
+  it('is there for its own connection, also in the next life of the worker', async () => {
+    const { local, session, keys } = fresh()
+    await keys.write(HERE, 'the-key')
+    expect(await createKeyStore(local, session).read(HERE)).toEqual(found('the-key'))
+  })
+
+  it('is there for no other connection, and at no other origin', async () => {
+    const { keys } = fresh()
+    await keys.write(HERE, 'the-key')
+    expect(await keys.read({ ...HERE, connectionId: 'https://evil.test#1' })).toEqual(NONE)
+    expect(await keys.read({ ...HERE, origin: 'https://evil.test' })).toEqual(NONE)
+  })
+
+  it('is not there before it is set', async () => {
+    expect(await fresh().keys.read(HERE)).toEqual(NONE)
+  })
+
+  it('takes the place of the key before, which is stored nowhere any more', async () => {
+    const { local, keys } = fresh()
+    await keys.write(HERE, 'old-secret')
+    await keys.write(ELSEWHERE, 'new-secret')
+    expect(everythingIn(local)).not.toContain('old-secret')
+    expect(await keys.read(HERE)).toEqual(NONE)
+  })
+
+  it('leaves nothing behind when it is removed, open or not', async () => {
+    const { local, session, keys } = await withPassphrase()
+    await keys.remove()
+    expect(local.contents.size + session.contents.size).toBe(0)
+  })
+
+  it('is stored only once web pages have been kept out of both areas', async () => {
+    const { local, session } = fresh()
+    const order: string[] = []
+    const watched = (name: string, area: MemoryArea) => ({
+      ...area,
+      setAccessLevel: async ({ accessLevel }: { accessLevel: string }) => void order.push(`${name} ${accessLevel}`),
+      set: async (items: Record<string, unknown>) => {
+        order.push(`${name} stored`)
+        await area.set(items)
+      },
+    })
+    await createKeyStore(watched('local', local), watched('session', session)).write(HERE, 'the-key')
+    expect(order).toEqual(['local TRUSTED_CONTEXTS', 'session TRUSTED_CONTEXTS', 'local stored'])
+  })
+
+  it('of the version before passphrases is read, at the address that it was entered for', async () => {
+    const { local, keys } = fresh()
+    const value = { connectionId: 'https://s.test/links#1', key: 'the-key' }
+    local.contents.set('api-key:connected', { version: 1, value })
+    const owner = { connectionId: value.connectionId, origin: 'https://s.test' }
+    expect(await keys.read(owner)).toEqual(found('the-key'))
+    expect(await keys.read({ ...owner, origin: 'https://evil.test' })).toEqual(NONE)
+    expect(await keys.setPassphrase(owner, PASSPHRASE, null)).toEqual(DONE)
+    expect(everythingIn(local)).not.toContain('the-key')
+  })
+
+  it.each([{ connectionId: 'https://s.test#1' }, 'the-key', null])(
+    'of that version, damaged to %j, is told and not taken for none',
+    async (value) => {
+      const { local, keys } = fresh()
+      local.contents.set('api-key:connected', { version: 1, value })
+      expect(await keys.read(HERE)).toMatchObject(value === null ? NONE : { failure: { kind: 'storage' } })
+    },
+  )
+})
+
+describe('a passphrase', () => {
+  it('takes the plain key out of what is kept for good, and leaves it open', async () => {
+    const { local, keys } = await withPassphrase()
+    expect(everythingIn(local)).not.toContain('the-key')
+    expect(await keys.read(HERE)).toEqual(found('the-key'))
+    expect(await keys.protection(HERE)).toEqual({ passphrase: true, locked: false })
+  })
+
+  it('is kept nowhere', async () => {
+    const { local, session } = await withPassphrase()
+    expect(everythingIn(local) + everythingIn(session)).not.toContain(PASSPHRASE)
+  })
+
+  it('is not asked for by the next life of the worker, but by the next of the browser', async () => {
+    const { local, session } = await withPassphrase()
+    expect(await createKeyStore(local, session).read(HERE)).toEqual(found('the-key'))
+    const next = createKeyStore(local, createMemoryArea())
+    expect(await next.read(HERE)).toEqual(LOCKED)
+    expect(await next.protection(HERE)).toEqual({ passphrase: true, locked: true })
+    expect(await next.unlock(HERE, PASSPHRASE)).toEqual(DONE)
+    expect(await next.read(HERE)).toEqual(found('the-key'))
+  })
+
+  it('is asked for after locking, when the key is nowhere in plain', async () => {
+    const { local, session, keys } = await withPassphrase()
+    expect(await keys.lock()).toEqual(DONE)
+    expect(everythingIn(local) + everythingIn(session)).not.toContain('the-key')
+    expect(await keys.read(HERE)).toEqual(LOCKED)
+  })
+
+  it('that is wrong opens nothing and changes nothing', async () => {
+    const { local, session, keys } = await withPassphrase()
+    await keys.lock()
+    const before = everythingIn(local)
+    expect(await keys.unlock(HERE, 'another one')).toEqual(wrong('passphrase'))
+    expect(await keys.removePassphrase(HERE, 'another one')).toEqual(wrong('passphrase'))
+    expect(await keys.setPassphrase(HERE, 'a new passphrase', 'another one')).toEqual(wrong('current'))
+    expect(await keys.setPassphrase(HERE, 'a new passphrase', null)).toEqual(wrong('current'))
+    expect(everythingIn(local)).toBe(before)
+    expect(session.contents.size).toBe(0)
+  })
+
+  it('can be changed: only the new one opens the key', async () => {
+    const { keys } = await withPassphrase()
+    expect(await keys.setPassphrase(HERE, 'a new passphrase', PASSPHRASE)).toEqual(DONE)
+    expect(await keys.read(HERE)).toEqual(found('the-key'))
+    await keys.lock()
+    expect(await keys.unlock(HERE, PASSPHRASE)).toEqual(wrong('passphrase'))
+    expect(await keys.unlock(HERE, 'a new passphrase')).toEqual(DONE)
+    expect(await keys.read(HERE)).toEqual(found('the-key'))
+  })
+
+  it('can be removed: the key is kept as before', async () => {
+    const { local, session, keys } = await withPassphrase()
+    expect(await keys.removePassphrase(HERE, PASSPHRASE)).toEqual(DONE)
+    expect(session.contents.size).toBe(0)
+    expect(await createKeyStore(local, createMemoryArea()).read(HERE)).toEqual(found('the-key'))
+    expect(await keys.protection(HERE)).toEqual({ passphrase: false, locked: false })
+  })
+
+  it('stays for a new key while it is open', async () => {
+    const { local, session, keys } = await withPassphrase()
+    await keys.write(ELSEWHERE, 'newer')
+    expect(everythingIn(local)).not.toContain('newer')
+    expect(everythingIn(session)).not.toContain('the-key')
+    expect(await keys.read(ELSEWHERE)).toEqual(found('newer'))
+    expect(await keys.read(HERE)).toEqual(NONE)
+    await keys.lock()
+    expect(await keys.unlock(ELSEWHERE, PASSPHRASE)).toEqual(DONE)
+  })
+
+  it('that was forgotten goes with the key that it locked, when another is entered', async () => {
+    const { keys } = await withPassphrase()
+    await keys.lock()
+    await keys.write(HERE, 'newer')
+    expect(await keys.protection(HERE)).toEqual({ passphrase: false, locked: false })
+    expect(await keys.read(HERE)).toEqual(found('newer'))
+  })
+
+  it('is not asked for by an address that the key was not entered for', async () => {
+    const { local, keys } = await withPassphrase()
+    const evil = { ...HERE, origin: 'https://evil.test' }
+    expect(await keys.unlock(evil, PASSPHRASE)).toEqual(NONE)
+    // Whoever can write the one record could write the other too.
+    const stored = JSON.stringify(local.contents.get('api-key:connected'))
+    local.contents.set('api-key:connected', JSON.parse(stored.replace('"https://s.test"', '"https://evil.test"')))
+    await keys.lock()
+    expect(await keys.unlock(evil, PASSPHRASE)).toEqual(wrong('passphrase'))
+  })
+
+  it('opens no record that was made easier to guess', async () => {
+    const { local, keys } = await withPassphrase()
+    const stored = JSON.stringify(local.contents.get('api-key:connected'))
+    local.contents.set('api-key:connected', JSON.parse(stored.replace('"rounds":600000', '"rounds":1')))
+    expect(await keys.unlock(HERE, PASSPHRASE)).toMatchObject({ failure: { kind: 'storage', part: 'connection' } })
+  })
+
+  it('opened in one life is not taken for the key of another: the text that it came out of must be the same', async () => {
+    const { local, session, keys } = await withPassphrase()
+    const opened = session.contents.get('api-key:opened')
+    await keys.setPassphrase(HERE, 'a new passphrase', PASSPHRASE)
+    session.contents.set('api-key:opened', opened)
+    expect(await createKeyStore(local, session).read(HERE)).toEqual(LOCKED)
+  })
+
+  it('set twice at once, as by two pages, is the first one’s', async () => {
+    const { keys } = fresh()
+    await keys.write(HERE, 'the-key')
+    const results = [keys.setPassphrase(HERE, 'the first one', null), keys.setPassphrase(HERE, 'the second', null)]
+    expect(await Promise.all(results)).toEqual([DONE, wrong('current')])
+  })
+})

@@ -1,0 +1,35 @@
+import { createLibrary, type Library } from '../../../lib/library/library.ts'
+import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import { toServiceTime } from '../../../lib/service-clock.ts'
+import type { PresentConnection } from '../connection/present-connection.ts'
+import { createWake, LIBRARY_ALARM } from '../jobs/wake.ts'
+import type { World } from '../world.ts'
+import { createLibraryKeeper, type LibraryKeeper } from './library-keeper.ts'
+import { createLibraryStore } from './library-store.ts'
+
+export interface KeptLibraryPorts {
+  world: Pick<World, 'database' | 'now' | 'clock' | 'broadcast' | 'alarms' | 'timers'>
+  present: PresentConnection
+  spareRead: Outbox['spareRead']
+}
+
+/** The library and who tends it. */
+export const createKeptLibrary = ({
+  world,
+  present,
+  spareRead,
+}: KeptLibraryPorts): { library: Library; keeper: LibraryKeeper } => {
+  const { database, now, clock, broadcast, alarms, timers } = world
+  const library = createLibrary({
+    store: createLibraryStore(database),
+    clock,
+    pause: () => new Promise((resolve) => void timers.set(resolve, 0)),
+    current: present.idOrNull,
+    now,
+    serviceTime: async (at) => toServiceTime(at, await present.serviceOffsetMinutes()),
+    onChange: (view) => broadcast({ event: 'library', library: view }),
+  })
+  const wake = createWake(alarms, timers, now, () => void keeper.tend(), LIBRARY_ALARM)
+  const keeper = createLibraryKeeper({ library, current: present.idOrNull, spareRead, wake, now })
+  return { library, keeper }
+}

@@ -1,0 +1,200 @@
+import { type Link, link } from '../../../lib/contract/link.ts'
+import { BLOCK_SIZE, type Block, changedBlock, emptyBlock } from '../../../lib/library/block.ts'
+import { derived, type KeptLink, keptLink } from '../../../lib/library/kept-link.ts'
+import { type LibraryState, libraryState, newLibraryState } from '../../../lib/library/library-state.ts'
+import type { LibraryStore, LinkOrder, PutLink } from '../../../lib/library/ports.ts'
+import { atomically } from '../storage/atomically.ts'
+import type { Database, OpenDatabase } from '../storage/database.ts'
+
+// In the order of IndexedDB keys an array comes after every number and every string: it ends a range.
+const LAST: string[] = []
+const ofConnection = (connection: string) => IDBKeyRange.bound([connection], [connection, LAST])
+
+// A copy that a power cut takes is fetched again; waiting for the disk would cost more than it saves.
+const RELAXED = { durability: 'relaxed' } as const
+const STORES = ['libraries', 'links', 'blocks'] as const
+
+const INDEX_OF = { date: 'newest', click: 'mostClicked' } as const satisfies Record<LinkOrder, string>
+
+/** Blocks read at once: about 2 MB. */
+const BLOCKS_AT_ONCE = 16
+
+const transaction = (db: Database) => db.transaction(STORES, 'readwrite', RELAXED)
+type Transaction = ReturnType<typeof transaction>
+
+const readableLinks = (rows: readonly unknown[]): Link[] =>
+  rows.flatMap((row) => {
+    const parsed = link.safeParse(row)
+    return parsed.success ? [parsed.data] : []
+  })
+
+const FIELDS = Object.keys(keptLink.shape) as (keyof KeptLink)[]
+
+/** Whether two rows are kept alike: then none is written. */
+const isSame = (one: KeptLink, other: KeptLink): boolean => FIELDS.every((field) => one[field] === other[field])
+
+/** Gives each link its block, and its place in the state where it is new. */
+const placed = (
+  put: readonly PutLink[],
+  known: ReadonlyMap<number, KeptLink>,
+  before: LibraryState,
+): { rows: KeptLink[]; state: LibraryState } => {
+  const state = { ...before }
+  const rows = put.map((added) => {
+    const existing = known.get(added.id)
+    if (existing === undefined) {
+      if (state.openBlockSize === BLOCK_SIZE) {
+        state.openBlock += 1
+        state.openBlockSize = 0
+      }
+      state.openBlockSize += 1
+      state.links += 1
+    }
+    const block = existing?.block ?? state.openBlock
+    return { ...added, ...derived(added), connection: before.connection, block }
+  })
+  return { rows, state }
+}
+
+const forget = async (tx: Transaction, connection: string): Promise<void> => {
+  const all = ofConnection(connection)
+  await Promise.all([
+    tx.objectStore('libraries').delete(connection),
+    tx.objectStore('links').delete(all),
+    tx.objectStore('blocks').delete(all),
+  ])
+}
+
+/** The state; one that cannot be read takes all that it speaks of with it. */
+const readState = async (tx: Transaction, connection: string): Promise<LibraryState> => {
+  const row: unknown = await tx.objectStore('libraries').get(connection)
+  const parsed = libraryState.safeParse(row)
+  if (parsed.success) return parsed.data
+  if (row !== undefined) await forget(tx, connection)
+  return newLibraryState(connection)
+}
+
+const knownOf = async (tx: Transaction, connection: string, ids: readonly number[]): Promise<Map<number, KeptLink>> => {
+  const rows = await Promise.all([...new Set(ids)].map((id) => tx.objectStore('links').get([connection, id])))
+  const known = new Map<number, KeptLink>()
+  for (const row of rows) {
+    const parsed = keptLink.safeParse(row)
+    if (parsed.success) known.set(parsed.data.id, parsed.data)
+  }
+  return known
+}
+
+/** Rows that no pass from this one on has met. */
+const unmet = (tx: Transaction, connection: string, pass: number): Promise<KeptLink[]> =>
+  tx
+    .objectStore('links')
+    .index('pass')
+    .getAll(IDBKeyRange.bound([connection], [connection, pass], false, true))
+
+/** Writes the words of what was put and removed into their blocks, and answers with those that changed. */
+const writeBlocks = async (
+  tx: Transaction,
+  connection: string,
+  put: readonly KeptLink[],
+  removed: readonly KeptLink[],
+): Promise<Block[]> => {
+  const store = tx.objectStore('blocks')
+  const numbers = new Set([...put, ...removed].map(({ block }) => block))
+  return Promise.all(
+    [...numbers].map(async (number) => {
+      const before = (await store.get([connection, number])) ?? emptyBlock(connection, number)
+      const gone = new Set(removed.filter(({ block }) => block === number).map(({ id }) => id))
+      const after = changedBlock(
+        before,
+        put.filter(({ block }) => block === number),
+        gone,
+      )
+      await (after.ids.length === 0 ? store.delete([connection, number]) : store.put(after))
+      return after
+    }),
+  )
+}
+
+/** The library in IndexedDB. */
+export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
+  state: async (connection) => {
+    const row: unknown = await (await open()).get('libraries', connection)
+    const parsed = libraryState.safeParse(row)
+    return parsed.success ? parsed.data : newLibraryState(connection)
+  },
+
+  change: async (connection, ids, decide) => {
+    const tx = transaction(await open())
+    return atomically(tx, async () => {
+      const before = await readState(tx, connection)
+      const known = await knownOf(tx, connection, ids)
+      const change = decide(before, known)
+      if (change === null) return { before: before.revision, state: before, blocks: [] }
+      const { rows, state } = placed(change.put, known, before)
+      const links = tx.objectStore('links')
+      const changed = rows.filter((row) => {
+        const existing = known.get(row.id)
+        return existing === undefined || !isSame(existing, row)
+      })
+      await Promise.all(changed.map((row) => links.put(row)))
+      const swept = change.sweepBelow === null ? [] : await unmet(tx, connection, change.sweepBelow)
+      const removed = [...swept, ...change.remove.flatMap((id) => known.get(id) ?? [])]
+      await Promise.all(removed.map(({ id }) => links.delete([connection, id])))
+      const touched = changed.filter((row) => !saysTheSame(known.get(row.id), row))
+      const blocks = await writeBlocks(tx, connection, touched, removed)
+      // After a pass they are counted: a row that could not be read may have been counted twice.
+      const kept =
+        change.sweepBelow === null ? state.links - removed.length : await links.count(ofConnection(connection))
+      const after = { ...state, sync: change.sync, links: kept, revision: before.revision + 1 }
+      await tx.objectStore('libraries').put(after)
+      return { before: before.revision, state: after, blocks }
+    })
+  },
+
+  page: async (connection, order, offset, limit) => {
+    const tx = (await open()).transaction('links')
+    const index = tx.store.index(INDEX_OF[order])
+    const all = ofConnection(connection)
+    if (offset === 0) return readableLinks(await index.getAll(all, limit))
+    const cursor = await index.openKeyCursor(all)
+    const start = await cursor?.advance(offset)
+    if (!start) return []
+    return readableLinks(await index.getAll(IDBKeyRange.bound(start.key, [connection, LAST]), limit))
+  },
+
+  links: async (connection, ids) => {
+    const tx = (await open()).transaction('links')
+    return readableLinks(await Promise.all(ids.map((id) => tx.store.get([connection, id]))))
+  },
+
+  withAddress: async (connection, address) => {
+    const range = IDBKeyRange.bound([connection, address], [connection, address, LAST])
+    const [newest] = await (await open()).getAllFromIndex('links', 'address', range, 1)
+    return readableLinks([newest])[0] ?? null
+  },
+
+  blocks: async (connection, take) => {
+    const tx = (await open()).transaction(['libraries', 'blocks'])
+    const state: unknown = await tx.objectStore('libraries').get(connection)
+    const store = tx.objectStore('blocks')
+    for (let from = -1; ; ) {
+      const some = await store.getAll(IDBKeyRange.bound([connection, from], [connection, LAST], true), BLOCKS_AT_ONCE)
+      const last = some.at(-1)
+      if (last === undefined) break
+      take(some)
+      from = last.block
+    }
+    await tx.done
+    const parsed = libraryState.safeParse(state)
+    return parsed.success ? parsed.data.revision : 0
+  },
+
+  remove: async (connection) => {
+    const tx = transaction(await open())
+    await atomically(tx, () => forget(tx, connection))
+  },
+})
+
+/** Whether a search finds both alike: a row that was only met again touches no block. */
+const saysTheSame = (before: KeptLink | undefined, after: KeptLink): boolean =>
+  before !== undefined && isSame({ ...before, pass: after.pass, guessed: after.guessed }, after)

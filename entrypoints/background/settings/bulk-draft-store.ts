@@ -1,0 +1,29 @@
+import type { BulkDraft } from '../../../lib/rpc/protocol.ts'
+import { z } from '../../../lib/zod.ts'
+import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
+import { draftOptions } from './draft-store.ts'
+
+/** Half of what the browser keeps of all drafts together, at two bytes for a character. */
+const LONGEST_TEXT = 2_500_000
+
+const shortText = z.string().check(z.maxLength(1024))
+
+/** The page leaves passwords out of the text; out of the options they are left here. */
+export const bulkDraft: z.ZodMiniType<BulkDraft> = z.object({
+  text: z.string().check(z.maxLength(LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`)),
+  name: z.nullable(shortText),
+  kind: z.nullable(z.enum(['text', 'list', 'table', 'json'])),
+  header: z.nullable(z.boolean()),
+  fields: z.nullable(z.array(z.nullable(shortText)).check(z.maxLength(1000))),
+  preset: z.nullable(shortText),
+  options: z.nullable(draftOptions),
+})
+
+/** What stands unsent in the Bulk section, kept until the browser ends. */
+export const createBulkDraftStore = (session: StorageArea): StoredRecord<BulkDraft | null> =>
+  createStoredRecord<BulkDraft | null>(session, {
+    key: 'draft:bulk',
+    initial: null,
+    schema: z.nullable(bulkDraft),
+    migrations: [],
+  })

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryArea } from '../../../tests/worker/memory-area.ts'
+import { createDraftStore, draft } from './draft-store.ts'
+
+const PAGE = 'https://example.com/'
+const OTHER = 'https://example.com/other'
+const written = { url: '', options: { custom: 'mine', expiry: '2030-01-0' } }
+
+const storeWith = (contents: Record<string, unknown> = {}) => {
+  const area = createMemoryArea()
+  for (const [key, value] of Object.entries(contents)) area.contents.set(key, value)
+  const drafts = createDraftStore(area)
+  const optionsAt = async (tabId: number, url: string) => {
+    const read = await drafts.read(tabId, url)
+    return read.ok ? (read.value?.options ?? null) : read.failure
+  }
+  return { area, drafts, optionsAt }
+}
+
+describe('a draft', () => {
+  it('is found again at its own address of its own tab, half-typed values and all', async () => {
+    const { area, drafts } = storeWith()
+    await drafts.write(4, PAGE, written)
+    const next = createDraftStore(area)
+    expect(await next.read(4, PAGE)).toEqual({ ok: true, value: written })
+    expect(await next.read(4, OTHER)).toEqual({ ok: true, value: null })
+    expect(await next.read(5, PAGE)).toEqual({ ok: true, value: null })
+  })
+
+  it('stays where it is while another is written, changed and discarded at the next address', async () => {
+    const { drafts, optionsAt } = storeWith()
+    await Promise.all([
+      drafts.write(4, PAGE, written),
+      drafts.write(4, OTHER, { url: '', options: { custom: 'o' } }),
+      drafts.write(4, OTHER, { url: '', options: { custom: 'other' } }),
+    ])
+    expect([await optionsAt(4, PAGE), await optionsAt(4, OTHER)]).toEqual([written.options, { custom: 'other' }])
+    await drafts.remove(4, OTHER)
+    expect([await optionsAt(4, PAGE), await optionsAt(4, OTHER)]).toEqual([written.options, null])
+  })
+
+  it('remembers what was emptied by hand and which preset was chosen, or that none was wanted', async () => {
+    const { drafts } = storeWith()
+    const emptied = { url: '', options: {}, cleared: ['custom' as const, 'password' as const], preset: null }
+    await drafts.write(4, PAGE, emptied)
+    expect(await drafts.read(4, PAGE)).toEqual({ ok: true, value: emptied })
+  })
+
+  it('holds no password and nothing that a link does not have', () => {
+    const typed = { url: 'x', options: { custom: 'mine', password: 'secret', url: 'y', key: 'z' } }
+    expect(draft.parse(typed)).toEqual({ url: 'x', options: { custom: 'mine' } })
+  })
+
+  it('is gone once a link to its long URL has been asked for, be that typed or the address of the tab', async () => {
+    const { area, drafts, optionsAt } = storeWith()
+    await drafts.write(4, PAGE, written)
+    await drafts.write(4, OTHER, { url: 'https://typed.test/', options: {} })
+    await drafts.removeSent(4, OTHER)
+    expect([await optionsAt(4, PAGE), await optionsAt(4, OTHER)]).toEqual([written.options, {}])
+    await drafts.removeSent(4, 'https://typed.test/')
+    await drafts.removeSent(4, PAGE)
+    expect([await optionsAt(4, PAGE), await optionsAt(4, OTHER)]).toEqual([null, null])
+    expect(area.contents.size).toBe(0)
+  })
+
+  it('makes room, as the one touched least lately, when a tab leaves more behind than it may', async () => {
+    const { drafts, optionsAt } = storeWith()
+    for (let index = 0; index < 10; index++) await drafts.write(4, `${PAGE}${index}`, written)
+    await drafts.write(4, `${PAGE}0`, written)
+    await drafts.write(4, OTHER, written)
+    expect(await optionsAt(4, `${PAGE}0`)).toEqual(written.options)
+    expect(await optionsAt(4, `${PAGE}1`)).toBeNull()
+    expect(await optionsAt(4, `${PAGE}2`)).toEqual(written.options)
+  })
+
+  it('takes no more room for an address as long as a book', async () => {
+    const { area, drafts, optionsAt } = storeWith()
+    const book = `data:text/html,${'x'.repeat(1_000_000)}`
+    await drafts.write(4, book, written)
+    expect(await optionsAt(4, book)).toEqual(written.options)
+    expect(JSON.stringify([...area.contents]).length).toBeLessThan(10_000)
+  })
+
+  it.each([[{ url: '', options: { custom: 'mine' } }], [null]])(
+    'that an earlier version has left for the whole tab, %j, is of the address that the tab shows',
+    async (value) => {
+      const { drafts, optionsAt } = storeWith({ 'draft:4': { version: 1, value } })
+      expect(await optionsAt(4, OTHER)).toEqual(value?.options ?? null)
+      await drafts.write(4, OTHER, written)
+      expect(await optionsAt(4, OTHER)).toEqual(written.options)
+      expect(await optionsAt(4, PAGE)).toBeNull()
+    },
+  )
+
+  it('goes with its tab', async () => {
+    const { area, drafts } = storeWith()
+    await drafts.write(4, PAGE, written)
+    await drafts.removeTab(4)
+    expect(area.contents.size).toBe(0)
+  })
+})

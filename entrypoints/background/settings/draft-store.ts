@@ -1,0 +1,108 @@
+import { linkCreate } from '../../../lib/contract/link.ts'
+import { ok, type Result } from '../../../lib/failure.ts'
+import type { Draft } from '../../../lib/rpc/protocol.ts'
+import { z } from '../../../lib/zod.ts'
+import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
+
+const OPTIONS = z.keyof(z.omit(linkCreate, { url: true }))
+const NAMES = new Set<string>(Object.keys(z.omit(linkCreate, { url: true, password: true }).shape))
+
+/**
+ * A form that is being filled in may hold anything, so its values are not checked against the contract here, only
+ * their names: what the contract does not have, and the password, is left behind.
+ */
+export const draftOptions: z.ZodMiniType<Draft['options']> = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((options: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(options).filter(([name]) => NAMES.has(name))),
+  ),
+)
+
+export const draft: z.ZodMiniType<Draft> = z.object({
+  url: z.string().check(z.maxLength(65_536)),
+  options: draftOptions,
+  cleared: z.optional(z.array(OPTIONS)),
+  preset: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+})
+
+/** Unsent forms, one for each address that a tab shows, kept until the tab is closed or the browser ends. */
+export interface DraftStore {
+  read: (tabId: number, url: string) => Promise<Result<Draft | null>>
+  write: (tabId: number, url: string, draft: Draft) => Promise<Result<unknown>>
+  remove: (tabId: number, url: string) => Promise<Result<unknown>>
+  /** The form that asked for a link to this long URL has been sent. */
+  removeSent: (tabId: number, longUrl: string) => Promise<Result<unknown>>
+  removeTab: (tabId: number) => Promise<Result<unknown>>
+}
+
+const kept = z.array(
+  z.object({
+    /** `null` where an earlier version did not note it: it is of whichever address the tab shows next. */
+    address: z.nullable(z.string()),
+    draft,
+  }),
+)
+type Kept = z.infer<typeof kept>
+
+/** Forms left behind on this many addresses of one tab are kept; the one that was touched least lately goes first. */
+const MOST_PER_TAB = 10
+
+/** What tells one address from another: a `data:` address may be as long as a book. */
+const LONGEST_ADDRESS = 8192
+
+export const createDraftStore = (session: StorageArea): DraftStore => {
+  /** One record for each tab in this worker's life: changes of one follow one another. */
+  const records = new Map<number, StoredRecord<Kept>>()
+
+  /** The forms of a tab, the one that was touched last first. */
+  const record = (tabId: number): StoredRecord<Kept> => {
+    const found = records.get(tabId) ?? createStoredRecord<Kept>(session, { key: `draft:${tabId}`, ...DEFINITION })
+    records.set(tabId, found)
+    return found
+  }
+
+  return {
+    read: async (tabId, url) => {
+      const drafts = await record(tabId).read()
+      return drafts.ok ? ok(drafts.value.find(isOf(url))?.draft ?? null) : drafts
+    },
+    write: (tabId, url, value) =>
+      record(tabId).change((drafts) =>
+        [{ address: keyOf(url), draft: value }, ...without(drafts, isOf(url))].slice(0, MOST_PER_TAB),
+      ),
+    remove: (tabId, url) => record(tabId).change((drafts) => without(drafts, isOf(url))),
+    removeSent: (tabId, longUrl) => record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
+    removeTab: (tabId) => {
+      const gone = record(tabId).remove()
+      records.delete(tabId)
+      return gone
+    },
+  }
+}
+
+const NO_DRAFTS: Kept = []
+
+const DEFINITION = {
+  initial: NO_DRAFTS,
+  schema: kept,
+  migrations: [(value: unknown) => (value === null ? [] : [{ address: null, draft: value }])],
+}
+
+const keyOf = (url: string): string => url.slice(0, LONGEST_ADDRESS)
+
+const isOf =
+  (url: string) =>
+  ({ address }: Kept[number]): boolean =>
+    address === null || address === keyOf(url)
+
+const asksFor =
+  (longUrl: string) =>
+  ({ address, draft: { url } }: Kept[number]): boolean =>
+    (url === '' ? address : url) === longUrl
+
+/** All but the first of these. */
+const without = (drafts: Kept, isGone: (each: Kept[number]) => boolean): Kept => {
+  const gone = drafts.find(isGone)
+  const left = drafts.filter((each) => each !== gone)
+  return left.length === 0 ? NO_DRAFTS : left
+}

@@ -1,0 +1,93 @@
+import { ok, type Result } from '../../../lib/failure.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import { typedInput } from '../../../lib/outbox/typed-input.ts'
+import type { RememberedValues } from '../../../lib/rpc/protocol.ts'
+import { z } from '../../../lib/zod.ts'
+import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
+
+const stored = z.object({
+  /** Values belong to an account at an address, as jobs do. */
+  connection: z.string(),
+  /** The parameter that was used last first, and of each the value that was used last. */
+  parameters: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+})
+type Parameters = z.infer<typeof stored>['parameters']
+
+type Asked = Pick<Job, 'operation' | 'input'>
+
+const MOST_NAMES = 50
+const MOST_VALUES = 20
+/** What is longer was not typed by hand, and nobody would know it again in a list. */
+const LONGEST_VALUE = 500
+
+/** The values that link parameters were given, so that they can be offered again. */
+export interface RememberedStore {
+  read: (connection: string) => Promise<Result<RememberedValues>>
+  /** What has been asked for. */
+  learn: (connection: string, jobs: readonly Asked[]) => Promise<Result<unknown>>
+  forget: (connection: string, name: string, value: string) => Promise<Result<RememberedValues>>
+  remove: () => Promise<Result<null>>
+}
+
+export const createRememberedStore = (area: StorageArea): RememberedStore => {
+  const record = createStoredRecord<z.infer<typeof stored> | null>(area, {
+    key: 'remembered',
+    initial: null,
+    schema: z.nullable(stored),
+    migrations: [],
+  })
+
+  const change = async (
+    connection: string,
+    update: (parameters: Parameters) => Parameters,
+  ): Promise<Result<RememberedValues>> => {
+    const changed = await record.change((before) => ({
+      connection,
+      parameters: update(before?.connection === connection ? before.parameters : []),
+    }))
+    return changed.ok ? ok(byName(changed.value?.parameters ?? [])) : changed
+  }
+
+  return {
+    read: async (connection) => {
+      const known = await record.read()
+      return known.ok ? ok(known.value?.connection === connection ? byName(known.value.parameters) : {}) : known
+    },
+    learn: async (connection, jobs) => {
+      const used = usedIn(jobs)
+      return used.length === 0 ? ok(null) : change(connection, (parameters) => used.reduce(withUsed, parameters))
+    },
+    forget: (connection, name, value) =>
+      change(connection, (parameters) =>
+        parameters
+          .map((each) => (each.name === name ? { name, values: each.values.filter((other) => other !== value) } : each))
+          .filter(({ values }) => values.length > 0),
+      ),
+    remove: record.remove,
+  }
+}
+
+interface Used {
+  name: string
+  value: string
+}
+
+/** Each once: bulk work gives ten thousand links the same ones. */
+const usedIn = (jobs: readonly Asked[]): Used[] => {
+  const used = new Map<string, Used>()
+  for (const job of jobs) {
+    if (job.operation !== 'createLink') continue
+    for (const { name, value } of typedInput('createLink', job).parameters ?? [])
+      if (value !== '' && value.length <= LONGEST_VALUE) used.set(JSON.stringify([name, value]), { name, value })
+  }
+  return [...used.values()]
+}
+
+const withUsed = (parameters: Parameters, { name, value }: Used): Parameters => {
+  const before = parameters.find((each) => each.name === name)?.values ?? []
+  const values = [value, ...before.filter((other) => other !== value)].slice(0, MOST_VALUES)
+  return [{ name, values }, ...parameters.filter((each) => each.name !== name)].slice(0, MOST_NAMES)
+}
+
+const byName = (parameters: Parameters): RememberedValues =>
+  Object.fromEntries(parameters.map(({ name, values }) => [name, values]))

@@ -1,0 +1,76 @@
+import { linkCreate } from '../../../lib/contract/link.ts'
+import {
+  LATEST_EXPIRY_MINUTES,
+  LONGEST_PRESET_NAME,
+  LONGEST_RULE_VALUE,
+  MOST_PRESETS,
+  MOST_RULES,
+} from '../../../lib/presets/limits.ts'
+import { z } from '../../../lib/zod.ts'
+import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
+
+/** It becomes part of a menu entry's id. */
+const settingId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be an id'))
+
+const atMost = (characters: number) =>
+  z.string().check(z.trim(), z.maxLength(characters, `must have at most ${characters} characters`))
+
+const linkOptions = z.omit(linkCreate, { url: true })
+const expiresAfterMinutes = z.nullable(
+  z
+    .int('must be a whole number of minutes')
+    .check(z.minimum(1, 'must be a minute or more'), z.maximum(LATEST_EXPIRY_MINUTES, 'must be ten years or less')),
+)
+
+const preset = z.object({
+  id: settingId,
+  name: atMost(LONGEST_PRESET_NAME),
+  options: linkOptions,
+  expiresAfterMinutes,
+})
+const rule = z.object({
+  id: settingId,
+  presetId: settingId,
+  match: z.enum(['host', 'path', 'pattern']),
+  value: atMost(LONGEST_RULE_VALUE),
+})
+
+/** The shape alone: what the parts demand of one another is `lib/presets/changed-settings.ts`'s to say. */
+const settings = z.object({
+  toolbarButton: z.enum(['popup', 'shorten']),
+  defaults: z.object({
+    /** An alias is for one link, and not every link is to have the same password: neither is a default. */
+    options: z.omit(linkOptions, { custom: true, password: true }),
+    expiresAfterMinutes,
+  }),
+  presets: z.array(preset).check(z.maxLength(MOST_PRESETS, `must be at most ${MOST_PRESETS}`)),
+  rules: z.array(rule).check(z.maxLength(MOST_RULES, `must be at most ${MOST_RULES}`)),
+})
+
+/** What a page may change; each setting is replaced as a whole. */
+export const settingsChange = z.partial(settings)
+
+export type StoredSettings = z.infer<typeof settings>
+
+/** The settings of a fresh installation: their shape is the type. */
+export const DEFAULT_SETTINGS: StoredSettings = {
+  toolbarButton: 'popup',
+  defaults: { options: {}, expiresAfterMinutes: null },
+  presets: [],
+  rules: [],
+}
+
+export const createSettingsStore = (area: StorageArea): StoredRecord<StoredSettings> =>
+  createStoredRecord(area, {
+    key: 'settings',
+    initial: DEFAULT_SETTINGS,
+    schema: settings,
+    migrations: [withPresets],
+    part: 'settings',
+  })
+
+/** The defaults were bare options. An expiry date in them stays the date that it was: it is nobody's to reckon anew. */
+const withPresets = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'defaults' in value
+    ? { ...value, defaults: { options: value.defaults, expiresAfterMinutes: null }, presets: [], rules: [] }
+    : value

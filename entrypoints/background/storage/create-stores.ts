@@ -1,0 +1,19 @@
+import { createChoicesCache } from '../account/choices-cache.ts'
+import { createConnectionStore } from '../connection/connection-store.ts'
+import { createKeyStore } from '../key/key-store.ts'
+import { createBulkDraftStore } from '../settings/bulk-draft-store.ts'
+import { createDraftStore } from '../settings/draft-store.ts'
+import { createRememberedStore } from '../settings/remembered-store.ts'
+import { createSettingsStore } from '../settings/settings-store.ts'
+import type { World } from '../world.ts'
+
+/** Everything that the worker keeps beside the outbox and the library. Nothing is opened before it is needed. */
+export const createStores = ({ local, session, database }: Pick<World, 'local' | 'session' | 'database'>) => ({
+  keys: createKeyStore(local, session),
+  connections: createConnectionStore(local),
+  settings: createSettingsStore(local),
+  drafts: createDraftStore(session),
+  bulkDraft: createBulkDraftStore(session),
+  remembered: createRememberedStore(local),
+  cache: createChoicesCache(database),
+})

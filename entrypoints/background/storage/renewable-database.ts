@@ -1,0 +1,39 @@
+import { ok, type Result } from '../../../lib/failure.ts'
+import { z } from '../../../lib/zod.ts'
+import { createDatabase, type OpenDatabase } from './database.ts'
+import { createStoredRecord, type StorageArea } from './stored-record.ts'
+
+export interface RenewableDatabase {
+  open: OpenDatabase
+  /** Leaves the present database as it is, whatever state that may be in, and begins an empty one beside it. */
+  startNew: () => Promise<Result<null>>
+}
+
+/** A database that can be replaced when it cannot be opened any more. Which one is in use is stored outside of it. */
+export const createRenewableDatabase = (area: StorageArea, name: string): RenewableDatabase => {
+  const generation = createStoredRecord<number>(area, {
+    key: 'database-generation',
+    initial: 1,
+    schema: z.int().check(z.minimum(1)),
+    migrations: [],
+  })
+  let present: OpenDatabase | null = null
+
+  return {
+    open: async () => {
+      if (present === null) {
+        const known = await generation.read()
+        // Guessing could show an empty outbox in place of the one that is there.
+        if (!known.ok) throw new DOMException('It is not known which database is in use.', 'InvalidStateError')
+        present ??= createDatabase(known.value === 1 ? name : `${name}-${known.value}`)
+      }
+      return present()
+    },
+    startNew: async () => {
+      const next = await generation.change((before) => before + 1)
+      if (!next.ok) return next
+      present = null
+      return ok(null)
+    },
+  }
+}

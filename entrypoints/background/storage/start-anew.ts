@@ -1,0 +1,29 @@
+import { ok, type Result, type StoragePart } from '../../../lib/failure.ts'
+import { applySettings } from '../settings/apply-settings.ts'
+import { DEFAULT_SETTINGS } from '../settings/settings-store.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+
+type Parts = Pick<WorkerParts, 'world' | 'settings' | 'connections' | 'keys' | 'announcer' | 'drain'>
+
+/** Puts a part of the storage that cannot be used aside, because a person wants to go on without it. */
+export const startAnew = async (parts: Parts, part: StoragePart): Promise<Result<Record<string, never>>> => {
+  const begun = await PARTS[part](parts)
+  if (!begun.ok) return begun
+  parts.announcer.jobs()
+  void parts.drain()
+  return ok({})
+}
+
+const PARTS: Readonly<Record<StoragePart, (parts: Parts) => Promise<Result<null>>>> = {
+  outbox: ({ world }) => world.startNewDatabase(),
+  settings: async ({ settings, world }) => {
+    const aside = await settings.setAside()
+    if (aside.ok) await applySettings(world, DEFAULT_SETTINGS)
+    return aside
+  },
+  connection: async ({ connections, keys }) => {
+    // A key whose connection nobody can name would be a key that nobody can remove.
+    const keyless = await keys.remove()
+    return keyless.ok ? connections.setAside() : keyless
+  },
+}
