@@ -60,6 +60,18 @@ describe('nothing there', () => {
     expect(job).toMatchObject({ state: 'waiting', nextAt: NOW, doubt: null })
   })
 
+  it('is believed by our own clock only when that time has passed twice, since somebody may set it in between', () => {
+    const hour = 3_600_000
+    const once = notThereAt(lost(), ours(NOW), ours(NOW + hour))
+    expect(once).toMatchObject({ state: 'unsure', nextAt: NOW + LATE_MS, doubt: { sends: 1 } })
+    expect(conclude(once, ABSENT, ours(NOW + hour + LATE_MS - 1), circumstances()).state).toBe('unsure')
+    expect(conclude(once, ABSENT, ours(NOW + hour - 1), circumstances()).doubt?.absentSince).toEqual(
+      ours(NOW + hour - 1),
+    )
+    const twice = conclude(once, ABSENT, ours(NOW + hour + LATE_MS), circumstances())
+    expect(twice).toMatchObject({ state: 'waiting', nextAt: NOW, doubt: null })
+  })
+
   it('waits for the rest of the time when it was looked at too early', () => {
     const job = notThereAt(lost(), theirs(9_000), theirs(9_000 + LATE_MS - 400))
     expect(job).toMatchObject({ state: 'unsure', nextAt: NOW + 400, doubt: { absentSince: theirs(9_000) } })
@@ -73,13 +85,13 @@ describe('nothing there', () => {
 
   it('leaves the refusal of the repeat: it was refused, and never done', () => {
     const refused = doubting(lost(), { refusal: FAILURES.refused })
-    const job = notThereAt(refused, ours(NOW), ours(NOW + LATE_MS))
+    const job = notThereAt(refused, theirs(NOW), theirs(NOW + LATE_MS))
     expect(job).toMatchObject({ state: 'failed', failure: FAILURES.refused })
   })
 
   it('ends what brings the same again and again', () => {
     const broken = lost({ failure: FAILURES['service-error'], attempts: 8 })
-    const job = notThereAt(broken, ours(NOW), ours(NOW + LATE_MS))
+    const job = notThereAt(broken, theirs(NOW), theirs(NOW + LATE_MS))
     expect(job).toMatchObject({ state: 'failed', failure: FAILURES['service-error'] })
   })
 

@@ -30,21 +30,24 @@ const undecided = (job: Job, now: number): Job => change(job, now, { state: 'uns
 
 /**
  * Nothing was there. Once that means little, as the request may still be on its way; it is believed when a second
- * reading, later by the same clock, shows the same. The clock is the service's, so that ours may be set in between.
+ * reading, later by the same clock, shows the same. The clock is the service's, so that ours may be set in between; where
+ * the service tells none, the time must pass twice by ours, as one setting of it can feign one of them only.
  */
 const absent = (job: Job, moment: Moment, { now }: Circumstances): Job => {
   const { doubt } = job
   if (doubt === null) return change(job, now, { state: 'waiting', nextAt: now })
   const since = doubt.absentSince
   const passed = since !== null && since.byService === moment.byService ? moment.at - since.at : -1
-  if (passed >= LATE_MS) {
+  const hasPassed = passed >= LATE_MS
+  if (hasPassed && (moment.byService || since?.passedOnce === true)) {
     if (doubt.refusal !== null) return failed(job, now, doubt.refusal)
     if (job.failure !== null && isHopeless(job)) return failed(job, now, job.failure)
     return change(job, now, { state: 'waiting', nextAt: now, doubt: null })
   }
   // A clock that was set back between the readings is started anew.
-  const absentSince = since === null || passed < 0 ? moment : since
-  const rest = LATE_MS - Math.max(0, passed)
+  const begun = since === null || passed < 0 ? moment : since
+  const absentSince = hasPassed ? { ...moment, passedOnce: true } : begun
+  const rest = hasPassed ? LATE_MS : LATE_MS - Math.max(0, passed)
   return change(job, now, { state: 'unsure', nextAt: now + rest, doubt: { ...doubt, absentSince } })
 }
 

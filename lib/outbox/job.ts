@@ -43,7 +43,14 @@ const doubt = z.object({
    * When a reading first showed that nothing had been made, by the service's clock where it tells one (`byService`).
    * A request can still be under way then, so it takes a second reading, later.
    */
-  absentSince: z.nullable(z.object({ at: z.number(), byService: z.boolean() })),
+  absentSince: z.nullable(
+    z.object({
+      at: z.number(),
+      byService: z.boolean(),
+      /** By our clock, which can be set between two readings, the time has passed once: it must pass once more. */
+      passedOnce: z.optional(z.boolean()),
+    }),
+  ),
   /** A repeat was refused in these words: what to tell if the first time did not do it either. */
   refusal: z.nullable(storedFailure),
   /** How often reading failed since the answer was lost: the next one waits for it. */

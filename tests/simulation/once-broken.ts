@@ -32,4 +32,35 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
       { at: 40_349, happening: { kind: 'kill', afterCalls: 5 } },
     ],
   },
+  'our clock is set by an hour between two readings, at a service that tells no time': {
+    seed: 1_938_298_475,
+    service: { honoursKey: false, perPage: 2, newestFirst: true, firstId: 100 },
+    rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'aligned' },
+    network: { faultPercent: 10, hasDate: false, serviceOffset: -45_123 },
+    steps: [
+      { at: 12_983, happening: { kind: 'add', intents: [{ ...A_LINK, ...CLICK }, A_LINK], besides: true } },
+      {
+        at: 0,
+        happening: {
+          kind: 'add',
+          intents: [
+            { ...A_LINK, ...CLICK },
+            { ...A_LINK, ...CLICK },
+            { ...A_LINK, ...CLICK },
+          ],
+          besides: false,
+        },
+      },
+      {
+        at: 12_983,
+        happening: {
+          kind: 'batch',
+          intents: [{ ...A_LINK, input: { url: 'https://b.example/x?y=1', password: 'secret' } }],
+        },
+      },
+      { at: 2_396, happening: { kind: 'others', requests: 22, overMs: 5_000 } },
+      { at: 775, happening: { kind: 'set clock', by: 3_600_000 } },
+      { at: 72_189, happening: { kind: 'set clock', by: 3_600_000 } },
+    ],
+  },
 }
