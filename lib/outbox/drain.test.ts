@@ -110,6 +110,58 @@ describe('the order of work', () => {
   })
 })
 
+describe('a click whose question before the first send is turned back, as two reads were quicker', () => {
+  /** Both reads leave between the look at the pace and the question, and are answered once they are released. */
+  const behindTwoReads = async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const released = Promise.withResolvers<void>()
+    const { read } = here.account
+    const headOfLane = here.store.headOfLane.bind(here.store)
+    here.store.headOfLane = async (...lane) => {
+      here.store.headOfLane = headOfLane
+      here.account.read = async (operation, input) => {
+        await released.promise
+        return read(operation, input)
+      }
+      void outbox.pacedRead(HERE, 'listChannels', {})
+      void outbox.pacedRead(HERE, 'listPixels', {})
+      await everythingHeard()
+      here.account.read = read
+      return headOfLane(...lane)
+    }
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    expect(here.account.asked).toEqual([])
+    return { here, outbox, id, release: released.resolve }
+  }
+
+  it('goes as soon as they are answered', async () => {
+    const { here, outbox, id, release } = await behindTwoReads()
+    release()
+    await everythingHeard()
+    await outbox.drain()
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', attempts: 1 })
+    expect(here.arrivals.map(({ at }) => at)).toEqual([NOW])
+  })
+
+  it('is due all the while, and nothing is said to have failed', async () => {
+    const { here, id } = await behindTwoReads()
+    expect(await here.store.get(id)).toMatchObject({ state: 'waiting', attempts: 0, nextAt: NOW, failure: null })
+  })
+
+  it('goes when they are given up, should the worker be stopped before an answer', async () => {
+    const { here, id } = await behindTwoReads()
+    expect(here.world.wakeAt).toBe(NOW + 60_000)
+    here.world.now += 10_000
+    const next = here.newOutbox()
+    await next.start()
+    await here.live(next)
+    expect((await here.store.get(id))?.state).toBe('done')
+    expect(here.arrivals.map(({ at }) => at)).toEqual([NOW + 60_000])
+  })
+})
+
 describe('the next wake-up', () => {
   it.each([
     [5_000, 9_000],

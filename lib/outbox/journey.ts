@@ -161,7 +161,10 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     }
     // A list that this service or plan does not have cannot be known before; what is made then may need a person's word.
     if (answer.ok || !mayPass(answer.failure)) return true
-    await changes.commit(job, postponed(job, answer.failure, { now: now(), random }))
+    const { failure } = answer
+    // The pace knows what it waits for and is asked before every step, so the job stays due: what was told here is the
+    // latest moment, and the next answer may let it go.
+    if (failure.kind !== 'slow-down') await changes.commit(job, postponed(job, failure, { now: now(), random }))
     return false
   }
 

@@ -328,7 +328,20 @@ describe('what waits', () => {
     }
     const { id } = await addOne(outbox, rename(7, 'News'))
     await here.live(outbox)
-    expect(here.arrivals.map(({ at }) => at)).toEqual([NOW, NOW + 42_000])
+    expect(here.arrivals.map(({ at }) => at)).toEqual([NOW, NOW + 43_000])
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', attempts: 1 })
+  })
+
+  it('for a service that told the question before it to slow down asks again when it said', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.account.refuse('listLinks', { kind: 'slow-down', until: NOW + 42_000 })
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    expect(here.account.asked).toHaveLength(1)
+    here.account.refuse('listLinks', null)
+    await here.live(outbox)
+    expect(here.arrivals.map(({ at }) => at)).toEqual([NOW + 43_000])
     expect(await here.store.get(id)).toMatchObject({ state: 'done', attempts: 1 })
   })
 })

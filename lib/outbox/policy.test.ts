@@ -269,10 +269,6 @@ describe('a question that had to come first and could not be asked', () => {
     for (const kind of ['not-connected', 'locked', 'permission', 'key-refused'] as const)
       expect(postponed(waitingJob('createChannel', CREATE.input), FAILURES[kind], circumstances()).nextAt).toBe(NOW)
   })
-
-  it('is asked when the service says so', () => {
-    expect(postponed(waitingJob('createChannel', CREATE.input), slowDown, circumstances()).nextAt).toBe(slowDown.until)
-  })
 })
 
 const anyFailure: fc.Arbitrary<Failure> = fc.oneof(

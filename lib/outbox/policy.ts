@@ -90,12 +90,13 @@ export const turnedBack = (job: Job, now: number, failure: Failure, nextAt: numb
 
 /**
  * A question that had to come first could not be asked; nothing of the job itself was sent. Where it is the connection
- * that waits, the job is due at once when that goes on.
+ * that waits, the job is due at once when that goes on. Where it is the pace, nothing about the job changes.
  */
-export const postponed = (job: Job, failure: Failure, { now, random }: Pick<Circumstances, 'now' | 'random'>): Job => {
-  if (failure.kind === 'slow-down') return change(job, now, { failure, nextAt: failure.until })
-  return change(job, now, { failure, nextAt: blocksConnection(failure) ? now : now + backoff(RETRY, 0, random) })
-}
+export const postponed = (
+  job: Job,
+  failure: Exclude<Failure, { kind: 'slow-down' }>,
+  { now, random }: Pick<Circumstances, 'now' | 'random'>,
+): Job => change(job, now, { failure, nextAt: blocksConnection(failure) ? now : now + backoff(RETRY, 0, random) })
 
 /** A reading must tell, before anything else is done with it. */
 const unsure = (job: Job, now: number, failure: Failure, nextAt: number): Job =>

@@ -23,9 +23,13 @@ export interface Arrival {
 /** What the service makes of a write, or a promise of that which may never come true. */
 export type ServiceAnswer = Result<object> | Promise<Result<object>>
 
+/** The client takes both from one header. */
+const retryAtOf = (result: Result<unknown>): number | null =>
+  !result.ok && result.failure.kind === 'slow-down' ? result.failure.until : null
+
 const answered = <T>(result: Result<T>, idempotent = false): Answered<T> => ({
   result,
-  rate: NO_RATE_READING,
+  rate: { ...NO_RATE_READING, retryAt: retryAtOf(result) },
   idempotent,
   clockOffsetMs: null,
 })
