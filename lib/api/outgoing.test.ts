@@ -23,7 +23,6 @@ describe('a request on paper', () => {
     const byName = endpoint({
       method: 'GET',
       path: '/api/x/:name/y',
-      summary: '',
       params: z.object({ name: z.string() }),
       output: z.unknown(),
       repeatable: true,

@@ -13,7 +13,6 @@ export interface Endpoint<
   method: M
   /** From `/api` on, with `:name` for each key of `params`. */
   path: string
-  summary: string
   params: Params
   query: Query
   /** The JSON body; an empty object where the request has none. */
@@ -40,7 +39,6 @@ export const endpoint = <
 >(row: {
   method: M
   path: string
-  summary: string
   params?: Params
   query?: Query
   body?: Body

@@ -21,14 +21,12 @@ export const endpoints = {
   readAccount: endpoint({
     method: 'GET',
     path: '/api/account',
-    summary: 'read account',
     output: dataAnswer(account),
     repeatable: true,
   }),
   updateAccount: endpoint({
     method: 'PUT',
     path: '/api/account/update',
-    summary: 'update account',
     body: accountUpdate,
     output: messageAnswer,
     repeatable: true,
@@ -36,7 +34,6 @@ export const endpoints = {
   listDomains: endpoint({
     method: 'GET',
     path: '/api/domains',
-    summary: 'list branded domains',
     query: paging,
     output: listAnswer('domains', domain),
     repeatable: true,
@@ -44,7 +41,6 @@ export const endpoints = {
   createDomain: endpoint({
     method: 'POST',
     path: '/api/domain/add',
-    summary: 'create branded domain',
     body: domainCreate,
     output: createdAnswer,
     repeatable: false,
@@ -52,7 +48,6 @@ export const endpoints = {
   updateDomain: endpoint({
     method: 'PUT',
     path: '/api/domain/:id/update',
-    summary: 'update branded domain',
     params: byId,
     body: domainUpdate,
     output: messageAnswer,
@@ -61,7 +56,6 @@ export const endpoints = {
   deleteDomain: endpoint({
     method: 'DELETE',
     path: '/api/domain/:id/delete',
-    summary: 'delete branded domain',
     params: byId,
     output: messageAnswer,
     repeatable: true,
@@ -69,7 +63,6 @@ export const endpoints = {
   listOverlays: endpoint({
     method: 'GET',
     path: '/api/overlay',
-    summary: 'list CTA overlays',
     query: paging,
     output: listAnswer('cta', overlay),
     repeatable: true,
@@ -77,7 +70,6 @@ export const endpoints = {
   listCampaigns: endpoint({
     method: 'GET',
     path: '/api/campaigns',
-    summary: 'list campaigns',
     query: paging,
     output: listAnswer('campaigns', campaign),
     repeatable: true,
@@ -85,7 +77,6 @@ export const endpoints = {
   createCampaign: endpoint({
     method: 'POST',
     path: '/api/campaign/add',
-    summary: 'create campaign',
     body: campaignCreate,
     output: z.extend(campaignWritten, answer({}).shape),
     repeatable: false,
@@ -93,7 +84,6 @@ export const endpoints = {
   assignLinkToCampaign: endpoint({
     method: 'POST',
     path: '/api/campaign/:campaignid/assign/:linkid',
-    summary: 'assign link to campaign',
     params: z.object({ campaignid: id, linkid: id }),
     output: messageAnswer,
     repeatable: true,
@@ -101,7 +91,6 @@ export const endpoints = {
   updateCampaign: endpoint({
     method: 'PUT',
     path: '/api/campaign/:id/update',
-    summary: 'update campaign',
     params: byId,
     body: campaignUpdate,
     output: z.extend(campaignWritten, answer({}).shape),
@@ -110,7 +99,6 @@ export const endpoints = {
   deleteCampaign: endpoint({
     method: 'DELETE',
     path: '/api/campaign/:id/delete',
-    summary: 'delete campaign',
     params: byId,
     output: messageAnswer,
     repeatable: true,
@@ -118,7 +106,6 @@ export const endpoints = {
   listChannels: endpoint({
     method: 'GET',
     path: '/api/channels',
-    summary: 'list channels',
     query: paging,
     output: listAnswer('channels', channel),
     repeatable: true,
@@ -126,7 +113,6 @@ export const endpoints = {
   listChannelItems: endpoint({
     method: 'GET',
     path: '/api/channel/:id',
-    summary: 'list items of a channel',
     params: byId,
     query: paging,
     output: listAnswer('items', channelItem),
@@ -135,7 +121,6 @@ export const endpoints = {
   createChannel: endpoint({
     method: 'POST',
     path: '/api/channel/add',
-    summary: 'create channel',
     body: channelCreate,
     output: answer(channel.shape),
     repeatable: false,
@@ -143,7 +128,6 @@ export const endpoints = {
   assignToChannel: endpoint({
     method: 'POST',
     path: '/api/channel/:channelid/assign/:type/:itemid',
-    summary: 'assign item to channel',
     params: z.object({ channelid: id, type: channelItemType, itemid: id }),
     output: messageAnswer,
     repeatable: true,
@@ -151,7 +135,6 @@ export const endpoints = {
   updateChannel: endpoint({
     method: 'PUT',
     path: '/api/channel/:id/update',
-    summary: 'update channel',
     params: byId,
     body: channelUpdate,
     output: messageAnswer,
@@ -160,7 +143,6 @@ export const endpoints = {
   deleteChannel: endpoint({
     method: 'DELETE',
     path: '/api/channel/:id/delete',
-    summary: 'delete channel',
     params: byId,
     output: messageAnswer,
     repeatable: true,
@@ -168,7 +150,6 @@ export const endpoints = {
   listSplashPages: endpoint({
     method: 'GET',
     path: '/api/splash',
-    summary: 'list custom splash pages',
     query: paging,
     output: listAnswer('splash', splashPage),
     repeatable: true,
@@ -176,7 +157,6 @@ export const endpoints = {
   listPixels: endpoint({
     method: 'GET',
     path: '/api/pixels',
-    summary: 'list pixels',
     query: paging,
     output: listAnswer('pixels', pixel),
     repeatable: true,
@@ -184,7 +164,6 @@ export const endpoints = {
   createPixel: endpoint({
     method: 'POST',
     path: '/api/pixel/add',
-    summary: 'create pixel',
     body: pixelCreate,
     output: createdAnswer,
     repeatable: false,
@@ -192,7 +171,6 @@ export const endpoints = {
   updatePixel: endpoint({
     method: 'PUT',
     path: '/api/pixel/:id/update',
-    summary: 'update pixel',
     params: byId,
     body: pixelUpdate,
     output: messageAnswer,
@@ -201,7 +179,6 @@ export const endpoints = {
   listLinks: endpoint({
     method: 'GET',
     path: '/api/urls',
-    summary: 'list or search links',
     query: z.extend(paging, {
       order: z.optional(z.enum(LINK_ORDERS, { error: 'must be date or click' })),
       /** Search by short URL: all else is ignored, and a match answers like `readLink`. */
@@ -214,7 +191,6 @@ export const endpoints = {
   readLink: endpoint({
     method: 'GET',
     path: '/api/url/:id',
-    summary: 'single link detail',
     params: byId,
     output: linkAnswer,
     repeatable: true,
@@ -222,7 +198,6 @@ export const endpoints = {
   createLink: endpoint({
     method: 'POST',
     path: '/api/url/add',
-    summary: 'create short link',
     body: linkCreate,
     output: answer({
       /** `null` from services that answer with an address alone (FIELD.md line 15). */

@@ -11,7 +11,6 @@ export const extended = {
   updateLink: endpoint({
     method: 'PUT',
     path: '/api/url/:id/update',
-    summary: 'update short link',
     params: byId,
     /** May be a whole replace elsewhere: what is left out may be cleared. */
     body: linkUpdate,
@@ -21,7 +20,6 @@ export const extended = {
   deleteLink: endpoint({
     method: 'DELETE',
     path: '/api/url/:id/delete',
-    summary: 'delete short link',
     params: byId,
     output: messageAnswer,
     repeatable: true,
@@ -29,7 +27,6 @@ export const extended = {
   deletePixel: endpoint({
     method: 'DELETE',
     path: '/api/pixel/:id/delete',
-    summary: 'delete pixel',
     params: byId,
     output: messageAnswer,
     repeatable: true,

@@ -1,7 +1,9 @@
 import { z } from '../zod.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failureAnswer } from './envelope.ts'
+import type { OperationName } from './operations.ts'
 import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
+import { summaries } from './summaries.ts'
 
 /** A JSON value, as far as this document needs to know it. */
 type Json = Record<string, unknown>
@@ -31,9 +33,9 @@ const response = (description: string, schema: z.ZodMiniType): Json => ({
   content: { 'application/json': { schema: schemaOf(schema, 'output') } },
 })
 
-const operationOf = (name: string, endpoint: Endpoint): Json => ({
+const operationOf = (name: OperationName, endpoint: Endpoint): Json => ({
   operationId: name,
-  summary: endpoint.summary,
+  summary: summaries[name],
   parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
   ...(Object.keys(endpoint.body.shape).length === 0
     ? {}
@@ -48,11 +50,12 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
 
 /** The OpenAPI 3.1 document of a table of endpoints. `note` is what the service at hand adds to the contract. */
 export const openApiDocument = (
-  table: Record<string, Endpoint>,
+  table: Record<OperationName, Endpoint>,
   { serverUrl, note }: { serverUrl: string; note: string },
 ): Json => {
   const paths: Record<string, Json> = {}
-  for (const [name, endpoint] of Object.entries(table)) {
+  for (const name of Object.keys(table) as OperationName[]) {
+    const endpoint = table[name]
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
   }

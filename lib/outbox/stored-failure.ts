@@ -5,7 +5,7 @@ const said = z.string()
 const status = z.int()
 
 /** `Failure` as it comes back from storage. A kind that this build does not know is a stored job it cannot read. */
-export const storedFailure: z.ZodMiniType<Failure> = z.discriminatedUnion('kind', [
+export const storedFailure: z.ZodMiniType<Failure> = z.union([
   z.object({ kind: z.literal('not-connected') }),
   z.object({ kind: z.literal('locked') }),
   z.object({ kind: z.literal('offline') }),

@@ -2,7 +2,6 @@ import type { Rolldown } from 'vite'
 
 const POPUP = /entrypoints\/popup\/index\.html$/
 const OPTIONS = /entrypoints\/options\/index\.html$/
-const WORKER = /entrypoints\/background\//
 
 /** Everything that a module is loaded with at once; what is imported later is no importer here. */
 const loadedBy = (moduleId: string, graph: Rolldown.ChunkingContext): string[] => {
@@ -19,12 +18,9 @@ const loadedByEach =
   }
 
 /**
- * What both pages start with is one file, and what the popup and the worker start with another, so that the worker
- * loads nothing of a page. Left alone, the bundler makes a file for each set of importers: a dozen small ones, which
- * compress worse and are each a request before the first paint.
+ * What both pages start with is one file; the worker is one of its own and shares none. Left alone, the bundler makes a
+ * file for each set of importers: a dozen small ones, which compress worse and are each a request before the first paint.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
-  // First, since a group takes with it what its modules import.
-  { name: loadedByEach('everywhere', POPUP, WORKER), debugName: 'everywhere', priority: 2 },
-  { name: loadedByEach('pages', POPUP, OPTIONS), debugName: 'pages', priority: 1 },
+  { name: loadedByEach('pages', POPUP, OPTIONS), debugName: 'pages' },
 ]

@@ -1,4 +1,4 @@
-import { operations } from '../../lib/contract/operations.ts'
+import { summaries } from '../../lib/contract/summaries.ts'
 import type { Failure } from '../../lib/failure.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { bodyOf, EVERYWHERE, notTheApi } from './envelope-rules.ts'
@@ -58,7 +58,7 @@ const slow = ({ operation, askedAt, heardAt, answered: { result } }: Exchange): 
     ? [
         {
           line: 21,
-          says: `${operations[operation].summary} takes more than ${SLOW_MS / 1_000} seconds`,
+          says: `${summaries[operation]} takes more than ${SLOW_MS / 1_000} seconds`,
           does: 'Waits up to 20 seconds, and asks what became of it before it sends anything again.',
         },
       ]

@@ -3,6 +3,7 @@ import { readAllRows } from '../../lib/api/all-pages.ts'
 import { findLinkByShort } from '../../lib/api/find-link-by-short.ts'
 import type { Read } from '../../lib/api/read.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
+import { summaries } from '../../lib/contract/summaries.ts'
 import { REFUSALS } from './refusals.ts'
 import { fresh, NOBODY, type Speaker } from './speaker.ts'
 import { SUCCESSES } from './successes.ts'
@@ -25,7 +26,7 @@ export const contract = (open: () => Promise<Service>): void => {
 
   describe('every operation succeeds', () => {
     for (const operation of Object.keys(operations) as OperationName[])
-      it(`${operation}: ${operations[operation].summary}`, () => SUCCESSES[operation](service.first))
+      it(`${operation}: ${summaries[operation]}`, () => SUCCESSES[operation](service.first))
   })
 
   describe('the service refuses, and the client says why:', () => {

@@ -6,7 +6,7 @@ import { type KeyOwner, sealedKey, sealer } from './sealed-key.ts'
 const owner = z.object({ connectionId: z.string(), origin: z.string() })
 
 const keySlot = z.nullable(
-  z.discriminatedUnion('kept', [
+  z.union([
     z.extend(owner, { kept: z.literal('plain'), key: z.string() }),
     z.extend(owner, { kept: z.literal('sealed'), sealed: sealedKey }),
   ]),

@@ -1,0 +1,36 @@
+import type { OperationName } from './operations.ts'
+
+/**
+ * What each operation does, in the words of SPEC.md: for documents and reports. Apart from the endpoints, since the
+ * extension loads those and never shows these.
+ */
+export const summaries: Readonly<Record<OperationName, string>> = {
+  readAccount: 'read account',
+  updateAccount: 'update account',
+  listDomains: 'list branded domains',
+  createDomain: 'create branded domain',
+  updateDomain: 'update branded domain',
+  deleteDomain: 'delete branded domain',
+  listOverlays: 'list CTA overlays',
+  listCampaigns: 'list campaigns',
+  createCampaign: 'create campaign',
+  assignLinkToCampaign: 'assign link to campaign',
+  updateCampaign: 'update campaign',
+  deleteCampaign: 'delete campaign',
+  listChannels: 'list channels',
+  listChannelItems: 'list items of a channel',
+  createChannel: 'create channel',
+  assignToChannel: 'assign item to channel',
+  updateChannel: 'update channel',
+  deleteChannel: 'delete channel',
+  listSplashPages: 'list custom splash pages',
+  listPixels: 'list pixels',
+  createPixel: 'create pixel',
+  updatePixel: 'update pixel',
+  listLinks: 'list or search links',
+  readLink: 'single link detail',
+  createLink: 'create short link',
+  updateLink: 'update short link',
+  deleteLink: 'delete short link',
+  deletePixel: 'delete pixel',
+}
