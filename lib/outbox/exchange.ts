@@ -6,6 +6,7 @@ import { type ConnectionRecord, newRecord } from './connection-record.ts'
 import type { Priority } from './job.ts'
 import { observe } from './observe.ts'
 import { ask, sent } from './pacer.ts'
+import { tick } from './pacer-clock.ts'
 import { askSpare } from './pacer-spare.ts'
 import type { OutboxPorts } from './ports.ts'
 
@@ -46,15 +47,22 @@ export interface Exchange {
 type Ports = Pick<OutboxPorts, 'store' | 'wire' | 'now' | 'random' | 'uuid' | 'onRate'>
 
 export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports): Exchange => {
-  const record: Exchange['record'] = async (connection) =>
+  const stored = async (connection: string): Promise<ConnectionRecord> =>
     (await store.record(connection)) ?? newRecord(connection, now())
 
   const update: Exchange['update'] = async (connection, to) => {
     for (;;) {
-      const before = await record(connection)
+      const before = await stored(connection)
       const after = { ...to(before), revision: before.revision + 1 }
       if (await store.commit({ record: after })) return after
     }
+  }
+
+  const record: Exchange['record'] = async (connection) => {
+    const before = await stored(connection)
+    if (now() >= before.pacer.seenAt) return before
+    // The clock was set back. Noticed anew at each look, no time would pass until it is as late again: so it is kept.
+    return update(connection, (latest) => ({ ...latest, pacer: tick(latest.pacer, now()) }))
   }
 
   const listen: Exchange['listen'] = async (connection, request, answer) => {

@@ -63,4 +63,46 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
       { at: 72_189, happening: { kind: 'set clock', by: 3_600_000 } },
     ],
   },
+  'our clock is set back by a day while the allowance is spent': {
+    seed: 1_552_704_712,
+    service: { honoursKey: false, perPage: 15, newestFirst: true, firstId: 100 },
+    rate: { limit: 10, windowMs: 10_000, rounding: 'floor', begins: 'aligned' },
+    network: { faultPercent: 60, hasDate: false, serviceOffset: 10_800_317 },
+    steps: [
+      {
+        at: 52_021,
+        happening: {
+          kind: 'add',
+          intents: [{ ...BULK, operation: 'createLink', input: { url: 'https://d.example/old', custom: 'one' } }],
+          besides: false,
+        },
+      },
+      {
+        at: 87_682,
+        happening: {
+          kind: 'add',
+          intents: [
+            { ...BULK, operation: 'createLink', input: { url: 'https://a.example/', custom: 'one' } },
+            { ...CLICK, operation: 'createLink', input: { url: 'https://c.example/z', password: 'secret' } },
+          ],
+          besides: false,
+        },
+      },
+      {
+        at: 102_617,
+        happening: {
+          kind: 'add',
+          intents: [
+            { ...CLICK, operation: 'createLink', input: { url: 'https://b.example/x?y=1', password: 'secret' } },
+          ],
+          besides: false,
+        },
+      },
+      { at: 127_685, happening: { kind: 'set clock', by: -86_400_000 } },
+      { at: 118_933, happening: { kind: 'second worker' } },
+      { at: 56_909, happening: { kind: 'down', forMs: 120_000 } },
+      { at: 131_492, happening: { kind: 'check' } },
+      { at: 118_082, happening: { kind: 'second worker' } },
+    ],
+  },
 }
