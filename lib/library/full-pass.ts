@@ -35,8 +35,10 @@ export const afterPassPage = (
   const added = rows.filter(({ id }) => !known.has(id)).length
   const { course, reading } = afterPage(before, page)
   const met = before.met + unmet.length
-  // A service whose pages go round and round has shown all it has, whatever it says of a next page.
-  const isAll = before.page > before.furthest && unmet.length === 0 && met >= page.total
+  // A service whose pages go round and round has shown all it has, whatever it says of a next page. Where the total has
+  // sunk this says nothing: what was met and deleted stands for what was not met, and the reading goes back.
+  const hasSunk = page.total < (before.total ?? page.total)
+  const isAll = !hasSunk && before.page > before.furthest && unmet.length === 0 && met >= page.total
   const ended = links + added > MOST_LINKS ? 'cap' : isAll ? 'end' : course
   const pass: Pass = {
     ...before,

@@ -147,6 +147,21 @@ describe('an account that changes between any two pages', () => {
   })
 })
 
+describe('links that are deleted elsewhere just before the last page is read', () => {
+  it('do not stand for as many that moved up past it', async () => {
+    const world = libraryWorld({ perpage: 6 })
+    for (let at = 0; at < 20; at++) world.add()
+    for (let pages = 0; pages < 3; pages++) await world.step(0)
+    for (const met of world.account.links().slice(0, 2)) world.account.remove(met)
+    for (let pages = 0; pages < 3; pages++) {
+      await world.step(MINUTE)
+      expect(world.missing()).toEqual([])
+    }
+    await world.live(MINUTE)
+    expect([...world.keptIds()]).toEqual(expect.arrayContaining([...world.idsThere()]))
+  })
+})
+
 describe('a service that breaks in the middle of a pass', () => {
   it('is asked for the same page again, as long as before', async () => {
     const world = libraryWorld()
