@@ -76,7 +76,14 @@ test('a selection is shortened with the links behind its words where the person 
     const selectionText = 'Read the first and the second.'
     chrome.contextMenus.onClicked.dispatch({ menuItemId: 'shorten-selection', selectionText, frameId: 0 }, tab ?? {})
   })
-  await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/first`, `${site.url}/second`])
+  await expect
+    .poll(() =>
+      service
+        .links()
+        .map(({ url }) => url)
+        .toSorted(),
+    )
+    .toEqual([`${site.url}/first`, `${site.url}/second`])
 })
 
 test('the keyboard command shortens the tab and copies the link', async ({ extension, service, site }) => {
@@ -116,7 +123,14 @@ for (const { id, on, click, expected } of MENU) {
       { menuItemId: id, pageUrl: `${site.url}/front`, ...whole },
     )
     const addresses = expected.map((path) => `${site.url}${path}`)
-    await expect.poll(() => service.links().map(({ url }) => url)).toEqual(addresses)
+    await expect
+      .poll(() =>
+        service
+          .links()
+          .map(({ url }) => url)
+          .toSorted(),
+      )
+      .toEqual(addresses.toSorted())
     const copied = service.links().map(({ alias }) => `${service.url}/${alias}`)
     await expect.poll(() => readClipboard(extension, site)).toBe(copied.join('\n'))
   })
