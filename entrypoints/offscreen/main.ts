@@ -1,4 +1,4 @@
-import { browser } from '../../lib/page-browser.ts'
+import { browser } from '../../lib/browser.ts'
 import { isOwnWorker, type Sender } from '../../lib/rpc/sender-check.ts'
 
 // Chromium's worker has no clipboard. This document has, and does nothing else.

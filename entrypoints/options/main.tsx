@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { browser } from '../../lib/page-browser.ts'
+import { browser } from '../../lib/browser.ts'
 import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts'
 import { windowTabs } from './bulk/window-tabs.ts'
 import { createOriginAccess } from './connection/origin-access.ts'

@@ -1,4 +1,4 @@
-import { browser } from '../../lib/page-browser.ts'
+import { browser } from '../../lib/browser.ts'
 import type { Tab } from './world.ts'
 
 export const currentTab = async (): Promise<Tab> => {

@@ -1,4 +1,4 @@
-import { browser } from '../page-browser.ts'
+import { browser } from '../browser.ts'
 import { createCaller, type MessagePort } from './create-caller.ts'
 
 const port: MessagePort = {

@@ -46,13 +46,11 @@ const GOOD: Tree = {
   'lib/zod.ts': "import { it } from 'zod'\nexport const z = it",
   'lib/browser.ts':
     "import { it } from 'webextension-polyfill'\nexport const browser = it\nexport type Browser = typeof it",
-  'lib/page-browser.ts':
-    "import type { Browser } from './browser.ts'\nexport const browser = globalThis as unknown as Browser",
   'lib/contract/link.ts': "import { z } from '../zod.ts'\nexport const link = z\nexport type Link = typeof link",
   'lib/api/client.ts': "import { link } from '../contract/link.ts'\nexport const client = link",
   'lib/rpc/protocol.ts': "import type { Link } from '../contract/link.ts'\nexport type Message = Link",
   'lib/rpc/caller.ts':
-    "import { browser } from '../page-browser.ts'\nimport type { Message } from './protocol.ts'\nexport const call = (message: Message) => [browser, message]",
+    "import { browser } from '../browser.ts'\nimport type { Message } from './protocol.ts'\nexport const call = (message: Message) => [browser, message]",
   'components/button.tsx':
     "import { it } from 'preact'\nimport type { Message } from '../lib/rpc/protocol.ts'\nexport const button = (message: Message) => [it, message]",
   'entrypoints/popup/main.tsx':
@@ -120,14 +118,6 @@ const VIOLATIONS: Record<string, Tree> = {
   },
   'only-the-worker-loads-the-worker': {
     'lib/rpc/a.ts': "import { store } from '../../entrypoints/background/store.ts'\nexport const a = store",
-  },
-  'pages-load-no-polyfill': {
-    'lib/words.ts': "import { browser } from './browser.ts'\nexport const words = browser",
-    'entrypoints/popup/state.ts': "import { words } from '../../lib/words.ts'\nexport const state = words",
-  },
-  'the-worker-takes-its-own-door': {
-    'entrypoints/background/tabs.ts':
-      "import { browser } from '../../lib/page-browser.ts'\nexport const tabs = browser",
   },
   'logic-loads-no-browser': {
     'lib/door.ts': "import { browser } from './browser.ts'\nexport const door = browser",

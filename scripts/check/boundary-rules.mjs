@@ -41,7 +41,7 @@ export const writtenRules = [
   },
   {
     name: 'browser-through-lib-browser',
-    comment: 'lib/browser.ts is the only door to the polyfill; lib/page-browser.ts, the other door, does without it.',
+    comment: 'lib/browser.ts is the only door to the extension APIs.',
     from: { pathNot: `^lib/browser\\.ts$|${TESTS}` },
     to: { path: `${packages('webextension-polyfill', '@wxt-dev/browser')}|node_modules/wxt/dist/browser\\.` },
   },
@@ -49,7 +49,7 @@ export const writtenRules = [
     name: 'logic-knows-no-browser',
     comment: 'fetch, key, clock, store and random are handed in to lib/api, lib/outbox, lib/library and lib/presets.',
     from: { path: '^lib/(api|outbox|library|presets)/', pathNot: TESTS },
-    to: { path: '^lib/((page-)?browser\\.ts|rpc/(caller|receiver))|^(entrypoints|components)/' },
+    to: { path: '^lib/(browser\\.ts|rpc/(caller|receiver))|^(entrypoints|components)/' },
   },
   {
     name: 'lib-knows-no-page',
@@ -139,21 +139,9 @@ export const loadedRules = [
     loads: '^entrypoints/background/',
   },
   {
-    name: 'pages-load-no-polyfill',
-    comment: 'It weighs as much as the popup’s own code: the door of pages is lib/page-browser.ts.',
-    from: { path: PAGES, pathNot: TESTS },
-    loads: `^lib/browser\\.ts$|${packages('webextension-polyfill')}`,
-  },
-  {
-    name: 'the-worker-takes-its-own-door',
-    comment: 'lib/browser.ts smooths what browsers do differently; one worker does not look at two of them.',
-    from: { path: '^entrypoints/background/', pathNot: TESTS },
-    loads: '^lib/page-browser\\.ts$',
-  },
-  {
     name: 'logic-loads-no-browser',
     comment: 'What decides can be run anywhere, a thousand times a second.',
     from: { path: '^lib/(api|outbox|library|presets)/', pathNot: TESTS },
-    loads: `^lib/(page-)?browser\\.ts$|${packages('webextension-polyfill', 'idb')}`,
+    loads: `^lib/browser\\.ts$|${packages('webextension-polyfill', 'idb')}`,
   },
 ]
