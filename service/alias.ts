@@ -8,6 +8,9 @@ const MAX_LENGTH = 100
 /** Letters of any script, with their marks, digits, - and _. */
 const ALLOWED = /^[\p{L}\p{M}\p{N}_-]+$/u
 
+/** Some marks and letters are not seen at all: with them, two addresses that look alike could lead apart. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u
+
 /** First path segments that the service answers itself, now or by convention. */
 const RESERVED = new Set(['api', 'avatar', 'b', 'l', 'q', 'r', 'favicon.ico', 'robots.txt', 'sitemap.xml'])
 
@@ -21,6 +24,7 @@ export const aliasKey = (alias: string): string => alias.normalize('NFC').toLowe
 export const aliasProblem = (alias: string): string | null => {
   if (RESERVED.has(aliasKey(alias))) return 'is reserved: the service uses this address itself'
   if (alias.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`
+  if (UNSEEN.test(alias)) return 'must not hold characters that cannot be seen'
   if (!ALLOWED.test(alias.normalize('NFC'))) return 'must hold only letters, digits, - and _'
   return null
 }

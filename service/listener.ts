@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { AssembledService, World } from './assemble.ts'
 import { clientAddress } from './client-address.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
@@ -13,12 +13,23 @@ const MAX_FORM_BYTES = 8 * 1024
  * the API goes through the framework.
  */
 export const createListener = ({ app, visits }: AssembledService, world: Surroundings): RequestListener => {
-  const api = getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false })
+  const api = getRequestListener((request, env) => app.fetch(request, env), {
+    overrideGlobalObjects: false,
+    errorHandler: (error) => unreadable(world, error),
+  })
   return (request, response) => {
     const path = pathOf(request)
     if (path === '/api' || path.startsWith('/api/')) void api(request, response)
     else void answerVisit(visits, world, request, response, path)
   }
+}
+
+/** The framework refuses what no address can be made of before the API sees it; its answer is the API's all the same. */
+const unreadable = ({ onFailure }: Surroundings, error: unknown): Response => {
+  const isClients = error instanceof RequestError
+  if (!isClients) onFailure('answering the API', error)
+  const message = isClients ? 'The Host header and the path make no address.' : 'The service failed to answer.'
+  return Response.json({ error: 1, message }, { status: isClients ? 400 : 500 })
 }
 
 const answerVisit = async (
@@ -84,16 +95,22 @@ const hostOf = (header: string): string =>
   header
     .trim()
     .toLowerCase()
-    .replace(/\.?(?::(?:80|443))?$/, '')
+    .replace(/:(?:80|443)$/, '')
+    .replace(/\.(?=:\d*$|$)/, '')
 
-/** The form that a password was typed into; `null` when it is longer than any that we have served. */
+/** The form that a password was typed into; `null` when it is longer than any that we have served, or half of one. */
 const readForm = async (request: IncomingMessage): Promise<URLSearchParams | null> => {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > MAX_FORM_BYTES) return null
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > MAX_FORM_BYTES) return null
+      chunks.push(chunk)
+    }
+  } catch {
+    // Whoever hangs up half-way is no failure of the service.
+    return null
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }

@@ -21,7 +21,8 @@ export const passwordGate = (isPassword: (password: string, hash: string) => Pro
       const headers = { 'retry-after': String(TRIES_WINDOW_SECONDS) }
       return messagePage(429, 'Too many tries', 'Wait a minute, then try again.', headers)
     }
-    const password = (await visit.readForm())?.get('password') ?? ''
-    return (await isPassword(password, passwordHash)) ? null : passwordPage(403, true)
+    const password = (await visit.readForm())?.get('password') ?? null
+    // What is no form of ours is not worth the work of a hash.
+    return password !== null && (await isPassword(password, passwordHash)) ? null : passwordPage(403, true)
   }
 }

@@ -9,11 +9,16 @@ export const readBody = async (request: Request): Promise<string> => {
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength
-    // Leaving the loop cancels the rest of the stream.
-    if (bytes > MAX_BODY_BYTES) throw tooLarge
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body) {
+      bytes += chunk.byteLength
+      // Leaving the loop cancels the rest of the stream.
+      if (bytes > MAX_BODY_BYTES) throw tooLarge
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Whoever hangs up half-way is no failure of the service.
+    throw error === tooLarge ? tooLarge : new Refusal(400, 'body ended before all of it had come')
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))

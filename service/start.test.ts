@@ -1,3 +1,5 @@
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { MAX_BODY_BYTES } from './read-body.ts'
@@ -66,7 +68,7 @@ describe('A running service', { timeout: 30_000 }, () => {
     expect((await visit(service, '/mine')).location).toBe('https://main.test/')
     const { port } = new URL(service.url)
     expect((await visit(service, '/mine', { host: `localhost:${port}` })).location).toBe('https://main.test/')
-    for (const host of ['go.test', 'GO.TEST', 'go.test:443', 'go.test.']) {
+    for (const host of ['go.test', 'GO.TEST', 'go.test:443', 'go.test.', 'go.test.:443']) {
       expect((await visit(service, '/mine', { host })).location).toBe('https://branded.test/')
     }
     expect((await visit(service, '/', { host: 'go.test' })).location).toBe('https://home.test/')
@@ -186,6 +188,17 @@ describe('A folder', { timeout: 30_000 }, () => {
     await expect(start(folder.path, { PORT: new URL(running.url).port })).rejects.toThrow(/^Cannot listen at/)
     await running.close()
     const service = await start(folder.path)
+    await service.close()
+  })
+
+  it('is read by nobody else on the machine, also when it was there before', async () => {
+    await using folder = await temporaryFolder()
+    await chmod(folder.path, 0o755)
+    const service = await start(folder.path)
+    await call(service, 'POST', '/api/channel/add', { name: 'News' })
+    const files = (await readdir(folder.path)).filter((name) => name.startsWith('terselink.sqlite'))
+    expect(files).toHaveLength(3)
+    for (const file of files) expect((await stat(join(folder.path, file))).mode & 0o077, file).toBe(0)
     await service.close()
   })
 

@@ -7,9 +7,12 @@ import { isHttpUrl } from '../lib/contract/text.ts'
 export const targetAddress = (url: string, parameters: readonly { name: string; value: string }[]): string | null => {
   if (!isHttpUrl(url)) return null
   const target = new URL(url)
-  const added = parameters.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  const added = parameters.map(({ name, value }) => `${encoded(name)}=${encoded(value)}`)
   // Not `searchParams.append`, which would write the whole query anew, in an encoding of its own.
   if (added.length > 0)
     target.search = [target.search.replace(/^\?/, ''), ...added].filter((part) => part !== '').join('&')
   return target.href
 }
+
+/** Half a character, which cannot be encoded, becomes the sign for one that was lost. */
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())

@@ -75,6 +75,8 @@ describe('A referrer', () => {
     ['https://News.test:8443/today?x=1', 'news.test'],
     ['http://news.test', 'news.test'],
     ['android-app://com.example', null],
+    [`https://${'a.'.repeat(126)}b/`, `${'a.'.repeat(126)}b`],
+    [`https://${'a.'.repeat(126)}bc/`, null],
     ['not an address', null],
     ['', null],
     [undefined, null],

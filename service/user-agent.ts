@@ -45,9 +45,13 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string
 export const browserOf = (userAgent: string): string => nameIn(BROWSERS, userAgent)
 export const systemOf = (userAgent: string): string => nameIn(SYSTEMS, userAgent)
 
+/** The longest name that a host can have on the Web; a longer one is invented, and would be stored for every visit. */
+const LONGEST_HOST = 253
+
 /** The host that a visitor came from; `null` when unknown or not the Web. */
 export const referrerHost = (referrer: string | undefined): string | null => {
   if (referrer === undefined) return null
   const url = URL.parse(referrer)
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url.hostname : null
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
+  return url.hostname.length > LONGEST_HOST ? null : url.hostname
 }

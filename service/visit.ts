@@ -15,7 +15,7 @@ export interface Visit {
   referrer: string | undefined
   /** The browser fetches ahead of a click that may never come. */
   isPrefetch: boolean
-  /** `null` when what was sent is too long to be one of our forms. */
+  /** `null` when what was sent is too long to be one of our forms, or broke off. */
   readForm(): Promise<URLSearchParams | null>
 }
 

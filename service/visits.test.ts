@@ -153,6 +153,17 @@ describe('A branded domain', () => {
   })
 })
 
+describe('A link whose stored words are damaged', () => {
+  it('leads on all the same', async () => {
+    const under = await freshService()
+    await add(under, { custom: 'one', parameters: [{ name: 'a', value: 'b' }] })
+    under.write(`update links set parameters = '[{"name":"a\\ud800","value":"\\udfffb"}]'`)
+    const { status, headers } = await under.visit('/one')
+    expect(status).toBe(302)
+    expect(headers.location).toBe('https://a.test/?a%EF%BF%BD=%EF%BF%BDb')
+  })
+})
+
 describe('A target that is no web address any more', () => {
   it('is checked again when somebody is sent there', async () => {
     const under = await freshService()

@@ -6,10 +6,14 @@ export const isHttpUrl = (value: string): boolean => {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
 }
 
+/** Half a character, as a text cut in the wrong place ends in, is kept by no database and fits in no address. */
+const whole = z.refine<string>((value) => value.isWellFormed(), { error: 'must hold whole characters' })
+
 export const httpUrl = z
   .string()
   .check(
     z.maxLength(8192, 'must have at most 8192 characters'),
+    whole,
     z.refine(isHttpUrl, { error: 'must be a full address that starts with http:// or https://' }),
   )
 
@@ -34,7 +38,7 @@ export const atLeastOne = () => z.int({ error: 'must be an integer' }).check(z.m
 export const id = atLeastOne()
 
 export const text = (max: number) =>
-  z.string({ error: 'must be text' }).check(z.maxLength(max, `must have at most ${max} characters`))
+  z.string({ error: 'must be text' }).check(z.maxLength(max, `must have at most ${max} characters`), whole)
 
 /** Text that says something, if only a space. */
 export const someText = (max: number) => text(max).check(z.minLength(1, 'must not be empty'))

@@ -40,6 +40,7 @@ describe('A branded domain', () => {
     expect((await add(under, 'https://MÜNCHEN.test/')).status).toBe(200)
     expect(await listed(under)).toMatchObject({ domains: [{ domain: 'https://xn--mnchen-3ya.test' }] })
     expect((await add(under, 'http://xn--mnchen-3ya.test')).status).toBe(409)
+    expect((await add(under, 'https://münchen.test.')).status).toBe(409)
   })
 
   it('belongs to one account alone', async () => {

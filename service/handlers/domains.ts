@@ -2,11 +2,12 @@ import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
-/** Scheme and host, in punycode, and nothing else. */
+/** Scheme and host, in punycode, and nothing else. A dot at the end, which visits may carry too, names the same host. */
 const originOf = (address: string): URL => {
   const url = new URL(address)
   const bare =
     url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  url.hostname = url.hostname.replace(/\.$/, '')
   if (!bare) throw invalid('domain', 'must be a scheme and a host alone, such as https://go.example')
   return url
 }

@@ -122,6 +122,10 @@ describe('A new link', () => {
       'devicetarget.1.device is named twice',
     ],
     [{ parameters: [{ name: '', value: 'x' }] }, 'parameters.0.name must not be empty'],
+    [{ parameters: [{ name: '\ud800', value: 'x' }] }, 'parameters.0.name must hold whole characters'],
+    [{ parameters: [{ name: 'x', value: 'cut\ud83d' }] }, 'parameters.0.value must hold whole characters'],
+    [{ metatitle: 'cut\ud83d' }, 'metatitle must hold whole characters'],
+    [{ url: 'https://a.test/\ud83d' }, 'url must hold whole characters'],
   ])('is refused as %j, and nothing of it is stored', async (body, message) => {
     const under = await freshService()
     const told = await add(under, 'url' in body || Object.keys(body).length === 0 ? body : { ...URL_ONLY, ...body })

@@ -1,13 +1,18 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { type Environment, readConfig } from '../config.ts'
-import { type RunningService, startService } from '../start.ts'
+import { type RunningService, type ServiceEvents, startService } from '../start.ts'
 import { ADMIN_KEY } from './service-under-test.ts'
 
 /** A service with a port of its own and no limit that a test would meet. */
-export const start = (dataDir: string, environment: Environment = {}): Promise<RunningService> =>
+export const start = (
+  dataDir: string,
+  environment: Environment = {},
+  events?: ServiceEvents,
+): Promise<RunningService> =>
   startService(
     readConfig({ PORT: '0', DATA_DIR: dataDir, ADMIN_API_KEY: ADMIN_KEY, RATE_LIMIT: '100000', ...environment }),
+    events,
   )
 
 export const call = async ({ url }: RunningService, method: string, path: string, body?: unknown, key = ADMIN_KEY) => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { OperatorProblem } from '../../operator-problem.ts'
@@ -32,8 +32,10 @@ export const openSqlite = async (
   as: 'owner' | 'visitor',
   onLost: (error: Error) => void,
 ): Promise<OpenStore> => {
-  // Hashes of keys and passwords live here: nobody else on the machine needs to read them.
+  // Hashes of keys and passwords live here: nobody else on the machine needs to read them. The files beside the
+  // database take its mode.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  closeSync(openSync(sqliteFile(dataDir), 'a', 0o600))
   const lockFile = as === 'owner' ? join(dataDir, 'service.lock') : null
   let opened = false
   const client = new SqliteClient({ databaseFile: sqliteFile(dataDir), lockFile }, (error) => {
