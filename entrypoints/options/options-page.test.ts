@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../lib/failure.ts'
 import { connectionView } from '../../tests/support/connection-view.ts'
-import { settled, standInSchedule, standInWorker } from '../../tests/support/stand-in-worker.ts'
+import { settled } from '../../tests/support/settled.ts'
+import { standInSchedule, standInWorker } from '../../tests/support/stand-in-worker.ts'
 import { createOptionsPage } from './options-page.ts'
 
 const ada = connectionView()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionView, Draft, Preset, Settings } from '../../lib/rpc/protocol.ts'
-import { openedWith, settled } from '../../tests/support/open-popup.ts'
+import { openedWith } from '../../tests/support/open-popup.ts'
 import { jobOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
+import { settled } from '../../tests/support/settled.ts'
 
 describe('presets', () => {
   const news: Preset = {

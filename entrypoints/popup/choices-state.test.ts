@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { Choices } from '../../lib/rpc/protocol.ts'
 import { choicesOf, fakeWorld } from '../../tests/support/popup-world.ts'
+import { settled } from '../../tests/support/settled.ts'
 import { createChoices } from './choices-state.ts'
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
 const never = { items: [], fetchedAt: null, failure: null }
 const refused = { ...never, failure: { kind: 'not-allowed', said: '' } } as const
 const fresh = choicesOf({ pixels: { items: [], fetchedAt: Date.UTC(2030, 0), failure: null } })

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ok, type Result } from '../../lib/failure.ts'
 import { fakeWorld, PAGE } from '../../tests/support/popup-world.ts'
+import { settled } from '../../tests/support/settled.ts'
 import { createDraftSaver } from './draft-saver.ts'
-
-const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the draft of a form', () => {
   it('goes to the worker with the first change, without its password', () => {

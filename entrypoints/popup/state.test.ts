@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { JobView, Overview } from '../../lib/rpc/protocol.ts'
-import { openedWith, openPopup, settled } from '../../tests/support/open-popup.ts'
+import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
+import { settled } from '../../tests/support/settled.ts'
 import { createPopup } from './state.ts'
 
 const gate = <T>() => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { add, addOne, everythingHeard, shorten } from '../../tests/support/outbox-asks.ts'
+import { add, addOne, shorten } from '../../tests/support/outbox-asks.ts'
 import { FAILURES, HERE } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
+import { settled } from '../../tests/support/settled.ts'
 import { fail, ok, type Result } from '../failure.ts'
 
 type World = ReturnType<typeof outboxWorld>
@@ -96,11 +97,11 @@ describe('an answer that comes when nobody waits for it any more', () => {
     const outbox = here.newOutbox()
     const { id } = await addOne(outbox, shorten('https://example.com/'))
     void outbox.drain()
-    await everythingHeard()
+    await settled()
     for (let looks = 0; looks < 20 && here.settled.length === 0; looks += 1) {
       here.world.now += 700_000
       void outbox.drain()
-      await everythingHeard()
+      await settled()
     }
     return { here, outbox, id, late }
   }
@@ -112,7 +113,7 @@ describe('an answer that comes when nobody waits for it any more', () => {
     const { here, id, late } = await givenUp()
     expect(statesTold(here)).toEqual(['unsure'])
     late.resolve(madeLate(here))
-    await everythingHeard()
+    await settled()
     expect(statesTold(here)).toEqual(['unsure', 'done'])
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { shortUrl: 'https://s.test/a1' } })
   })
@@ -121,7 +122,7 @@ describe('an answer that comes when nobody waits for it any more', () => {
     const { here, outbox, id, late } = await givenUp()
     await outbox.resolve(id, false)
     late.resolve(madeLate(here))
-    await everythingHeard()
+    await settled()
     here.world.answer = here.world.perform
     await here.live(outbox)
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 1 } })
@@ -133,14 +134,14 @@ describe('an answer that comes when nobody waits for it any more', () => {
     await outbox.resolve(id, true)
     const before = await here.store.get(id)
     late.resolve(madeLate(here))
-    await everythingHeard()
+    await settled()
     expect(await here.store.get(id)).toEqual(before)
   })
 
   it('changes nothing when it is a failure: the request was given up for one', async () => {
     const { here, id, late } = await givenUp()
     late.resolve(fail(FAILURES.timeout))
-    await everythingHeard()
+    await settled()
     expect(await here.store.get(id)).toMatchObject({ state: 'unsure' })
     expect(statesTold(here)).toEqual(['unsure'])
   })

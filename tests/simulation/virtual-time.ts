@@ -1,11 +1,10 @@
+import { settled } from '../support/settled.ts'
+
 interface Event {
   at: number
   order: number
   happen: () => void
 }
-
-/** Lets everything that waits for nothing but other code come to its end. */
-const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 /** What clocks that are right show at the beginning. */
 export const EPOCH = 1_750_000_000_000

@@ -13,6 +13,3 @@ export const openPopup = async (given: Parameters<typeof fakeWorld>[0] = {}) => 
 }
 
 export const openedWith = (overview: Partial<Overview>) => openPopup({ overview: overviewOf(overview) })
-
-/** Until everything that was answered has been taken in. */
-export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

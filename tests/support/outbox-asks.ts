@@ -22,6 +22,3 @@ export const addOne = async (outbox: Outbox, intent: Intent): Promise<Job> => {
   if (job === undefined) throw new Error('nothing was added')
   return job
 }
-
-/** Until nothing is left to do but what waits for time or for an answer. */
-export const everythingHeard = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))

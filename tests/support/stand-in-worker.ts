@@ -45,9 +45,6 @@ export const standInWorker = () => {
 
 const asMessage = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-/** Until everything that was answered has been taken in. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-
 /** Time that passes when it is told to. */
 export const standInSchedule = () => {
   const planned: { ms: number; action: () => void }[] = []

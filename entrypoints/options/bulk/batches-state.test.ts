@@ -3,7 +3,8 @@ import { packBatch } from '../../../lib/bulk/kept-batch.ts'
 import { fail, ok } from '../../../lib/failure.ts'
 import type { BatchView, JobView, RpcInput } from '../../../lib/rpc/protocol.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled, standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createBatchesState } from './batches-state.ts'
 
 const counts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { settled, standInSchedule } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInSchedule } from '../../../tests/support/stand-in-worker.ts'
 import { createSourceState } from './source-state.ts'
 
 const source = () => {

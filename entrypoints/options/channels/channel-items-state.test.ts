@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../../lib/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled, standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../pending-jobs.ts'
 import { createChannelItemsState } from './channel-items-state.ts'
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Failure, fail, ok } from '../../../lib/failure.ts'
 import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
-import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createConnectionState } from './connection-state.ts'
 
 const ada = connectionView()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settled } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
 import { covers, createOriginAccess } from './origin-access.ts'
 
 describe('one match pattern and another', () => {

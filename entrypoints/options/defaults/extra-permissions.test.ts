@@ -1,5 +1,6 @@
 import { computed, effect } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
+import { settled } from '../../../tests/support/settled.ts'
 import { createExtraPermissions, type PermissionsBrowser } from './extra-permissions.ts'
 
 /** A browser in which a person answers. */
@@ -31,7 +32,6 @@ const browserWith = (granted: string[], answer: () => Promise<boolean> = async (
   effect(() => void shown.push(notifies.value))
   return { extras, shown, change, held }
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a permission that a person may give', () => {
   it('is shown as the browser has it, and as it is changed elsewhere', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../../../lib/failure.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
-import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createLibraryRows } from './library-rows.ts'
 
 const byDate = (query: string) => ({ query, order: 'date' as const })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../pending-jobs.ts'
 import { createLinkDetailState } from './link-detail-state.ts'
 

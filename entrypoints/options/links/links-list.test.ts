@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Link } from '../../../lib/contract/link.ts'
 import { fail, ok } from '../../../lib/failure.ts'
 import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
-import { settled, standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createLinksList } from './links-list.ts'
 
 const byDate = (query: string) => ({ query, order: 'date' as const })

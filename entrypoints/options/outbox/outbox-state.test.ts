@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/failure.ts'
 import type { JobState } from '../../../lib/rpc/protocol.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled, standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createOutboxState } from './outbox-state.ts'
 
 const NOW = 1_000_000

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../../../lib/failure.ts'
 import { changedSettings } from '../../../lib/presets/changed-settings.ts'
 import type { PresetRule, Settings } from '../../../lib/rpc/protocol.ts'
-import { settled, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPresetsState } from './presets-state.ts'
 
 const preset = (id: string, name: string) => ({ id, name, options: {}, expiresAfterMinutes: null })
