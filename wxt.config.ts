@@ -56,7 +56,7 @@ export default defineConfig({
       content_security_policy: {
         extension_pages:
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; " +
-          "connect-src 'self' https: http: ws:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          `connect-src 'self' https: http:${mode === 'development' ? ' ws:' : ''}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       },
       action: {
         default_title: 'Terselink',

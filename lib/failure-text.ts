@@ -33,6 +33,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   current: 'The current passphrase',
   job: 'This request',
   batch: 'The list',
+  selection: 'The selection',
   url: 'The long URL',
   custom: 'The custom alias',
   type: 'The redirect type',

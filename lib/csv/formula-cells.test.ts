@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { harmless, restored } from './formula-cells.ts'
 
 describe('a cell that a spreadsheet would take for a formula', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'=1"])('%j is made a text', (cell) => {
-    expect(harmless(cell)).toBe(`'${cell}`)
-  })
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'=1", '＝1+1', '＠SUM(A1)'])(
+    '%j is made a text',
+    (cell) => {
+      expect(harmless(cell)).toBe(`'${cell}`)
+    },
+  )
 
   it.each(['', 'https://example.com/', "it's", "'quoted'", '1-1'])('%j is none and stays as it is', (cell) => {
     expect(harmless(cell)).toBe(cell)
@@ -13,10 +16,13 @@ describe('a cell that a spreadsheet would take for a formula', () => {
 
   it('comes back as it was, and never begins as a formula meanwhile', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', 'a') }), (cell) => {
-        expect(restored(harmless(cell))).toBe(cell)
-        expect(harmless(cell)).not.toMatch(/^[=+\-@\t\r\n]/)
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', 'a') }),
+        (cell) => {
+          expect(restored(harmless(cell))).toBe(cell)
+          expect(harmless(cell)).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/)
+        },
+      ),
     )
   })
 })

@@ -35,6 +35,9 @@ describe.each(BUILDS)('%s', (build) => {
   it('lets its pages run its own scripts only', () => {
     const policy = JSON.stringify(manifest.content_security_policy)
     expect(policy).toMatch(/^{"extension_pages":"default-src 'none'; script-src 'self'; /)
+    expect(policy).toContain(
+      "connect-src 'self' https: http:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
     expect(policy).not.toContain('unsafe-')
   })
 

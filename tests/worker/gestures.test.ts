@@ -77,6 +77,26 @@ describe('a gesture without a window', () => {
     expect(browser.notified.join()).toContain(`Short link copied: ${aliases()[0]}`)
   })
 
+  it('shortens nothing of a selection in which a page has hidden more links than anybody means', async () => {
+    await connect()
+    await shorten(
+      Array.from({ length: 1001 }, (_, number) => `https://example.com/${number}`),
+      'menu',
+    )
+    expect(browser.notified).toEqual([
+      'This cannot be sent: The selection holds 1001 links, and one gesture shortens at most 1000: paste them under Bulk.',
+    ])
+    await page.worker.drain()
+    expect(aliases()).toEqual([])
+  })
+
+  it('keeps no more of a title than a list shows', async () => {
+    await connect()
+    await page.worker.shorten({ source: 'menu', addresses: ['https://example.com/'], title: 'x'.repeat(9e5), tabId: 4 })
+    await expect.poll(() => browser.copied).toHaveLength(1)
+    expect(JSON.stringify(await page.call('overview', { tabId: 4, url: null })).length).toBeLessThan(20_000)
+  })
+
   it('tells in words why the service refused', async () => {
     await connect()
     browser.fetch = async () => new Response('{"error":1,"message":"This host is blocked."}')

@@ -42,6 +42,7 @@ export const createShorten = (ports: ShortenPorts) => {
     if (!id.ok) return id
     const urls = webAddresses(gesture.addresses)
     if (!urls.ok) return urls
+    if (urls.value.length > MOST_ADDRESSES) return fail(tooMany(urls.value.length))
     const settings = await ports.settings()
     if (!settings.ok) return settings
     const preset = presetOf(settings.value, gesture.presetId)
@@ -66,6 +67,13 @@ export const createShorten = (ports: ShortenPorts) => {
   }
 }
 
+/**
+ * Pages can hide links in what a person selects, and titles may be of any length: more than this nobody has meant. Who
+ * has more makes a batch of them, and sees each of them before.
+ */
+const MOST_ADDRESSES = 1_000
+const LONGEST_TITLE = 1_024
+
 /** More links than this in one gesture are bulk work: the next click does not wait for them. */
 const MOST_CLICKS = 5
 
@@ -81,13 +89,19 @@ const presetOf = (
     : ok(() => chosen)
 }
 
+const tooMany = (links: number): Failure => ({
+  kind: 'invalid',
+  field: 'selection',
+  problem: `holds ${links} links, and one gesture shortens at most ${MOST_ADDRESSES}: paste them under Bulk`,
+})
+
 const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>, siblings: number): Intent => ({
   operation: 'createLink',
   input,
   source,
   priority: siblings > MOST_CLICKS ? 'bulk' : 'click',
   tabId,
-  title,
+  title: title.slice(0, LONGEST_TITLE),
   copy: true,
 })
 

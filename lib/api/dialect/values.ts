@@ -39,10 +39,16 @@ export const textOrNull = (value: unknown): string | null => textOf(value) || nu
 
 export const flagOf = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
 
-/** Only `http` and `https` are addresses: `javascript:` and the like never leave this file. */
+// Marks that turn the direction of text around, by which an address could be shown as another one, and line ends.
+const DISGUISING = /[\t\r\n\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/**
+ * Only `http` and `https` are addresses: `javascript:` and the like never leave this file. Nor does what would let one
+ * look like another: it is written as every browser asks for it, so the address stays the same.
+ */
 export const addressOf = (value: unknown): string => {
   const text = textOf(value).trim()
-  return isHttpUrl(text) ? text : ''
+  return isHttpUrl(text) ? text.replace(DISGUISING, (mark) => (/\s/.test(mark) ? '' : encodeURIComponent(mark))) : ''
 }
 
 /** As `addressOf`, for an address that the answer is worthless without. */
