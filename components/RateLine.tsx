@@ -1,4 +1,4 @@
-import type { RateView } from '../lib/rpc/protocol.ts'
+import type { RateView } from '../lib/rpc/views/rate-view.ts'
 import { ClockIcon } from './icon/ClockIcon.tsx'
 import { rateWords } from './rate-words.ts'
 import './RateLine.css'

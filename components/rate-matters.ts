@@ -1,4 +1,4 @@
-import type { RateView } from '../lib/rpc/protocol.ts'
+import type { RateView } from '../lib/rpc/views/rate-view.ts'
 
 /** Below this share of the allowance a person should know. */
 const SCARCE = 0.2

@@ -1,4 +1,4 @@
-import type { RateView } from '../lib/rpc/protocol.ts'
+import type { RateView } from '../lib/rpc/views/rate-view.ts'
 import { rateMatters } from './rate-matters.ts'
 
 /** What is left of the allowance, in words; `null` while nobody needs to know. */

@@ -1,5 +1,5 @@
 import { OPTION_NAMES } from './option-names.ts'
-import type { Difference } from './rpc/protocol.ts'
+import type { Difference } from './rpc/views/job-outcome.ts'
 
 /** Says what the service made otherwise than it was asked, in one sentence. The values are text, not markup. */
 export const differenceText = ({ option, asked, got }: Difference): string => {

@@ -1,5 +1,5 @@
 import { differenceText } from './difference-text.ts'
-import type { JobOutcome } from './rpc/protocol.ts'
+import type { JobOutcome } from './rpc/views/job-outcome.ts'
 
 const twinText = ({ shortUrl }: { shortUrl: string }): string =>
   `The service has it twice: ${shortUrl} leads to the same address. You can delete one there.`

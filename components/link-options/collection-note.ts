@@ -1,4 +1,4 @@
-import type { Collection } from '../../lib/rpc/protocol.ts'
+import type { Collection } from '../../lib/rpc/views/choices.ts'
 
 /** What there is to say about a list of choices, beside what it holds; `null` when it speaks for itself. */
 export const collectionNote = (collection: Collection<unknown>, things: string): string | null => {

@@ -1,5 +1,5 @@
 import type { LinkOptions } from '../../lib/contract/link.ts'
-import type { Choices } from '../../lib/rpc/protocol.ts'
+import type { Choices } from '../../lib/rpc/views/choices.ts'
 
 /** Turns what the user means into the service's own time and back (FIELD.md line 25). */
 export interface ServiceClock {

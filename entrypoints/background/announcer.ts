@@ -1,6 +1,9 @@
 import type { Job } from '../../lib/outbox/job.ts'
 import type { Standing } from '../../lib/outbox/outbox.ts'
-import type { BatchView, JobCounts, RateView, WorkerEvent } from '../../lib/rpc/protocol.ts'
+import type { BatchView } from '../../lib/rpc/views/batch-view.ts'
+import type { JobCounts } from '../../lib/rpc/views/job-view.ts'
+import type { RateView } from '../../lib/rpc/views/rate-view.ts'
+import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { viewHeld } from './jobs/view-held.ts'
 import type { Timers } from './jobs/wake.ts'
 

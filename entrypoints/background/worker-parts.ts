@@ -1,7 +1,7 @@
 import type { Library } from '../../lib/library/library.ts'
 import type { Outbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxStore } from '../../lib/outbox/ports.ts'
-import type { BulkDraft } from '../../lib/rpc/protocol.ts'
+import type { BulkDraft } from '../../lib/rpc/views/bulk-draft.ts'
 import type { ChoicesReader } from './account/choices.ts'
 import type { ChoicesCache } from './account/choices-cache.ts'
 import type { Announcer } from './announcer.ts'

@@ -1,6 +1,6 @@
 import type { Result } from '../../lib/failure.ts'
-import type { WorkerEvent } from '../../lib/rpc/protocol.ts'
 import type { Self } from '../../lib/rpc/sender-check.ts'
+import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import type { BadgeSurface } from './feedback/badge.ts'
 import type { Clipboard } from './feedback/clipboard.ts'
 import type { MenuEntry } from './gestures/menus.ts'

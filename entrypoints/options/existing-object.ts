@@ -1,5 +1,5 @@
 import type { WriteName } from '../../lib/contract/operations.ts'
-import type { JobView } from '../../lib/rpc/protocol.ts'
+import type { JobView } from '../../lib/rpc/views/job-view.ts'
 import { routeHash } from './route.ts'
 import type { SectionId } from './sections.ts'
 

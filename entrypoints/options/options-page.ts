@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { ServiceClock } from '../../components/link-options/options-form.ts'
-import type { ConnectionView, Settings } from '../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
+import type { Settings } from '../../lib/rpc/views/settings.ts'
 import { fromServiceTime, toServiceTime } from '../../lib/service-clock.ts'
 import { type AccountSections, createAccountSections } from './account-sections.ts'
 import { type ConnectionState, createConnectionState } from './connection/connection-state.ts'

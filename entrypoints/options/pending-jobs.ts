@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { WriteName } from '../../lib/contract/operations.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
-import type { JobState, JobView } from '../../lib/rpc/protocol.ts'
+import type { JobState, JobView } from '../../lib/rpc/views/job-view.ts'
 
 /** Every state but `done`: what a list still has to mark. */
 const PENDING: JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed']

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
-import type { ConnectionView } from '../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
 import { createRoute } from './route-state.ts'
 
 const ada = { accountName: 'Ada' } as ConnectionView

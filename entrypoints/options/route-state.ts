@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { ConnectionView } from '../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
 import { parseRoute, type Route } from './route.ts'
 
 /** What the route needs of `window`. */

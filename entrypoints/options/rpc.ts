@@ -1,7 +1,7 @@
 import type { Input, WriteName } from '../../lib/contract/operations.ts'
 import type { Result } from '../../lib/failure.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
-import type { JobView } from '../../lib/rpc/protocol.ts'
+import type { JobView } from '../../lib/rpc/views/job-view.ts'
 
 export type Call = Caller['call']
 export type Read = Caller['read']

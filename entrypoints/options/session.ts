@@ -1,7 +1,12 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, StoragePart } from '../../lib/failure.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
-import type { Choices, ConnectionView, JobCounts, RateView, Settings, WorkerEvent } from '../../lib/rpc/protocol.ts'
+import type { Choices } from '../../lib/rpc/views/choices.ts'
+import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
+import type { JobCounts } from '../../lib/rpc/views/job-view.ts'
+import type { RateView } from '../../lib/rpc/views/rate-view.ts'
+import type { Settings } from '../../lib/rpc/views/settings.ts'
+import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 
 /** What every section shares, kept true by the worker's events. */
 export interface Session {

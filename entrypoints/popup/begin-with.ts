@@ -1,7 +1,7 @@
 import type { LinkOptions } from '../../lib/contract/link.ts'
 import { presetFor } from '../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../lib/presets/starting-options.ts'
-import type { Preset, PresetRule, Settings } from '../../lib/rpc/protocol.ts'
+import type { Preset, PresetRule, Settings } from '../../lib/rpc/views/settings.ts'
 import type { PresetChoice } from './form.ts'
 
 /** What a link begins with, and why. */

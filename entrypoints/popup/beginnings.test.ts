@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectionView, Draft, Preset, Settings } from '../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
+import type { Draft } from '../../lib/rpc/views/draft.ts'
+import type { Preset, Settings } from '../../lib/rpc/views/settings.ts'
 import { openedWith } from '../../tests/support/open-popup.ts'
 import { jobOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
 import { settled } from '../../tests/support/settled.ts'

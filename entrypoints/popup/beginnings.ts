@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Settings } from '../../lib/rpc/protocol.ts'
+import type { Settings } from '../../lib/rpc/views/settings.ts'
 import type { Beginning } from './begin-with.ts'
 import type { PresetChoice } from './form.ts'
 import type { World } from './world.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../../lib/rpc/create-caller.ts'
-import type { Draft } from '../../lib/rpc/protocol.ts'
+import type { Draft } from '../../lib/rpc/views/draft.ts'
 import type { Tab } from './world.ts'
 
 export interface DraftSaver {

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { LinkCreate, LinkOptions } from '../../lib/contract/link.ts'
-import type { Draft } from '../../lib/rpc/protocol.ts'
+import type { Draft } from '../../lib/rpc/views/draft.ts'
 import { isSameValue } from './is-same-value.ts'
 
 /** By the field's path, such as `url` or `geotarget.0.link`. */

@@ -1,4 +1,4 @@
-import type { JobView } from '../../lib/rpc/protocol.ts'
+import type { JobView } from '../../lib/rpc/views/job-view.ts'
 
 /** What the popup is about: the form, or what became of it. */
 export type Phase = 'form' | 'sending' | 'waiting' | 'checking' | 'unsure' | 'failed' | 'done' | 'reused'

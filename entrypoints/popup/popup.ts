@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { Failure } from '../../lib/failure.ts'
-import type { JobView, RememberedValues } from '../../lib/rpc/protocol.ts'
+import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import type { RememberedValues } from '../../lib/rpc/views/remembered-values.ts'
 import type { Beginning } from './begin-with.ts'
 import type { Beginnings } from './beginnings.ts'
 import type { ChoicesState } from './choices-state.ts'

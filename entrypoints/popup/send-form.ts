@@ -1,5 +1,5 @@
 import type { Result } from '../../lib/failure.ts'
-import type { JobView } from '../../lib/rpc/protocol.ts'
+import type { JobView } from '../../lib/rpc/views/job-view.ts'
 import { checkForm } from './check-form.ts'
 import type { Form } from './form.ts'
 import type { Tab, World } from './world.ts'

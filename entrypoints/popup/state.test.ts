@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/failure.ts'
-import type { JobView, Overview } from '../../lib/rpc/protocol.ts'
+import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import type { Overview } from '../../lib/rpc/views/overview.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
 import { settled } from '../../tests/support/settled.ts'

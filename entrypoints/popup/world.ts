@@ -1,5 +1,5 @@
 import type { Caller } from '../../lib/rpc/create-caller.ts'
-import type { Overview } from '../../lib/rpc/protocol.ts'
+import type { Overview } from '../../lib/rpc/views/overview.ts'
 
 export interface Tab {
   id: number | null

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../contract/operations.ts'
-import type { Difference } from '../rpc/protocol.ts'
+import type { Difference } from '../rpc/views/job-outcome.ts'
 import { aliasOf, hostOf } from './short-url.ts'
 
 type Asked = Input<'createLink'>

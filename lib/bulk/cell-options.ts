@@ -1,5 +1,5 @@
 import type { LinkOptions } from '../contract/link.ts'
-import type { Choices } from '../rpc/protocol.ts'
+import type { Choices } from '../rpc/views/choices.ts'
 import type { Field } from './columns.ts'
 import type { RowCells } from './source-row.ts'
 import { writtenMoment } from './written-moment.ts'

@@ -1,4 +1,4 @@
-import type { LibraryView } from '../rpc/protocol.ts'
+import type { LibraryView } from '../rpc/views/library-view.ts'
 import type { LibraryState } from './library-state.ts'
 
 export const libraryView = ({ links, sync }: LibraryState): LibraryView => ({

@@ -2,7 +2,8 @@ import type { Read } from '../api/read.ts'
 import type { Link } from '../contract/link.ts'
 import type { Failure } from '../failure.ts'
 import type { Job } from '../outbox/job.ts'
-import type { LibraryPage, LibraryView, RpcInput } from '../rpc/protocol.ts'
+import type { RpcInput } from '../rpc/protocol.ts'
+import type { LibraryPage, LibraryView } from '../rpc/views/library-view.ts'
 import { storageFailure } from '../storage-failure.ts'
 import { createTurns } from '../turns.ts'
 import { comparableAddress } from './comparable-address.ts'
@@ -103,7 +104,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       const found = await orElse(() => search.find(connection, asked), { rows: [], total: 0 })
       // Whoever looks at the list will type or scroll next.
       void orElse(() => search.warmUp(connection), null)
-      return { ...found, from: 'library', library: await view(connection) }
+      return { ...found, library: await view(connection) }
     },
     known: async (connection, address) => {
       const comparable = comparableAddress(address)

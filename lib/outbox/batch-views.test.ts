@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobCounts } from '../rpc/protocol.ts'
+import type { JobCounts } from '../rpc/views/job-view.ts'
 import { batchViews, type CountedBatch, moving } from './batch-views.ts'
 
 const NONE: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }

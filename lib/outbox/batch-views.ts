@@ -1,4 +1,5 @@
-import type { BatchView, JobCounts } from '../rpc/protocol.ts'
+import type { BatchView } from '../rpc/views/batch-view.ts'
+import type { JobCounts } from '../rpc/views/job-view.ts'
 import type { BatchRecord } from './batch.ts'
 
 export interface CountedBatch {

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../failure.ts'
-import type { BatchView } from '../rpc/protocol.ts'
+import type { BatchView } from '../rpc/views/batch-view.ts'
 import type { BatchRecord } from './batch.ts'
 import { batchViews, type CountedBatch, moving } from './batch-views.ts'
 import type { ConnectionRecord } from './connection-record.ts'

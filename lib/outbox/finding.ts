@@ -1,5 +1,5 @@
 import type { Failure } from '../failure.ts'
-import type { JobOutcome } from '../rpc/protocol.ts'
+import type { JobOutcome } from '../rpc/views/job-outcome.ts'
 import { backoff } from './backoff.ts'
 import { change } from './change.ts'
 import { mayPass } from './happened.ts'

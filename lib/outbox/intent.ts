@@ -1,7 +1,7 @@
 import { operations, type WriteName } from '../contract/operations.ts'
 import { checked } from '../contract/problem.ts'
 import { fail, ok, type Result } from '../failure.ts'
-import type { JobSource } from '../rpc/protocol.ts'
+import type { JobSource } from '../rpc/views/job-view.ts'
 import type { z } from '../zod.ts'
 import type { Job, NewJob, Priority } from './job.ts'
 import { placeInLane } from './lane.ts'

@@ -1,6 +1,7 @@
 import { linkCreate } from '../contract/link.ts'
 import { isWriteName, type WriteName } from '../contract/operations.ts'
-import type { JobOutcome, JobSource, JobState, JobView } from '../rpc/protocol.ts'
+import type { JobOutcome } from '../rpc/views/job-outcome.ts'
+import type { JobSource, JobState, JobView } from '../rpc/views/job-view.ts'
 import { z } from '../zod.ts'
 import { storedFailure } from './stored-failure.ts'
 import { subjectOf } from './subject.ts'

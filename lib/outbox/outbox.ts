@@ -1,7 +1,7 @@
 import type { Answered } from '../api/client.ts'
 import type { ExtendedName, Input, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../failure.ts'
-import type { RateView } from '../rpc/protocol.ts'
+import type { RateView } from '../rpc/views/rate-view.ts'
 import { type Batches, createBatches } from './batches.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import { checked, copied, discardable, dismissed, resolved, retried } from './decisions.ts'

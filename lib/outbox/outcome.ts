@@ -1,6 +1,6 @@
 import { differences } from '../api/differences.ts'
 import type { Output, WriteName } from '../contract/operations.ts'
-import type { JobOutcome } from '../rpc/protocol.ts'
+import type { JobOutcome } from '../rpc/views/job-outcome.ts'
 import { MAKES } from './collection.ts'
 import { comparableShortUrl } from './comparable-url.ts'
 import type { Job } from './job.ts'

@@ -1,6 +1,6 @@
 import type { RateReading } from '../api/rate-headers.ts'
 import { DEFAULT_RATE } from '../contract/rate-limit.ts'
-import type { RateView } from '../rpc/protocol.ts'
+import type { RateView } from '../rpc/views/rate-view.ts'
 import type { Priority } from './job.ts'
 import {
   COUNTED_WINDOW_MS,

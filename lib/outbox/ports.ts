@@ -1,6 +1,6 @@
 import type { Answered } from '../api/client.ts'
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
-import type { JobCounts, JobState } from '../rpc/protocol.ts'
+import type { JobCounts, JobState } from '../rpc/views/job-view.ts'
 import type { BatchRecord, NewBatch } from './batch.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Job, NewJob, Priority } from './job.ts'

@@ -1,5 +1,5 @@
 import type { LinkOptions } from '../contract/link.ts'
-import type { PresetBody } from '../rpc/protocol.ts'
+import type { PresetBody } from '../rpc/views/settings.ts'
 import { toServiceTime } from '../service-clock.ts'
 
 /** The options that a link made now gets: an expiry counted from now stands there as the service's clock writes it. */

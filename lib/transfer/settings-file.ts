@@ -1,4 +1,4 @@
-import type { Preset, PresetBody, Settings } from '../rpc/protocol.ts'
+import type { Preset, PresetBody, Settings } from '../rpc/views/settings.ts'
 import { settingsProblems } from './settings-problems.ts'
 
 /** Settings as they came out of a file, and whether the passwords of its presets are among them. */

@@ -1,7 +1,7 @@
 import type { LinkOptions } from '../contract/link.ts'
 import { LATEST_EXPIRY_MINUTES, LONGEST_PRESET_NAME, MOST_PRESETS, MOST_RULES } from '../presets/limits.ts'
 import { settingsProblem } from '../presets/settings-problem.ts'
-import type { Settings } from '../rpc/protocol.ts'
+import type { Settings } from '../rpc/views/settings.ts'
 
 // Pages load no schema: the shapes of the contract are looked at here, and the worker's schema has the last word.
 

@@ -1,6 +1,7 @@
 import type { Link } from '../../lib/contract/link.ts'
 import { ok, type Result } from '../../lib/failure.ts'
-import type { LibraryPage, LibraryView, RpcInput } from '../../lib/rpc/protocol.ts'
+import type { RpcInput } from '../../lib/rpc/protocol.ts'
+import type { LibraryPage, LibraryView } from '../../lib/rpc/views/library-view.ts'
 
 /** Link number `id`: the greater the number, the newer. */
 export const linkNumbered = (id: number, told: Partial<Link> = {}): Link => ({
@@ -39,7 +40,6 @@ export const keptLinks = (links: readonly Link[], total = links.length) => {
     return ok({
       rows: matching.slice(offset, offset + limit),
       total: matching.length,
-      from: 'library',
       library: view(),
     })
   }

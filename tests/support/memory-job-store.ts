@@ -2,7 +2,7 @@ import { type BatchRecord, isUnsent, type NewBatch } from '../../lib/outbox/batc
 import type { ConnectionRecord } from '../../lib/outbox/connection-record.ts'
 import { JOB_STATES, type Job, type NewJob, type Priority } from '../../lib/outbox/job.ts'
 import type { JobQuery, OutboxStore } from '../../lib/outbox/ports.ts'
-import type { JobCounts } from '../../lib/rpc/protocol.ts'
+import type { JobCounts } from '../../lib/rpc/views/job-view.ts'
 import { type Key, OrderedIndex } from './ordered-index.ts'
 
 /** The batch whose pause would hold it. */

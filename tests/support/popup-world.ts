@@ -1,15 +1,11 @@
 import type { Tab, World } from '../../entrypoints/popup/world.ts'
 import { ok, type Result } from '../../lib/failure.ts'
-import type {
-  Choices,
-  JobView,
-  Overview,
-  RpcInput,
-  RpcMethod,
-  RpcOutput,
-  Settings,
-  WorkerEvent,
-} from '../../lib/rpc/protocol.ts'
+import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
+import type { Choices } from '../../lib/rpc/views/choices.ts'
+import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import type { Overview } from '../../lib/rpc/views/overview.ts'
+import type { Settings } from '../../lib/rpc/views/settings.ts'
+import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { connectionView } from './connection-view.ts'
 
 /** The page that the popup of these tests is opened on. */

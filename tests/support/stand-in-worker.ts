@@ -1,6 +1,6 @@
 import { fail, type Result } from '../../lib/failure.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
-import type { WorkerEvent } from '../../lib/rpc/protocol.ts'
+import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 
 type Answer = Result<unknown> | Promise<Result<unknown>>
 

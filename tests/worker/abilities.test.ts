@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Result } from '../../lib/failure.ts'
-import type { ConnectionView } from '../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
 import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
 import { accountAnswer, listAnswer } from './answering-fetch.ts'
 import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Result } from '../../lib/failure.ts'
-import type { BatchView } from '../../lib/rpc/protocol.ts'
+import type { BatchView } from '../../lib/rpc/views/batch-view.ts'
 import { createQuirkyService, type QuirkyService } from '../support/quirky-service.ts'
 import { type BrowserUnderTest, browserUnderTest, OUR_PAGE, type WorkerUnderTest } from './worker-under-test.ts'
 

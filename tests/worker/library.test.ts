@@ -95,7 +95,7 @@ describe('an account of 13 links, two on a page', () => {
 
   it('is filled by as many workers as there are pages, each killed after one', async () => {
     await ring(2, true)
-    expect(await kept()).toMatchObject({ from: 'library', library: { complete: false, total: 13 } })
+    expect(await kept()).toMatchObject({ library: { complete: false, total: 13 } })
     await ring(30, true)
     expect(await kept()).toMatchObject({ total: 13, library: { links: 13, total: 13, complete: true, failure: null } })
     expect(await keptIds()).toEqual(idsThere())

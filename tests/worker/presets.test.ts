@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Gesture } from '../../entrypoints/background/gestures/shorten.ts'
-import type { Preset, PresetRule, Settings } from '../../lib/rpc/protocol.ts'
+import type { Preset, PresetRule, Settings } from '../../lib/rpc/views/settings.ts'
 import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
 import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
 

@@ -9,9 +9,9 @@ import type { OpenDatabase } from '../../entrypoints/background/storage/database
 import { createRenewableDatabase } from '../../entrypoints/background/storage/renewable-database.ts'
 import type { World } from '../../entrypoints/background/world.ts'
 import { type Caller, createCaller } from '../../lib/rpc/create-caller.ts'
-import type { WorkerEvent } from '../../lib/rpc/protocol.ts'
 import { createReceiver } from '../../lib/rpc/receiver.ts'
 import type { Sender } from '../../lib/rpc/sender-check.ts'
+import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { createMemoryArea, type MemoryArea } from './memory-area.ts'
 
 export const SELF = { id: 'terselink-id', baseUrl: 'chrome-extension://terselink-id/' }

@@ -5,7 +5,7 @@ import { overlay } from '../../../lib/contract/overlay.ts'
 import { pixel } from '../../../lib/contract/pixel.ts'
 import { splashPage } from '../../../lib/contract/splash-page.ts'
 import { storedFailure } from '../../../lib/outbox/stored-failure.ts'
-import type { Choices, Collection } from '../../../lib/rpc/protocol.ts'
+import type { Choices, Collection } from '../../../lib/rpc/views/choices.ts'
 import { z } from '../../../lib/zod.ts'
 import type { OpenDatabase } from '../storage/database.ts'
 

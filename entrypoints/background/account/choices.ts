@@ -2,7 +2,7 @@ import { readAllRows } from '../../../lib/api/all-pages.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Result } from '../../../lib/failure.ts'
-import type { Choices, Collection } from '../../../lib/rpc/protocol.ts'
+import type { Choices, Collection } from '../../../lib/rpc/views/choices.ts'
 import { type ChoicesCache, COLLECTION_NAMES, type CollectionName } from './choices-cache.ts'
 
 export interface ChoicesPorts {

@@ -1,5 +1,6 @@
 import type { ExtendedName } from '../../../lib/contract/operations.ts'
-import type { ConnectionView, WorkerEvent } from '../../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
+import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createTurns } from '../../../lib/turns.ts'
 import type { KeyStore } from '../key/key-store.ts'
 import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'

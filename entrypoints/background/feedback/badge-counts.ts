@@ -1,6 +1,6 @@
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
-import type { JobCounts } from '../../../lib/rpc/protocol.ts'
+import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
 import type { PresentConnection } from '../connection/present-connection.ts'
 import { NO_JOBS } from '../overview.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobCounts } from '../../../lib/rpc/protocol.ts'
+import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
 import { type BadgeFace, badgeFace, createBadge } from './badge.ts'
 
 const counts = (some: Partial<JobCounts> = {}): JobCounts => ({

@@ -1,4 +1,4 @@
-import type { JobCounts } from '../../../lib/rpc/protocol.ts'
+import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
 
 export interface BadgeFace {
   text: string

@@ -1,7 +1,8 @@
 import type { Failure } from '../../../lib/failure.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
-import type { BatchView, JobCounts, JobSource } from '../../../lib/rpc/protocol.ts'
+import type { BatchView } from '../../../lib/rpc/views/batch-view.ts'
+import type { JobCounts, JobSource } from '../../../lib/rpc/views/job-view.ts'
 import { batchEndText } from '../jobs/batch-end-text.ts'
 import type { Badge } from './badge.ts'
 

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../lib/failure.ts'
-import type { JobsPage, RpcInput } from '../../../lib/rpc/protocol.ts'
+import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import type { JobsPage } from '../../../lib/rpc/views/job-view.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { countAside } from './set-aside.ts'
 import { viewHeld } from './view-held.ts'

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../lib/failure.ts'
-import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
+import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import { keyOwner } from '../connection/connection-store.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { KeyOwner } from './sealed-key.ts'

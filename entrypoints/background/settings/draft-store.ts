@@ -1,6 +1,6 @@
 import { linkCreate } from '../../../lib/contract/link.ts'
 import { ok, type Result } from '../../../lib/failure.ts'
-import type { Draft } from '../../../lib/rpc/protocol.ts'
+import type { Draft } from '../../../lib/rpc/views/draft.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Account } from '../../../lib/contract/account.ts'
 import type { Failure } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
 import type { Read, Send } from '../rpc.ts'
 

@@ -6,7 +6,7 @@ import { createLinkSearch } from './search-links.ts'
 describe('looking for links to assign', () => {
   it('asks nobody but the library of this computer, and tells whether that is complete', async () => {
     const worker = standInWorker()
-    worker.answer('library', () => ok({ rows: [], total: 3, from: 'library', library: { complete: false } }))
+    worker.answer('library', () => ok({ rows: [], total: 3, library: { complete: false } }))
     const found = await createLinkSearch(worker).searchKept('menu', 50, 50)
     expect(found).toEqual(ok({ rows: [], total: 3, complete: false }))
     expect(worker.asked).toEqual([{ name: 'library', input: { query: 'menu', order: 'date', offset: 50, limit: 50 } }])

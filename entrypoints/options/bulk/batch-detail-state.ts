@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { keptBatch, type ResultRow, resultRows } from '../../../lib/bulk/batch-results.ts'
 import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
 import type { Failure } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import type { Call } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
 

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/failure.ts'
-import type { BatchView } from '../../../lib/rpc/protocol.ts'
+import type { BatchView } from '../../../lib/rpc/views/batch-view.ts'
 import type { Call, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
 import { type BatchDetailState, createBatchDetailState } from './batch-detail-state.ts'

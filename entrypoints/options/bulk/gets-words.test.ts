@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deepLinks } from '../../../components/link-options/deep-links.ts'
-import type { Choices, Collection } from '../../../lib/rpc/protocol.ts'
+import type { Choices, Collection } from '../../../lib/rpc/views/choices.ts'
 import { getsWords } from './gets-words.ts'
 
 const collection = <T>(...items: T[]): Collection<T> => ({ items, fetchedAt: 1, failure: null })

@@ -1,5 +1,5 @@
 import type { LinkOptions } from '../../../lib/contract/link.ts'
-import type { Choices } from '../../../lib/rpc/protocol.ts'
+import type { Choices } from '../../../lib/rpc/views/choices.ts'
 
 type Named = { id: number; name: string }
 

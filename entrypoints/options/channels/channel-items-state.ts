@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ChannelItem } from '../../../lib/contract/channel.ts'
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { pageOf } from '../collections/paging.ts'
 import { createPagedList, type Page, type PagedList } from '../paged-list.ts'
 import type { PendingJobs } from '../pending-jobs.ts'

@@ -1,4 +1,4 @@
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { ExistingObject } from '../outbox/ExistingObject.tsx'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason } from '../outbox/job-text.ts'

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { type Send, sendAbout } from '../rpc.ts'
 import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
 

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { createPagedList, type Page, type PagedList } from '../paged-list.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
 import { type Read, type Send, sendAbout } from '../rpc.ts'

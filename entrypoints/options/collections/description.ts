@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Choice } from '../../../components/field/SelectField.tsx'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Result } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import type { Page } from '../paged-list.ts'
 import type { Read, Send } from '../rpc.ts'
 

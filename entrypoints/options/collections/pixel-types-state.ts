@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/failure.ts'
-import type { PixelType } from '../../../lib/rpc/protocol.ts'
+import type { PixelType } from '../../../lib/rpc/views/connection-view.ts'
 import type { Call } from '../rpc.ts'
 
 export interface OpenPixelTypes {

@@ -1,4 +1,5 @@
-import type { ConnectionView, RateView } from '../../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
+import type { RateView } from '../../../lib/rpc/views/rate-view.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import type { AbilitiesState } from './abilities-state.ts'
 import { serviceFacts } from './service-facts.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { PassphraseDialog } from './PassphraseDialog.tsx'
 import type { PassphraseState } from './passphrase-state.ts'

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/failure.ts'
-import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { Call } from '../rpc.ts'
 
 /** Finding out what the connected service can do beyond the contract: it costs requests, so a person begins it. */

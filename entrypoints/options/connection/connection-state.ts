@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { parseBaseUrl, type ServiceAddress, wantsUnencrypted } from '../../../lib/base-url.ts'
 import { type Failure, fail, type Result } from '../../../lib/failure.ts'
-import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { Call } from '../rpc.ts'
 
 export interface ConnectionState {

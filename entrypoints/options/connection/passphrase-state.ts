@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import { failureSentence } from '../../../lib/failure-sentence.ts'
 import { LEAST_PASSPHRASE_LENGTH } from '../../../lib/passphrase-length.ts'
-import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { Call } from '../rpc.ts'
 import { fixedTime } from '../time-text.ts'
 

@@ -1,5 +1,6 @@
 import { OPTION_NAMES } from '../../../lib/option-names.ts'
-import type { ConnectionView, RateView } from '../../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
+import type { RateView } from '../../../lib/rpc/views/rate-view.ts'
 
 export interface ServiceFact {
   term: string

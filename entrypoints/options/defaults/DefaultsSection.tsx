@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
-import type { Choices, Settings } from '../../../lib/rpc/protocol.ts'
+import type { Choices } from '../../../lib/rpc/views/choices.ts'
+import type { Settings } from '../../../lib/rpc/views/settings.ts'
 import { focusFirstProblem } from '../focus-first-problem.ts'
 import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
 import { SectionFailure } from '../SectionFailure.tsx'

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/failure.ts'
-import type { Settings } from '../../../lib/rpc/protocol.ts'
+import type { Settings } from '../../../lib/rpc/views/settings.ts'
 import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from '../presets/preset-body-form.ts'
 import type { Call } from '../rpc.ts'
 

@@ -1,4 +1,4 @@
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason, OPERATION_NAMES } from '../outbox/job-text.ts'
 import { usePageTools } from '../page-context.ts'

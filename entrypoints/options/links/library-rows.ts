@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
-import type { LibraryPage, LibraryView } from '../../../lib/rpc/protocol.ts'
+import type { LibraryPage, LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import type { Call } from '../rpc.ts'
 
 export interface LibraryQuestion {

@@ -1,4 +1,4 @@
-import type { LibraryView } from '../../../lib/rpc/protocol.ts'
+import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 
 /** What the list says of itself. */
 export interface ListedSoFar {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
 import { fail, ok } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'

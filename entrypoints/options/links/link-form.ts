@@ -3,7 +3,7 @@ import { optionProblems } from '../../../components/link-options/option-problems
 import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { shortenable } from '../../../lib/shortenable.ts'
 import { type Call, type Send, sendAbout } from '../rpc.ts'
 import { type EmptyableOption, linkChange } from './link-change.ts'

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { type AssignedItem, type AssignTarget, assignments } from '../assigning/assignment.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
 import type { Call, Send, SendMany } from '../rpc.ts'

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from '@preac
 import type { EndlessRows } from '../../../components/table/endless-list.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
-import type { LibraryView } from '../../../lib/rpc/protocol.ts'
+import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import type { Call } from '../rpc.ts'
 import { isOlder } from './is-older.ts'
 import { createLibraryRows, type LibraryAnswer, type LibraryQuestion } from './library-rows.ts'

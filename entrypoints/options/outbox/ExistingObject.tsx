@@ -1,4 +1,4 @@
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { existingObjectHash } from '../existing-object.ts'
 
 /** Leads to what stands in the way of something new. */

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import { type Failure, ok, type Result } from '../../../lib/failure.ts'
-import type { AsideRow } from '../../../lib/rpc/protocol.ts'
+import type { AsideRow } from '../../../lib/rpc/views/aside-row.ts'
 import type { Call } from '../rpc.ts'
 
 /** Stored requests that could not be read. */

@@ -1,6 +1,6 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
-import type { JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { usePageTools } from '../page-context.ts'
 import { momentText } from '../time-text.ts'
 import { ExistingObject } from './ExistingObject.tsx'

@@ -1,7 +1,7 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import { failureText, type TellTime } from '../../../lib/failure-text.ts'
 import { outcomeRemarks } from '../../../lib/outcome-remarks.ts'
-import type { JobState, JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobState, JobView } from '../../../lib/rpc/views/job-view.ts'
 import { timeTeller } from '../time-text.ts'
 
 /** What was asked for, as the beginning of a line whose end is the job's subject. */

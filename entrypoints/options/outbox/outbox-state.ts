@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/failure.ts'
-import type { JobState, JobView } from '../../../lib/rpc/protocol.ts'
+import type { JobState, JobView } from '../../../lib/rpc/views/job-view.ts'
 import type { Call, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
 import { type AsideState, createAsideState } from './aside-state.ts'

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
-import type { Choices } from '../../../lib/rpc/protocol.ts'
+import type { Choices } from '../../../lib/rpc/views/choices.ts'
 import { focusFirstProblem } from '../focus-first-problem.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { PresetBodyFields } from './PresetBodyFields.tsx'

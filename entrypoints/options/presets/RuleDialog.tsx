@@ -1,7 +1,7 @@
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
-import type { Preset } from '../../../lib/rpc/protocol.ts'
+import type { Preset } from '../../../lib/rpc/views/settings.ts'
 import { focusFirstProblem } from '../focus-first-problem.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import type { RuleForm } from './rule-form.ts'

@@ -1,7 +1,7 @@
 import { optionProblems } from '../../../components/link-options/option-problems.ts'
 import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
-import type { PresetBody } from '../../../lib/rpc/protocol.ts'
+import type { PresetBody } from '../../../lib/rpc/views/settings.ts'
 import { expiryMinutes, type TypedExpiry, typedExpiry } from './expires-after.ts'
 
 /** A preset's body while somebody types in it. */

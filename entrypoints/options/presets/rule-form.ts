@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import { ruleProblem } from '../../../lib/presets/rule-problem.ts'
-import type { PresetRule } from '../../../lib/rpc/protocol.ts'
+import type { PresetRule } from '../../../lib/rpc/views/settings.ts'
 import { RULE_KINDS } from './rule-words.ts'
 
 export type RuleDraft = Omit<PresetRule, 'id'>

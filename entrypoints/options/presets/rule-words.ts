@@ -1,5 +1,5 @@
 import { ruleMatches } from '../../../lib/presets/rule-matches.ts'
-import type { Preset, PresetRule, Settings } from '../../../lib/rpc/protocol.ts'
+import type { Preset, PresetRule, Settings } from '../../../lib/rpc/views/settings.ts'
 import { shortenable } from '../../../lib/shortenable.ts'
 
 export type RuleMatch = PresetRule['match']

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { DownloadIcon } from '../../../components/icon/DownloadIcon.tsx'
-import type { LibraryView } from '../../../lib/rpc/protocol.ts'
+import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import type { ExportState, ReadyFile } from './export-state.ts'

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../lib/failure.ts'
-import type { LibraryView } from '../../../lib/rpc/protocol.ts'
+import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import type { AccountData, AccountKind } from '../../../lib/transfer/account-file.ts'
 import { pageOf } from '../collections/paging.ts'
 import { once } from '../once.ts'

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../lib/csv/read-csv.ts'
 import { type Failure, fail, ok } from '../../../lib/failure.ts'
-import type { ConnectionView } from '../../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createExportState } from './export-state.ts'
 
@@ -38,7 +38,6 @@ const world = (links = 3, complete = true) => {
     ok({
       rows: all.slice(offset, offset + limit),
       total: links,
-      from: 'library',
       library: { ...LIBRARY, links, complete },
     }),
   )

@@ -1,6 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import { type Failure, ok, type Result } from '../../../lib/failure.ts'
-import type { ConnectionView, LibraryView } from '../../../lib/rpc/protocol.ts'
+import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
+import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import { type AccountData, type AccountKind, accountFile } from '../../../lib/transfer/account-file.ts'
 import { collectionCsv } from '../../../lib/transfer/collection-csv.ts'
 import type { Call, Read, Subscribe } from '../rpc.ts'

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/failure.ts'
-import type { Settings } from '../../../lib/rpc/protocol.ts'
+import type { Settings } from '../../../lib/rpc/views/settings.ts'
 import { settingsFile } from '../../../lib/transfer/settings-file.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createSettingsTransferState } from './settings-transfer-state.ts'

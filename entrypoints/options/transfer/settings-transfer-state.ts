@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { decodeFile } from '../../../lib/bulk/decode-file.ts'
 import type { Failure } from '../../../lib/failure.ts'
-import type { Settings } from '../../../lib/rpc/protocol.ts'
+import type { Settings } from '../../../lib/rpc/views/settings.ts'
 import { settingsChanges } from '../../../lib/transfer/settings-changes.ts'
 import { readSettingsFile, type SettingsFile, settingsFile } from '../../../lib/transfer/settings-file.ts'
 import { partName } from '../../../lib/transfer/settings-problems.ts'

@@ -1,5 +1,5 @@
 import { later } from '../../../components/later.tsx'
-import type { Overview } from '../../../lib/rpc/protocol.ts'
+import type { Overview } from '../../../lib/rpc/views/overview.ts'
 
 // What the popup can open without. Each is fetched from the extension's own package when it is first shown.
 

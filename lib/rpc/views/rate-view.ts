@@ -1,0 +1,5 @@
+export interface RateView {
+  limit: number
+  remaining: number
+  resetAt: number | null
+}

@@ -1,0 +1,6 @@
+export interface RecentLink {
+  shortUrl: string
+  longUrl: string
+  title: string
+  createdAt: number
+}

@@ -1,0 +1,18 @@
+import type { BatchView } from './views/batch-view.ts'
+import type { Choices } from './views/choices.ts'
+import type { ConnectionView } from './views/connection-view.ts'
+import type { JobCounts, JobView } from './views/job-view.ts'
+import type { LibraryView } from './views/library-view.ts'
+import type { RateView } from './views/rate-view.ts'
+import type { Settings } from './views/settings.ts'
+
+/** From the worker to every open page. */
+export type WorkerEvent =
+  | { event: 'job'; job: JobView }
+  | { event: 'jobs'; counts: JobCounts }
+  | { event: 'batch'; batch: BatchView }
+  | { event: 'connection'; connection: ConnectionView | null }
+  | { event: 'settings'; settings: Settings }
+  | { event: 'choices'; choices: Choices }
+  | { event: 'rate'; rate: RateView }
+  | { event: 'library'; library: LibraryView }
