@@ -57,4 +57,22 @@ describe('A request that no honest client sends', { timeout: 30_000 }, () => {
     await service.close()
     expect(events.failures).toEqual([])
   })
+
+  it.each([
+    ['what it wants', 'GET /mine HTTP/1.1\r\nHost: s.test\r\nX-Slow: '],
+    [
+      'a body',
+      `POST /api/url/add HTTP/1.1\r\nAuthorization: Bearer ${ADMIN_KEY}\r\nHost: s\r\nContent-Length: 9\r\n\r\n{`,
+    ],
+    ['a form', 'POST /mine HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\npassw'],
+  ])('that never ends saying %s loses its place', async (_what, beginning) => {
+    await using folder = await temporaryFolder()
+    const events = noted()
+    const patience = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
+    const service = await start(folder.path, { PUBLIC_URL: 'http://localhost' }, events, patience)
+    await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine', password: 'sesame' })
+    expect(await said(service, beginning)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(events.failures).toEqual([])
+    await service.close()
+  })
 })

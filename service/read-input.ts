@@ -15,10 +15,14 @@ export const readInput = (endpoint: Endpoint, raw: RawInput): Record<string, unk
   const takesBody = Object.keys(endpoint.body.shape).length > 0
   return {
     ...parsed(endpoint.params, fromText(endpoint.params, raw.params)),
-    ...parsed(endpoint.query, fromText(endpoint.query, raw.query)),
+    ...parsed(endpoint.query, fromText(endpoint.query, considered(endpoint, raw.query))),
     ...(takesBody ? parsed(endpoint.body, readJson(raw.body)) : {}),
   }
 }
+
+/** Beside `short` every other parameter is ignored (SPEC.md, Links): also one that would be refused. */
+const considered = (endpoint: Endpoint, query: RawInput['query']): RawInput['query'] =>
+  query.short && Object.hasOwn(endpoint.query.shape, 'short') ? { short: query.short } : query
 
 const parsed = (schema: Endpoint['body'], given: unknown): Record<string, unknown> => {
   const result = checked(schema, given)

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assembleService } from './assemble.ts'
 import { trustedProxies } from './client-address.ts'
@@ -33,11 +33,21 @@ const toStderr: ServiceEvents = {
 /** How long a clean stop waits for answers under way before it cuts them. */
 const STOP_WITHIN_MS = 10_000
 
+/** How long a client may take to say what it wants, in milliseconds, and how often that is looked at. */
+type Patience = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>>
+
+/** The largest body at the speed of an old telephone line; who sends nothing, to hold a place, loses it sooner. */
+const PATIENCE: Patience = { headersTimeout: 15_000, requestTimeout: 45_000, connectionsCheckingInterval: 5_000 }
+
 /** Nothing happens before this is called, and all of it ends with `close()`. */
-export const startService = async (config: Config, events: ServiceEvents = toStderr): Promise<RunningService> => {
+export const startService = async (
+  config: Config,
+  events: ServiceEvents = toStderr,
+  patience: Patience = PATIENCE,
+): Promise<RunningService> => {
   const trusted = readTrustedProxies(config.trustedProxies)
   const store = await openSqlite(config.dataDir, 'owner', events.onDatabaseLost)
-  const server = createServer()
+  const server = createServer(patience)
   try {
     // Requests that come before everything is there wait for it.
     const ready = Promise.withResolvers<RequestListener>()

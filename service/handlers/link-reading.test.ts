@@ -29,10 +29,13 @@ describe('Searching by a short URL', () => {
     const id = await add(under, { custom: 'Größe' })
     const detail = (await under.call('GET', `/api/url/${id}`)).body
     for (const short of [`${ORIGIN}/Größe`, 's.test/größe', `${ORIGIN}/Gr%C3%B6%C3%9Fe/`, 'https://s.test/GRÖßE']) {
-      const { status, body } = await under.call('GET', `/api/urls?order=click&q=zzz&short=${encodeURIComponent(short)}`)
-      expect(status).toBe(200)
-      expect(body).toEqual(detail)
+      for (const others of ['order=click&q=zzz', 'limit=many&page=-1&order=colour']) {
+        const { status, body } = await under.call('GET', `/api/urls?${others}&short=${encodeURIComponent(short)}`)
+        expect(status).toBe(200)
+        expect(body).toEqual(detail)
+      }
     }
+    expect((await under.call('GET', '/api/channels?limit=many&short=x')).status).toBe(400)
   })
 
   it('finds links on a branded domain, in Unicode or punycode', async () => {

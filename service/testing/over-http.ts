@@ -8,11 +8,11 @@ import { ADMIN_KEY } from './service-under-test.ts'
 export const start = (
   dataDir: string,
   environment: Environment = {},
-  events?: ServiceEvents,
+  ...more: [events?: ServiceEvents, patience?: Parameters<typeof startService>[2]]
 ): Promise<RunningService> =>
   startService(
     readConfig({ PORT: '0', DATA_DIR: dataDir, ADMIN_API_KEY: ADMIN_KEY, RATE_LIMIT: '100000', ...environment }),
-    events,
+    ...more,
   )
 
 export const call = async ({ url }: RunningService, method: string, path: string, body?: unknown, key = ADMIN_KEY) => {
