@@ -136,9 +136,12 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       if (!id.ok) return id.failure.kind === 'not-connected' ? ok(NO_CHOICES) : id
       return ok(refresh ? await choices.refresh(id.value, COLLECTION_NAMES) : await choices.known(id.value))
     },
-    read: async ({ operation, input }) => {
+    read: async ({ operation, input, bulk }) => {
       const intent = parseIntent(operation, input)
-      return intent.ok ? read(operation, intent.value) : intent
+      if (!intent.ok) return intent
+      if (!bulk) return read(operation, intent.value)
+      const id = await present.id()
+      return id.ok ? (await outbox.pacedRead(id.value, operation, intent.value, 'bulk')).result : id
     },
     jobs: async ({ states, offset, limit }) => {
       const id = await present.id()

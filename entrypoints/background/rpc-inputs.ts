@@ -70,7 +70,7 @@ export const rpcInputs: Inputs = {
   findAbilities: nothing,
   forgetRemembered: z.object({ name: z.string(), value: z.string() }),
   choices: z.object({ refresh: z.boolean() }),
-  read: z.object({ operation: readName, input: z.unknown() }),
+  read: z.object({ operation: readName, input: z.unknown(), bulk: z.optional(z.boolean()) }),
   write: z.object({
     id: z.uuid(),
     operation: writeName,

@@ -94,7 +94,7 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
     defaults,
     transfer: once(async () => {
       const { createTransferState } = await import('./transfer/transfer-state.ts')
-      return createTransferState({ ...world, connection, settings, saved })
+      return createTransferState({ ...world, connection, settings, rate, counts, saved })
     }),
     extras: world.extras,
     nowAtService,

@@ -1,10 +1,19 @@
 import type { LibraryView } from '../rpc/views/library-view.ts'
-import type { LibraryState } from './library-state.ts'
+import type { LibraryState, LibrarySync } from './library-state.ts'
+
+/** By the pages that came so far: what a service gives at once shows only then. */
+const requestsLeft = ({ pass, countedAt, total }: LibrarySync): number | null => {
+  if (pass === null) return countedAt === null ? 1 : null
+  if (pass.ended !== null || pass.met === 0 || total === null) return 1
+  const perRequest = pass.met / pass.came
+  return Math.max(1, Math.ceil((total - pass.met) / perRequest))
+}
 
 export const libraryView = ({ links, sync }: LibraryState): LibraryView => ({
   links,
   total: sync.total,
   complete: sync.complete,
+  requestsLeft: requestsLeft(sync),
   checkedAt: sync.checkedAt,
   countedAt: sync.countedAt,
   failure: sync.failure,

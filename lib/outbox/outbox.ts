@@ -51,7 +51,12 @@ export interface Outbox extends Batches {
   /** The short URL is on the clipboard. */
   noteCopied: (id: string) => Promise<Result<Job>>
   /** A read at the pace of everything else, before bulk work; `slow-down` when it cannot go now. */
-  pacedRead: <N extends ReadName>(connection: string, operation: N, input: Input<N>) => Promise<Answered<Output<N>>>
+  pacedRead: <N extends ReadName>(
+    connection: string,
+    operation: N,
+    input: Input<N>,
+    priority?: Priority,
+  ) => Promise<Answered<Output<N>>>
   /** Asks whether the service has an operation, with an id that nothing has; at the same pace. */
   pacedProbe: (
     connection: string,
@@ -168,7 +173,8 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     resolve: (id, made) => hurry(id, (job) => resolved(job, now(), made)),
     dismiss: (id) => decide(id, (job) => dismissed(job, now())),
     noteCopied: (id) => decide(id, (job) => copied(job, now())),
-    pacedRead: (connection, operation, input) => exchange.read(connection, operation, input, 'click'),
+    pacedRead: (connection, operation, input, priority = 'click') =>
+      exchange.read(connection, operation, input, priority),
     pacedProbe: (connection, operation, probe) =>
       exchange.paced(connection, { operation, input: { id: 0 } }, 'click', probe),
     spareRead: createSpareRead(ports, exchange, holdOf),

@@ -32,7 +32,7 @@ export interface ManyWrite {
 
 export interface Caller {
   call: <M extends RpcMethod>(method: M, input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
-  read: <N extends ReadName>(operation: N, input: Input<N>) => Promise<Result<Output<N>>>
+  read: <N extends ReadName>(operation: N, input: Input<N>, how?: { bulk: boolean }) => Promise<Result<Output<N>>>
   write: <N extends WriteName>(operation: N, input: Input<N>, options: WriteOptions) => Promise<Result<JobView>>
   /** Bulk work: all of it is taken, or none. */
   writeMany: (writes: readonly ManyWrite[]) => Promise<Result<RpcOutput<'writeMany'>>>
@@ -74,8 +74,8 @@ export const createCaller = (port: MessagePort, wait: (ms: number) => Promise<vo
 
   return {
     call,
-    read: <N extends ReadName>(operation: N, input: Input<N>) =>
-      call('read', { operation, input }) as Promise<Result<Output<N>>>,
+    read: <N extends ReadName>(operation: N, input: Input<N>, how?: { bulk: boolean }) =>
+      call('read', { operation, input, ...how }) as Promise<Result<Output<N>>>,
     write: (operation, input, { source, tabId = null, copy = false, title = '' }) =>
       twice('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title }),
     writeMany: (writes) =>

@@ -52,8 +52,11 @@ export interface Rpc {
   forgetRemembered: { input: { name: string; value: string }; output: RememberedValues }
   /** Answers with what is cached; with `refresh`, after asking the service. */
   choices: { input: { refresh: boolean }; output: Choices }
-  /** A GET of the contract, sent now. `caller.read` gives it its types. */
-  read: { input: { operation: ReadName; input: unknown }; output: unknown }
+  /**
+   * A GET of the contract, sent now; with `bulk`, at the pace of bulk work, which leaves clicks their share: `slow-down`
+   * then says when to ask again. `caller.read` gives it its types.
+   */
+  read: { input: { operation: ReadName; input: unknown; bulk?: boolean | undefined }; output: unknown }
   /** Puts a write into the outbox and answers once it is durable there. `caller.write` gives it its types. */
   write: {
     input: {

@@ -5,8 +5,11 @@ import { restored } from '../../lib/csv/formula-cells.ts'
 import { readCsv } from '../../lib/csv/read-csv.ts'
 import type { RpcInput, RpcMethod } from '../../lib/rpc/protocol.ts'
 import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
-import { openOptions } from '../../scripts/product/connect.ts'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openGate } from '../support/gate.ts'
+import { seedLinks } from '../support/seed-links.ts'
+import { startService } from '../support/service-under-test.ts'
 
 const FORMULA = '=HYPERLINK("https://evil.test/";"click")'
 
@@ -45,12 +48,7 @@ test('what the account has is saved, each kind as a table and everything in one 
   })
 
   const page = await openOptions(extension, 'transfer')
-  await page.getByRole('button', { name: 'Look for more now' }).or(page.getByText(/^All /)).first().waitFor()
-  await expect(async () => {
-    const more = page.getByRole('button', { name: 'Look for more now' })
-    if (await more.isVisible()) await more.click()
-    await expect(page.getByText('All 2 links of the account are kept here')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+  await expect(page.getByText('All 2 links of the account are kept here')).toBeVisible({ timeout: 60_000 })
 
   const links = await saved(page, 'Save links as CSV')
   expect(links.name).toMatch(/^127\.0\.0\.1-links-\d{4}-\d\d-\d\d\.csv$/)
@@ -83,6 +81,49 @@ test('what the account has is saved, each kind as a table and everything in one 
     pixels: [{ name: 'Shop', tag: 'T-1' }],
     splashPages: expect.any(Array),
   })
+})
+
+test('a file of links waits for those that are not here yet, within the allowance and behind what a person does', async ({
+  fresh,
+  folder,
+}) => {
+  const MANY = 850
+  const service = await startService(join(folder, 'slow-service'), { rateLimit: 6, rateWindowSeconds: 6 })
+  await service.stop()
+  seedLinks(service.dataDir, MANY)
+  await service.startAgain()
+  const gate = await openGate(service.url)
+  await connect(fresh, gate.url, service.key)
+  const page = await openOptions(fresh, 'transfer')
+
+  const download = page.waitForEvent('download', { timeout: 90_000 })
+  await page.getByRole('button', { name: 'Save links as CSV' }).click()
+  const progress = page.getByRole('progressbar', { name: 'Links kept here' })
+  await expect(progress).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /of 850 links are here, the others in \d/ })).toBeVisible()
+  await ask(page, 'write', {
+    id: crypto.randomUUID(),
+    operation: 'createLink',
+    input: { url: 'https://example.com/meanwhile', custom: 'meanwhile' },
+    source: 'options',
+    tabId: null,
+    copy: false,
+    title: '',
+  })
+  await expect.poll(() => service.links().at(-1)?.alias, { timeout: 20_000 }).toBe('meanwhile')
+  await expect(progress).toBeVisible()
+
+  const file = await download
+  const [, ...rows] = readCsv(await readFile(await file.path(), 'utf8'))
+  const stored = service.links().toReversed()
+  expect(stored).toHaveLength(MANY + 1)
+  expect(rows.map(([id, , url, alias]) => [Number(id), url, alias])).toEqual(
+    stored.map(({ id, url, alias }) => [id, url, alias]),
+  )
+  expect(gate.answered.filter((status) => status === 429)).toEqual([])
+  await expect(page.getByText('All 851 links of the account are kept here')).toBeVisible()
+  await gate.close()
+  await service.stop()
 })
 
 const SETTINGS = {

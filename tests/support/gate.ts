@@ -6,6 +6,8 @@ export interface Gate {
   url: string
   /** Every request that reached the gate, as `METHOD /path`. */
   arrived: string[]
+  /** The status of every answer that went back. */
+  answered: number[]
   /**
    * Holds the next request for this path. `before` holds it in front of the service, which has not heard of it;
    * `after` lets the service do it and holds the answer.
@@ -23,6 +25,7 @@ const readAll = async (message: IncomingMessage): Promise<Buffer> => {
 /** Stands between the extension and the service and can stop time for one request. */
 export const openGate = async (serviceUrl: string): Promise<Gate> => {
   const arrived: string[] = []
+  const answered: number[] = []
   const held = new Map<string, { where: 'before' | 'after'; reached: () => void; released: Promise<void> }>()
 
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -46,6 +49,7 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
       stop.reached()
       await stop.released
     }
+    answered.push(answer.statusCode ?? 502)
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     response.end(said)
   }
@@ -57,6 +61,7 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
   return {
     url: await listen(server),
     arrived,
+    answered,
     hold: (path, where) => {
       const reached = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()

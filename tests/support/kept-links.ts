@@ -27,6 +27,7 @@ export const keptLinks = (links: readonly Link[], total = links.length) => {
     links: kept.links.length,
     total: kept.total,
     complete: kept.links.length === kept.total,
+    requestsLeft: null,
     checkedAt: null,
     countedAt: null,
     failure: null,

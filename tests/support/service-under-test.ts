@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ServiceProcess, startServiceProcess } from '../../scripts/product/service-process.ts'
+import { type ServiceOptions, type ServiceProcess, startServiceProcess } from '../../scripts/product/service-process.ts'
 import { readLinks, readRows, type StoredLink } from './service-database.ts'
 
 /** More than any test asks for, so that only the tests of the limit meet it. */
@@ -19,9 +19,12 @@ export interface ServiceUnderTest {
   startAgain: () => Promise<void>
 }
 
-export const startService = async (dataDir: string): Promise<ServiceUnderTest> => {
+export const startService = async (
+  dataDir: string,
+  limits: Pick<ServiceOptions, 'rateLimit' | 'rateWindowSeconds'> = { rateLimit: UNHINDERED },
+): Promise<ServiceUnderTest> => {
   const key = randomBytes(24).toString('base64url')
-  const options = { dataDir, adminApiKey: key, rateLimit: UNHINDERED }
+  const options = { dataDir, adminApiKey: key, ...limits }
   let running: ServiceProcess = await startServiceProcess(options)
   const { url, port } = running
 

@@ -64,3 +64,11 @@ it('the outbox says how long what waits will take, window by window', async () =
   await page.untilIdle()
   expect((await jobs()).queueMs).toBe(0)
 })
+
+it('a read at the pace of bulk work is told when to come again, and does not stand in line before clicks', async () => {
+  const answer = await page.read('listChannels', {}, { bulk: true })
+  const until = !answer.ok && answer.failure.kind === 'slow-down' ? answer.failure.until : 0
+  expect(until - Date.now()).toBeGreaterThan(0)
+  const { jobs: shown } = await jobs()
+  expect(until).toBeGreaterThanOrEqual(Math.max(...shown.map(({ paceUntil }) => paceUntil ?? 0)))
+})

@@ -6,6 +6,7 @@ const view = (links: number, total: number | null): LibraryView => ({
   links,
   total,
   complete: links === total,
+  requestsLeft: null,
   checkedAt: null,
   countedAt: null,
   failure: null,

@@ -1,9 +1,10 @@
 import { useEffect } from 'preact/hooks'
 import { DownloadIcon } from '../../../components/icon/DownloadIcon.tsx'
-import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
+import { ExportProgress } from './ExportProgress.tsx'
 import type { ExportState, ReadyFile } from './export-state.ts'
+import { keptWords } from './export-words.ts'
 import { KIND_NAMES, KINDS } from './kinds.ts'
 import './ExportPart.css'
 
@@ -12,6 +13,7 @@ export function ExportPart({ state }: { state: ExportState }) {
   const { save } = usePageTools()
   useEffect(() => state.look(), [state])
   const working = state.working.value
+  const library = state.library.value
   const give = async (making: Promise<ReadyFile | null>) => {
     const file = await making
     if (file) save(new Blob([file.content], { type: file.type }), file.name)
@@ -23,7 +25,7 @@ export function ExportPart({ state }: { state: ExportState }) {
         A table for each kind, or everything in one file. Statistics of single links and the API key are in none of
         them.
       </p>
-      <LinksKept state={state} library={state.library.value} />
+      {library !== null && <p class="number">{keptWords(library, state.fillingMs.value)}</p>}
       <ul class="transfer-kinds">
         {KINDS.map((kind) => (
           <li key={kind}>
@@ -45,10 +47,8 @@ export function ExportPart({ state }: { state: ExportState }) {
           <DownloadIcon />
           Save everything as JSON
         </button>
-        <span role="status" class="quiet">
-          {working !== null && `Reading ${working === 'all' ? 'everything' : KIND_NAMES[working].toLowerCase()}…`}
-        </span>
       </div>
+      <ExportProgress state={state} />
       {state.failedKind.value && (
         <p class="field-problem">
           {KIND_NAMES[state.failedKind.value]} could not be read, so nothing was saved: half a file could pass for a
@@ -57,30 +57,5 @@ export function ExportPart({ state }: { state: ExportState }) {
       )}
       <SectionFailure failure={state.failure.value} />
     </section>
-  )
-}
-
-/** Whether the links in a file are all there are. */
-function LinksKept({ state, library }: { state: ExportState; library: LibraryView | null }) {
-  if (library === null) return null
-  const { links, total, complete } = library
-  const kept = links.toLocaleString()
-  if (complete)
-    return (
-      <p role="status">
-        {links === 1 ? 'The one link' : `All ${kept} links`} of the account {links === 1 ? 'is' : 'are'} kept here: a
-        file holds everything.
-      </p>
-    )
-  return (
-    <div class="transfer-actions">
-      <p role="status">
-        {total === null ? `${kept} links` : `${kept} of ${total.toLocaleString()} links`} are kept here so far: a file
-        holds those, and not the rest. They come in as the allowance permits.
-      </p>
-      <button type="button" onClick={() => void state.refresh()}>
-        Look for more now
-      </button>
-    </div>
   )
 }

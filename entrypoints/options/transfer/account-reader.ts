@@ -1,44 +1,22 @@
 import { ok, type Result } from '../../../lib/failure.ts'
-import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import type { AccountData, AccountKind } from '../../../lib/transfer/account-file.ts'
 import { pageOf } from '../collections/paging.ts'
 import { once } from '../once.ts'
 import type { Page } from '../paged-list.ts'
-import type { Call, Read } from '../rpc.ts'
+import type { Read } from '../rpc.ts'
 import { everyRow } from './every-row.ts'
 
-/** As many links as the worker answers with at once. */
-const LINKS_AT_ONCE = 1_000
 /** As many as services are seen to give; one that gives fewer says so by its pages. */
 const ROWS_PER_PAGE = 100
 
 /** Reads all rows of a kind. */
 export type AccountReader = { readonly [K in AccountKind]: () => Promise<Result<AccountData[K]>> }
 
-export interface AccountReaderWorld {
-  call: Call
-  read: Read
-  /** Told how much of the links is kept here. */
-  heard: (library: LibraryView) => void
-}
-
 /**
  * Reads what an account has: the links as they are kept here, all else from the service and to the last row. (What
  * pickers are given of a collection is only its beginning.)
  */
-export const createAccountReader = ({ call, read, heard }: AccountReaderWorld): AccountReader => {
-  const links = async (): Promise<Result<AccountData['links']>> => {
-    const answer = await everyRow(async (page) => {
-      const offset = (page - 1) * LINKS_AT_ONCE
-      const some = await call('library', { query: '', order: 'date', offset, limit: LINKS_AT_ONCE })
-      if (!some.ok) return some
-      heard(some.value.library)
-      return ok({ rows: some.value.rows, pages: Math.ceil(some.value.total / LINKS_AT_ONCE) })
-    })
-    // A link that is made meanwhile moves the others on: none is saved twice.
-    return answer.ok ? ok([...new Map(answer.value.map((link) => [link.id, link])).values()]) : answer
-  }
-
+export const createAccountReader = (links: AccountReader['links'], read: Read): AccountReader => {
   const channels = once(() =>
     everyIncludedRow(async (paging) => pageOf(await read('listChannels', paging), (data) => data.channels)),
   )

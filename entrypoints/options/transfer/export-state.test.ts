@@ -3,10 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../lib/csv/read-csv.ts'
 import { type Failure, fail, ok } from '../../../lib/failure.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
-import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createExportState } from './export-state.ts'
 
-const LIBRARY = { links: 0, total: null, complete: true, checkedAt: 1, countedAt: null, failure: null }
+const LIBRARY = {
+  links: 0,
+  total: null,
+  complete: true,
+  requestsLeft: null as number | null,
+  checkedAt: 1,
+  countedAt: null,
+  failure: null,
+}
+const NOW = Date.UTC(2031, 0, 2)
 const linkOf = (id: number) => ({
   id,
   alias: `a${id}`,
@@ -31,22 +41,33 @@ const listOf = (key: string, rows: unknown[], page: number, perPage = 100) =>
     },
   })
 
-const world = (links = 3, complete = true) => {
+const world = (links = 3, told: Partial<typeof LIBRARY> = {}) => {
   const worker = standInWorker()
-  const all = Array.from({ length: links }, (_, at) => linkOf(links - at))
+  /** The service's links, newest first, and how many of them are kept here. */
+  const there = { all: Array.from({ length: links }, (_, at) => linkOf(links - at)), kept: links, told }
+  const library = () => ({ ...LIBRARY, links: there.kept, ...there.told })
   worker.answer('library', ({ offset, limit }: { offset: number; limit: number }) =>
     ok({
-      rows: all.slice(offset, offset + limit),
-      total: links,
-      library: { ...LIBRARY, links, complete },
+      rows: there.all.slice(0, there.kept).slice(offset, offset + limit),
+      total: Math.min(there.kept, there.all.length),
+      library: library(),
     }),
   )
+  worker.answer('refreshLibrary', () => ok(library()))
   const lists = { listChannels: 'channels', listCampaigns: 'campaigns', listDomains: 'domains', listPixels: 'pixels' }
   for (const [name, key] of Object.entries({ ...lists, listOverlays: 'cta', listSplashPages: 'splash' }))
     worker.answer(name, () => listOf(key, [], 1))
-  const connection = signal({ baseUrl: 'https://s.test:8443/x' } as ConnectionView)
-  const state = createExportState({ ...worker, connection, now: () => Date.UTC(2031, 0, 2) })
-  return { worker, state }
+  const connection = signal({ baseUrl: 'https://s.test:8443/x', accountId: 1 } as ConnectionView)
+  const time = standInSchedule()
+  const state = createExportState({
+    ...worker,
+    connection,
+    rate: signal(null),
+    counts: signal(null),
+    schedule: time.schedule,
+    now: () => NOW,
+  })
+  return { worker, state, there, time, connection, tell: () => worker.tell({ event: 'library', library: library() }) }
 }
 
 describe('what the account has, as files', () => {
@@ -56,7 +77,8 @@ describe('what the account has, as files', () => {
     expect(file?.name).toBe('s.test-links-2031-01-02.csv')
     const [, ...rows] = readCsv(file?.content ?? '')
     expect(rows.map(([id]) => Number(id))).toEqual(Array.from({ length: 2_345 }, (_, at) => 2_345 - at))
-    expect(worker.askedFor('library')).toHaveLength(3)
+    const wanted = worker.askedFor('library').map((asked) => (asked as { limit: number }).limit)
+    expect(wanted.filter((limit) => limit > 1)).toHaveLength(3)
   })
 
   it('are every row of a collection, page by page', async () => {
@@ -68,7 +90,7 @@ describe('what the account has, as files', () => {
   })
 
   it('say that links are missing where the library is not complete', async () => {
-    const { state } = world(3, false)
+    const { state } = world(3, { complete: false })
     const file = await state.everything()
     expect(JSON.parse(file?.content ?? '')).toMatchObject({ linksComplete: false, service: 'https://s.test:8443/x' })
   })
@@ -107,7 +129,7 @@ describe('what the account has, as files', () => {
   })
 
   it('say how much of the links is kept here, as it grows', async () => {
-    const { worker, state } = world(3, false)
+    const { worker, state } = world(3, { complete: false })
     const leave = state.look()
     await expect.poll(() => state.library.value?.links).toBe(3)
     worker.tell({ event: 'library', library: { ...LIBRARY, links: 4 } })
@@ -122,5 +144,128 @@ describe('what the account has, as files', () => {
     const first = state.table('links')
     expect(await state.table('domains')).toBeNull()
     expect(await first).not.toBeNull()
+  })
+
+  it('hold every link once, when one is deleted and others move up while they are read', async () => {
+    const { worker, state, there } = world(2_500)
+    const whole = there.all.map(({ id }) => id)
+    let isDeleted = false
+    worker.answer('library', ({ offset, limit }: { offset: number; limit: number }) => {
+      if (offset === 1_000 && !isDeleted) {
+        isDeleted = true
+        there.all.splice(5, 1)
+      }
+      const rows = there.all.slice(offset, offset + limit)
+      return ok({ rows, total: there.all.length, library: { ...LIBRARY, links: there.all.length } })
+    })
+    const [, ...rows] = readCsv((await state.table('links'))?.content ?? '')
+    expect(rows.map(([id]) => Number(id))).toEqual(whole.toSpliced(5, 1))
+  })
+
+  it('hold what was made elsewhere since the last look', async () => {
+    const { worker, state, there } = world(3)
+    worker.answer('refreshLibrary', () => {
+      there.all.unshift(linkOf(4))
+      there.kept = 4
+      return ok({ ...LIBRARY, links: 4 })
+    })
+    const [, ...rows] = readCsv((await state.table('links'))?.content ?? '')
+    expect(rows.map(([id]) => Number(id))).toEqual([4, 3, 2, 1])
+  })
+})
+
+describe('a file of links that are not all here', () => {
+  const filling = () => {
+    const here = world(1_200, { complete: false, total: 1_200 as never, requestsLeft: 9 })
+    here.there.kept = 300
+    return here
+  }
+  const complete = ({ there, tell }: ReturnType<typeof filling>) => {
+    Object.assign(there, { kept: 1_200, told: {} })
+    tell()
+  }
+  const idsIn = (content = '') =>
+    readCsv(content)
+      .slice(1)
+      .map(([id]) => Number(id))
+
+  it('waits until they are, and is then saved by itself', async () => {
+    const here = filling()
+    const file = here.state.table('links')
+    await settled()
+    expect(here.state.working.value).toEqual({ what: 'links', reading: 'links' })
+    expect(here.state.fillingMs.value).toBe(18_000)
+    here.there.kept = 700
+    here.tell()
+    await settled()
+    expect([here.state.working.value?.reading, here.state.library.value?.links]).toEqual(['links', 700])
+    complete(here)
+    expect(idsIn((await file)?.content)).toEqual(here.there.all.map(({ id }) => id))
+    expect([(await file)?.name, here.state.working.value]).toEqual(['s.test-links-2031-01-02.csv', null])
+    expect(here.time.planned).toEqual([])
+  })
+
+  it('asks now and then whether they are, should nobody tell', async () => {
+    const here = filling()
+    const file = here.state.table('links')
+    await settled()
+    Object.assign(here.there, { kept: 1_200, told: {} })
+    here.time.pass()
+    expect(idsIn((await file)?.content)).toHaveLength(1_200)
+  })
+
+  it('holds those that are here as soon as that is enough, and says by its name that there are more', async () => {
+    const { state, there } = filling()
+    const file = state.table('links')
+    await settled()
+    state.takeWhatIsHere()
+    expect(idsIn((await file)?.content)).toEqual(there.all.slice(0, 300).map(({ id }) => id))
+    expect((await file)?.name).toBe('s.test-some-links-2031-01-02.csv')
+  })
+
+  it('is not waited for when no more are on their way', async () => {
+    const { state, there } = world(10, { complete: false })
+    there.kept = 4
+    expect(idsIn((await state.table('links'))?.content)).toHaveLength(4)
+  })
+
+  it('comes to nothing when it is cancelled, or another account is connected', async () => {
+    for (const way of ['cancel', 'another account']) {
+      const here = filling()
+      const file = here.state.table('links')
+      await settled()
+      if (way === 'cancel') here.state.cancel()
+      else here.connection.value = { ...here.connection.value, accountId: 2 }
+      expect(here.state.working.value).toBeNull()
+      complete(here)
+      expect([await file, here.state.failure.value, here.time.planned]).toEqual([null, null, []])
+    }
+  })
+})
+
+describe('what the allowance does not let be read at once', () => {
+  it('is waited for, at the pace that leaves clicks their share', async () => {
+    const { worker, state, time } = world()
+    let asked = 0
+    worker.answer('listPixels', () =>
+      ++asked === 1 ? fail({ kind: 'slow-down', until: NOW + 31_000 }) : listOf('pixels', [], 1),
+    )
+    const file = state.table('pixels')
+    await settled()
+    expect([state.until.value, time.planned.map(({ ms }) => ms)]).toEqual([NOW + 31_000, [31_000]])
+    time.pass()
+    expect(await file).not.toBeNull()
+    expect(asked).toBe(2)
+  })
+
+  it('is not asked for again when the person no longer wants it', async () => {
+    const { worker, state, time } = world()
+    worker.answer('listPixels', () => fail({ kind: 'slow-down', until: NOW + 31_000 }))
+    const file = state.table('pixels')
+    await settled()
+    state.cancel()
+    expect([await file, state.failure.value, state.until.value]).toEqual([null, null, null])
+    time.pass()
+    expect(worker.askedFor('listPixels')).toHaveLength(1)
   })
 })

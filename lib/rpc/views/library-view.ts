@@ -9,6 +9,8 @@ export interface LibraryView {
   total: number | null
   /** Whether every link of the account is kept, as far as was seen: only then is what is not found not there. */
   complete: boolean
+  /** How many requests the reading of the whole list still takes, as far as can be told; `null` when none is under way. */
+  requestsLeft: number | null
   /** Up to when nothing newer was missed. */
   checkedAt: number | null
   /** When all click counts were last read. */

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
+import { fillingMs, fillingWords, keptWords } from './export-words.ts'
+
+const viewOf = (told: Partial<LibraryView>): LibraryView => ({
+  links: 310,
+  total: 1_200,
+  complete: false,
+  requestsLeft: 9,
+  checkedAt: null,
+  countedAt: null,
+  failure: null,
+  ...told,
+})
+const COUNTS = { waiting: 6, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 40 }
+const RATE = { limit: 30, remaining: 12, resetAt: null }
+
+describe('how long the links that are not here yet take', () => {
+  it('goes by the allowance and by what is to be sent before', () => {
+    expect(fillingMs(viewOf({}), { ...COUNTS, waiting: 0 }, RATE)).toBe(18_000)
+    expect(fillingMs(viewOf({}), COUNTS, RATE)).toBe(30_000)
+    expect(fillingMs(viewOf({}), COUNTS, { ...RATE, limit: 5 })).toBe(180_000)
+  })
+
+  it('is no time when none are on their way', () => {
+    expect(fillingMs(viewOf({ complete: true }), COUNTS, RATE)).toBe(0)
+    expect(fillingMs(viewOf({ requestsLeft: null }), COUNTS, RATE)).toBe(0)
+    expect(fillingMs(null, COUNTS, RATE)).toBe(0)
+  })
+})
+
+describe('what is said of the links in a file', () => {
+  it('is that they are all of them', () => {
+    expect(keptWords(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^All 1,200 links of the account are kept/)
+    expect(keptWords(viewOf({ links: 1, complete: true }), 0)).toMatch(/^The one link of the account is kept/)
+  })
+
+  it('is that it waits for the others, and how long', () => {
+    expect(keptWords(viewOf({}), 90_000)).toBe(
+      '310 of 1,200 links are kept here so far. A file of links waits for the others: 1:30 at the earliest.',
+    )
+    expect(fillingWords(viewOf({ total: null, links: 1 }), 90_000)).toMatch(
+      /^1 link is here, the others in 1:30 at the earliest\./,
+    )
+  })
+
+  it('is that others are missing where none are on their way', () => {
+    expect(keptWords(viewOf({ requestsLeft: null }), 0)).toBe(
+      '310 of 1,200 links are kept here. The others could not be read: a file of links would not hold them.',
+    )
+  })
+})

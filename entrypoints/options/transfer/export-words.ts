@@ -1,0 +1,39 @@
+import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
+import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
+import type { RateView } from '../../../lib/rpc/views/rate-view.ts'
+import { spanOf } from '../outbox/queue-words.ts'
+import { isFilling } from './is-filling.ts'
+
+/** By what the allowance is counted (SPEC.md, Limits), and how much it is until the worker has told. */
+const MINUTE = 60_000
+const USUAL_LIMIT = 30
+
+/** How long the links that are not here yet take at least, in milliseconds, behind everything that is to be sent. */
+export const fillingMs = (library: LibraryView | null, counts: JobCounts | null, rate: RateView | null): number => {
+  if (library === null || !isFilling(library)) return 0
+  const requests = (library.requestsLeft ?? 0) + (counts?.waiting ?? 0)
+  return (requests * MINUTE) / Math.max(1, rate?.limit ?? USUAL_LIMIT)
+}
+
+/** Whether the links in a file would be all there are. */
+export const keptWords = (library: LibraryView, ms: number): string => {
+  const { links, complete } = library
+  if (complete)
+    return links === 1
+      ? 'The one link of the account is kept here: a file holds everything.'
+      : `All ${count(links)} links of the account are kept here: a file holds everything.`
+  return isFilling(library)
+    ? `${soFar(library)} kept here so far. A file of links waits for the others: ${spanOf(ms)} at the earliest.`
+    : `${soFar(library)} kept here. The others could not be read: a file of links would not hold them.`
+}
+
+/** How far the links are, while a file waits for them. */
+export const fillingWords = (library: LibraryView, ms: number): string =>
+  `${soFar(library)} here, the others in ${spanOf(ms)} at the earliest. Whatever else you do goes first. Keep this page open.`
+
+const soFar = ({ links, total }: LibraryView): string =>
+  total === null
+    ? `${count(links)} ${links === 1 ? 'link is' : 'links are'}`
+    : `${count(links)} of ${count(total)} links ${links === 1 ? 'is' : 'are'}`
+
+const count = (links: number): string => links.toLocaleString()
