@@ -18,6 +18,7 @@ export const fillingMs = (library: LibraryView | null, counts: JobCounts | null,
 /** Whether the links in a file would be all there are. */
 export const keptWords = (library: LibraryView, ms: number): string => {
   const { links, complete } = library
+  if (complete && links === 0) return 'The account has no links yet.'
   if (complete)
     return links === 1
       ? 'The one link of the account is kept here: a file holds everything.'
