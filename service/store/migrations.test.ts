@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import SQLite from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { call, start, visit } from '../testing/over-http.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { sqliteFile } from './sqlite/open-sqlite.ts'
+
+const PUBLIC = { PUBLIC_URL: 'http://s.test' }
+
+/** A folder as the first released version left it, with one of everything that an account can have. */
+const firstFolder = async () => {
+  const folder = await temporaryFolder()
+  const database = new SQLite(sqliteFile(folder.path))
+  database.exec(await readFile(new URL('../testing/first-database.sql', import.meta.url), 'utf8'))
+  database.close()
+  return folder
+}
+
+const tablesIn = (dataDir: string) => {
+  const database = new SQLite(sqliteFile(dataDir), { readonly: true })
+  try {
+    return database.prepare("select name, sql from sqlite_master where name not like 'sqlite_%' order by name").all()
+  } finally {
+    database.close()
+  }
+}
+
+describe('A folder of the first released version', { timeout: 30_000 }, () => {
+  it('has all its tables as a new one has them', async () => {
+    await using old = await firstFolder()
+    await using young = await temporaryFolder()
+    for (const { path } of [old, young]) await (await start(path)).close()
+    expect(tablesIn(old.path)).toEqual(tablesIn(young.path))
+  })
+
+  it('is served on, with nothing lost of what its account had', async () => {
+    await using folder = await firstFolder()
+    const service = await start(folder.path, PUBLIC)
+    const read = async (path: string) => (await call(service, 'GET', path)).body
+    expect((await read('/api/account')).data).toMatchObject({ id: 1, email: 'first@s.test', username: 'admin' })
+    expect(await read('/api/url/1')).toMatchObject({
+      details: {
+        shorturl: 'http://s.test/Gr%C3%B6%C3%9Fe',
+        longurl: 'https://target.test/Ä?x=1',
+        title: 'A title',
+        description: 'A note',
+        location: { Italy: 'https://it.test/' },
+        device: { iPhone: 'https://ios.test/' },
+        expiry: '2999-12-31 23:59:59',
+      },
+      data: { clicks: 2, uniqueClicks: 1, topBrowsers: { Firefox: 2 }, topReferrers: { 'news.test': 1 } },
+    })
+    expect((await read('/api/urls?q=größe')).data).toMatchObject({ result: 1 })
+    expect((await read('/api/campaigns')).data).toMatchObject({
+      campaigns: [{ id: 1, name: 'Spring', public: true, rotator: 'http://s.test/r/spring' }],
+    })
+    expect((await read('/api/channel/1')).data).toMatchObject({ items: [{ type: 'bio' }, { type: 'links', id: 1 }] })
+    expect((await read('/api/pixels')).data).toMatchObject({ pixels: [{ type: 'vendor09', tag: 'tag-1' }] })
+    expect((await read('/api/domains')).data).toMatchObject({ domains: [{ id: 2, domain: 'https://go.test' }] })
+    expect((await read('/api/overlay')).data).toMatchObject({ result: 3 })
+    expect((await read('/api/splash')).data).toMatchObject({ result: 2 })
+    await service.close()
+  })
+
+  it('leads its visitors where it led them, and goes on counting', async () => {
+    await using folder = await firstFolder()
+    const service = await start(folder.path, PUBLIC)
+    const host = { host: 's.test' }
+    expect((await visit(service, '/gr%C3%B6%C3%9Fe', { ...host, 'accept-language': 'de' })).location).toBe(
+      'https://de.test/?utm_source=a%20b',
+    )
+    expect((await visit(service, '/r/spring', host)).location).toBe('http://s.test/Gr%C3%B6%C3%9Fe')
+    const branded = { host: 'go.test', 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await visit(service, '/secret', branded, 'password=sesame')).location).toBe('https://secret.test/')
+    expect((await visit(service, '/unknown', branded)).location).toBe('https://lost.test/')
+    expect((await call(service, 'GET', '/api/url/1')).body.data).toMatchObject({ clicks: 3 })
+    // A number is never used twice.
+    expect((await call(service, 'POST', '/api/url/add', { url: 'https://a.test/' })).body).toMatchObject({ id: 3 })
+    await service.close()
+  })
+})
