@@ -1,10 +1,11 @@
-import type { ReadonlySignal } from '@preact/signals'
+import { computed, type ReadonlySignal } from '@preact/signals'
 import type { Choices } from '../../lib/rpc/views/choices.ts'
 import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
 import type { JobCounts } from '../../lib/rpc/views/job-view.ts'
 import type { RateView } from '../../lib/rpc/views/rate-view.ts'
 import type { Settings } from '../../lib/rpc/views/settings.ts'
 import { type AccountState, createAccountState } from './account/account-state.ts'
+import { createAskAgain } from './ask-again.ts'
 import { type AssignState, createAssignState } from './assigning/assign-state.ts'
 import { createLinkSearch } from './assigning/search-links.ts'
 import type { BulkState } from './bulk/bulk-state.ts'
@@ -29,7 +30,10 @@ import type { Schedule } from './schedule.ts'
 
 type RowOf<D> = D extends CollectionDescription<infer Row> ? Row : never
 
-/** The sections that show one account. They are made anew for each connection: nothing of one shows under another. */
+/**
+ * The sections that show one account. They are made anew for each account: nothing of one shows under another. Locking
+ * the key makes none anew: what was typed is still there when it is unlocked.
+ */
 export interface AccountSections {
   links: LinksState
   linkDetail: LinkDetailState
@@ -74,6 +78,8 @@ export interface AccountWorld {
 export const createAccountSections = (world: AccountWorld): AccountSections => {
   const { call, read, send, sendMany, subscribe, connection, choices, changed, schedule, now } = world
   const pending = createPendingJobs({ call, subscribe })
+  const locked = computed(() => connection.value?.locked ?? false)
+  const { askAgain, stop } = createAskAgain({ locked, schedule, now })
   const collection = <Row extends CollectionRow>(
     description: CollectionDescription<Row>,
     known: (choices: Choices) => readonly Row[],
@@ -84,18 +90,18 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
       pending,
       known: () => (choices.value ? known(choices.value) : []),
       schedule,
-      now,
+      askAgain,
     })
   const pixelTypes = () => connection.value?.pixelTypes ?? []
   const sections = {
-    links: createLinksState({ ...world, pending }),
-    linkDetail: createLinkDetailState(read, pending),
+    links: createLinksState({ ...world, pending, askAgain }),
+    linkDetail: createLinkDetailState({ read, pending, askAgain }),
     bulk: once(async () => {
       const { createBulkState } = await import('./bulk/bulk-state.ts')
       return createBulkState({ ...world, queued: world.counts, uuid: world.newId })
     }),
     channels: collection(channels, (all) => all.channels.items),
-    channelItems: createChannelItemsState({ read, pending, schedule, now }),
+    channelItems: createChannelItemsState({ read, pending, schedule, askAgain }),
     assign: createAssignState({ sendMany, ...createLinkSearch({ call, read }) }),
     campaigns: collection(campaigns, (all) => all.campaigns.items),
     domains: collection(domains, (all) => all.domains.items),
@@ -107,7 +113,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     overlays: collection(overlays, (all) => all.overlays.items),
     splashPages: collection(splashPages, (all) => all.splashPages.items),
     outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget }),
-    account: createAccountState({ read, send, pending }),
+    account: createAccountState({ read, send, pending, askAgain }),
     abilities: createAbilitiesState({ call, changed }),
   }
   const forms = [
@@ -119,9 +125,13 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     sections.pixelTypes,
     sections.assign,
   ]
+  const stopPending = pending.start()
   return {
     ...sections,
     hasUnsent: () => sections.account.edited.peek() || forms.some(({ hasUnsent }) => hasUnsent()),
-    stop: pending.start(),
+    stop: () => {
+      stopPending()
+      stop()
+    },
   }
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ok } from '../../lib/failure.ts'
+import { fail, ok } from '../../lib/failure.ts'
 import { connectionView } from '../../tests/support/connection-view.ts'
 import { settled } from '../../tests/support/settled.ts'
 import { standInSchedule, standInWorker } from '../../tests/support/stand-in-worker.ts'
 import { createOptionsPage } from './options-page.ts'
 
 const ada = connectionView()
+
+const NO_PAGES = { result: 0, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 0 }
 
 const started = async () => {
   const worker = standInWorker()
@@ -37,6 +39,71 @@ describe('the sections of an account', () => {
     page.account.value?.channels.form.change('name', 'Half a na')
     worker.tell({ event: 'connection', connection: { ...ada, email: 'new@l.test', accountName: 'Ada L.' } })
     expect(page.account.value?.channels.form.opened.value?.values.name).toBe('Half a na')
+  })
+
+  it('keep what was typed in them while the key is locked and once it is unlocked', async () => {
+    const { worker, page } = await started()
+    const typed = () => [
+      page.account.value?.channels.form.opened.value?.values.name,
+      page.account.value?.links.form.opened.value?.typed.url,
+      page.account.value?.account.email.value,
+    ]
+    page.account.value?.channels.form.openNew()
+    page.account.value?.channels.form.change('name', 'Half a na')
+    page.account.value?.links.form.openNew()
+    page.account.value?.links.form.change({ url: 'https://half.te' })
+    page.account.value?.account.typeEmail('half@l')
+    worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
+    expect(typed()).toEqual(['Half a na', 'https://half.te', 'half@l'])
+    worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: false } })
+    expect(typed()).toEqual(['Half a na', 'https://half.te', 'half@l'])
+  })
+
+  it('carry nothing that was typed while the key was locked over to another account or another service', async () => {
+    const { worker, page } = await started()
+    for (const other of [
+      { ...ada, accountId: ada.accountId + 1 },
+      { ...ada, baseUrl: 'https://other.test' },
+    ]) {
+      page.account.value?.channels.form.openNew()
+      page.account.value?.channels.form.change('name', 'Half a na')
+      worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
+      worker.tell({ event: 'connection', connection: other })
+      expect(page.hasUnsent()).toBe(false)
+      expect(page.account.value?.channels.form.opened.value).toBeNull()
+    }
+  })
+
+  it('ask for what they could not see while the key was locked, once it is unlocked', async () => {
+    const { worker, page } = await started()
+    worker.answer('listChannels', () => fail({ kind: 'locked' }))
+    worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
+    page.account.value?.channels.look()
+    await settled()
+    expect(page.account.value?.channels.list.failure.value).toEqual({ kind: 'locked' })
+    worker.answer('listChannels', () => ok({ error: '0', data: { ...NO_PAGES, channels: [] } }))
+    worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: false } })
+    await settled()
+    expect(page.account.value?.channels.list.failure.value).toBeNull()
+    expect(page.account.value?.channels.rows.value).toEqual([])
+  })
+
+  it('of an account that is no longer shown ask for nothing once the key of the next is unlocked', async () => {
+    const { worker, page } = await started()
+    worker.answer('listChannels', () => fail({ kind: 'locked' }))
+    worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
+    page.account.value?.channels.look()
+    await settled()
+    worker.tell({
+      event: 'connection',
+      connection: { ...ada, accountId: ada.accountId + 1, passphrase: true, locked: true },
+    })
+    worker.tell({
+      event: 'connection',
+      connection: { ...ada, accountId: ada.accountId + 1, passphrase: true, locked: false },
+    })
+    await settled()
+    expect(worker.askedFor('listChannels')).toHaveLength(1)
   })
 
   it('ask before the page is closed while something is typed anywhere, and no more once it is thrown away', async () => {

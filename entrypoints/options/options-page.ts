@@ -72,9 +72,8 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
   const account = signal<AccountSections | null>(null)
   const identity = computed(() => {
     const connection = session.connection.value
-    // A changed name or e-mail address is still the same account, and nothing typed about it is lost.
-    // Locked, the account cannot be read: what was not seen then is asked for again.
-    return connection ? JSON.stringify([connection.baseUrl, connection.accountId, connection.locked]) : null
+    // With a changed name or e-mail address, or locked, it is still the same account: nothing typed about it is lost.
+    return connection ? JSON.stringify([connection.baseUrl, connection.accountId]) : null
   })
 
   const presets = createPresetsState({ call, settings: session.settings, saved, nowAtService, newId })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Failure, fail, ok, type Result } from '../../lib/failure.ts'
+import { standInAskAgain } from '../../tests/support/stand-in-ask-again.ts'
 import { createPagedList } from './paged-list.ts'
 
 interface Asked {
@@ -10,25 +11,18 @@ interface Asked {
 
 const world = () => {
   const asked: Asked[] = []
-  const planned: { ms: number; action: () => void; cancelled: boolean }[] = []
+  const { askAgain, waiting, pass } = standInAskAgain()
   const list = createPagedList<string, { rows: string[]; pages: number }>({
     first: '',
     fetchPage: (query, page) => new Promise((answer) => asked.push({ query, page, answer })),
-    schedule: (ms, action) => {
-      const entry = { ms, action, cancelled: false }
-      planned.push(entry)
-      return () => {
-        entry.cancelled = true
-      }
-    },
-    now: () => 1_000_000,
+    askAgain,
   })
   const answer = async (at: number, result: Result<{ rows: string[]; pages: number }>) => {
     asked[at]?.answer(result)
     await Promise.resolve()
     await Promise.resolve()
   }
-  return { asked, planned, list, answer }
+  return { asked, waiting, pass, list, answer }
 }
 
 const slowDown: Failure = { kind: 'slow-down', until: 1_041_000 }
@@ -82,12 +76,12 @@ describe('a list that comes in pages', () => {
     expect(list.failure.value).toEqual({ kind: 'offline' })
   })
 
-  it('asks again by itself at the time that the service named', async () => {
-    const { list, answer, asked, planned } = world()
+  it('asks again by itself once what stood in the way has passed', async () => {
+    const { list, answer, asked, waiting, pass } = world()
     void list.show(1)
     await answer(0, fail(slowDown))
-    expect(planned.map(({ ms }) => ms)).toEqual([41_000])
-    planned[0]?.action()
+    expect(waiting()).toEqual([slowDown])
+    pass()
     expect(asked).toHaveLength(2)
     await answer(1, ok({ rows: ['a'], pages: 1 }))
     expect(list.failure.value).toBeNull()
@@ -95,11 +89,11 @@ describe('a list that comes in pages', () => {
   })
 
   it('gives up the planned attempt when a person asks for something else', async () => {
-    const { list, answer, planned } = world()
+    const { list, answer, waiting } = world()
     void list.show(1)
     await answer(0, fail(slowDown))
     void list.ask('other')
-    expect(planned[0]?.cancelled).toBe(true)
+    expect(waiting()).toEqual([])
   })
 
   it('goes to the last page when the shown one no longer exists', async () => {

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../lib/failure.ts'
-import type { Schedule } from './schedule.ts'
+import type { AskAgain } from './ask-again.ts'
 
 /** One page of a list, as the service gave it. */
 export interface Page<Row> {
@@ -28,15 +28,13 @@ export interface PagedList<Query, Content> {
 export interface PagedListWorld<Query, Content> {
   first: Query
   fetchPage: (query: Query, page: number) => Promise<Result<Content>>
-  schedule: Schedule
-  now: () => number
+  askAgain: AskAgain
 }
 
 export const createPagedList = <Query, Content extends { pages: number }>({
   first,
   fetchPage,
-  schedule,
-  now,
+  askAgain,
 }: PagedListWorld<Query, Content>): PagedList<Query, Content> => {
   const query = signal(first)
   const page = signal(1)
@@ -80,9 +78,7 @@ export const createPagedList = <Query, Content extends { pages: number }>({
         loading.value = false
         page.value = shownPage
       })
-      // The service said when: the list mends itself then, without a hand.
-      if (answer.failure.kind === 'slow-down')
-        cancelRetry = schedule(Math.max(1000, answer.failure.until - now()), () => void load(wantedQuery, wantedPage))
+      cancelRetry = askAgain(answer.failure, () => void load(wantedQuery, wantedPage))
       return false
     }
     // The last page can vanish while one looks at it.

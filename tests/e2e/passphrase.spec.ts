@@ -88,6 +88,41 @@ test('a passphrase is changed and removed on the options page, which locks and u
   expect(await keptForGood(extension)).toContain(service.key)
 })
 
+test('what was typed and not sent is still there when the key was locked and unlocked', async ({
+  extension,
+  service,
+}) => {
+  const options = await openOptions(extension, 'connection')
+  await setPassphrase(options)
+  const dialog = options.getByRole('dialog')
+  const goTo = (section: string) =>
+    options.getByRole('navigation').getByRole('link', { name: section, exact: true }).click()
+  await goTo('Account')
+  await options.getByLabel('E-mail').fill('half@example')
+  await goTo('Channels')
+  await options.getByRole('button', { name: 'New channel' }).first().click()
+  await dialog.getByLabel('Name').fill('Half a na')
+
+  const other = await openOptions(extension, 'connection')
+  await other.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(options.getByText('Locked', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half a na')
+  // A section that is looked at for the first time now has nothing to show, and mends itself.
+  await other.getByRole('link', { name: 'Domains', exact: true }).click()
+  await expect(other.getByRole('main').getByRole('alert')).toContainText('Terselink is locked')
+  await unlock(other, PASSPHRASE)
+  await expect(other.getByRole('main').getByRole('alert')).toBeHidden()
+  await other.close()
+
+  await expect(options.getByText('Locked', { exact: true })).toBeHidden()
+  await dialog.getByLabel('Name').fill('Half a name no more')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(options.getByRole('row', { name: 'Half a name no more' })).toBeVisible()
+  await expect.poll(() => service.rows('select name from channels')).toEqual([{ name: 'Half a name no more' }])
+  await goTo('Account')
+  await expect(options.getByLabel('E-mail')).toHaveValue('half@example')
+})
+
 test('plain http to a private address is offered as a choice of its own, and to no other', async ({ fresh }) => {
   const options = await openOptions(fresh, 'connection')
   const choice = options.getByLabel('Allow an unencrypted connection to this private address')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
+import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../pending-jobs.ts'
 import { createAccountState } from './account-state.ts'
@@ -15,11 +16,12 @@ const section = async () => {
   worker.answer('readAccount', () => account('ada@l.test'))
   worker.answer('updateAccount', () => ok(jobView({ id: 'u', operation: 'updateAccount' })))
   const pending = createPendingJobs(worker)
+  const { askAgain, pass } = standInAskAgain()
   pending.start()
-  const state = createAccountState({ read: worker.read, send: worker.send, pending })
+  const state = createAccountState({ read: worker.read, send: worker.send, pending, askAgain })
   state.look()
   await settled()
-  return { worker, state }
+  return { worker, state, pass }
 }
 
 describe('the account', () => {
@@ -28,6 +30,17 @@ describe('the account', () => {
     state.look()
     expect(state.account.value?.email).toBe('ada@l.test')
     expect(worker.askedFor('readAccount')).toHaveLength(1)
+  })
+
+  it('is read again once what stood in the way has passed, and what was typed stays', async () => {
+    const { worker, state, pass } = await section()
+    worker.answer('readAccount', () => fail({ kind: 'locked' }))
+    await state.refresh()
+    state.typeEmail('half@l')
+    worker.answer('readAccount', () => account('new@l.test'))
+    pass()
+    await settled()
+    expect([state.account.value?.email, state.email.value, state.failure.value]).toEqual(['new@l.test', 'half@l', null])
   })
 
   it('sends what was changed and nothing else', async () => {

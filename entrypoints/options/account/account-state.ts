@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Account } from '../../../lib/contract/account.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { AskAgain } from '../ask-again.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
 import type { Read, Send } from '../rpc.ts'
 
@@ -32,9 +33,10 @@ export interface AccountWorld {
   read: Read
   send: Send
   pending: PendingJobs
+  askAgain: AskAgain
 }
 
-export const createAccountState = ({ read, send, pending }: AccountWorld): AccountState => {
+export const createAccountState = ({ read, send, pending, askAgain }: AccountWorld): AccountState => {
   const account = signal<Account | null>(null)
   const email = signal<string | null>(null)
   const password = signal('')
@@ -42,13 +44,16 @@ export const createAccountState = ({ read, send, pending }: AccountWorld): Accou
   const failure = signal<Failure | null>(null)
   const saving = signal(false)
   const changed = signal(false)
+  let cancelRetry = (): void => {}
 
   const refresh = async (): Promise<void> => {
+    cancelRetry()
     const answer = await read('readAccount', {})
     batch(() => {
       failure.value = answer.ok ? null : answer.failure
       if (answer.ok) account.value = answer.value.data
     })
+    if (!answer.ok) cancelRetry = askAgain(answer.failure, () => void refresh())
   }
 
   pending.onDone(['updateAccount'], () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ok } from '../../../lib/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
+import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../pending-jobs.ts'
 import { createChannelItemsState } from './channel-items-state.ts'
@@ -18,7 +19,7 @@ const panel = async () => {
   worker.answer('listChannelItems', () => ok({ error: '0', data: NO_ITEMS }))
   const pending = createPendingJobs(worker)
   pending.start()
-  const state = createChannelItemsState({ read: worker.read, pending, schedule, now: () => 0 })
+  const state = createChannelItemsState({ read: worker.read, pending, schedule, askAgain: standInAskAgain().askAgain })
   state.open(7)
   await settled()
   const asked = () => worker.askedFor('listChannelItems').length

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ChannelItem } from '../../../lib/contract/channel.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { AskAgain } from '../ask-again.ts'
 import { pageOf } from '../collections/paging.ts'
 import { createPagedList, type Page, type PagedList } from '../paged-list.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
@@ -26,10 +27,15 @@ export interface ChannelItemsWorld {
   read: Read
   pending: PendingJobs
   schedule: Schedule
-  now: () => number
+  askAgain: AskAgain
 }
 
-export const createChannelItemsState = ({ read, pending, schedule, now }: ChannelItemsWorld): ChannelItemsState => {
+export const createChannelItemsState = ({
+  read,
+  pending,
+  schedule,
+  askAgain,
+}: ChannelItemsWorld): ChannelItemsState => {
   const list = signal<PagedList<null, Page<ChannelItem>> | null>(null)
   const opened = signal<number | null>(null)
   let cancelRefresh = (): void => {}
@@ -52,8 +58,7 @@ export const createChannelItemsState = ({ read, pending, schedule, now }: Channe
         first: null,
         fetchPage: async (_, page) =>
           pageOf(await read('listChannelItems', { id: channel, page, limit: ITEMS_PER_PAGE }), (data) => data.items),
-        schedule,
-        now,
+        askAgain,
       })
       list.value = items
       void items.show(1)

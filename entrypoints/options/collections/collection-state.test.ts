@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
+import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { channels } from '../channels/channels.tsx'
 import { createPendingJobs } from '../pending-jobs.ts'
@@ -28,7 +29,7 @@ const section = (known: ReturnType<typeof channel>[] = []) => {
     pending,
     known: () => known,
     schedule,
-    now: () => 0,
+    askAgain: standInAskAgain().askAgain,
   })
   const names = () => state.rows.value?.map(({ row }) => row.name) ?? null
   return { worker, state, pass, names }

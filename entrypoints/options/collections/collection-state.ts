@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { AskAgain } from '../ask-again.ts'
 import { createPagedList, type Page, type PagedList } from '../paged-list.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
 import { type Read, type Send, sendAbout } from '../rpc.ts'
@@ -41,12 +42,12 @@ export interface CollectionWorld<Row> {
   /** What the worker knows of the collection, to be shown until the first page has come. */
   known: () => readonly Row[]
   schedule: Schedule
-  now: () => number
+  askAgain: AskAgain
 }
 
 export const createCollectionState = <Row extends CollectionRow>(
   description: CollectionDescription<Row>,
-  { read, send, pending, known, schedule, now }: CollectionWorld<Row>,
+  { read, send, pending, known, schedule, askAgain }: CollectionWorld<Row>,
 ): CollectionState<Row> => {
   const operations: CollectionOperations = {
     create: description.create?.operation,
@@ -57,8 +58,7 @@ export const createCollectionState = <Row extends CollectionRow>(
   const list = createPagedList<null, Page<Row>>({
     first: null,
     fetchPage: (_, page) => description.list(read, { page, limit: ROWS_PER_PAGE }),
-    schedule,
-    now,
+    askAgain,
   })
   // Done, but not yet seen in a page that was fetched afterwards: without them a change would flicker back.
   const done = signal<JobView[]>([])

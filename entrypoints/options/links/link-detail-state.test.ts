@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
+import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../pending-jobs.ts'
 import { createLinkDetailState } from './link-detail-state.ts'
@@ -12,7 +13,9 @@ const opened = () => {
   const worker = standInWorker()
   worker.answer('readLink', ({ id }: { id: number }) => detail(id))
   const pending = createPendingJobs(worker)
-  return { worker, pending, state: createLinkDetailState(worker.read, pending) }
+  const { askAgain, waiting, pass } = standInAskAgain()
+  const state = createLinkDetailState({ read: worker.read, pending, askAgain })
+  return { worker, pending, state, waiting, pass }
 }
 
 describe('the detail of a link', () => {
@@ -52,5 +55,17 @@ describe('the detail of a link', () => {
     worker.answer('readLink', () => fail({ kind: 'not-found' }))
     await state.open(1)
     expect([state.detail.value, state.failure.value]).toEqual([null, { kind: 'not-found' }])
+  })
+
+  it('is read again once what stood in the way has passed, but not under another link', async () => {
+    const { worker, state, waiting, pass } = opened()
+    worker.answer('readLink', () => fail({ kind: 'locked' }))
+    await state.open(1)
+    await state.open(2)
+    expect(waiting()).toEqual([{ kind: 'locked' }])
+    worker.answer('readLink', ({ id }: { id: number }) => detail(id))
+    pass()
+    await settled()
+    expect([state.detail.value?.id, state.failure.value]).toEqual([2, null])
   })
 })

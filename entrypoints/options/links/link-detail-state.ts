@@ -1,6 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Failure } from '../../../lib/failure.ts'
+import type { AskAgain } from '../ask-again.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
 import type { Read } from '../rpc.ts'
 
@@ -14,15 +15,23 @@ export interface LinkDetailState {
   open: (id: number) => Promise<void>
 }
 
-export const createLinkDetailState = (read: Read, pending: Pick<PendingJobs, 'onDone'>): LinkDetailState => {
+export interface LinkDetailWorld {
+  read: Read
+  pending: Pick<PendingJobs, 'onDone'>
+  askAgain: AskAgain
+}
+
+export const createLinkDetailState = ({ read, pending, askAgain }: LinkDetailWorld): LinkDetailState => {
   const detail = signal<LinkDetailAnswer | null>(null)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
   const seen = new Map<number, LinkDetailAnswer>()
   let opened = 0
+  let cancelRetry = (): void => {}
 
   const open = async (id: number): Promise<void> => {
     const mine = ++opened
+    cancelRetry()
     batch(() => {
       detail.value = seen.get(id) ?? null
       loading.value = true
@@ -36,6 +45,7 @@ export const createLinkDetailState = (read: Read, pending: Pick<PendingJobs, 'on
       if (answer.ok) detail.value = answer.value
       else failure.value = answer.failure
     })
+    if (!answer.ok) cancelRetry = askAgain(answer.failure, () => void open(id))
   }
 
   pending.onDone(['updateLink'], ({ input }) => {

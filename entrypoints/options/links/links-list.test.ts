@@ -3,7 +3,8 @@ import type { Link } from '../../../lib/contract/link.ts'
 import { fail, ok } from '../../../lib/failure.ts'
 import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
 import { settled } from '../../../tests/support/settled.ts'
-import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createLinksList } from './links-list.ts'
 
 const byDate = (query: string) => ({ query, order: 'date' as const })
@@ -32,8 +33,7 @@ const listOf = (kept: Link[], all: Link[]) => {
     call: worker.call,
     read: worker.read,
     searchFor: (term) => (term === '' ? { kind: 'all' } : { kind: 'words', words: term }),
-    schedule: standInSchedule().schedule,
-    now: () => 0,
+    askAgain: standInAskAgain().askAgain,
   })
   const ids = () => Array.from({ length: list.listed.value?.count ?? 0 }, (_, at) => list.listed.value?.rowAt(at)?.id)
   const requests = () => worker.askedFor('listLinks')

@@ -46,9 +46,9 @@ export interface LinksListWorld extends ServiceRowsWorld {
 /** So near to the end more is asked for, in rows. */
 const NEAR_THE_END = 30
 
-export const createLinksList = ({ call, read, schedule, now, searchFor }: LinksListWorld): LinksList => {
+export const createLinksList = ({ call, read, askAgain, searchFor }: LinksListWorld): LinksList => {
   const kept = createLibraryRows(call)
-  const service = createServiceRows({ read, schedule, now })
+  const service = createServiceRows({ read, askAgain })
   /** The last link that is kept here: whatever is older is at the service only. */
   const oldest = signal<{ of: number; link: Link | null }>({ of: 0, link: null })
   let question: LibraryQuestion = { query: '', order: 'date' }

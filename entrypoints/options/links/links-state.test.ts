@@ -6,6 +6,7 @@ import { connectionView } from '../../../tests/support/connection-view.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
 import { settled } from '../../../tests/support/settled.ts'
+import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../pending-jobs.ts'
 import { createLinksState } from './links-state.ts'
@@ -25,6 +26,7 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
     }),
   )
   const pending = createPendingJobs(worker)
+  const mending = standInAskAgain()
   pending.start()
   const state = createLinksState({
     call: worker.call,
@@ -33,6 +35,7 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
     sendMany: () => Promise.resolve(ok({ added: 0 })),
     subscribe: worker.subscribe,
     pending,
+    askAgain: mending.askAgain,
     connection: signal(connectionView({ baseUrl: 'https://s.test' })),
     choices: signal(null),
     settings: signal(null),
@@ -42,7 +45,7 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
   const leave = state.look()
   await settled()
   const asked = () => worker.askedFor('library') as RpcInput<'library'>[]
-  return { worker, library, pending, state, planned, pass, leave, asked }
+  return { worker, library, pending, mending, state, planned, pass, leave, asked }
 }
 
 describe('the section of links', () => {
@@ -152,5 +155,22 @@ describe('the section of links', () => {
     worker.answer('refreshLibrary', () => fail({ kind: 'locked' }))
     await state.refresh()
     expect([state.failure.value?.kind, state.refreshing.value]).toEqual(['locked', false])
+  })
+
+  it('looks for what is new once the key is unlocked, when somebody asked while it was locked', async () => {
+    const { state, worker, library, mending } = await section()
+    worker.answer('refreshLibrary', () => ok({ ...library.view(), failure: { kind: 'locked' } }))
+    await state.refresh()
+    worker.answer('refreshLibrary', () => ok(library.view()))
+    mending.pass()
+    await settled()
+    expect([state.failure.value, worker.askedFor('refreshLibrary').length]).toEqual([null, 2])
+  })
+
+  it('leaves it to the worker to wait for what the service wants to be waited for', async () => {
+    const { state, worker, library, mending } = await section()
+    worker.answer('refreshLibrary', () => ok({ ...library.view(), failure: { kind: 'slow-down', until: 1 } }))
+    await state.refresh()
+    expect(mending.waiting()).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import type { Settings } from '../../../lib/rpc/views/settings.ts'
 import { toServiceTime } from '../../../lib/service-clock.ts'
+import type { AskAgain } from '../ask-again.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
@@ -57,6 +58,7 @@ export interface LinksWorld {
   sendMany: SendMany
   subscribe: Subscribe
   pending: PendingJobs
+  askAgain: AskAgain
   connection: ReadonlySignal<ConnectionView | null | undefined>
   choices: ReadonlySignal<Choices | null>
   settings: ReadonlySignal<Settings | null>
@@ -65,13 +67,15 @@ export interface LinksWorld {
 }
 
 export const createLinksState = (world: LinksWorld): LinksState => {
-  const { call, read, send, sendMany, subscribe, pending, connection, choices, settings, schedule, now } = world
+  const { call, read, send, sendMany, subscribe, pending, askAgain, connection, choices, settings, schedule, now } =
+    world
   const term = signal('')
   const order = signal<LinksOrder>('date')
   const made = signal<JobView | null>(null)
   const refreshing = signal(false)
   const failure = signal<Failure | null>(null)
   let cancelTyping = (): void => {}
+  let cancelRetry = (): void => {}
   let isPlanned = false
   let looking = false
   const own = new Set<string>()
@@ -81,7 +85,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   const searchFor = (words: string): SearchQuery => {
     return searchQuery(words, shortHosts([connection.peek()?.baseUrl ?? '', ...domains()]))
   }
-  const list = createLinksList({ call, read, schedule, now, searchFor })
+  const list = createLinksList({ call, read, askAgain, searchFor })
   const selection = createLinksSelection(list.read)
 
   const ask = (): void => {
@@ -124,6 +128,18 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     lacking: () => connection.peek()?.lacking ?? [],
     nowAtService: () => toServiceTime(now(), offset()),
   })
+
+  const refresh = async (): Promise<void> => {
+    cancelRetry()
+    refreshing.value = true
+    const answer = await call('refreshLibrary', {})
+    refreshing.value = false
+    const why = answer.ok ? answer.value.failure : answer.failure
+    failure.value = why
+    list.reload()
+    // What the service wants to be waited for, the worker waits for by itself.
+    if (why?.kind === 'locked') cancelRetry = askAgain(why, () => void refresh())
+  }
 
   return {
     list,
@@ -168,12 +184,6 @@ export const createLinksState = (world: LinksWorld): LinksState => {
       ask()
       search()
     },
-    refresh: async () => {
-      refreshing.value = true
-      const answer = await call('refreshLibrary', {})
-      refreshing.value = false
-      failure.value = answer.ok ? answer.value.failure : answer.failure
-      list.reload()
-    },
+    refresh,
   }
 }

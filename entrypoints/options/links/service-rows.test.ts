@@ -3,7 +3,8 @@ import type { Link } from '../../../lib/contract/link.ts'
 import { fail, ok } from '../../../lib/failure.ts'
 import { linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
 import { settled } from '../../../tests/support/settled.ts'
-import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import type { LinksQuery } from './fetch-links.ts'
 import { createServiceRows } from './service-rows.ts'
 
@@ -12,25 +13,27 @@ const WORDS: LinksQuery = { search: { kind: 'words', words: 'spring' }, order: '
 
 const serviceWith = (links: Link[]) => {
   const worker = standInWorker()
-  const { schedule, planned, pass } = standInSchedule()
+  const { askAgain, waiting, pass } = standInAskAgain()
   const state = { links }
-  worker.answer('listLinks', ({ page = 1 }: { page?: number }) =>
-    ok({
-      error: '0',
-      data: {
-        result: state.links.length,
-        perpage: 50,
-        currentpage: page,
-        nextpage: page + 1,
-        maxpage: Math.ceil(state.links.length / 50),
-        urls: state.links.slice((page - 1) * 50, page * 50),
-      },
-    }),
-  )
-  const rows = createServiceRows({ read: worker.read, schedule, now: () => 0 })
+  const answerAsBefore = () =>
+    worker.answer('listLinks', ({ page = 1 }: { page?: number }) =>
+      ok({
+        error: '0',
+        data: {
+          result: state.links.length,
+          perpage: 50,
+          currentpage: page,
+          nextpage: page + 1,
+          maxpage: Math.ceil(state.links.length / 50),
+          urls: state.links.slice((page - 1) * 50, page * 50),
+        },
+      }),
+    )
+  answerAsBefore()
+  const rows = createServiceRows({ read: worker.read, askAgain })
   const pages = () => (worker.askedFor('listLinks') as { page: number }[]).map(({ page }) => page)
   const ids = () => rows.rows.value?.map(({ id }) => id)
-  return { worker, state, rows, pages, ids, planned, pass }
+  return { worker, answerAsBefore, state, rows, pages, ids, waiting, pass }
 }
 
 describe('the links that only the service has', () => {
@@ -83,14 +86,24 @@ describe('the links that only the service has', () => {
     expect(pages()).toEqual([1])
   })
 
-  it('are asked for again when the service said so', async () => {
-    const { rows, worker, planned } = serviceWith([])
+  it('are asked for again once what stood in the way has passed', async () => {
+    const { rows, worker, answerAsBefore, ids, pass } = serviceWith(linksDown(3, 1))
+    worker.answer('listLinks', () => fail({ kind: 'slow-down', until: 4_000 }))
+    await rows.ask(ALL, 0, null)
+    answerAsBefore()
+    pass()
+    await settled()
+    expect([ids(), rows.failure.value]).toEqual([[3, 2, 1], null])
+  })
+
+  it('are not asked for again for a question that is no longer asked', async () => {
+    const { rows, worker, waiting } = serviceWith([])
     worker.answer('listLinks', () => fail({ kind: 'slow-down', until: 4_000 }))
     await rows.ask(ALL, 0, null)
     expect(rows.failure.value?.kind).toBe('slow-down')
-    expect(planned.map(({ ms }) => ms)).toEqual([4_000])
+    expect(waiting()).toEqual([{ kind: 'slow-down', until: 4_000 }])
     rows.drop()
-    expect(planned).toHaveLength(0)
+    expect(waiting()).toEqual([])
   })
 
   it('are forgotten with the question, even when they come later', async () => {

@@ -1,8 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
+import type { AskAgain } from '../ask-again.ts'
 import type { Read } from '../rpc.ts'
-import type { Schedule } from '../schedule.ts'
 import { fetchLinks, LINKS_PER_PAGE, type LinksPage, type LinksQuery } from './fetch-links.ts'
 import { isOlder } from './is-older.ts'
 
@@ -27,12 +27,11 @@ export interface ServiceRows {
 
 export interface ServiceRowsWorld {
   read: Read
-  schedule: Schedule
-  now: () => number
+  askAgain: AskAgain
 }
 
 /** The links as the service lists them, page by page: what is not kept here yet comes from there. */
-export const createServiceRows = ({ read, schedule, now }: ServiceRowsWorld): ServiceRows => {
+export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): ServiceRows => {
   const rows = signal<readonly Link[] | null>(null)
   const total = signal<number | null>(null)
   const more = signal(false)
@@ -83,9 +82,7 @@ export const createServiceRows = ({ read, schedule, now }: ServiceRowsWorld): Se
       // Pages of a full list are no answer to a search: reading on would spend the allowance on nothing.
       more.value = value.rows.length > 0 && page < value.pages && value.hidden === 0
     })
-    // The service said when: the list mends itself then, without a hand.
-    if (!answer.ok && answer.failure.kind === 'slow-down')
-      cancelRetry = schedule(Math.max(1000, answer.failure.until - now()), () => void load(page, oldest))
+    if (!answer.ok) cancelRetry = askAgain(answer.failure, () => void load(page, oldest))
   }
 
   return {
