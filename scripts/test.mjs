@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureFirefox } from './setup/firefox.mjs'
 import { prepare } from './setup/prepare.mjs'
 import { readPlaywrightCounts, readVitestCounts } from './test/report-counts.mjs'
 
 const started = performance.now()
 const { root, node, env } = await prepare()
+const firefox = await ensureFirefox((line) => console.log(`· ${line}`))
+console.log(firefox === null ? '· no Firefox: its tests are skipped' : `· Firefox: ${firefox}`)
 const reports = mkdtempSync(join(tmpdir(), 'terselink-test-'))
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
 const report = (/** @type {string} */ name) => join(reports, `${name}.json`)
@@ -75,6 +78,7 @@ for (const { name, commands, needs = [], count } of STEPS) {
   const begun = performance.now()
   const ok = await runAll(commands, {
     ...env,
+    ...(firefox === null ? {} : { FIREFOX_PATH: firefox }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report(name),
     SIMULATED_SCHEDULES: String(SIMULATED_SCHEDULES),
   })
@@ -83,13 +87,15 @@ for (const { name, commands, needs = [], count } of STEPS) {
   passed += counts?.passed ?? 0
   // A step that fails without a failed test (a crash, a check) is a failure too.
   failed += Math.max(counts?.failed ?? 0, ok ? 0 : 1)
-  const told = counts === undefined ? '' : `, ${counts.passed} passed, ${counts.failed} failed`
+  const skipped = counts === undefined || counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`
+  const told = counts === undefined ? '' : `, ${counts.passed} passed, ${counts.failed} failed${skipped}`
   outcomes.push({ name, ok, line: `${seconds} s${told}` })
 }
 rmSync(reports, { recursive: true })
 
 console.log('\n━━ summary')
 for (const { name, ok, line } of outcomes) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${line}`)
+if (firefox === null) console.log('NOT TESTED: Firefox, since no ESR was found or could be installed (FIREFOX_PATH)')
 console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes in all`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

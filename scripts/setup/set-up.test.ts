@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findChromium } from './chromium.mjs'
+import { findFirefox } from './firefox.mjs'
 import { packagesAreInstalled } from './packages.mjs'
 
 const folders: string[] = []
@@ -89,5 +90,35 @@ describe('a Chromium is found', () => {
 
   it('or there is none', async () => {
     expect(await findChromium({ ...nothingElse, PATH: '/nonexistent' })).toBe(null)
+  })
+})
+
+describe('a Firefox is found', () => {
+  const working = '#!/bin/sh\necho "Mozilla Firefox 153.7.0esr"'
+  const tooOld = '#!/bin/sh\necho "Mozilla Firefox 128.9.0esr"'
+  const noEsr = '#!/bin/sh\necho "Mozilla Firefox 153.7.0"'
+  const broken = '#!/bin/sh\nexit 127'
+
+  it('where FIREFOX_PATH says, before any other', async () => {
+    const folder = folderWith({ mine: working, firefox: working })
+    expect(await findFirefox({ PATH: folder, FIREFOX_PATH: join(folder, 'mine') })).toBe(join(folder, 'mine'))
+  })
+
+  it('and a FIREFOX_PATH that leads nowhere is an error, not a reason to skip its tests', async () => {
+    const folder = folderWith({ firefox: working })
+    await expect(findFirefox({ PATH: folder, FIREFOX_PATH: join(folder, 'gone') })).rejects.toThrow(/FIREFOX_PATH/)
+  })
+
+  it('on the PATH, unless it does not run, is too old, is no ESR or lives in a snap', async () => {
+    const unfit: Record<string, string>[] = [
+      { firefox: broken },
+      { firefox: tooOld },
+      { firefox: noEsr },
+      { 'snap/bin/firefox': working },
+    ]
+    const folders = unfit.map((files) => folderWith(files))
+    const path = `${folders.join(':')}:${folders.at(-1)}/snap/bin`
+    const good = folderWith({ firefox: working })
+    expect(await findFirefox({ PATH: `${path}:${good}` })).toBe(join(good, 'firefox'))
   })
 })

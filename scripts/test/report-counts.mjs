@@ -1,26 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** @type {Counts} */
-const NOTHING = { passed: 0, failed: 0 }
+const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
 // A runner that crashed leaves no report, and without a report nothing has passed.
 
 /** @type {(file: string) => Counts} */
 export const readVitestCounts = (file) => {
   if (!existsSync(file)) return NOTHING
-  const report = /** @type {{ numPassedTests: number, numFailedTests: number }} */ (
+  const report = /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number }} */ (
     JSON.parse(readFileSync(file, 'utf8'))
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
 }
 
 /** @type {(file: string) => Counts} */
 export const readPlaywrightCounts = (file) => {
   if (!existsSync(file)) return NOTHING
-  const { stats } = /** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */ (
+  const { stats } = /** @type {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }} */ (
     JSON.parse(readFileSync(file, 'utf8'))
   )
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }

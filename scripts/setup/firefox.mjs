@@ -1,0 +1,61 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, join, sep } from 'node:path'
+import { runCommand } from './run-command.mjs'
+
+// Distributions that have no other Firefox call their ESR by the plain name.
+const NAMES = ['firefox-esr', 'firefox']
+/** `strict_min_version` of the manifest. */
+const OLDEST = 140
+
+/** @param {NodeJS.ProcessEnv} env */
+const candidates = (env) => {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return process.platform === 'darwin' ? [...found, '/Applications/Firefox.app/Contents/MacOS/firefox'] : found
+}
+
+/**
+ * Only an ESR keeps an extension that is not signed, as a person's own, over a restart. One in a snap is shut out of the
+ * folders where tests keep their profiles.
+ */
+const isFit = async (/** @type {string} */ path) => {
+  if (!existsSync(path) || realpathSync(path).split(sep).includes('snap')) return false
+  const { ok, said } = await runCommand(path, ['--version'], { minutes: 0.5 })
+  const [, version = '0'] = /Mozilla Firefox (\d+)[\d.]*esr/.exec(said) ?? []
+  return ok && Number(version) >= OLDEST
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string | null>}
+ */
+export const findFirefox = async (env) => {
+  if (env.FIREFOX_PATH) {
+    if (await isFit(env.FIREFOX_PATH)) return env.FIREFOX_PATH
+    throw new Error(`FIREFOX_PATH is ${env.FIREFOX_PATH}, which is not a Firefox ESR (${OLDEST} or newer) that runs.`)
+  }
+  for (const path of candidates(env)) if (await isFit(path)) return path
+  return null
+}
+
+/**
+ * Finds a Firefox ESR, or installs one where the machine's own packager can. Unlike Chromium it is needed by tests alone,
+ * which say that they were skipped where there is none.
+ * @param {(line: string) => void} announce
+ */
+export const ensureFirefox = async (announce) => {
+  const present = await findFirefox(process.env)
+  if (present !== null) return present
+  announce(`no Firefox ESR (${OLDEST} or newer) found`)
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-q', '-y', '--no-install-recommends', 'firefox-esr'],
+  ]) {
+    announce(`trying: apt-get ${args.join(' ')} (at most 4 minutes)`)
+    const { ok, said } = await runCommand('apt-get', args, { minutes: 4, env })
+    if (!ok) announce(`that did not work: ${said.trim().split('\n').at(-1) ?? ''}`)
+  }
+  return findFirefox(process.env)
+}

@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import { findFirefox } from '../../scripts/setup/firefox.mjs'
+import { test as base, expect } from '../support/e2e.ts'
+import type { FirefoxPage } from '../support/firefox/firefox-page.ts'
+import {
+  FIREFOX_LOCAL_BUILD,
+  type FirefoxBrowser,
+  type FirefoxOptions,
+  launchFirefox,
+} from '../support/firefox/launch-firefox.ts'
+import { openGate } from '../support/gate.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
+
+const PASSPHRASE = 'correct horse battery staple'
+/** Firefox stops an event page half a minute after the last thing that happened to it; here it does not wait as long. */
+const SOON_IDLE = { 'extensions.background.idle.timeout': 2_000 }
+
+interface Worlds {
+  profile: FirefoxOptions
+  /** Firefox with the extension, connected to nothing. */
+  firefox: FirefoxBrowser
+}
+
+const test = base.extend<Worlds>({
+  profile: async ({ folder }, use) => {
+    const firefoxPath = await findFirefox(process.env)
+    test.skip(firefoxPath === null, 'There is no Firefox ESR (140 or newer) on this machine; FIREFOX_PATH names one.')
+    await use({
+      firefoxPath: firefoxPath ?? '',
+      extensionDir: FIREFOX_LOCAL_BUILD,
+      profileDir: join(folder, 'profile'),
+      headless: true,
+    })
+  },
+  firefox: async ({ profile }, use) => {
+    const browser = await launchFirefox(profile)
+    await use(browser)
+    await browser.close()
+    expect(browser.complaints, 'what pages complained of').toEqual([])
+  },
+})
+
+const connect = async (firefox: FirefoxBrowser, address: string, key: string): Promise<FirefoxPage> => {
+  const options = await firefox.open(firefox.pageUrl('options.html#connection'))
+  await options.fill('Service address', address)
+  await options.fill('API key', key)
+  await options.click('button', 'Connect')
+  await expect.poll(() => options.text('main')).toContain('Connected as ')
+  return options
+}
+
+/** The popup in a tab, where the tests can reach it. */
+const shorten = async (firefox: FirefoxBrowser, address: string): Promise<FirefoxPage> => {
+  const popup = await firefox.open(firefox.pageUrl('popup.html'))
+  await popup.fill('Long URL', address)
+  await popup.click('button', 'Shorten')
+  return popup
+}
+
+const outcome = (popup: FirefoxPage) => () => popup.text('[role=status]')
+
+const pasted = async (firefox: FirefoxBrowser, address: string): Promise<string> => {
+  const page = await firefox.open(address)
+  await page.evaluate(
+    "document.body.append(document.createElement('textarea')); document.querySelector('textarea').focus()",
+  )
+  await page.press('Control', 'v')
+  return page.evaluate("document.querySelector('textarea').value")
+}
+
+/** Until the outbox says so. */
+const isDone = async (firefox: FirefoxBrowser): Promise<void> => {
+  const outbox = await firefox.open(firefox.pageUrl('options.html#outbox'))
+  await expect.poll(() => outbox.text('table'), { timeout: 60_000 }).toContain('Done')
+}
+
+const urls = (service: ServiceUnderTest) => () => service.links().map(({ url }) => url)
+
+test('in Firefox, one press makes the link and copies it, and the options page lists it', async ({
+  firefox,
+  service,
+  site,
+}) => {
+  const options = await connect(firefox, service.url, service.key)
+  expect(await options.evaluate('document.documentElement.outerHTML')).not.toContain(service.key)
+  const popup = await shorten(firefox, `${site.url}/article?id=7`)
+  await expect.poll(outcome(popup)).toContain('Copied')
+  expect(urls(service)()).toEqual([`${site.url}/article?id=7`])
+  const shortUrl = `${service.url}/${service.links()[0]?.alias}`
+  expect(await outcome(popup)()).toContain(shortUrl)
+  expect(await pasted(firefox, `${site.url}/paste`)).toBe(shortUrl)
+
+  const links = await firefox.open(firefox.pageUrl('options.html#links'))
+  await expect.poll(() => links.text('table')).toContain(shortUrl)
+})
+
+test('in Firefox, an event page that has gone idle wakes by its alarm and sends what waited, once', async ({
+  profile,
+  service,
+  site,
+}) => {
+  const firefox = await launchFirefox({ ...profile, preferences: SOON_IDLE })
+  const options = await connect(firefox, service.url, service.key)
+  await options.close()
+  await service.stop()
+  const popup = await shorten(firefox, `${site.url}/article`)
+  await expect.poll(outcome(popup)).toContain('Waiting to send')
+  await popup.close()
+  await expect.poll(firefox.eventPage).toBe('stopped')
+  await service.startAgain()
+  await expect.poll(urls(service), { timeout: 60_000 }).toEqual([`${site.url}/article`])
+  await isDone(firefox)
+  expect(urls(service)()).toEqual([`${site.url}/article`])
+  await firefox.close()
+})
+
+test('in Firefox, an event page that is stopped before the answer came makes nothing twice', async ({
+  firefox,
+  service,
+  site,
+}) => {
+  const gate = await openGate(service.url)
+  await connect(firefox, gate.url, service.key)
+  const { reached, release } = gate.hold('/api/url/add', 'after')
+  await shorten(firefox, `${site.url}/article`)
+  await reached
+  await firefox.stopEventPage()
+  release()
+  expect(urls(service)()).toEqual([`${site.url}/article`])
+  await isDone(firefox)
+  expect(gate.arrived.filter((one) => one === 'POST /api/url/add')).toHaveLength(2)
+  expect(urls(service)()).toEqual([`${site.url}/article`])
+  await gate.close()
+})
+
+test('a Firefox that is killed while a link waits sends it once when it is started again', async ({
+  profile,
+  service,
+  site,
+}) => {
+  const first = await launchFirefox(profile)
+  await connect(first, service.url, service.key)
+  await service.stop()
+  const popup = await shorten(first, `${site.url}/article`)
+  await expect.poll(outcome(popup)).toContain('Waiting to send')
+  await first.kill()
+  await service.startAgain()
+
+  // Nobody opens a page of the extension: the browser's own start is enough.
+  const second = await launchFirefox(profile)
+  await expect.poll(urls(service), { timeout: 60_000 }).toEqual([`${site.url}/article`])
+  await isDone(second)
+  await second.close()
+  expect(urls(service)()).toEqual([`${site.url}/article`])
+})
+
+test('in Firefox, a passphrase locks the key when the browser starts', async ({ profile, service, site }) => {
+  const first = await launchFirefox(profile)
+  const options = await connect(first, service.url, service.key)
+  await options.click('button', 'Set a passphrase')
+  await options.fill('New passphrase', PASSPHRASE)
+  await options.fill('Repeat the passphrase', PASSPHRASE)
+  await options.click('button', 'Set')
+  await expect.poll(() => options.count('button', 'Lock')).toBe(1)
+  await first.close()
+
+  const second = await launchFirefox(profile)
+  const popup = await shorten(second, `${site.url}/article`)
+  await expect.poll(outcome(popup)).toContain('Waiting to send')
+  expect(urls(service)()).toEqual([])
+  await popup.fill('Passphrase', PASSPHRASE)
+  await popup.click('button', 'Unlock')
+  await expect.poll(urls(service)).toEqual([`${site.url}/article`])
+  await expect.poll(outcome(popup)).toContain(`${service.url}/${service.links()[0]?.alias}`)
+  await second.close()
+})

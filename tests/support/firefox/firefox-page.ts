@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test'
+import type { Bidi, KeyAction, RemoteElement } from './bidi.ts'
+
+/** A tab of a real Firefox, used as a person uses it: what is there is found by role and name, and pressed. */
+export interface FirefoxPage {
+  goto: (address: string) => Promise<void>
+  activate: () => Promise<void>
+  /** How many elements have this role and name. */
+  count: (role: string, name: string) => Promise<number>
+  /** Waits until the one element of this role and name is there, and presses it. */
+  click: (role: string, name: string) => Promise<void>
+  /** Replaces what stands in the field. */
+  fill: (name: string, text: string) => Promise<void>
+  /** The text of the one element that a selector finds; empty while there is none. */
+  text: (selector: string) => Promise<string>
+  press: (...keys: string[]) => Promise<void>
+  /** What an expression gives in the page, as text. */
+  evaluate: (expression: string) => Promise<string>
+  resize: (width: number, height: number) => Promise<void>
+  /** A PNG. */
+  screenshot: () => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+interface Wanted {
+  role?: string
+  name?: string
+}
+
+/** Keys without a character, as WebDriver spells them. */
+const KEYS: Readonly<Record<string, string>> = { Control: '\uE009', Enter: '\uE007', Delete: '\uE017' }
+
+const chord = (keys: readonly string[]): KeyAction[] => {
+  const values = keys.map((key) => KEYS[key] ?? key)
+  return [
+    ...values.map((value) => ({ type: 'keyDown' as const, value })),
+    ...values.toReversed().map((value) => ({ type: 'keyUp' as const, value })),
+  ]
+}
+
+export const evaluateIn = async ({ send }: Bidi, context: string, expression: string): Promise<string> => {
+  const answer = await send('script.evaluate', { expression, target: { context }, awaitPromise: true })
+  if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
+  return typeof answer.result.value === 'string' ? answer.result.value : ''
+}
+
+export const firefoxPage = (bidi: Bidi, context: string): FirefoxPage => {
+  const { send } = bidi
+  const locate = async (wanted: Wanted): Promise<RemoteElement[]> => {
+    const locator = { type: 'accessibility' as const, value: wanted }
+    return (await send('browsingContext.locateNodes', { context, locator })).nodes
+  }
+  /** The one that is meant, once it is there. */
+  const find = async (message: string, look: () => Promise<RemoteElement[]>): Promise<string> => {
+    const only = async () => {
+      const found = await look()
+      return found.length === 1 ? found[0]?.sharedId : undefined
+    }
+    await expect.poll(only, { message }).toBeDefined()
+    return (await only()) ?? ''
+  }
+  const press = async (actions: KeyAction[]): Promise<void> => {
+    await send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
+  }
+  const evaluate = (expression: string) => evaluateIn(bidi, context, expression)
+  const clickOn = async (sharedId: string): Promise<void> => {
+    await send('script.callFunction', {
+      functionDeclaration: "(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })",
+      target: { context },
+      arguments: [{ sharedId }],
+      awaitPromise: true,
+    })
+    await send('input.performActions', {
+      context,
+      actions: [
+        {
+          type: 'pointer',
+          id: 'mouse',
+          actions: [
+            { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ],
+    })
+  }
+
+  return {
+    goto: async (address) => {
+      // Firefox never says of a page of an extension that it is loaded; whoever looks for something there waits for it.
+      await send('browsingContext.navigate', {
+        context,
+        url: address,
+        wait: address.startsWith('http') ? 'complete' : 'none',
+      })
+    },
+    activate: async () => {
+      await send('browsingContext.activate', { context })
+    },
+    count: async (role, name) => (await locate({ role, name })).length,
+    click: async (role, name) => clickOn(await find(`${role} “${name}”`, () => locate({ role, name }))),
+    fill: async (name, text) => {
+      // A field for passwords has no role, and the label of a field has its name too.
+      const fields = async () => (await locate({ name })).filter(({ value }) => value.localName === 'input')
+      await clickOn(await find(`field “${name}”`, fields))
+      await press([
+        ...chord(['Control', 'a']),
+        ...chord(['Delete']),
+        ...Array.from(text).flatMap((letter) => chord([letter])),
+      ])
+    },
+    text: (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`),
+    press: (...keys) => press(chord(keys)),
+    evaluate,
+    resize: async (width, height) => {
+      await send('browsingContext.setViewport', { context, viewport: { width, height } })
+    },
+    screenshot: async () => {
+      const { data } = await send('browsingContext.captureScreenshot', { context, origin: 'viewport' })
+      return Buffer.from(data, 'base64')
+    },
+    close: async () => {
+      await send('browsingContext.close', { context })
+    },
+  }
+}

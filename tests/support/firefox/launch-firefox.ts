@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { openBidi } from './bidi.ts'
+import { evaluateIn, type FirefoxPage, firefoxPage } from './firefox-page.ts'
+
+const OUTPUT = join(import.meta.dirname, '../../../.output')
+/** May reach services on this machine without being asked. */
+export const FIREFOX_LOCAL_BUILD = join(OUTPUT, 'firefox-mv3-local')
+
+/** The id of the manifest, and where its pages are: Firefox gives each profile another address unless it is told one. */
+const ID = 'terselink@terselink.example'
+const UUID = '7e25e11e-1111-4000-8000-7e25e11e1111'
+
+const START_LIMIT_MS = 30_000
+
+export interface FirefoxOptions {
+  firefoxPath: string
+  extensionDir: string
+  profileDir: string
+  headless: boolean
+  /** The screen for a window, where it is not the usual one. */
+  display?: string
+  preferences?: Record<string, string | number | boolean>
+}
+
+/** A real Firefox with the built extension in it. */
+export interface FirefoxBrowser {
+  pageUrl: (path: string) => string
+  /** In a new tab, in front. */
+  open: (address: string) => Promise<FirefoxPage>
+  /** What became of the event page: Firefox stops it when nothing happens, and starts it for what it listens to. */
+  eventPage: () => Promise<string>
+  /** Stops the event page at once, whatever it is doing. */
+  stopEventPage: () => Promise<void>
+  /** What pages complained of. */
+  complaints: readonly string[]
+  close: () => Promise<void>
+  /** Ends it as a crash would: it has no moment to put anything away. */
+  kill: () => Promise<void>
+}
+
+const preferencesOf = ({ preferences }: FirefoxOptions) => ({
+  'extensions.webextensions.uuids': JSON.stringify({ [ID]: UUID }),
+  // What is installed is on the disk and not signed. Only Firefox ESR, developers' and nightly builds allow that.
+  'xpinstall.signatures.required': false,
+  'extensions.autoDisableScopes': 0,
+  // A browser that was killed starts as any other.
+  'toolkit.startup.max_resumed_crashes': -1,
+  'browser.sessionstore.resume_from_crash': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.aboutwelcome.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'termsofuse.bypassNotification': true,
+  'app.normandy.enabled': false,
+  ...preferences,
+})
+
+/** The extension is installed for good, as a person has it: a temporary one would not outlive the browser. */
+const prepareProfile = async (options: FirefoxOptions): Promise<void> => {
+  const extensions = join(options.profileDir, 'extensions')
+  await mkdir(extensions, { recursive: true })
+  // A file that is named after the extension leads to where it lies.
+  await writeFile(join(extensions, ID), `${options.extensionDir}/`)
+  const lines = Object.entries(preferencesOf(options)).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  )
+  await writeFile(join(options.profileDir, 'user.js'), lines.join('\n'))
+}
+
+const start = (options: FirefoxOptions) =>
+  spawn(
+    options.firefoxPath,
+    [
+      ...(options.headless ? ['--headless'] : []),
+      '--no-remote',
+      '--profile',
+      options.profileDir,
+      '--remote-debugging-port=0',
+      // The state of the event page is asked of the browser itself.
+      '--remote-allow-system-access',
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(options.display === undefined ? {} : { DISPLAY: options.display }) },
+    },
+  )
+
+const listeningAt = (child: ReturnType<typeof start>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const said: string[] = []
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`Firefox did not start:\n${said.join('\n')}`))
+    }, START_LIMIT_MS)
+    // Both are read to the end, since a browser that cannot write stops.
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        const address = /^WebDriver BiDi listening on (ws:\S+)$/.exec(line)?.[1]
+        if (address === undefined) return
+        clearTimeout(limit)
+        resolve(address)
+      })
+    }
+    child.once('error', reject)
+  })
+
+export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBrowser> => {
+  await prepareProfile(options)
+  const child = start(options)
+  const ended = once(child, 'exit')
+  const bidi = await openBidi(await listeningAt(child))
+  const { contexts } = await bidi.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+  const ownWindow = contexts[0]?.context ?? ''
+  const extension = `WebExtensionPolicy.getByID(${JSON.stringify(ID)}).extension`
+  const askBrowser = (expression: string) => evaluateIn(bidi, ownWindow, expression)
+
+  return {
+    pageUrl: (path) => `moz-extension://${UUID}/${path}`,
+    open: async (address) => {
+      const { context } = await bidi.send('browsingContext.create', { type: 'tab' })
+      const page = firefoxPage(bidi, context)
+      await page.goto(address)
+      await page.activate()
+      return page
+    },
+    eventPage: () => askBrowser(`${extension}.backgroundState`),
+    stopEventPage: async () => {
+      // What it is waiting for would have Firefox wait too.
+      await askBrowser(`${extension}.terminateBackground({ disableResetIdleForTest: true })`)
+    },
+    complaints: bidi.complaints,
+    close: async () => {
+      // Firefox may be gone before it has answered.
+      await Promise.race([bidi.send('browser.close', {}), ended])
+      await ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
