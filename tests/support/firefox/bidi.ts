@@ -28,7 +28,7 @@ export interface KeyAction {
   value: string
 }
 
-type PointerAction =
+export type PointerAction =
   | { type: 'pointerMove'; x: number; y: number; origin: { type: 'element'; element: { sharedId: string } } }
   | { type: 'pointerDown' | 'pointerUp'; button: number }
 

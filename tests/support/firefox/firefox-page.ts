@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Bidi, KeyAction, RemoteElement } from './bidi.ts'
+import type { Bidi, KeyAction, PointerAction, RemoteElement } from './bidi.ts'
 
 /** A tab of a real Firefox, used as a person uses it: what is there is found by role and name, and pressed. */
 export interface FirefoxPage {
@@ -38,6 +38,12 @@ const chord = (keys: readonly string[]): KeyAction[] => {
   ]
 }
 
+const onto = (sharedId: string): PointerAction[] => [
+  { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } },
+  { type: 'pointerDown', button: 0 },
+  { type: 'pointerUp', button: 0 },
+]
+
 export const evaluateIn = async ({ send }: Bidi, context: string, expression: string): Promise<string> => {
   const answer = await send('script.evaluate', { expression, target: { context }, awaitPromise: true })
   if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
@@ -63,28 +69,33 @@ export const firefoxPage = (bidi: Bidi, context: string): FirefoxPage => {
     await send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
   }
   const evaluate = (expression: string) => evaluateIn(bidi, context, expression)
-  const clickOn = async (sharedId: string): Promise<void> => {
-    await send('script.callFunction', {
-      functionDeclaration: "(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })",
+  const call = async (functionDeclaration: string, sharedId: string): Promise<unknown> => {
+    const answer = await send('script.callFunction', {
+      functionDeclaration,
       target: { context },
       arguments: [{ sharedId }],
       awaitPromise: true,
     })
-    await send('input.performActions', {
-      context,
-      actions: [
-        {
-          type: 'pointer',
-          id: 'mouse',
-          actions: [
-            { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } },
-            { type: 'pointerDown', button: 0 },
-            { type: 'pointerUp', button: 0 },
-          ],
-        },
-      ],
-    })
+    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
+    return answer.result.value
   }
+  /** A page that still fills moves what is in it, and the mouse then misses: what counts is what the element heard. */
+  const pressOn = (sharedId: string): Promise<void> =>
+    expect(async () => {
+      await call(
+        `(element) => {
+          element.scrollIntoView({ block: 'center', behavior: 'instant' })
+          globalThis.wasPressed = false
+          element.addEventListener('click', () => { globalThis.wasPressed = true }, { once: true })
+        }`,
+        sharedId,
+      )
+      await send('input.performActions', {
+        context,
+        actions: [{ type: 'pointer', id: 'mouse', actions: onto(sharedId) }],
+      })
+      expect(await call('() => globalThis.wasPressed', sharedId)).toBe(true)
+    }).toPass()
 
   return {
     goto: async (address) => {
@@ -99,11 +110,11 @@ export const firefoxPage = (bidi: Bidi, context: string): FirefoxPage => {
       await send('browsingContext.activate', { context })
     },
     count: async (role, name) => (await locate({ role, name })).length,
-    click: async (role, name) => clickOn(await find(`${role} “${name}”`, () => locate({ role, name }))),
+    click: async (role, name) => pressOn(await find(`${role} “${name}”`, () => locate({ role, name }))),
     fill: async (name, text) => {
       // A field for passwords has no role, and the label of a field has its name too.
       const fields = async () => (await locate({ name })).filter(({ value }) => value.localName === 'input')
-      await clickOn(await find(`field “${name}”`, fields))
+      await pressOn(await find(`field “${name}”`, fields))
       await press([
         ...chord(['Control', 'a']),
         ...chord(['Delete']),
