@@ -8,6 +8,8 @@ describe('A user agent', () => {
   it.each([
     [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36`, 'Chrome', 'Windows'],
     [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`, 'Edge', 'Windows'],
+    [`Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 40) ${webkit} Chrome/140.0 Mobile Safari/537.36`, 'Chrome', 'Android'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1 Mobile/15E148 [Pinterest/iOS]', 'Other', 'iOS'],
     [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36 OPR/120.0`, 'Opera', 'Windows'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18 Safari/605', 'Safari', 'macOS'],
@@ -33,6 +35,8 @@ describe('A user agent', () => {
     'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
     'TelegramBot (like TwitterBot)',
     'WhatsApp/2.23.20.0',
+    'Pinterest/0.2 (+https://www.pinterest.com/bot.html)',
+    'Mozilla/5.0 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)',
     'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
     'Mozilla/5.0 (compatible; YandexBot/3.0)',
     'LinkedInBot/1.0',

@@ -1,6 +1,9 @@
-/** Programs that open an address to show a preview of it, to index it or to watch it; no person has clicked. */
+/**
+ * Programs that open an address to show a preview of it, to index it or to watch it; no person has clicked. A maker of
+ * phones is called Cubot, and people open links inside the app that Pinterest's own robot shares its name with.
+ */
 const ROBOTS =
-  /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|quora link|pinterest|vkshare|validator|lighthouse|headless-?checker|uptime|monitor/i
+  /(?<!\bcu)bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|quora link|pinterest(?!\/(?:ios|android)\b)|vkshare|validator|lighthouse|headless-?checker|uptime|monitor/i
 
 /** Those among them that show a card of what they find, where people talk to each other. */
 const CARD_MAKERS =

@@ -23,6 +23,14 @@ describe('a list in JSON', () => {
   ])('%s', (text, records) => {
     expect(jsonRecords(text)).toEqual(records)
   })
+
+  it('may hold more lists in one another than any stack has room for', () => {
+    const nest = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    expect(jsonRecords(nest)).toEqual([{ 0: '' }])
+    expect(jsonRecords(`[{"url":"https://example.com/","more":${nest}}]`)).toEqual([
+      { url: 'https://example.com/', more: '' },
+    ])
+  })
 })
 
 describe('the texts in JSON', () => {

@@ -41,10 +41,15 @@ const recordOf = (entry: unknown): JsonRecord => {
   return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, textOf(value)]))
 }
 
-const textOf = (value: unknown): string => {
+/** Lists in lists are read as deep as lists are looked for: a file may hold more of them than any stack. */
+const textOf = (value: unknown, depth = 0): string => {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return Array.isArray(value) ? value.map(textOf).filter(Boolean).join(', ') : ''
+  if (!Array.isArray(value) || depth === DEEPEST) return ''
+  return value
+    .map((inner) => textOf(inner, depth + 1))
+    .filter(Boolean)
+    .join(', ')
 }
 
 const LITERAL = /"[^"\\]*(?:\\.[^"\\]*)*"/g

@@ -31,6 +31,19 @@ describe('a file of settings', () => {
     expect(readSettingsFile(`\uFEFF${save(true)}`).ok).toBe(true)
   })
 
+  it('gives nothing else of what stands in it', () => {
+    const more = { more: [{ key: 'the-key' }] }
+    const each = (list: readonly object[]) => list.map((entry) => ({ ...entry, ...more }))
+    const { defaults, presets, rules } = settings
+    const text = withSettings({
+      ...more,
+      defaults: { ...defaults, ...more },
+      presets: each(presets),
+      rules: each(rules),
+    })
+    expect(readSettingsFile(text)).toEqual({ ok: true, value: { settings, passwords: false } })
+  })
+
   it('holds no password unless that was asked for', () => {
     expect(save(false)).not.toContain('secret')
     expect(readSettingsFile(save(false))).toMatchObject({ ok: true, value: { passwords: false } })

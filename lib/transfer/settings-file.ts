@@ -39,8 +39,16 @@ export const readSettingsFile = (
   const problems = settingsProblems(file.settings)
   if (problems.length > 0) return { ok: false, problems }
   // Just checked, part by part.
-  return { ok: true, value: { settings: file.settings as Settings, passwords: file.passwords === true } }
+  return { ok: true, value: { settings: known(file.settings as Settings), passwords: file.passwords === true } }
 }
+
+/** What was checked and nothing else: whatever stands beside it in a file goes no further. */
+const known = ({ toolbarButton, defaults, presets, rules }: Settings): Settings => ({
+  toolbarButton,
+  defaults: { options: defaults.options, expiresAfterMinutes: defaults.expiresAfterMinutes },
+  presets: presets.map(({ id, name, options, expiresAfterMinutes }) => ({ id, name, options, expiresAfterMinutes })),
+  rules: rules.map(({ id, presetId, match, value }) => ({ id, presetId, match, value })),
+})
 
 const refuse = (problem: string): { ok: false; problems: string[] } => ({ ok: false, problems: [problem] })
 
