@@ -1,23 +1,14 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import { countOwned, owns, removeOwned } from './owned-rows.ts'
-import type { PageOfRows, Slice } from './page-of-rows.ts'
+import { owns, removeOwned } from './owned-rows.ts'
+import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
 import type { CampaignTable, Database } from './schema.ts'
 
 export type CampaignRow = Selectable<CampaignTable>
 export type CampaignChange = Pick<Updateable<CampaignTable>, 'name' | 'slug' | 'slug_key' | 'is_public'>
 
 export const campaignStore = (db: Kysely<Database>) => ({
-  async list(accountId: number, slice: Slice): Promise<PageOfRows<CampaignRow>> {
-    const rows = await db
-      .selectFrom('campaigns')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy('id', 'desc')
-      .limit(slice.limit)
-      .offset(slice.offset)
-      .execute()
-    return { rows, total: await countOwned(db, 'campaigns', accountId) }
-  },
+  list: (accountId: number, slice: Slice): Promise<PageOfRows<CampaignRow>> =>
+    pageOf(db.selectFrom('campaigns').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
   /** `null` when the slug is taken, by whomever. */
   async add(campaign: Omit<CampaignRow, 'id'>): Promise<number | null> {

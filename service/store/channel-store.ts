@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import { countOwned, owns, removeOwned } from './owned-rows.ts'
-import type { PageOfRows, Slice } from './page-of-rows.ts'
+import { owns, removeOwned } from './owned-rows.ts'
+import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
 import type { ChannelItemTable, ChannelTable, Database } from './schema.ts'
 
 export type ChannelRow = Selectable<ChannelTable>
@@ -8,17 +8,8 @@ export type ChannelChange = Pick<Updateable<ChannelTable>, 'name' | 'description
 export type ChannelItemRow = Selectable<ChannelItemTable>
 
 export const channelStore = (db: Kysely<Database>) => ({
-  async list(accountId: number, slice: Slice): Promise<PageOfRows<ChannelRow>> {
-    const rows = await db
-      .selectFrom('channels')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy('id', 'desc')
-      .limit(slice.limit)
-      .offset(slice.offset)
-      .execute()
-    return { rows, total: await countOwned(db, 'channels', accountId) }
-  },
+  list: (accountId: number, slice: Slice): Promise<PageOfRows<ChannelRow>> =>
+    pageOf(db.selectFrom('channels').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
   async add(channel: Omit<ChannelRow, 'id'>): Promise<number> {
     const row = await db.insertInto('channels').values(channel).returning('id').executeTakeFirstOrThrow()
@@ -33,20 +24,15 @@ export const channelStore = (db: Kysely<Database>) => ({
   /** Its items are unassigned with it. */
   remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'channels', accountId, id),
 
-  async items(channelId: number, slice: Slice): Promise<PageOfRows<ChannelItemRow>> {
-    const ofChannel = db.selectFrom('channel_items').where('channel_id', '=', channelId)
-    const rows = await ofChannel
+  items(channelId: number, slice: Slice): Promise<PageOfRows<ChannelItemRow>> {
+    const latest = db
+      .selectFrom('channel_items')
       .selectAll()
+      .where('channel_id', '=', channelId)
       .orderBy('assigned_at', 'desc')
       .orderBy('item_type')
       .orderBy('item_id', 'desc')
-      .limit(slice.limit)
-      .offset(slice.offset)
-      .execute()
-    const { total } = await ofChannel
-      .select((query) => query.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { rows, total: Number(total) }
+    return pageOf(latest, slice)
   },
 
   /** What is assigned already stays as it is. */

@@ -1,23 +1,14 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import { countOwned, removeOwned } from './owned-rows.ts'
-import type { PageOfRows, Slice } from './page-of-rows.ts'
+import { removeOwned } from './owned-rows.ts'
+import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
 import type { Database, DomainTable } from './schema.ts'
 
 export type DomainRow = Selectable<DomainTable>
 export type DomainChange = Pick<Updateable<DomainTable>, 'redirect_root' | 'redirect_404'>
 
 export const domainStore = (db: Kysely<Database>) => ({
-  async list(accountId: number, slice: Slice): Promise<PageOfRows<DomainRow>> {
-    const rows = await db
-      .selectFrom('domains')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy('id', 'desc')
-      .limit(slice.limit)
-      .offset(slice.offset)
-      .execute()
-    return { rows, total: await countOwned(db, 'domains', accountId) }
-  },
+  list: (accountId: number, slice: Slice): Promise<PageOfRows<DomainRow>> =>
+    pageOf(db.selectFrom('domains').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
   /** `null` when the host is taken, by whomever. */
   async add(domain: Omit<DomainRow, 'id'>): Promise<number | null> {

@@ -1,15 +1,17 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { PageOfRows, Slice } from './page-of-rows.ts'
+import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
 import type { Database, InterstitialTable } from './schema.ts'
 
 export type InterstitialRow = Selectable<InterstitialTable>
 
 export const interstitialStore = (db: Kysely<Database>) => ({
-  async list(accountId: number, kind: InterstitialRow['kind'], slice: Slice): Promise<PageOfRows<InterstitialRow>> {
-    const ofKind = db.selectFrom('interstitials').where('account_id', '=', accountId).where('kind', '=', kind)
-    const rows = await ofKind.selectAll().orderBy('id', 'desc').limit(slice.limit).offset(slice.offset).execute()
-    const { total } = await ofKind.select((query) => query.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    return { rows, total: Number(total) }
+  list(accountId: number, kind: InterstitialRow['kind'], slice: Slice): Promise<PageOfRows<InterstitialRow>> {
+    const ofKind = db
+      .selectFrom('interstitials')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+    return pageOf(ofKind.orderBy('id', 'desc'), slice)
   },
 
   find(accountId: number, id: number): Promise<InterstitialRow | undefined> {

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import { owns } from './owned-rows.ts'
+import { owns, removeOwned } from './owned-rows.ts'
 import type { Database, LinkTable } from './schema.ts'
 
 export type LinkRow = Selectable<LinkTable>
@@ -31,16 +31,8 @@ export const linkStore = (db: Kysely<Database>) => ({
     await db.updateTable('links').set(change).where('id', '=', id).where('account_id', '=', accountId).execute()
   },
 
-  async remove(accountId: number, id: number): Promise<boolean> {
-    const result = await db
-      .deleteFrom('links')
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()
-    return result.numDeletedRows > 0n
-  },
-
   exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'links', accountId, id),
+  remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'links', accountId, id),
 
   async setPixels(linkId: number, pixelIds: readonly number[]): Promise<void> {
     await db.deleteFrom('link_pixels').where('link_id', '=', linkId).execute()

@@ -19,15 +19,6 @@ export const owns = async (
   return row !== undefined
 }
 
-export const countOwned = async (db: Kysely<Database>, table: OwnedTable, accountId: number): Promise<number> => {
-  const { total } = await db
-    .selectFrom(table)
-    .select((query) => query.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
-
 /** Removes the account's row and says whether there was one. */
 export const removeOwned = async (
   db: Kysely<Database>,

@@ -1,3 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Database } from './schema.ts'
+
 /** A piece of a list, as the databases count it. */
 export interface Slice {
   limit: number
@@ -8,4 +11,18 @@ export interface Slice {
 export interface PageOfRows<T> {
   rows: T[]
   total: number
+}
+
+/** Reads one page of a query that is in its order. */
+export const pageOf = async <Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  { limit, offset }: Slice,
+): Promise<PageOfRows<Row>> => {
+  const rows = await query.limit(limit).offset(offset).execute()
+  const { total } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
 }

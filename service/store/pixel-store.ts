@@ -1,23 +1,14 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import { countOwned, owns, removeOwned } from './owned-rows.ts'
-import type { PageOfRows, Slice } from './page-of-rows.ts'
+import { owns, removeOwned } from './owned-rows.ts'
+import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
 import type { Database, PixelTable } from './schema.ts'
 
 export type PixelRow = Selectable<PixelTable>
 export type PixelChange = Pick<Updateable<PixelTable>, 'name' | 'tag'>
 
 export const pixelStore = (db: Kysely<Database>) => ({
-  async list(accountId: number, slice: Slice): Promise<PageOfRows<PixelRow>> {
-    const rows = await db
-      .selectFrom('pixels')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy('id', 'desc')
-      .limit(slice.limit)
-      .offset(slice.offset)
-      .execute()
-    return { rows, total: await countOwned(db, 'pixels', accountId) }
-  },
+  list: (accountId: number, slice: Slice): Promise<PageOfRows<PixelRow>> =>
+    pageOf(db.selectFrom('pixels').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
   async add(pixel: Omit<PixelRow, 'id'>): Promise<number> {
     const row = await db.insertInto('pixels').values(pixel).returning('id').executeTakeFirstOrThrow()
