@@ -49,7 +49,7 @@ const accountRefusal = (status: number, body: unknown, words: string): Failure =
 
 const refusal = (answer: Answer<OperationName>): Failure => {
   const { operation, input, status, body } = answer
-  const words = isJsonObject(body) ? said(body, answer.key) : ''
+  const words = isJsonObject(body) ? said(body, answer.key, input) : ''
   if (operation === 'readAccount') return accountRefusal(status, body, words)
   // Elsewhere 403 may mean the plan (line 6), so nothing but the account is believed about the key: a caller that meets
   // `not-allowed` asks `readAccount`.

@@ -19,7 +19,10 @@ import { said } from './said.ts'
 type Canonicalise<N extends OperationName> = (body: JsonObject, asked: Input<N>, key: string) => unknown
 
 /** Line 27 of FIELD.md: an update may answer the object instead of a message, so a missing message is an empty one. */
-const message = (body: JsonObject, _: unknown, key: string): unknown => ({ error: 0, message: said(body, key) })
+const message = (body: JsonObject, asked: object, key: string): unknown => ({
+  error: 0,
+  message: said(body, key, asked),
+})
 
 const created = (body: JsonObject): unknown => ({ error: 0, id: idOf(body.id) })
 

@@ -4,7 +4,7 @@ import { BODY_LIMIT_BYTES } from '../../lib/api/read-body.ts'
 import { MARKUP, SCRIPT_ADDRESS } from '../support/quirky-service/hostile-quirks.ts'
 import { type Served, serve } from '../support/quirky-service/serve.ts'
 import { createQuirkyService } from '../support/quirky-service.ts'
-import { LONG, speaking } from './speak.ts'
+import { LONG, NOW, speaking } from './speak.ts'
 
 const TOO_LARGE = { ok: false, failure: { kind: 'too-large', limitBytes: BODY_LIMIT_BYTES } }
 
@@ -70,6 +70,23 @@ describe('a hostile service', () => {
     expect(one.result).toMatchObject({ ok: true, value: { data: { socialCount: { one: 1, two: 2, three: 3 } } } })
     for (const seen of [list.result, one.result]) expect(JSON.stringify(seen)).not.toMatch(/__proto__|polluted|evil/)
     expect({} as { polluted?: boolean }).not.toHaveProperty('polluted')
+  })
+
+  it('does not see a password again in what we store, when it repeats it', async () => {
+    const answering = (status: number, body: object) => ({
+      fetch: async () => new Response(JSON.stringify(body), { status }),
+      now: () => NOW,
+    })
+    const target = { baseUrl: 'https://s.test', key: 'test-key' }
+    const refusing = answering(400, { error: 1, message: '“sesame” is too short; seen with test-key.' })
+    const input = { url: LONG, password: 'sesame' }
+    expect((await request(refusing, target, 'createLink', input)).result).toMatchObject({
+      failure: { said: '“[password]” is too short; seen with [key].' },
+    })
+    const confirming = answering(200, { error: 0, message: 'Your new password is a long one.' })
+    expect((await request(confirming, target, 'updateAccount', { password: 'a long one' })).result).toMatchObject({
+      value: { message: 'Your new password is [password].' },
+    })
   })
 
   it('does not see the key again in what we store, when it repeats it', async () => {
