@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MemoryJobStore } from '../../tests/support/memory-job-store.ts'
 import { FAILURES, HERE, intentTo, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
+import { value } from '../../tests/support/value.ts'
 import { fail } from '../failure.ts'
 import type { Intent } from './intent.ts'
 import type { Outbox } from './outbox.ts'
@@ -13,16 +14,11 @@ const shorten = (place: number, differing: Partial<Intent> = {}): Intent =>
 const addBatch = async (outbox: Outbox, count: number): Promise<string> => {
   const id = randomUUID()
   const intents = Array.from({ length: count }, (_, place) => shorten(place))
-  const added = await outbox.addBatch(HERE, { id, name: 'A list', text: 'pasted', intents })
-  if (!added.ok) throw new Error(JSON.stringify(added.failure))
+  value(await outbox.addBatch(HERE, { id, name: 'A list', text: 'pasted', intents }))
   return id
 }
 
-const viewOf = async (outbox: Outbox, id: string) => {
-  const view = await outbox.batch(id)
-  if (!view.ok) throw new Error(JSON.stringify(view.failure))
-  return view.value
-}
+const viewOf = async (outbox: Outbox, id: string) => value(await outbox.batch(id))
 
 const urlsOf = ({ arrivals }: ReturnType<typeof outboxWorld>) => arrivals.map(({ input }) => input.url)
 

@@ -4,6 +4,7 @@ import { differences } from '../../lib/api/differences.ts'
 import { findLinkByShort } from '../../lib/api/find-link-by-short.ts'
 import type { Input, OperationName } from '../../lib/contract/operations.ts'
 import type { QuirkName } from '../support/quirky-service.ts'
+import { value } from '../support/value.ts'
 import { LONG, speaking } from './speak.ts'
 
 describe('FIELD.md line 15: what creating answers', () => {
@@ -153,9 +154,7 @@ describe('FIELD.md line 22: the shapes of a link', () => {
   const detail = async (quirk: QuirkName) => {
     const { speak } = speaking(quirk)
     await speak('createLink', { url: LONG, custom: 'abc' })
-    const { result } = await speak('readLink', { id: 1 })
-    if (!result.ok) throw new Error(JSON.stringify(result.failure))
-    return result.value
+    return value((await speak('readLink', { id: 1 })).result)
   }
 
   it('titles and descriptions may be null', async () => {

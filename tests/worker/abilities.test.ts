@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Result } from '../../lib/failure.ts'
 import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
 import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { value } from '../support/value.ts'
 import { accountAnswer, listAnswer } from './answering-fetch.ts'
-import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+import { startedWorker } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
 let service: ServiceUnderTest
 let browser: BrowserUnderTest
@@ -14,16 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await service.reset()
-  browser = browserUnderTest(service)
-  page = browser.startWorker()
-  await page.worker.start()
+  ;({ browser, page } = await startedWorker(service))
 })
 
-const value = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
 const connect = async () => value(await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))
 const connection = async (): Promise<ConnectionView | null> =>
   value(await page.call('overview', { tabId: null, url: null })).connection

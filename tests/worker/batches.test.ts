@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Result } from '../../lib/failure.ts'
 import type { BatchView } from '../../lib/rpc/views/batch-view.ts'
-import { createQuirkyService, type QuirkyService } from '../support/quirky-service.ts'
-import { type BrowserUnderTest, browserUnderTest, OUR_PAGE, type WorkerUnderTest } from './worker-under-test.ts'
+import type { QuirkyService } from '../support/quirky-service.ts'
+import { value } from '../support/value.ts'
+import { workerOnQuirkyService } from './started-worker.ts'
+import { type BrowserUnderTest, OUR_PAGE, type WorkerUnderTest } from './worker-under-test.ts'
 
 let service: QuirkyService
 let browser: BrowserUnderTest
 let page: WorkerUnderTest
-
-const value = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
 
 const asked = (count: number, from = 0) => ({
   id: randomUUID(),
@@ -54,11 +50,7 @@ const underWay = async (count: number) => {
 }
 
 beforeEach(async () => {
-  service = createQuirkyService({ key: 'the-key', now: () => Date.now() + browser.ahead })
-  browser = browserUnderTest(service)
-  page = browser.startWorker()
-  await page.worker.start()
-  value(await page.call('connect', { baseUrl: 'https://s.test', key: 'the-key', unencrypted: false }))
+  ;({ service, browser, page } = await workerOnQuirkyService())
   service.state.links.length = 0
   browser.sent.length = 0
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Result } from '../../lib/failure.ts'
 import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
-import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+import { value } from '../support/value.ts'
+import { connectedWorker } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
 const ADDRESS = 'https://s.test'
 const PAGE = 'https://example.com/article'
@@ -15,17 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await service.reset()
-  browser = browserUnderTest(service)
-  page = browser.startWorker()
-  await page.worker.start()
-  value(await page.call('connect', { baseUrl: ADDRESS, key: ADMIN_KEY }))
+  ;({ browser, page } = await connectedWorker(service))
 })
 
-const value = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
 const links = () => service.rows('select alias, url from links order by id')
 const posts = () => browser.sent.filter(({ method }) => method === 'POST')
 const jobState = async (id: string) => value(await page.call('job', { id })).state

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Result } from '../../lib/failure.ts'
 import type { LibraryState } from '../../lib/library/library-state.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
-import { createQuirkyService, type QuirkName, type QuirkyService } from '../support/quirky-service.ts'
-import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+import type { QuirkName, QuirkyService } from '../support/quirky-service.ts'
+import { value } from '../support/value.ts'
+import { workerOnQuirkyService } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
 const ADDRESS = 'https://s.test'
 const MINUTE = 60_000
@@ -11,11 +12,6 @@ const MINUTE = 60_000
 let service: QuirkyService
 let browser: BrowserUnderTest
 let page: WorkerUnderTest
-
-const value = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
 
 /** What the service gives an id itself is far from these. */
 const FIRST = 1_000
@@ -55,17 +51,7 @@ const ring = async (times: number, inLives = false): Promise<void> => {
 }
 
 const connect = async (quirks: QuirkName[] = [], limit = Number.POSITIVE_INFINITY) => {
-  service = createQuirkyService({
-    key: 'the-key',
-    limit,
-    windowMs: MINUTE,
-    now: () => Date.now() + browser.ahead,
-    quirks,
-  })
-  browser = browserUnderTest(service)
-  page = browser.startWorker()
-  await page.worker.start()
-  value(await page.call('connect', { baseUrl: ADDRESS, key: 'the-key', unencrypted: false }))
+  ;({ service, browser, page } = await workerOnQuirkyService({ limit, windowMs: MINUTE, quirks }))
 }
 
 /** Until nothing is due for a while: at most an hour of this browser's time. */

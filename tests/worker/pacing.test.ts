@@ -1,18 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Result } from '../../lib/failure.ts'
-import { createQuirkyService } from '../support/quirky-service.ts'
-import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+import { value } from '../support/value.ts'
+import { workerOnQuirkyService } from './started-worker.ts'
+import type { WorkerUnderTest } from './worker-under-test.ts'
 
-const ADDRESS = 'https://s.test'
 const LIMIT = 10
 
-let browser: BrowserUnderTest
 let page: WorkerUnderTest
-
-const value = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
 
 const ask = (number: number) =>
   page.write('createLink', { url: `https://example.com/${number}` }, { source: 'popup', tabId: number })
@@ -20,16 +13,7 @@ const ask = (number: number) =>
 const jobs = async () => value(await page.call('jobs', { states: [], offset: 0, limit: 50 }))
 
 beforeEach(async () => {
-  const service = createQuirkyService({
-    key: 'the-key',
-    limit: LIMIT,
-    windowMs: 60_000,
-    now: () => Date.now() + browser.ahead,
-  })
-  browser = browserUnderTest(service)
-  page = browser.startWorker()
-  await page.worker.start()
-  value(await page.call('connect', { baseUrl: ADDRESS, key: 'the-key', unencrypted: false }))
+  ;({ page } = await workerOnQuirkyService({ limit: LIMIT, windowMs: 60_000 }))
   for (let number = 0; number < 2 * LIMIT; number++) value(await ask(number))
   await expect.poll(async () => value(await page.call('overview', { tabId: null, url: null })).rate.remaining).toBe(0)
   await expect.poll(async () => (await jobs()).counts.sending).toBe(0)

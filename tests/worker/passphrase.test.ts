@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Result } from '../../lib/failure.ts'
 import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { value } from '../support/value.ts'
 import { everythingIn, placesOf } from './everything-in.ts'
 import { createMemoryArea } from './memory-area.ts'
-import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+import { connectedWorker } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
 const PAGE = 'https://example.com/article'
 const PASSPHRASE = 'correct horse battery staple'
@@ -18,19 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await service.reset()
-  browser = browserUnderTest(service)
-  page = browser.startWorker()
-  await page.worker.start()
-  value(await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))
+  ;({ browser, page } = await connectedWorker(service))
   await page.worker.drain()
   value(await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
 })
 
-const value = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
 const links = () => service.rows('select url from links').map(({ url }) => url)
 const jobOf = async (worker: WorkerUnderTest, id: string) => value(await worker.call('job', { id }))
 const connectionOf = async (worker: WorkerUnderTest) =>

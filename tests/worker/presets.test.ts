@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Gesture } from '../../entrypoints/background/gestures/shorten.ts'
 import type { Preset, PresetRule, Settings } from '../../lib/rpc/views/settings.ts'
-import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
-import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+import { type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { connectedWorker } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
 const NEWS: Preset = {
   id: 'news',
@@ -26,11 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await service.reset()
-  browser = browserUnderTest(service)
-  page = browser.startWorker()
-  await page.worker.start()
-  await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
+  ;({ browser, page } = await connectedWorker(service))
   await store({ defaults: DEFAULTS, presets: [NEWS, SHOP], rules: RULES })
 })
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Job } from '../../lib/outbox/job.ts'
-import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
-import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+import { type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { value } from '../support/value.ts'
+import { connectedWorker } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
 const HERE = 'https://s.test#1'
 const PAGE = 'https://example.com/article'
@@ -16,12 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await service.reset()
-  browser = browserUnderTest(service)
-  first = browser.startWorker()
-  await first.worker.start()
-  const connected = await first.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
-  expect(connected.ok).toBe(true)
+  ;({ browser, page: first } = await connectedWorker(service))
   await first.worker.drain()
 })
 
@@ -33,11 +30,8 @@ const stateOf = async (worker: WorkerUnderTest, id: string) => {
   const job = await worker.call('job', { id })
   return job.ok ? job.value.state : null
 }
-const asked = async (worker: WorkerUnderTest, url = PAGE) => {
-  const job = await worker.write('createLink', { url }, fromPopup)
-  if (!job.ok) throw new Error(JSON.stringify(job.failure))
-  return job.value.id
-}
+const asked = async (worker: WorkerUnderTest, url = PAGE) =>
+  value(await worker.write('createLink', { url }, fromPopup)).id
 
 const liveOn = async (worker: WorkerUnderTest) => {
   await worker.worker.start()

@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Result } from '../../lib/failure.ts'
-import { createQuirkyService, type QuirkyService } from '../support/quirky-service.ts'
-import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+import type { QuirkyService } from '../support/quirky-service.ts'
+import { value } from '../support/value.ts'
+import { QUIRKY_KEY, workerOnQuirkyService } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
 const PASSWORD = 'the-password-of-a-link'
 
 let service: QuirkyService
 let browser: BrowserUnderTest
 let page: WorkerUnderTest
-
-const value = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
 
 const overview = () => page.call('overview', { tabId: null, url: null })
 const jobs = () => page.call('jobs', { states: [], offset: 0, limit: 50 })
@@ -21,11 +17,7 @@ const write = (url = 'https://example.com/') =>
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
 beforeEach(async () => {
-  service = createQuirkyService({ key: 'the-key', now: () => Date.now() + browser.ahead })
-  browser = browserUnderTest(service)
-  page = browser.startWorker()
-  await page.worker.start()
-  value(await page.call('connect', { baseUrl: 'https://s.test', key: 'the-key', unencrypted: false }))
+  ;({ service, browser, page } = await workerOnQuirkyService())
 })
 
 const TROUBLES = [
@@ -123,9 +115,9 @@ describe('a connection that cannot be read', () => {
     expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'damaged', part: 'connection' } })
     value(await page.call('startAnew', { part: 'connection' }))
     expect(value(await overview()).connection).toBeNull()
-    expect(JSON.stringify([...browser.local.contents])).not.toContain('the-key')
+    expect(JSON.stringify([...browser.local.contents])).not.toContain(QUIRKY_KEY)
     browser.fetch = (address, init) => service.fetch(address, init)
-    value(await page.call('connect', { baseUrl: 'https://s.test', key: 'the-key', unencrypted: false }))
+    value(await page.call('connect', { baseUrl: 'https://s.test', key: QUIRKY_KEY, unencrypted: false }))
     await page.untilIdle()
     expect(value(await jobs()).counts.done).toBe(1)
   })

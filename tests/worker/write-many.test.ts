@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import type { Result } from '../../lib/failure.ts'
-import { createQuirkyService, type QuirkyService } from '../support/quirky-service.ts'
-import { type BrowserUnderTest, browserUnderTest, OUR_PAGE, type WorkerUnderTest } from './worker-under-test.ts'
+import type { QuirkyService } from '../support/quirky-service.ts'
+import { value } from '../support/value.ts'
+import { workerOnQuirkyService } from './started-worker.ts'
+import { type BrowserUnderTest, OUR_PAGE, type WorkerUnderTest } from './worker-under-test.ts'
 
 let service: QuirkyService
 let browser: BrowserUnderTest
 let page: WorkerUnderTest
-
-const value = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure))
-  return result.value
-}
 
 const links = (count: number) =>
   Array.from({ length: count }, (_, number) => ({
@@ -24,11 +20,7 @@ const counts = async () => value(await page.call('jobs', { states: [], offset: 0
 const waiting = async () => (await counts()).waiting
 
 beforeEach(async () => {
-  service = createQuirkyService({ key: 'the-key', now: () => Date.now() + browser.ahead })
-  browser = browserUnderTest(service)
-  page = browser.startWorker()
-  await page.worker.start()
-  value(await page.call('connect', { baseUrl: 'https://s.test', key: 'the-key', unencrypted: false }))
+  ;({ service, browser, page } = await workerOnQuirkyService())
 })
 
 it('many writes of one message are all made', async () => {

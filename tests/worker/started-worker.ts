@@ -1,0 +1,38 @@
+import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { createQuirkyService } from '../support/quirky-service.ts'
+import { value } from '../support/value.ts'
+import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
+
+const ADDRESS = 'https://s.test'
+
+/** Of the account that a quirky service has. */
+export const QUIRKY_KEY = 'the-key'
+
+/** A new browser beside the service as on its first day, with a worker that has started. */
+export const startedWorker = async (service: ServiceUnderTest) => {
+  await service.reset()
+  const browser = browserUnderTest(service)
+  return { browser, page: await startedIn(browser) }
+}
+
+/** The same, connected as the service's first account. */
+export const connectedWorker = async (service: ServiceUnderTest) => {
+  const started = await startedWorker(service)
+  value(await started.page.call('connect', { baseUrl: ADDRESS, key: ADMIN_KEY }))
+  return started
+}
+
+/** A new browser with a worker that is connected to a service that answers as in FIELD.md, in one time with it. */
+export const workerOnQuirkyService = async (options: Parameters<typeof createQuirkyService>[0] = {}) => {
+  const service = createQuirkyService({ key: QUIRKY_KEY, now: () => Date.now() + browser.ahead, ...options })
+  const browser = browserUnderTest(service)
+  const page = await startedIn(browser)
+  value(await page.call('connect', { baseUrl: ADDRESS, key: QUIRKY_KEY, unencrypted: false }))
+  return { service, browser, page }
+}
+
+const startedIn = async (browser: BrowserUnderTest): Promise<WorkerUnderTest> => {
+  const page = browser.startWorker()
+  await page.worker.start()
+  return page
+}
