@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isOnPlainRow } from './is-on-plain-row.ts'
-import { SkeletonCells } from './SkeletonCells.tsx'
+import { SKELETON_ROWS, SkeletonCells } from './SkeletonCells.tsx'
 import type { TableColumn } from './table-column.ts'
 import './DataTable.css'
 
@@ -18,8 +18,6 @@ export interface DataTableProps<Row> {
   /** Whether the row is not yet, or no longer, what the service has. */
   isPending?: (row: Row) => boolean
 }
-
-const SKELETON_ROWS = 8
 
 /** A list of rows whose head stays in sight; where room is short each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPending }: DataTableProps<Row>) {

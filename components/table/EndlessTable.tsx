@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { EndlessRow } from './EndlessRow.tsx'
 import { createEndlessList, type EndlessRows } from './endless-list.ts'
 import { stretches } from './row-window.ts'
-import { SkeletonCells } from './SkeletonCells.tsx'
+import { SKELETON_ROWS, SkeletonCells } from './SkeletonCells.tsx'
 import type { TableColumn } from './table-column.ts'
 import './DataTable.css'
 import './EndlessTable.css'
@@ -13,7 +13,8 @@ interface EndlessTableProps<Row> {
   label: string
   /** The first that is not a choice names the row. All rows must come out at one height. Others draw every row again. */
   columns: readonly TableColumn<Row>[]
-  rows: EndlessRows<Row>
+  /** `null` while nothing is known. */
+  rows: EndlessRows<Row> | null
   /** How many rows there are, also those that nobody has yet; -1 where that is not known. */
   total: number
   /** Whether other rows are on their way. */
@@ -35,13 +36,16 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [, setTimesDrawn] = useState(0)
   const [list] = useState(() => createEndlessList<Row>(() => setTimesDrawn((times) => times + 1)))
-  const { shown, kept, rowHeight } = list.drawn(rows.count)
+  const count = rows?.count ?? SKELETON_ROWS
+  const { shown, kept, rowHeight } = list.drawn(count)
   useLayoutEffect(() => (box.current ? list.follow(box.current) : undefined), [list])
-  useLayoutEffect(() => list.settle(rows))
-  useEffect(() => onShow(shown.first, shown.end), [onShow, rows.list, shown.first, shown.end])
+  useLayoutEffect(() => {
+    if (rows !== null) list.settle(rows)
+  })
+  useEffect(() => onShow(shown.first, shown.end), [onShow, rows?.list, shown.first, shown.end])
   const row = (place: number) => {
-    const known = rows.rowAt(place)
-    return known === undefined ? (
+    const known = rows?.rowAt(place)
+    return !rows || known === undefined ? (
       <tr key={`place ${place}`} data-place={place} aria-rowindex={place + 2} class="skeleton">
         <SkeletonCells columns={columns} />
       </tr>
@@ -63,7 +67,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
       class="table-box"
       ref={box}
       tabIndex={-1}
-      aria-busy={busy}
+      aria-busy={busy || rows === null}
       onKeyDown={list.onKeyDown}
       onFocusIn={list.onFocusIn}
       onFocusOut={list.onFocusOut}
@@ -79,12 +83,12 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {stretches(shown, kept, rows.count).flatMap(({ first, end, drawn }) =>
+          {stretches(shown, kept, count).flatMap(({ first, end, drawn }) =>
             drawn
               ? Array.from({ length: end - first }, (_, at) => row(first + at))
               : [
                   <tr
-                    key={first === 0 ? 'before' : end === rows.count ? 'after' : 'between'}
+                    key={first === 0 ? 'before' : end === count ? 'after' : 'between'}
                     class="endless-gap"
                     aria-hidden
                   >

@@ -1,6 +1,6 @@
 import { focusRow, makeReachable, placeOf } from './row-focus.ts'
 import { rowOfKey } from './row-keys.ts'
-import { firstInView, type ListView, type RowWindow, rowWindow, scrollToSee } from './row-window.ts'
+import { firstInView, type ListView, ROWS_BEYOND, type RowWindow, rowWindow, scrollToSee } from './row-window.ts'
 
 export interface EndlessRows<Row> {
   /** Another list is read from its first row on. One that only changes leaves its reader at the row that is read. */
@@ -42,16 +42,19 @@ interface Hold {
   key: number | null
 }
 
-const ROWS_AT_FIRST: RowWindow = { first: 0, end: 36 }
-
 /** Until the first row was measured, in CSS pixels. */
 const ROW_HEIGHT_AT_FIRST = 44
+
+/** Runs once what is drawn now has been painted. */
+const oncePainted = (action: () => void): void => void requestAnimationFrame(() => setTimeout(action))
 
 /** `redraw` is called when other rows are to be drawn. */
 export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => {
   let box: HTMLElement | null = null
   let rows: EndlessRows<Row> | null = null
-  let shown = ROWS_AT_FIRST
+  let shown: RowWindow = { first: 0, end: Math.ceil(window.innerHeight / ROW_HEIGHT_AT_FIRST) }
+  /** Until the first rows were painted only those that can be seen are drawn: they show in half the time. */
+  let beyond = 0
   let rowHeight = ROW_HEIGHT_AT_FIRST
   let isFocused = false
   let hadFocus = false
@@ -86,7 +89,7 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
 
   const look = (): void => {
     const seen = view()
-    const next = rowWindow(seen)
+    const next = rowWindow(seen, beyond)
     read = hold(firstInView(seen))
     if (next.first === shown.first && next.end === shown.end) return
     shown = next
@@ -95,23 +98,33 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
 
   /** After other rows have come: the reader stays at the same row, or begins another list with its first. */
   const keepPlace = (isOther: boolean): void => {
-    const seen = view()
+    const { above } = view()
     const moved = followed(read) - read.place
-    if (isOther) {
-      active = { place: 0, key: null }
-      if (seen.above > 0) window.scrollBy(0, -seen.above)
-    } else if (seen.above > 0 && moved !== 0) window.scrollBy(0, moved * rowHeight)
-    active = hold(Math.max(0, Math.min(followed(active), seen.count - 1)))
+    if (isOther && above > 0) window.scrollBy(0, -above)
+    else if (!isOther && above > 0 && moved !== 0) window.scrollBy(0, moved * rowHeight)
+  }
+
+  const keepActive = (isOther: boolean, { count }: EndlessRows<Row>): void => {
+    active = hold(isOther ? 0 : Math.max(0, Math.min(followed(active), count - 1)))
+  }
+
+  const keepReachable = (): void => {
+    if (box === null) return
+    const isDrawn = box.querySelector(`tr[data-place="${active.place}"]`) !== null
+    makeReachable(box, isDrawn ? active.place : firstInView(view()))
   }
 
   const keepFocus = (): void => {
     if (box === null) return
-    const isDrawn = box.querySelector(`tr[data-place="${active.place}"]`) !== null
-    makeReachable(box, isDrawn ? active.place : firstInView(view()))
     if (awaited !== null && focusRow(box, awaited.place, awaited.control)) awaited = null
     // The row that had the focus is gone: the one in its place has it, or the list itself.
     else if (hadFocus && !box.contains(document.activeElement) && !focusRow(box, active.place, 0))
       box.focus({ preventScroll: true })
+  }
+
+  const drawBeyond = (): void => {
+    beyond = ROWS_BEYOND
+    if (box?.isConnected) look()
   }
 
   const goTo = (place: number, control: number): void => {
@@ -136,7 +149,11 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
     settle: (drawnRows) => {
       const isOther = rows !== null && rows.list !== drawnRows.list
       const hasChanged = rows !== drawnRows
+      if (beyond === 0 && hasChanged && drawnRows.rowAt(0) !== undefined) oncePainted(drawBeyond)
       rows = drawnRows
+      if (hasChanged) keepActive(isOther, drawnRows)
+      // Before anything is measured: what is changed after that is laid out a second time.
+      keepReachable()
       // Scrolling alone asks for no measure: that would make the browser lay the page out twice for each step.
       if (hasChanged) {
         measure()

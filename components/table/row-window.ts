@@ -14,16 +14,16 @@ export interface ListView {
   count: number
 }
 
-/** Rows that are drawn beyond either edge, so that a flick of the wheel shows no empty place. */
-const BEYOND = 12
+/** Rows that are drawn beyond either edge of what is seen, so that a flick of the wheel shows no empty place. */
+export const ROWS_BEYOND = 12
 
 /** The window moves by so many rows at once: most scrolling changes nothing on the page. */
 const STEP = 6
 
-/** The rows to be drawn. */
-export const rowWindow = ({ above, height, rowHeight, count }: ListView): RowWindow => {
-  const top = Math.floor(above / rowHeight) - BEYOND
-  const bottom = Math.ceil((above + height) / rowHeight) + BEYOND
+/** The rows to be drawn, `beyond` of them either edge of what is seen. */
+export const rowWindow = ({ above, height, rowHeight, count }: ListView, beyond: number): RowWindow => {
+  const top = Math.floor(above / rowHeight) - beyond
+  const bottom = Math.ceil((above + height) / rowHeight) + beyond
   return {
     first: within(Math.floor(top / STEP) * STEP, count),
     end: within(Math.ceil(bottom / STEP) * STEP, count),

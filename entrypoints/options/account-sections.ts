@@ -20,6 +20,7 @@ import { createPixelTypesState, type PixelTypesState } from './collections/pixel
 import { pixels } from './collections/pixels.tsx'
 import { splashPages } from './collections/splash-pages.tsx'
 import { type AbilitiesState, createAbilitiesState } from './connection/abilities-state.ts'
+import type { AskLibrary } from './links/first-links.ts'
 import { createLinkDetailState, type LinkDetailState } from './links/link-detail-state.ts'
 import { createLinksState, type LinksState } from './links/links-state.ts'
 import { once } from './once.ts'
@@ -58,6 +59,7 @@ export interface AccountSections {
 
 export interface AccountWorld {
   call: Call
+  library: AskLibrary
   read: Read
   send: Send
   sendMany: SendMany

@@ -9,9 +9,10 @@ import type { OriginAccess } from './connection/origin-access.ts'
 import { createPassphraseState, type PassphraseState } from './connection/passphrase-state.ts'
 import { createDefaultsState, type DefaultsState } from './defaults/defaults-state.ts'
 import type { ExtraPermissions } from './defaults/extra-permissions.ts'
+import { createFirstLinks } from './links/first-links.ts'
 import { once } from './once.ts'
 import { createPresetsState, type PresetsState } from './presets/presets-state.ts'
-import type { Route } from './route.ts'
+import { parseRoute, type Route } from './route.ts'
 import { type AddressBar, createRoute } from './route-state.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
@@ -70,6 +71,7 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
   const changed = (connection: ConnectionView | null): void => session.note({ event: 'connection', connection })
   const saved = (settings: Settings): void => session.note({ event: 'settings', settings })
   const account = signal<AccountSections | null>(null)
+  const firstLinks = createFirstLinks({ call, subscribe })
   const identity = computed(() => {
     const connection = session.connection.value
     // With a changed name or e-mail address, or locked, it is still the same account: nothing typed about it is lost.
@@ -105,10 +107,15 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
         const connected = identity.value !== null
         untracked(() => {
           account.value?.stop()
-          account.value = connected ? createAccountSections({ ...world, ...shared, changed }) : null
+          account.value = connected
+            ? createAccountSections({ ...world, ...shared, library: firstLinks.ask, changed })
+            : null
         })
       })
-      return session.start()
+      const started = session.start()
+      // As if there were an account: where there is none, nothing is found.
+      if (parseRoute(addressBar.location.hash, true).section === 'links') firstLinks.foresee()
+      return started
     },
   }
 }

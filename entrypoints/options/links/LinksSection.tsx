@@ -94,22 +94,13 @@ function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolea
     <EndlessTable
       label="Links"
       columns={columns}
-      rows={listed ?? NOTHING_YET}
+      rows={listed}
       total={listed === null ? -1 : listed.total}
-      busy={listed === null || list.service.loading.value}
+      busy={list.service.loading.value}
       onShow={list.show}
       onOpen={({ id }) => open(id)}
       isPending={({ id }) => marks.get(id)?.some(({ state: now }) => now !== 'failed') ?? false}
       foot={<SelectionBar state={state} canDelete={canDelete} />}
     />
   )
-}
-
-/** Places without rows, until the library has answered. */
-const NOTHING_YET = {
-  list: 0,
-  count: 8,
-  rowAt: () => undefined,
-  keyOf: ({ id }: { id: number }) => id,
-  placeOf: () => null,
 }

@@ -12,7 +12,7 @@ const rowsOf = (count: number) => {
   const worker = standInWorker()
   const library = keptLinks(linksDown(count, 1))
   worker.answer('library', library.answer)
-  const rows = createLibraryRows(worker.call)
+  const rows = createLibraryRows((input) => worker.call('library', input))
   const asked = () => worker.askedFor('library') as RpcInput<'library'>[]
   return { worker, library, rows, asked }
 }

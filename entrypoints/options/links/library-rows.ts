@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import type { LibraryPage, LibraryView } from '../../../lib/rpc/views/library-view.ts'
-import type { Call } from '../rpc.ts'
+import { type AskLibrary, BLOCK } from './first-links.ts'
 
 export interface LibraryQuestion {
   query: string
@@ -36,9 +36,6 @@ export interface LibraryRows {
   read: (first: number, end: number) => Promise<Result<Link[]>>
 }
 
-/** Rows are asked for in blocks of so many. */
-const BLOCK = 100
-
 /** As many blocks as are held: far more than a screen, far less than an account. */
 const BLOCKS_HELD = 40
 
@@ -51,7 +48,7 @@ interface Span {
   to: number
 }
 
-export const createLibraryRows = (call: Call): LibraryRows => {
+export const createLibraryRows = (library: AskLibrary): LibraryRows => {
   const answer = signal<LibraryAnswer | null>(null)
   const failure = signal<Failure | null>(null)
   let question: LibraryQuestion = { query: '', order: 'date' }
@@ -62,7 +59,7 @@ export const createLibraryRows = (call: Call): LibraryRows => {
   let running = false
 
   const ask = (asked: LibraryQuestion, { from, to }: Span): Promise<Result<LibraryPage>> =>
-    call('library', { ...asked, offset: from * BLOCK, limit: Math.min((to - from) * BLOCK, MOST_ROWS) })
+    library({ ...asked, offset: from * BLOCK, limit: Math.min((to - from) * BLOCK, MOST_ROWS) })
 
   /** The blocks to be asked for next; `null` when nothing is missing. */
   const missing = (): Span | null => {
@@ -137,7 +134,7 @@ export const createLibraryRows = (call: Call): LibraryRows => {
       const asked = question
       const rows: Link[] = []
       for (let offset = first; offset < end; offset += MOST_ROWS) {
-        const page = await call('library', { ...asked, offset, limit: Math.min(MOST_ROWS, end - offset) })
+        const page = await library({ ...asked, offset, limit: Math.min(MOST_ROWS, end - offset) })
         if (!page.ok) return page
         rows.push(...page.value.rows)
         if (page.value.rows.length === 0) break

@@ -30,7 +30,7 @@ const listOf = (kept: Link[], all: Link[]) => {
     })
   })
   const list = createLinksList({
-    call: worker.call,
+    library: (input) => worker.call('library', input),
     read: worker.read,
     searchFor: (term) => (term === '' ? { kind: 'all' } : { kind: 'words', words: term }),
     askAgain: standInAskAgain().askAgain,

@@ -3,7 +3,7 @@ import type { EndlessRows } from '../../../components/table/endless-list.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
-import type { Call } from '../rpc.ts'
+import type { AskLibrary } from './first-links.ts'
 import { isOlder } from './is-older.ts'
 import { createLibraryRows, type LibraryAnswer, type LibraryQuestion } from './library-rows.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -39,15 +39,15 @@ export interface LinksList {
 }
 
 export interface LinksListWorld extends ServiceRowsWorld {
-  call: Call
+  library: AskLibrary
   searchFor: (term: string) => SearchQuery
 }
 
 /** So near to the end more is asked for, in rows. */
 const NEAR_THE_END = 30
 
-export const createLinksList = ({ call, read, askAgain, searchFor }: LinksListWorld): LinksList => {
-  const kept = createLibraryRows(call)
+export const createLinksList = ({ library, read, askAgain, searchFor }: LinksListWorld): LinksList => {
+  const kept = createLibraryRows(library)
   const service = createServiceRows({ read, askAgain })
   /** The last link that is kept here: whatever is older is at the service only. */
   const oldest = signal<{ of: number; link: Link | null }>({ of: 0, link: null })
@@ -89,7 +89,7 @@ export const createLinksList = ({ call, read, askAgain, searchFor }: LinksListWo
 
   const findOldest = async (links: number): Promise<void> => {
     if (links === oldest.peek().of) return
-    const page = links === 0 ? null : await call('library', { query: '', order: 'date', offset: links - 1, limit: 1 })
+    const page = links === 0 ? null : await library({ query: '', order: 'date', offset: links - 1, limit: 1 })
     if (page === null || page.ok) oldest.value = { of: links, link: page?.value.rows[0] ?? null }
   }
 

@@ -10,6 +10,7 @@ import type { AskAgain } from '../ask-again.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
+import type { AskLibrary } from './first-links.ts'
 import { createLinkForm, type LinkForm } from './link-form.ts'
 import { linkMarks } from './link-marks.ts'
 import { createLinksActions, type LinksActions } from './links-actions.ts'
@@ -53,6 +54,7 @@ export interface LinksState {
 
 export interface LinksWorld {
   call: Call
+  library: AskLibrary
   read: Read
   send: Send
   sendMany: SendMany
@@ -67,8 +69,21 @@ export interface LinksWorld {
 }
 
 export const createLinksState = (world: LinksWorld): LinksState => {
-  const { call, read, send, sendMany, subscribe, pending, askAgain, connection, choices, settings, schedule, now } =
-    world
+  const {
+    call,
+    library,
+    read,
+    send,
+    sendMany,
+    subscribe,
+    pending,
+    askAgain,
+    connection,
+    choices,
+    settings,
+    schedule,
+    now,
+  } = world
   const term = signal('')
   const order = signal<LinksOrder>('date')
   const made = signal<JobView | null>(null)
@@ -85,7 +100,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   const searchFor = (words: string): SearchQuery => {
     return searchQuery(words, shortHosts([connection.peek()?.baseUrl ?? '', ...domains()]))
   }
-  const list = createLinksList({ call, read, askAgain, searchFor })
+  const list = createLinksList({ library, read, askAgain, searchFor })
   const selection = createLinksSelection(list.read)
 
   const ask = (): void => {
