@@ -14,3 +14,6 @@ export const backoff = ({ first, most }: Backoff, times: number, random: () => n
   const bound = Math.min(most, first * 2 ** Math.min(Math.max(times, 0), MOST_DOUBLINGS))
   return LEAST_MS + Math.floor(random() * bound)
 }
+
+/** No delay is longer, whatever the dice say. */
+export const longestBackoff = ({ most }: Backoff): number => LEAST_MS + most

@@ -9,6 +9,7 @@ import type { Journey } from './journey.ts'
 import { ask } from './pacer.ts'
 import { LEASE_MS, nextAct } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
+import { silentUntil } from './silence.ts'
 
 /** A bulk request may take 20 s, and a click does not wait for it. */
 const MOST_BULK_UNDER_WAY = 2
@@ -65,14 +66,26 @@ export const createDrain = (ports: Ports, exchange: Exchange, journey: Journey, 
   }
 
   /** Until when the connection as a whole is left alone; `null` when it is not. */
-  const heldUntil = ({ silence }: ConnectionRecord): number | null => {
-    if (!online()) return now() + OFFLINE_MS
-    return silence.until > now() && silence.until - now() < FURTHEST_MS ? silence.until : null
-  }
+  const heldUntil = (record: ConnectionRecord): number | null =>
+    online() ? silentUntil(record, now()) : now() + OFFLINE_MS
 
   const dueAt = ({ nextAt, updatedAt }: Job): number | null =>
     // The clock was set back: what it was planned by means nothing any more.
     nextAt !== null && (updatedAt > now() + LEASE_MS || nextAt > now() + FURTHEST_MS) ? now() : nextAt
+
+  /**
+   * The first by its time. When that is still to come, nothing else is due, unless the clock was set back: what was planned
+   * before stands behind what was planned after, and would do so until it is as late again.
+   */
+  const nextOf = async (current: string, priority: Priority): Promise<{ job: Job; due: number } | null> => {
+    const first = await store.next(current, priority)
+    const due = first === null ? null : dueAt(first)
+    if (first === null || due === null) return null
+    if (due <= now()) return { job: first, due }
+    const last = await store.last(current, priority)
+    const lastDue = last === null ? null : dueAt(last)
+    return last !== null && lastDue !== null && lastDue <= now() ? { job: last, due: lastDue } : { job: first, due }
+  }
 
   const step = async (): Promise<Step> => {
     const current = await connection()
@@ -82,13 +95,13 @@ export const createDrain = (ports: Ports, exchange: Exchange, journey: Journey, 
     const held = heldUntil(record)
     let at: number | null = null
     for (const priority of PRIORITIES) {
-      const job = await store.next(current, priority)
-      const due = job === null ? null : dueAt(job)
-      if (job === null || due === null) continue
+      const next = await nextOf(current, priority)
+      if (next === null) continue
+      const { job, due } = next
       const pace = ask(record.pacer, now(), priority)
-      if (due > now()) at = earliest(at, due)
-      else if (held !== null) at = earliest(at, held)
-      else if (!pace.go) at = earliest(at, pace.at)
+      // Whichever is over first changes nothing while another holds.
+      const goesAt = Math.max(due, held ?? due, pace.go ? due : pace.at)
+      if (goesAt > now()) at = earliest(at, goesAt)
       else if (hasRoom(priority)) {
         await takeUp(job)
         return 'more'

@@ -1,12 +1,12 @@
 import type { Answered } from '../api/client.ts'
 import type { OperationName } from '../contract/operations.ts'
 import type { Failure } from '../failure.ts'
-import { backoff } from './backoff.ts'
 import { MAKES, REMOVES } from './collection.ts'
 import { hostAndPath } from './comparable-url.ts'
 import type { CollectionName, ConnectionRecord } from './connection-record.ts'
 import { blocksConnection, wasAnswered, wasSent } from './happened.ts'
 import { heard, lost, notSent } from './pacer.ts'
+import { silenceAfter } from './silence.ts'
 
 /** One request that is over. */
 export interface Finished {
@@ -25,9 +25,6 @@ interface World {
   random: () => number
 }
 
-/** How long a connection is left alone when nobody answers. */
-const SILENCE = { first: 1_000, most: 300_000 }
-
 const pacerAfter = (
   record: ConnectionRecord,
   { token, answered }: Finished,
@@ -36,18 +33,6 @@ const pacerAfter = (
   const { result, rate } = answered
   if (result.ok || wasAnswered(result.failure)) return heard(record.pacer, now, token, rate)
   return wasSent(result.failure) ? lost(record.pacer, now, token) : notSent(record.pacer, now, token)
-}
-
-/** Requests that were under way together and all met nobody count as one. */
-const silenceAfter = (
-  { silence }: ConnectionRecord,
-  failure: Failure | null,
-  sentAt: number,
-  { now, random }: World,
-): ConnectionRecord['silence'] => {
-  if (failure === null || wasAnswered(failure)) return { count: 0, until: 0 }
-  if (!wasSent(failure) || sentAt < silence.until) return silence
-  return { count: silence.count + 1, until: now + backoff(SILENCE, silence.count, random) }
 }
 
 const idOf = (value: unknown): number | null =>

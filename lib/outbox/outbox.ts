@@ -14,6 +14,7 @@ import { createJourney } from './journey.ts'
 import { rateView, spentUntil } from './pacer.ts'
 import { LEASE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
+import { silentUntil } from './silence.ts'
 import { createSpareRead, type SpareRead } from './spare-read.ts'
 import { stored } from './stored.ts'
 
@@ -147,10 +148,11 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       return ok(null)
     })
 
-  const holdOf = ({ blocked, silence }: ConnectionRecord): Hold | null => {
-    if (blocked !== null) return { failure: blocked, until: null }
+  const holdOf = (record: ConnectionRecord): Hold | null => {
+    if (record.blocked !== null) return { failure: record.blocked, until: null }
     if (!online()) return { failure: { kind: 'offline' }, until: null }
-    return silence.until > now() ? { failure: { kind: 'unreachable' }, until: silence.until } : null
+    const until = silentUntil(record, now())
+    return until === null ? null : { failure: { kind: 'unreachable' }, until }
   }
 
   const standing: Outbox['standing'] = (connection) =>

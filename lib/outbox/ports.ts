@@ -36,6 +36,8 @@ export interface JobStore {
    * batch that is not through, however many jobs that holds.
    */
   next(connection: string, priority: Priority): Promise<Job | null>
+  /** Of the same candidates the one that comes last. Index as for `next`. */
+  last(connection: string, priority: Priority): Promise<Job | null>
   /**
    * The job that has the turn in a lane: the smallest `laneRank`, then `sequence`; what a pause holds keeps nobody
    * waiting. Index: connection, lane, laneRank, sequence.

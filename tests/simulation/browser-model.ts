@@ -6,6 +6,7 @@ import type { OutboxPorts, OutboxStore, Wire } from '../../lib/outbox/ports.ts'
 import type { MemoryJobStore } from '../support/memory-job-store.ts'
 import type { NetworkModel } from './network-model.ts'
 import { EPOCH, type VirtualTime } from './virtual-time.ts'
+import { WakeLog } from './wake-log.ts'
 
 export const CONNECTION = 'https://s.test 1'
 
@@ -51,6 +52,7 @@ export class BrowserModel {
   limitKnownSince: number | null = null
   /** It went on and on while no time passed. */
   spins = false
+  readonly log = new WakeLog()
   #calls = 0
   #callsAt = 0
 
@@ -64,6 +66,7 @@ export class BrowserModel {
   setClock(by: number): void {
     this.#clockOffset += by
     this.clockWasSet = true
+    this.log.happened()
   }
 
   #isSpinning(): boolean {
@@ -80,6 +83,7 @@ export class BrowserModel {
     life.callsLeft -= 1
     if (life.callsLeft === 0) {
       life.isAlive = false
+      this.log.happened()
       if (this.#parts.random() < 0.5) await effect()
       return never()
     }
@@ -93,6 +97,7 @@ export class BrowserModel {
       this.#call(life(), () => {
         if (this.storeFailures === 0) return work()
         this.storeFailures -= 1
+        this.log.happened()
         return Promise.reject(new Error('the disk is full'))
       })
     return {
@@ -101,13 +106,17 @@ export class BrowserModel {
       commit: (change) =>
         through(async () => {
           if (change.record?.pacer.headers === true) this.limitKnownSince ??= this.#parts.network.serviceNow
-          const isStored = await store.commit(change)
           const { job } = change
+          const before = job === undefined ? null : await store.get(job.id)
+          const isStored = await store.commit(change)
+          // Standing aside is no news: the same job does so every minute.
+          if (isStored && job?.state !== before?.state) this.log.happened()
           if (isStored && job?.state === 'sending' && job.doubt?.sends === 1) await this.#noteFirstSend(job)
           return isStored
         }),
       record: (connection) => through(() => store.record(connection)),
       next: (connection, priority) => through(() => store.next(connection, priority)),
+      last: (connection, priority) => through(() => store.last(connection, priority)),
       headOfLane: (connection, lane) => through(() => store.headOfLane(connection, lane)),
       claimant: (connection, claim) => through(() => store.claimant(connection, claim)),
       underWay: () => through(() => store.underWay()),
@@ -144,15 +153,21 @@ export class BrowserModel {
   }
 
   #wire(life: () => Life): Wire {
-    const { network } = this.#parts
+    const { network, time } = this.#parts
+    const heard = async <T>(exchange: () => Promise<T>): Promise<T> => {
+      this.log.request(time.now)
+      const answer = await exchange()
+      this.log.happened()
+      return answer
+    }
     return {
       // The key of a job that was never retried is its id.
       send: (_, operation, input, { idempotencyKey }) =>
         this.#call(life(), () =>
-          network.exchange({ operation, input, key: idempotencyKey, by: idempotencyKey }, this.now),
+          heard(() => network.exchange({ operation, input, key: idempotencyKey, by: idempotencyKey }, this.now)),
         ),
       read: (_, operation, input) =>
-        this.#call(life(), () => network.exchange({ operation, input, key: null, by: '' }, this.now)),
+        this.#call(life(), () => heard(() => network.exchange({ operation, input, key: null, by: '' }, this.now))),
     }
   }
 
@@ -192,7 +207,8 @@ export class BrowserModel {
     if (at === null) return
     const setAt = time.now
     const fire = (): void => {
-      if (this.#alarm !== mine) return
+      if (this.#alarm !== mine || this.log.isRestless) return
+      this.log.woke(time.now)
       if (this.#life.isAlive) void this.#life.outbox.drain()
       else time.at(Math.max(time.now, setAt + SOONEST_ALARM_MS), () => this.wakeWorker())
     }

@@ -3,7 +3,8 @@ import { type Job, job as jobSchema } from '../../lib/outbox/job.ts'
 import { laneOf } from '../../lib/outbox/lane.ts'
 import { claimOfLink } from '../../lib/outbox/outcome.ts'
 import type { Ended } from './run-schedule.ts'
-import { GROUND } from './schedule.ts'
+import { FAULTS_UNTIL, GROUND } from './schedule.ts'
+import { longestRest, mostWithin } from './wake-log.ts'
 
 /** Settled, or held by a pause: what is unsent of a paused batch stays so. */
 const isOver = (job: Job, { batches }: Ended): boolean =>
@@ -110,6 +111,35 @@ const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
   return rate.refusals.filter(isOurs).map(({ sentAt }) => `over the limit with what was sent at ${sentAt}`)
 }
 
+/**
+ * While nothing happens only time can change what may be done: a job of either priority is due, the silence is over, the
+ * window ends or gives a place of the reserve back, each of four requests under way is given up, and can arrive no more.
+ * Besides, each job stands aside for another once a minute.
+ */
+const MOST_IN_VAIN = 13
+const MINUTE_MS = 60_000
+
+/**
+ * The longest delay between two tries of one thing (ten minutes), a clock set back by less than is noticed or the lease of
+ * a worker that was stopped (a minute each), and the window that is waited for then.
+ */
+const LONGEST_REST_MS = 13 * MINUTE_MS
+
+/** By a clock that is wrong, at a service that tells no time, a window's end can seem to be so far ahead. */
+const FURTHEST_END_MS = 60 * MINUTE_MS
+
+/** Nobody is woken often for nothing, and what can be done is not left lying. */
+const diligence = ({ browser, jobs, schedule }: Ended): string[] => {
+  const inVain = mostWithin(MINUTE_MS, browser.log.inVain)
+  const { hasDate, serviceOffset } = schedule.network
+  const isTold = hasDate || (serviceOffset === 0 && !browser.clockWasSet)
+  const rest = longestRest(browser.log.requests, FAULTS_UNTIL) - (isTold ? 0 : FURTHEST_END_MS)
+  return [
+    ...(inVain > MOST_IN_VAIN + jobs.length ? [`it was woken ${inVain} times in a minute for nothing`] : []),
+    ...(rest > LONGEST_REST_MS ? [`it rested for ${rest} ms while there was something to do`] : []),
+  ]
+}
+
 /** What is wrong with how a schedule ended; nothing, if all is as it was promised. */
 export const problemsOf = (ended: Ended): string[] =>
-  [losses, creations, claims, changes, pauses, secrets, shapes, pace].flatMap((check) => check(ended))
+  [losses, creations, claims, changes, pauses, secrets, shapes, pace, diligence].flatMap((check) => check(ended))

@@ -8,12 +8,12 @@ import { simulate } from './simulate.ts'
 const RUNS = Number(process.env.SIMULATED_SCHEDULES ?? 2_000)
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_251_120)
 
-test('whatever happens to browser, network and service, each request is made once or shown, the limit is kept, and it ends', {
+test('whatever happens to browser, network and service, each request is made once or shown, the limit is kept, nobody is woken for nothing, and it ends', {
   timeout: 60_000 + RUNS * 20,
 }, async () => {
   await expect(simulate(RUNS, SEED)).resolves.toBeUndefined()
 })
 
-test.each(Object.entries(ONCE_BROKEN))('each request is made once or shown when %s', async (_, schedule) => {
+test.each(Object.entries(ONCE_BROKEN))('each request is made once or shown, in time, when %s', async (_, schedule) => {
   expect(problemsOf(await runSchedule(schedule))).toEqual([])
 })

@@ -105,4 +105,53 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
       { at: 118_082, happening: { kind: 'second worker' } },
     ],
   },
+  'our clock is set back by a day while the service is left alone because it did not answer': {
+    seed: 418_889_700,
+    service: { honoursKey: false, perPage: 2, newestFirst: false, firstId: 100 },
+    rate: { limit: 3, windowMs: 10_000, rounding: 'none', begins: 'first-request' },
+    network: { faultPercent: 30, hasDate: true, serviceOffset: 0 },
+    steps: [
+      {
+        at: 0,
+        happening: { kind: 'add', intents: [{ ...CLICK, operation: 'deleteLink', input: { id: 3 } }], besides: false },
+      },
+      { at: 392, happening: { kind: 'batch', intents: [A_LINK] } },
+      {
+        at: 0,
+        happening: {
+          kind: 'add',
+          intents: [{ ...CLICK, operation: 'createChannel', input: { name: 'red' } }],
+          besides: false,
+        },
+      },
+      { at: 130_666, happening: { kind: 'set clock', by: -86_400_000 } },
+      { at: 392, happening: { kind: 'kill', afterCalls: 1 } },
+    ],
+  },
+  'our clock is set back by a day, and what is asked for then stands aside for what was asked for before': {
+    seed: 1_666_665_843,
+    service: { honoursKey: true, perPage: 2, newestFirst: false, firstId: 100 },
+    rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
+    network: { faultPercent: 0, hasDate: false, serviceOffset: 0 },
+    steps: [
+      {
+        at: 107_395,
+        happening: {
+          kind: 'add',
+          intents: [{ ...A_LINK, input: { url: 'https://c.example/z', password: 'secret' } }],
+          besides: false,
+        },
+      },
+      {
+        at: 76_935,
+        happening: {
+          kind: 'add',
+          intents: [{ ...A_LINK, input: { url: 'https://c.example/z', custom: 'two' } }],
+          besides: false,
+        },
+      },
+      { at: 86_831, happening: { kind: 'set clock', by: -86_400_000 } },
+      { at: 76_403, happening: { kind: 'others', requests: 31, overMs: 5_000 } },
+    ],
+  },
 }

@@ -102,11 +102,20 @@ export class MemoryJobStore implements OutboxStore {
     return held === undefined ? null : parseRecord(held)
   }
 
-  async next(connection: string, priority: Priority): Promise<Job | null> {
+  /** Of each queue that no pause holds the one at an end, in the order of their times. */
+  #atEnds(connection: string, priority: Priority, end: 'first' | 'last'): Job[] {
     const index = this.#index('next')
     const queues = ['', ...[...this.#batches.keys()].filter((id) => !this.#isPaused(id))]
-    const first = queues.flatMap((queue) => this.#read(index.first([connection, priority, queue])) ?? [])
-    return first.toSorted((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0) || a.sequence - b.sequence)[0] ?? null
+    const jobs = queues.flatMap((queue) => this.#read(index[end]([connection, priority, queue])) ?? [])
+    return jobs.toSorted((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0) || a.sequence - b.sequence)
+  }
+
+  async next(connection: string, priority: Priority): Promise<Job | null> {
+    return this.#atEnds(connection, priority, 'first')[0] ?? null
+  }
+
+  async last(connection: string, priority: Priority): Promise<Job | null> {
+    return this.#atEnds(connection, priority, 'last').at(-1) ?? null
   }
 
   async headOfLane(connection: string, lane: string): Promise<Job | null> {

@@ -15,6 +15,9 @@ const compareKeys = (a: Key, b: Key): number => {
   return a.length - b.length
 }
 
+/** Greater than any part of a key that is in use. */
+const AFTER_ALL = '\uffff'
+
 /** An index of a database, in memory: sorted keys, each with the id of its record. No two keys may be equal. */
 export class OrderedIndex {
   readonly #entries: { key: Key; id: string }[] = []
@@ -40,11 +43,20 @@ export class OrderedIndex {
     this.#entries.splice(this.#position(key), 1)
   }
 
-  /** The id under the smallest key that begins with `prefix`. */
-  first(prefix: Key): string | null {
-    const entry = this.#entries[this.#position(prefix)]
+  #idAt(place: number, prefix: Key): string | null {
+    const entry = this.#entries[place]
     const begins = entry !== undefined && prefix.every((part, i) => entry.key[i] === part)
     return begins ? entry.id : null
+  }
+
+  /** The id under the smallest key that begins with `prefix`. */
+  first(prefix: Key): string | null {
+    return this.#idAt(this.#position(prefix), prefix)
+  }
+
+  /** The id under the greatest key that begins with `prefix`. */
+  last(prefix: Key): string | null {
+    return this.#idAt(this.#position([...prefix, AFTER_ALL]) - 1, prefix)
   }
 
   /** Every id under a key that begins with `prefix`, in order. */

@@ -138,6 +138,20 @@ describe.each([
     expect(await store.next(HERE, 'click')).toBeNull()
   })
 
+  it('know which of all their jobs is due last, leaving out what a pause holds', async () => {
+    const store = freshStore()
+    await addBatch(store, [
+      { nextAt: 300, title: 'late' },
+      { nextAt: 100, title: 'early' },
+    ])
+    const paused = await addBatch(store, [{ nextAt: 500, title: 'held' }])
+    await store.add([newJob({ priority: 'bulk', nextAt: 200, title: 'by itself' })])
+    expect(await title(store.last(HERE, 'bulk'))).toBe('held')
+    await store.changeBatch(next(paused, { paused: true }))
+    expect(await title(store.last(HERE, 'bulk'))).toBe('late')
+    expect(await store.last(HERE, 'click')).toBeNull()
+  })
+
   it('are passed over while they are paused, but for what may have happened', async () => {
     const store = freshStore()
     const doubt = { sends: 1, greatestId: 1, absentSince: null, refusal: null, failedReadings: 0, vain: 0 }

@@ -8,7 +8,7 @@ import { beginningWith } from '../storage/key-range.ts'
 import { STRICT } from '../storage/strict.ts'
 import { rowOf } from './job-row.ts'
 import type { JobTally } from './job-tally.ts'
-import { nextDue, turnInLane } from './next-jobs.ts'
+import { plannedAt, turnInLane } from './next-jobs.ts'
 import type { ReadableJobs } from './readable-jobs.ts'
 import type { SetAside } from './set-aside.ts'
 
@@ -61,7 +61,9 @@ export const createJobStore = (
       return null
     },
 
-    next: (connection, priority) => readable.one((db) => nextDue(db, connection, priority)),
+    next: (connection, priority) => readable.one((db) => plannedAt('first', db, connection, priority)),
+
+    last: (connection, priority) => readable.one((db) => plannedAt('last', db, connection, priority)),
 
     headOfLane: (connection, lane) => readable.one((db) => turnInLane(db, connection, lane)),
 

@@ -8,19 +8,25 @@ const NEVER = Number.POSITIVE_INFINITY
 const isEarlier = (one: JobRow, other: JobRow): boolean =>
   (one.nextAt ?? 0) < (other.nextAt ?? 0) || (one.nextAt === other.nextAt && one.sequence < other.sequence)
 
-/** Of each queue that no pause holds the first, and of those the first: the cursor leaps from queue to queue. */
-export const nextDue = async (db: Database, connection: string, priority: Priority): Promise<JobRow | undefined> => {
+/** Of each queue that no pause holds the first (or last), and of those that: the cursor leaps from queue to queue. */
+export const plannedAt = async (
+  end: 'first' | 'last',
+  db: Database,
+  connection: string,
+  priority: Priority,
+): Promise<JobRow | undefined> => {
   const tx = db.transaction(['jobs', 'batches'])
   const batches = tx.objectStore('batches')
-  let first: JobRow | undefined
-  let cursor = await tx.objectStore('jobs').index('due').openCursor(beginningWith(connection, priority))
+  const [direction, beyond] = end === 'first' ? (['next', NEVER] as const) : (['prev', -NEVER] as const)
+  let found: JobRow | undefined
+  let cursor = await tx.objectStore('jobs').index('due').openCursor(beginningWith(connection, priority), direction)
   while (cursor !== null) {
     const row = cursor.value
     const isHeld = row.queue !== '' && (await batches.get(row.queue))?.paused === true
-    if (!isHeld && (first === undefined || isEarlier(row, first))) first = row
-    cursor = await cursor.continue([connection, priority, row.queue, NEVER, 0])
+    if (!isHeld && (found === undefined || isEarlier(row, found) === (end === 'first'))) found = row
+    cursor = await cursor.continue([connection, priority, row.queue, beyond, 0])
   }
-  return first
+  return found
 }
 
 /** The first in a lane that no pause holds. */

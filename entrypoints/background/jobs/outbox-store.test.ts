@@ -122,6 +122,19 @@ describe('the stored outbox', () => {
     expect(await store.next(ELSEWHERE, 'bulk')).toBeNull()
   })
 
+  it('knows the job that is due last, and of two the one that was asked for last', async () => {
+    const { store } = freshStore()
+    await add(store, { nextAt: 300 })
+    await add(store, { nextAt: null })
+    const last = await add(store, { nextAt: 300 })
+    await add(store, { nextAt: 200 })
+    await add(store, { nextAt: 400, priority: 'bulk' })
+    await add(store, { nextAt: 500, connection: ELSEWHERE })
+    expect((await store.last(HERE, 'click'))?.id).toBe(last.id)
+    expect((await store.last(HERE, 'bulk'))?.nextAt).toBe(400)
+    expect(await store.last(ELSEWHERE, 'bulk')).toBeNull()
+  })
+
   it('gives the turn in a lane to what may be under way, then to what was asked for first', async () => {
     const { store } = freshStore()
     await add(store, { lane: 'link 7' })
