@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SECTIONS } from '../entrypoints/options/sections.ts'
@@ -13,6 +13,8 @@ const readme = read('README.md')
 const all = (pattern: RegExp, text = readme): string[] => [
   ...new Set([...text.matchAll(pattern)].map((m) => m[1] ?? '')),
 ]
+
+const map = readme.slice(readme.indexOf('## The map of the house'), readme.indexOf('## The journey'))
 
 const scripts = (): string[] => {
   const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
@@ -36,13 +38,25 @@ describe('the README', () => {
   })
 
   it('maps rooms that exist', () => {
-    const map = readme.slice(readme.indexOf('## The map of the house'), readme.indexOf('## The journey'))
     const rooms = map
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .flatMap((line) => all(/`([\w/]+)`/g, line.split('|')[1] ?? ''))
     expect(rooms.length).toBeGreaterThan(8)
     for (const room of rooms) expect(existsSync(join(ROOT, room)), room).toBe(true)
+  })
+
+  it('maps every room of lib', () => {
+    const rooms = readdirSync(join(ROOT, 'lib'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(rooms.length).toBeGreaterThan(5)
+    for (const { name } of rooms) expect(map).toContain(`\`lib/${name}\``)
+  })
+
+  it('names exactly the benches that there are', () => {
+    const row = readme.split('\n').find((line) => line.startsWith('| `npm run bench'))
+    const benches = all(/^ {2}(\w+): bench\w+,$/gm, read('scripts/bench.ts'))
+    expect(benches.length).toBeGreaterThan(3)
+    expect(new Set(all(/-- (\w+)`/g, row))).toEqual(new Set(benches))
   })
 
   it('names exactly the variables that the service reads, with the defaults that it has', () => {

@@ -2,7 +2,7 @@ import './Avatar.css'
 
 /**
  * The account's picture, where the service itself holds it. A picture from elsewhere is not asked for: it would tell
- * a third party that this page was opened (DESIGN section 8).
+ * a third party that this page was opened.
  */
 export function Avatar({ url, name, baseUrl }: { url: string; name: string; baseUrl: string }) {
   const own = URL.parse(url)?.origin === URL.parse(baseUrl)?.origin

@@ -12,7 +12,7 @@ const MARKED_AT_MOST = 200
 /** The jobs that have not come to their end, for the lists whose objects they change. */
 export interface PendingJobs {
   jobs: ReadonlySignal<ReadonlyMap<string, JobView>>
-  /** Answers how to stop: jobs belong to a connection (DESIGN section 5). */
+  /** Answers how to stop: jobs belong to a connection. */
   start: () => () => void
   /** Tells of a job before its event arrives, or of one that arrived without an event. */
   note: (job: JobView) => void

@@ -69,7 +69,7 @@ interface Row {
   underKey: JobState
 }
 
-/** DESIGN.md section 5, with what repeating adds to it. */
+/** What becomes of a job, whatever its answer and however often it was sent. */
 const TABLE: Row[] = [
   {
     when: 'never left, or was turned back at the door',

@@ -1,4 +1,4 @@
-// Which way things point (DESIGN.md section 2), for dependency-cruiser. Every rule has a violating tree in
+// Which way things point, for dependency-cruiser. Every rule has a violating tree in
 // boundaries.test.ts that proves that it bites.
 
 const TESTS = '^tests/|\\.test\\.tsx?$'

@@ -16,7 +16,7 @@ const LOOPBACK = ['http://127.0.0.1/*', 'http://[::1]/*', 'http://localhost/*']
 describe.each(BUILDS)('%s', (build) => {
   const manifest = manifestOf(build)
 
-  it('asks for exactly what DESIGN.md section 8 names', () => {
+  it('asks for exactly the permissions that the README gives a reason for', () => {
     expect(sorted(manifest.permissions)).toEqual(build.startsWith('chrome') ? ON_CHROMIUM : ON_FIREFOX)
     expect(sorted(manifest.optional_permissions)).toEqual(['notifications', 'scripting', 'tabs'])
     expect(sorted(manifest.optional_host_permissions)).toEqual(['http://*/*', 'https://*/*'])

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+const lines = [...read('docs/FIELD.md').matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+
+/** "FIELD.md line 17", "FIELD.md lines 9 to 14", "FIELD.md lines 6 and 17". */
+const NAMED = /FIELD\.md,? lines? (\d+)(?: (?:to|and) (\d+))?/g
+
+it('the field notes are numbered without a gap', () => {
+  expect(lines.length).toBeGreaterThan(20)
+  expect(lines).toEqual(lines.map((_, at) => at + 1))
+})
+
+it('every line of the field notes that code or a test names is there', () => {
+  const named = globSync('{components,entrypoints,lib,scripts,service,tests}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).flatMap(
+    (file) => [...read(file).matchAll(NAMED)].flatMap(([, first, last]) => [first, last ?? first].map(Number)),
+  )
+  expect(new Set(named).size).toBeGreaterThan(20)
+  expect(named.filter((number) => !lines.includes(number))).toEqual([])
+})
