@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { serve } from '../../tests/support/quirky-service/serve.ts'
 import { createQuirkyService } from '../../tests/support/quirky-service.ts'
-import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
+import { type ExtensionBrowser, launchBrowser } from '../product/browser.ts'
 import { connect, openOptions } from '../product/connect.ts'
 import { ensureChromium } from '../setup/chromium.mjs'
 import { answerTimes } from './answer-times.ts'
 import { callWorker } from './call-worker.ts'
-import { openLinks, typeQueries, workPerKey } from './links-page.ts'
+import { buildWithEmptyPage } from './empty-page.ts'
+import { longestTasks, openEmptyPage, openLinks, typeQueries } from './links-page.ts'
 import { madeUpLinks, typedQueries } from './made-up-links.ts'
 import { median, quantile } from './quantile.ts'
 import { workerHeap } from './worker-heap.ts'
@@ -28,13 +29,15 @@ interface Figures {
   endRowsCold: number
   keyMedian: number
   key95: number
+  emptyPage: number
   pageCold: number
   pageWarm: number
   pageKeyMedian: number
   pageKey95: number
   blockMedian: number
   blockLongest: number
-  pageWork: number
+  taskMedian: number
+  taskLongest: number
   overviewKnown: number
   overviewUnknown: number
   heapBefore: number
@@ -69,7 +72,9 @@ const measure = async (links: number, chromiumPath: string): Promise<Figures> =>
   const service = await serve(fetch)
   for (const link of madeUpLinks(links, service.url)) state.links.push(link)
   const profileDir = join(folder, 'profile')
-  const browser = await launchBrowser({ chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true })
+  const extensionDir = join(folder, 'extension')
+  await buildWithEmptyPage(extensionDir)
+  const browser = await launchBrowser({ chromiumPath, extensionDir, profileDir, headless: true })
   await connect(browser, service.url, KEY)
   const page = await openOptions(browser, 'account')
   const fillSeconds = await untilComplete(page, links)
@@ -100,20 +105,21 @@ const measure = async (links: number, chromiumPath: string): Promise<Figures> =>
   const knownUrl = String(state.links[Math.floor(links / 2)]?.longurl)
   const overviewKnown = await overviews(`${knownUrl}&utm_source=bench#top`)
   const overviewUnknown = await overviews('https://www.example.com/never/shortened')
-  const pages: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const opened = await openLinks(browser)
-    pages.push(opened.firstRows)
+  const timeOf = async (open: typeof openLinks): Promise<number> => {
+    const opened = await open(browser)
     await opened.page.close()
+    return opened.shown
   }
-  const pageCold = await afterAStop(browser, async () => {
-    const opened = await openLinks(browser)
-    await opened.page.close()
-    return opened.firstRows
-  })
+  const pages: number[] = []
+  const emptyPages: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    emptyPages.push(await timeOf(openEmptyPage))
+    pages.push(await timeOf(openLinks))
+  }
+  const pageCold = await afterAStop(browser, () => timeOf(openLinks))
   const typing = await openLinks(browser)
   await typeQueries(typing.page, typedQueries(links).slice(0, 6))
-  const pageWork = await workPerKey(typing.page, typedQueries(links))
+  const tasks = await longestTasks(typing.page, typedQueries(links))
   const pageKeys = await typeQueries(typing.page, typedQueries(links))
   const usage = await page.evaluate(() => navigator.storage.estimate())
 
@@ -129,13 +135,15 @@ const measure = async (links: number, chromiumPath: string): Promise<Figures> =>
     endRowsCold,
     keyMedian: median(keys),
     key95: quantile(keys, 0.95),
+    emptyPage: median(emptyPages),
     pageCold,
     pageWarm: median(pages),
     pageKeyMedian: median(pageKeys.toRows),
     pageKey95: quantile(pageKeys.toRows, 0.95),
     blockMedian: median(pageKeys.blocks),
     blockLongest: Math.max(...pageKeys.blocks),
-    pageWork,
+    taskMedian: median(tasks),
+    taskLongest: Math.max(...tasks),
     overviewKnown,
     overviewUnknown,
     heapBefore: heapBefore / 1e6,
@@ -146,13 +154,16 @@ const measure = async (links: number, chromiumPath: string): Promise<Figures> =>
 
 const ROWS: [name: string, unit: string, of: (figures: Figures) => number][] = [
   ['filled', 's', ({ fillSeconds }) => fillSeconds],
-  ['Links opened, to its first rows', 'ms', ({ pageWarm }) => pageWarm],
+  ['an empty page, opened and painted', 'ms', ({ emptyPage }) => emptyPage],
+  ['Links opened, its first rows painted', 'ms', ({ pageWarm }) => pageWarm],
+  ['as a ratio to the empty page', '', ({ pageWarm, emptyPage }) => pageWarm / emptyPage],
   ['the same, worker asleep', 'ms', ({ pageCold }) => pageCold],
   ['a key to the list, median', 'ms', ({ pageKeyMedian }) => pageKeyMedian],
   ['a key to the list, 19 of 20', 'ms', ({ pageKey95 }) => pageKey95],
   ['a key blocks the page, median', 'ms', ({ blockMedian }) => blockMedian],
   ['a key blocks the page, at most', 'ms', ({ blockLongest }) => blockLongest],
-  ['a key costs the page, of its own time', 'ms', ({ pageWork }) => pageWork],
+  ['the same in own time, median', 'ms', ({ taskMedian }) => taskMedian],
+  ['the same in own time, at most', 'ms', ({ taskLongest }) => taskLongest],
   ['worker answers first rows', 'ms', ({ firstRowsWarm }) => firstRowsWarm],
   ['the same, worker asleep', 'ms', ({ firstRowsCold }) => firstRowsCold],
   ['the last rows, worker asleep', 'ms', ({ endRowsCold }) => endRowsCold],

@@ -1,30 +1,37 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../product/browser.ts'
+import { EMPTY_PAGE } from './empty-page.ts'
 
 /** Where the first row stands that shows a link. */
 const FIRST_ROW = 'table.endless-table tr.openable'
 
-export interface LinksPage {
+export interface OpenedPage {
   page: Page
-  /** From the beginning of the page to its first row, in milliseconds. */
-  firstRows: number
+  /** From the beginning of the page to the end of the frame that first shows what was waited for, in milliseconds. */
+  shown: number
 }
 
-/** Opens the Links section as a person does, and looks at its clock when the first row is drawn. */
-export const openLinks = async (browser: ExtensionBrowser): Promise<LinksPage> => {
+const openUntil = async (browser: ExtensionBrowser, path: string, awaited: string): Promise<OpenedPage> => {
   const page = await browser.context.newPage()
-  await page.addInitScript((row) => {
+  await page.addInitScript((selector) => {
     new MutationObserver((_, observer) => {
-      if (document.querySelector(row) === null) return
+      if (document.querySelector(selector) === null) return
       observer.disconnect()
-      performance.mark('first-row')
+      requestAnimationFrame(() => setTimeout(() => performance.mark('shown')))
     }).observe(document, { childList: true, subtree: true })
-  }, FIRST_ROW)
-  await page.goto(browser.pageUrl('options.html#links'))
-  await page.locator(FIRST_ROW).first().waitFor()
-  const firstRows = await page.evaluate(() => performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN)
-  return { page, firstRows }
+  }, awaited)
+  await page.goto(browser.pageUrl(path))
+  await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0)
+  const shown = await page.evaluate(() => performance.getEntriesByName('shown')[0]?.startTime ?? Number.NaN)
+  return { page, shown }
 }
+
+/** Opens the Links section as a person does, until its first row is there. */
+export const openLinks = (browser: ExtensionBrowser): Promise<OpenedPage> =>
+  openUntil(browser, 'options.html#links', FIRST_ROW)
+
+/** Opens a page that has nothing to do. */
+export const openEmptyPage = (browser: ExtensionBrowser): Promise<OpenedPage> => openUntil(browser, EMPTY_PAGE, 'p')
 
 export interface KeyTimes {
   /** From each key to what it changes in the list. */
@@ -33,19 +40,39 @@ export interface KeyTimes {
   blocks: number[]
 }
 
-/** What the page's thread has worked so far, in milliseconds of its own time: however busy the machine is. */
-const workedSoFar = async (session: CDPSession): Promise<number> => {
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  ts: number
+  /** The thread's own time, in microseconds. */
+  tdur?: number
 }
 
-/** What a key costs the page's thread on average, in milliseconds of its own time. */
-export const workPerKey = async (page: Page, queries: string[]): Promise<number> => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const before = await workedSoFar(session)
-  await typeQueries(page, queries, false)
-  return ((await workedSoFar(session)) - before) / queries.length
+const TASK = 'ThreadControllerImpl::RunTask'
+
+/** The longest task of the page's thread after each key, in milliseconds of its own time: however busy the machine is. */
+export const longestTasks = async (page: Page, queries: string[]): Promise<number[]> => {
+  const chromium = page.context().browser()
+  if (chromium === null) throw new Error('The browser is gone.')
+  await chromium.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
+  for (const query of queries) {
+    await page.evaluate(() => performance.mark('key'))
+    await typeQueries(page, [query], false)
+  }
+  const { traceEvents } = JSON.parse(String(await chromium.stopTracing())) as { traceEvents: TraceEvent[] }
+  const keys = traceEvents.filter(({ name }) => name === 'key').sort((a, b) => a.ts - b.ts)
+  return keys.map(({ pid, tid, ts }, at) => {
+    const tasks = traceEvents.filter(
+      (event) =>
+        event.name === TASK &&
+        event.pid === pid &&
+        event.tid === tid &&
+        event.ts > ts &&
+        event.ts < (keys[at + 1]?.ts ?? Infinity),
+    )
+    return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000))
+  })
 }
 
 /** Types each query into the search, a key as soon as the one before has shown what it finds. */

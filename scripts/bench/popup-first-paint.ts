@@ -1,18 +1,18 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
+import { type ExtensionBrowser, launchBrowser } from '../product/browser.ts'
 import { connect } from '../product/connect.ts'
 import { startServiceProcess } from '../product/service-process.ts'
 import { openSite } from '../product/site.ts'
 import { ensureChromium } from '../setup/chromium.mjs'
+import { buildWithEmptyPage, EMPTY_PAGE } from './empty-page.ts'
 import { quantile } from './quantile.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ROUNDS = 40
 const WARM_UP = 5
-const EMPTY = 'empty.html'
 
 const firstPaint = (popup: Page): Promise<number> =>
   popup.evaluate(
@@ -44,8 +44,7 @@ const inWords = (name: string, times: number[]): string =>
 export const benchPopupFirstPaint = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
   const extensionDir = join(folder, 'extension')
-  await cp(LOCAL_BUILD, extensionDir, { recursive: true })
-  await writeFile(join(extensionDir, EMPTY), '<!doctype html><title>Empty</title><p>Empty</p>')
+  await buildWithEmptyPage(extensionDir)
   const service = await startServiceProcess({ dataDir: join(folder, 'service'), adminApiKey: 'the-key-of-this-bench' })
   const site = await openSite()
   const browser = await launchBrowser({
@@ -61,7 +60,7 @@ export const benchPopupFirstPaint = async (): Promise<void> => {
   const popup: number[] = []
   const empty: number[] = []
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const times = { popup: await measure(browser, 'popup.html'), empty: await measure(browser, EMPTY) }
+    const times = { popup: await measure(browser, 'popup.html'), empty: await measure(browser, EMPTY_PAGE) }
     if (round < 0) continue
     popup.push(times.popup)
     empty.push(times.empty)
