@@ -17,6 +17,16 @@ describe('The address of a client', () => {
     expect(clientAddress('fd00::5', '2001:db8::1', proxies)).toBe('2001:db8::1')
   })
 
+  it.each([
+    ['198.51.100.9:51234', '198.51.100.9'],
+    ['[2001:db8::1]:51234', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['::ffff:198.51.100.9', '198.51.100.9'],
+    ['198.51.100.9, 10.1.2.3:443', '198.51.100.9'],
+  ])('is one, whatever port or form a proxy writes it with: %s', (forwardedFor, address) => {
+    expect(clientAddress('127.0.0.1', forwardedFor, proxies)).toBe(address)
+  })
+
   it('is never what the client itself put in front of the chain', () => {
     expect(clientAddress('127.0.0.1', '1.2.3.4, 198.51.100.9, 10.1.2.3', proxies)).toBe('198.51.100.9')
   })

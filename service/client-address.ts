@@ -17,8 +17,12 @@ export const trustedProxies = (entries: readonly string[]): TrustedProxies => {
   return { has: (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') }
 }
 
-/** An IPv4 address that came over an IPv6 socket, in its own form. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** An address in its one form: without the port that some proxies write, and IPv4 as such where it came over IPv6. */
+const plain = (address: string): string =>
+  address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
  * Who is really asking. A forwarded address is believed only from a listed proxy, and of a chain of them only up to

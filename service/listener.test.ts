@@ -58,6 +58,15 @@ describe('A request that no honest client sends', { timeout: 30_000 }, () => {
     expect(events.failures).toEqual([])
   })
 
+  it('that brings a body where none is read is answered, and then hung up on', async () => {
+    await using folder = await temporaryFolder()
+    const service = await start(folder.path)
+    const endless = 'Host: s.test\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n'
+    expect(await said(service, `POST /nothing HTTP/1.1\r\n${endless}`)).toMatch(/^HTTP\/1\.1 405 /)
+    expect(await said(service, `PUT /nothing HTTP/1.1\r\n${endless}`)).toMatch(/^HTTP\/1\.1 405 /)
+    await service.close()
+  })
+
   it.each([
     ['what it wants', 'GET /mine HTTP/1.1\r\nHost: s.test\r\nX-Slow: '],
     [

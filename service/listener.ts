@@ -48,6 +48,8 @@ const answerVisit = async (
 }
 
 const send = (response: ServerResponse, { status, headers, body }: Answer): void => {
+  // A body that nobody reads may never end: with its answer the connection ends instead.
+  if (!response.req.complete) response.shouldKeepAlive = false
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
   response.end(body)
 }

@@ -75,6 +75,8 @@ export const startService = async (
     }
   } catch (error) {
     server.close()
+    // Who was quick enough to connect would otherwise keep the process alive, deaf.
+    server.closeAllConnections()
     await store.close()
     throw error
   }
