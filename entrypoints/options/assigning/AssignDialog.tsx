@@ -1,46 +1,26 @@
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
-import { focusFirstProblem } from '../focus-first-problem.ts'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { FormDialog } from '../FormDialog.tsx'
 import type { Assignment, AssignState } from './assign-state.ts'
 import type { ItemKind } from './assignment.ts'
 import { LinkPicker } from './LinkPicker.tsx'
-import './AssignDialog.css'
 
 /** Assigns many at once to a channel or a campaign, while it is open. */
 export function AssignDialog({ state }: { state: AssignState }) {
   const assignment = state.opened.value
   if (assignment === null) return null
   return (
-    <Dialog
+    <FormDialog
       title={`Assign to “${assignment.target.name}”`}
+      action="Assign"
+      busy={assignment.sending.value}
+      failure={assignment.failure.value}
+      onSubmit={state.submit}
+      onCancel={state.discard}
       onClose={state.close}
-      actions={
-        <>
-          <button type="button" onClick={state.discard}>
-            Cancel
-          </button>
-          <button type="submit" form="assign-form" class="primary" aria-disabled={assignment.sending.value}>
-            Assign
-          </button>
-        </>
-      }
     >
-      <form
-        id="assign-form"
-        class="assign-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          void state.submit().then(() => focusFirstProblem(form))
-        }}
-      >
-        <Items assignment={assignment} />
-        <SectionFailure failure={assignment.failure.value} />
-      </form>
-    </Dialog>
+      <Items assignment={assignment} />
+    </FormDialog>
   )
 }
 

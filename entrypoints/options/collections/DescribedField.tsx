@@ -4,7 +4,6 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { ColourField } from './ColourField.tsx'
 import type { FieldDescription } from './description.ts'
-import './DescribedField.css'
 
 interface DescribedFieldProps {
   field: FieldDescription

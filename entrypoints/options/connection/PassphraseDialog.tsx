@@ -1,7 +1,5 @@
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
-import { focusFirstProblem } from '../focus-first-problem.ts'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { FormDialog } from '../FormDialog.tsx'
 import { FIELDS_OF, type PassphraseField, type PassphraseForm, type PassphraseState } from './passphrase-state.ts'
 
 const TITLES: Readonly<Record<PassphraseForm, string>> = {
@@ -29,46 +27,28 @@ export function PassphraseDialog({ state }: { state: PassphraseState }) {
   const form = state.form.value
   if (form === null) return null
   return (
-    <Dialog
+    <FormDialog
       key={form}
       title={TITLES[form]}
+      action={ACTIONS[form]}
+      busy={state.working.value}
+      failure={state.failure.value}
+      onSubmit={state.submit}
+      onCancel={state.close}
       onClose={state.close}
-      actions={
-        <>
-          <button type="button" onClick={state.close}>
-            Cancel
-          </button>
-          <button type="submit" form="passphrase-form" class="primary" aria-disabled={state.working.value}>
-            {ACTIONS[form]}
-          </button>
-        </>
-      }
     >
-      <form
-        id="passphrase-form"
-        class="connect-form"
-        noValidate
-        autocomplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const element = event.currentTarget
-          void state.submit().then(() => focusFirstProblem(element))
-        }}
-      >
-        <p>{EXPLANATIONS[form]}</p>
-        {FIELDS_OF[form].map((field) => (
-          <PasswordField
-            key={field}
-            label={LABELS[field]}
-            name={field}
-            autocomplete={field === 'current' ? 'off' : 'new-password'}
-            value={state.typed.value[field]}
-            problem={state.problems.value[field]}
-            onInput={(text) => state.type(field, text)}
-          />
-        ))}
-        <SectionFailure failure={state.failure.value} />
-      </form>
-    </Dialog>
+      <p>{EXPLANATIONS[form]}</p>
+      {FIELDS_OF[form].map((field) => (
+        <PasswordField
+          key={field}
+          label={LABELS[field]}
+          name={field}
+          autocomplete={field === 'current' ? 'off' : 'new-password'}
+          value={state.typed.value[field]}
+          problem={state.problems.value[field]}
+          onInput={(text) => state.type(field, text)}
+        />
+      ))}
+    </FormDialog>
   )
 }

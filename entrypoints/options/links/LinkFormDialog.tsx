@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
@@ -7,8 +6,7 @@ import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsFor
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { OPTION_NAMES } from '../../../lib/option-names.ts'
 import type { Choices } from '../../../lib/rpc/views/choices.ts'
-import { focusFirstProblem } from '../focus-first-problem.ts'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { FormDialog } from '../FormDialog.tsx'
 import { isEmptyable } from './link-change.ts'
 import type { LinkForm, OpenLinkForm } from './link-form.ts'
 import type { LinkOption } from './shown-options.ts'
@@ -26,58 +24,41 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
   if (opened === null) return null
   const isEdit = opened.kind === 'edit'
   return (
-    <Dialog
+    <FormDialog
       key={`${opened.kind} ${opened.id}`}
       title={isEdit ? `Edit ${opened.name}` : opened.kind === 'like' ? `New link like ${opened.name}` : 'New link'}
       shape="panel"
+      action={isEdit ? 'Save' : 'Shorten'}
+      busy={opened.sending}
+      kept={opened.kept}
+      failure={opened.failure}
+      onSubmit={form.submit}
+      onCancel={form.discard}
       onClose={form.close}
-      actions={
-        <>
-          <button type="button" onClick={form.discard}>
-            Cancel
-          </button>
-          <button type="submit" form="link-form" class="primary" aria-disabled={opened.sending}>
-            {isEdit ? 'Save' : 'Shorten'}
-          </button>
-        </>
-      }
     >
-      <form
-        id="link-form"
-        class="link-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const element = event.currentTarget
-          void form.submit().then(() => focusFirstProblem(element))
-        }}
-      >
-        {opened.kept && <p class="quiet">This is what you typed before. “Cancel” throws it away.</p>}
-        <Unknown form={form} opened={opened} />
-        <TextField
-          label="Long URL"
-          name="url"
-          type="url"
-          placeholder="https://"
-          value={opened.typed.url}
-          problem={opened.problems.url}
-          onInput={(url) => form.change({ url })}
+      <Unknown form={form} opened={opened} />
+      <TextField
+        label="Long URL"
+        name="url"
+        type="url"
+        placeholder="https://"
+        value={opened.typed.url}
+        problem={opened.problems.url}
+        onInput={(url) => form.change({ url })}
+      />
+      {choices.value && (
+        <LinkOptionsForm
+          value={opened.typed.options}
+          choices={choices.value}
+          onChange={(options) => form.change({ options })}
+          clock={clock}
+          problems={opened.problems}
+          longUrl={opened.typed.url}
+          {...(isEdit ? { hints: { ...unshownHints(opened.unknown), ...EDIT_HINTS } } : {})}
         />
-        {choices.value && (
-          <LinkOptionsForm
-            value={opened.typed.options}
-            choices={choices.value}
-            onChange={(options) => form.change({ options })}
-            clock={clock}
-            problems={opened.problems}
-            longUrl={opened.typed.url}
-            {...(isEdit ? { hints: { ...unshownHints(opened.unknown), ...EDIT_HINTS } } : {})}
-          />
-        )}
-        {isEdit && <TakeAway form={form} opened={opened} />}
-        <SectionFailure failure={opened.failure} />
-      </form>
-    </Dialog>
+      )}
+      {isEdit && <TakeAway form={form} opened={opened} />}
+    </FormDialog>
   )
 }
 

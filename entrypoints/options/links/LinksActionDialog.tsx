@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { collectionNote } from '../../../components/link-options/collection-note.ts'
 import type { Choices } from '../../../lib/rpc/views/choices.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import type { Session } from '../session.ts'
@@ -81,50 +81,34 @@ function AssignDialog({ actions, session, question: { act, links } }: QuestionPr
   const collection = session.choices.value && of(session.choices.value)
   const items = collection?.items ?? []
   const target = items.find(({ id }) => String(id) === chosen)
-  const form = `add-to-${act}`
   return (
-    <Dialog
+    <FormDialog
       title={`Add ${linksCount(links.length)} to a ${title}`}
+      action={`Add to ${title}`}
+      busy={actions.sending.value}
+      failure={actions.failure.value}
+      onSubmit={async () => {
+        setMissing(target === undefined)
+        if (target) await actions.confirm(target)
+      }}
+      onCancel={actions.close}
       onClose={actions.close}
-      actions={
-        <>
-          <button type="button" onClick={actions.close}>
-            Cancel
-          </button>
-          <button type="submit" form={form} class="primary" aria-disabled={actions.sending.value}>
-            {`Add to ${title}`}
-          </button>
-        </>
-      }
     >
-      <form
-        id={form}
-        class="links-assign"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setMissing(target === undefined)
-          if (target) void actions.confirm(target)
-          else event.currentTarget.querySelector('select')?.focus()
-        }}
-      >
-        <SelectField
-          label={label}
-          name={act}
-          value={chosen}
-          choices={[
-            { value: '', label: 'Choose one' },
-            ...items.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          hint={collection && collectionNote(collection, things)}
-          problem={missing && target === undefined ? `Choose a ${title}.` : undefined}
-          onChange={setChosen}
-        />
-        <p>{consequence}</p>
-        <Effort session={session} requests={links.length} />
-        <SectionFailure failure={actions.failure.value} />
-      </form>
-    </Dialog>
+      <SelectField
+        label={label}
+        name={act}
+        value={chosen}
+        choices={[
+          { value: '', label: 'Choose one' },
+          ...items.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        hint={collection && collectionNote(collection, things)}
+        problem={missing && target === undefined ? `Choose a ${title}.` : undefined}
+        onChange={setChosen}
+      />
+      <p>{consequence}</p>
+      <Effort session={session} requests={links.length} />
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,8 @@
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import type { Choices } from '../../../lib/rpc/views/choices.ts'
-import { focusFirstProblem } from '../focus-first-problem.ts'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { FormDialog } from '../FormDialog.tsx'
 import { PresetBodyFields } from './PresetBodyFields.tsx'
-import type { OpenPreset, PresetForm } from './preset-form.ts'
-import './PresetFormDialog.css'
+import type { PresetForm } from './preset-form.ts'
 
 interface PresetFormDialogProps {
   form: PresetForm
@@ -19,46 +16,23 @@ const HINTS = {
 }
 
 /** The form for a new preset or for a change, while it is open. */
-export function PresetFormDialog({ form, ...rest }: PresetFormDialogProps) {
+export function PresetFormDialog({ form, choices, nowAtService }: PresetFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
-  const isNew = opened.id === null
+  const { key, id, title, draft, problems, failure, saving, kept } = opened
   return (
-    <Dialog
-      key={opened.key}
-      title={isNew ? 'New preset' : `Edit ${opened.title}`}
+    <FormDialog
+      key={key}
+      title={id === null ? 'New preset' : `Edit ${title}`}
       shape="panel"
+      action={id === null ? 'Create' : 'Save'}
+      busy={saving}
+      kept={kept}
+      failure={failure}
+      onSubmit={form.submit}
+      onCancel={form.discard}
       onClose={form.close}
-      actions={
-        <>
-          <button type="button" onClick={form.discard}>
-            Cancel
-          </button>
-          <button type="submit" form="preset-form" class="primary" aria-disabled={opened.saving}>
-            {isNew ? 'Create' : 'Save'}
-          </button>
-        </>
-      }
     >
-      <FormBody form={form} opened={opened} {...rest} />
-    </Dialog>
-  )
-}
-
-function FormBody({ form, opened, choices, nowAtService }: PresetFormDialogProps & { opened: OpenPreset }) {
-  const { draft, problems, failure, kept } = opened
-  return (
-    <form
-      id="preset-form"
-      class="preset-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const element = event.currentTarget
-        void form.submit().then(() => focusFirstProblem(element))
-      }}
-    >
-      {kept && <p class="quiet">This is what you typed before. “Cancel” throws it away.</p>}
       <TextField
         label="Name"
         name="name"
@@ -74,7 +48,6 @@ function FormBody({ form, opened, choices, nowAtService }: PresetFormDialogProps
         nowAtService={nowAtService()}
         onChange={(body) => form.change({ ...draft, body })}
       />
-      <SectionFailure failure={failure} />
-    </form>
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
-import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import type { Preset } from '../../../lib/rpc/views/settings.ts'
-import { focusFirstProblem } from '../focus-first-problem.ts'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { FormDialog } from '../FormDialog.tsx'
 import type { RuleForm } from './rule-form.ts'
 import { RULE_KINDS, type RuleMatch } from './rule-words.ts'
 
@@ -21,59 +19,42 @@ export function RuleDialog({ form, presets }: RuleDialogProps) {
   const { id, draft, problem, failure, saving, kept } = opened
   const kind = RULE_KINDS[draft.match]
   return (
-    <Dialog
+    <FormDialog
       key={id}
       title={id === null ? 'New rule' : 'Edit the rule'}
+      action={id === null ? 'Create' : 'Save'}
+      busy={saving}
+      kept={kept}
+      failure={failure}
+      onSubmit={form.submit}
+      onCancel={form.discard}
       onClose={form.close}
-      actions={
-        <>
-          <button type="button" onClick={form.discard}>
-            Cancel
-          </button>
-          <button type="submit" form="rule-form" class="primary" aria-disabled={saving}>
-            {id === null ? 'Create' : 'Save'}
-          </button>
-        </>
-      }
     >
-      <form
-        id="rule-form"
-        class="preset-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const element = event.currentTarget
-          void form.submit().then(() => focusFirstProblem(element))
+      <SelectField
+        label="Fits"
+        name="match"
+        value={draft.match}
+        choices={MATCHES.map((value) => ({ value, label: RULE_KINDS[value].label }))}
+        onChange={(chosen) => {
+          const match = MATCHES.find((each) => each === chosen)
+          if (match) form.change({ match })
         }}
-      >
-        {kept && <p class="quiet">This is what you typed before. “Cancel” throws it away.</p>}
-        <SelectField
-          label="Fits"
-          name="match"
-          value={draft.match}
-          choices={MATCHES.map((value) => ({ value, label: RULE_KINDS[value].label }))}
-          onChange={(chosen) => {
-            const match = MATCHES.find((each) => each === chosen)
-            if (match) form.change({ match })
-          }}
-        />
-        <TextField
-          label={kind.field}
-          name="value"
-          value={draft.value}
-          hint={kind.hint}
-          problem={problem ?? undefined}
-          onInput={(value) => form.change({ value })}
-        />
-        <SelectField
-          label="Preset"
-          name="presetId"
-          value={draft.presetId}
-          choices={presets.map((preset) => ({ value: preset.id, label: preset.name }))}
-          onChange={(presetId) => form.change({ presetId })}
-        />
-        <SectionFailure failure={failure} />
-      </form>
-    </Dialog>
+      />
+      <TextField
+        label={kind.field}
+        name="value"
+        value={draft.value}
+        hint={kind.hint}
+        problem={problem ?? undefined}
+        onInput={(value) => form.change({ value })}
+      />
+      <SelectField
+        label="Preset"
+        name="presetId"
+        value={draft.presetId}
+        choices={presets.map((preset) => ({ value: preset.id, label: preset.name }))}
+        onChange={(presetId) => form.change({ presetId })}
+      />
+    </FormDialog>
   )
 }
