@@ -7,6 +7,8 @@ const HEAD_AND_TAIL = /^(.*?)(.{0,12})$/su
 /**
  * A text on one line that gives up its middle where room is short. Nothing is taken out of it: screen readers and
  * copying get the whole, a pointer gets it as a tooltip, and keyboard focus on it or around it shows it in a box.
+ * The two halves are for the eye and the pointer: read one after the other they would have a space between them. What is
+ * read out is the tooltip's text, from the style sheet: many of these are drawn at once, and so it costs no element.
  */
 export function MiddleTruncated({ text, dir = 'auto' }: { text: string; dir?: 'auto' | 'ltr' }) {
   const [cut, setCut] = useState(false)
@@ -30,10 +32,12 @@ export function MiddleTruncated({ text, dir = 'auto' }: { text: string; dir?: 'a
         event.preventDefault()
       }}
     >
-      <span class="middle-truncated-head" ref={start}>
+      <span class="middle-truncated-head" aria-hidden="true" ref={start}>
         {head}
       </span>
-      <span class="middle-truncated-tail">{tail}</span>
+      <span class="middle-truncated-tail" aria-hidden="true">
+        {tail}
+      </span>
     </span>
   )
 }

@@ -51,8 +51,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
         return (
           <span class="links-title">
             <span class="row-label">
-              {/* Named as a whole: the text stands in two halves, between which a name would get a space. */}
-              <button type="button" dir="auto" aria-label={nameOf(link)} onClick={() => open(link.id)}>
+              <button type="button" dir="auto" onClick={() => open(link.id)}>
                 <MiddleTruncated text={nameOf(link)} />
               </button>
             </span>
