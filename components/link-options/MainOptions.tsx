@@ -5,7 +5,7 @@ import { DateTimeField } from '../field/DateTimeField.tsx'
 import { type Choice, SelectField } from '../field/SelectField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { collectionNote, hasChoices } from './collection-note.ts'
-import type { OptionsFormProps } from './options-form.ts'
+import { type OptionsFormProps, SERVICE_DEFAULT } from './options-form.ts'
 import { PixelPicker } from './PixelPicker.tsx'
 
 /** The options most links are made with. */
@@ -17,6 +17,8 @@ export function MainOptions({
   clock,
   problems = {},
   hints = {},
+  undecided = SERVICE_DEFAULT,
+  settled = [],
 }: OptionsFormProps) {
   const change = (changed: Partial<OptionsFormProps['value']>) => onChange({ ...value, ...changed })
   const shows = (option: keyof OptionsFormProps['value']) => !without.includes(option)
@@ -41,7 +43,7 @@ export function MainOptions({
             name="domain"
             collection={choices.domains}
             things="domains"
-            nothing="Service’s default"
+            nothing={settled.includes('domain') ? null : undecided}
             chosen={value.domain}
             choices={choices.domains.items.map(({ domain }) => ({
               value: domain,
@@ -112,8 +114,8 @@ interface PickerProps {
   collection: Choices[keyof Choices]
   /** The collection's things in the plural, for what is said about it. */
   things: string
-  /** What it means to choose nothing. */
-  nothing: string
+  /** What it means to choose nothing; `null` where that cannot be. */
+  nothing: string | null
   chosen: string | number | undefined
   choices: Choice[]
   problem: string | undefined
@@ -142,7 +144,7 @@ function Picker({ collection, things, nothing, chosen, choices, hint, ...field }
       value={value}
       hint={note ?? hint}
       choices={[
-        { value: '', label: nothing },
+        ...(nothing === null ? [] : [{ value: '', label: nothing }]),
         // What was chosen before is kept and shown, also when the list does not hold it (any more).
         ...(known ? [] : [{ value, label: `${value} (not in the list)` }]),
         ...choices,

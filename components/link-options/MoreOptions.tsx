@@ -3,7 +3,7 @@ import { SelectField } from '../field/SelectField.tsx'
 import { TextAreaField } from '../field/TextAreaField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { DeepLinks } from './DeepLinks.tsx'
-import type { OptionsFormProps } from './options-form.ts'
+import { type OptionsFormProps, SERVICE_DEFAULT } from './options-form.ts'
 import { PairRows } from './PairRows.tsx'
 import { Parameters } from './Parameters.tsx'
 import { redirectNote, redirectTypes } from './redirect-types.ts'
@@ -12,10 +12,19 @@ import { COUNTRIES, DEVICES, LANGUAGES } from './suggestions.ts'
 
 /** The options that fewer links need. */
 export function MoreOptions(props: OptionsFormProps) {
-  const { value, choices, onChange, without = [], problems = {}, hints = {}, longUrl = '' } = props
+  const {
+    value,
+    choices,
+    onChange,
+    without = [],
+    problems = {},
+    hints = {},
+    longUrl = '',
+    undecided = SERVICE_DEFAULT,
+  } = props
   const change = (changed: Partial<OptionsFormProps['value']>) => onChange({ ...value, ...changed })
   const shows = (option: keyof OptionsFormProps['value']) => !without.includes(option)
-  const types = redirectTypes(choices, value.type)
+  const types = redirectTypes(choices, value.type, undecided)
   return (
     <>
       <div class="field-columns">
@@ -36,7 +45,7 @@ export function MoreOptions(props: OptionsFormProps) {
             label="Visibility"
             name="status"
             value={value.status ?? ''}
-            choices={VISIBILITIES}
+            choices={[{ value: '', label: undecided }, ...VISIBILITIES]}
             problem={problems.status}
             hint={hints.status}
             onChange={(status) => change({ status: status === 'public' || status === 'private' ? status : undefined })}
@@ -151,7 +160,6 @@ export function MoreOptions(props: OptionsFormProps) {
 }
 
 const VISIBILITIES = [
-  { value: '', label: 'Service’s default' },
   { value: 'public', label: 'Public' },
   { value: 'private', label: 'Private' },
 ]

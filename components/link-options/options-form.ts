@@ -1,6 +1,9 @@
 import type { LinkOptions } from '../../lib/contract/link.ts'
 import type { Choices } from '../../lib/rpc/views/choices.ts'
 
+/** What a new link gets where nothing is chosen. */
+export const SERVICE_DEFAULT = 'Service’s default'
+
 /** Turns what the user means into the service's own time and back (FIELD.md line 25). */
 export interface ServiceClock {
   /** Epoch milliseconds. */
@@ -22,6 +25,10 @@ export interface OptionsFormProps {
   problems?: Readonly<Record<string, string>>
   /** What is to be said about an option, such as where its value comes from. */
   hints?: Readonly<Partial<Record<keyof LinkOptions, string>>>
+  /** What it is called to choose nothing where the service has a say; a new link is then made by its default. */
+  undecided?: string
+  /** Options that have a value which can be changed, but not taken away. */
+  settled?: readonly (keyof LinkOptions)[]
   /** Where the link leads, if that is known here: deep links made by the service have their device targets lead there. */
   longUrl?: string
   /** Values that parameters had before, by the parameter's name. */

@@ -3,9 +3,9 @@ import type { Choice, ChoiceGroup } from '../field/SelectField.tsx'
 import { collectionNote } from './collection-note.ts'
 
 /** What a link may do with its visitor: the kinds with a name, each splash page, each overlay (FIELD.md line 23). */
-export const redirectTypes = (choices: Choices, chosen: string | undefined): RedirectTypes => {
+export const redirectTypes = (choices: Choices, chosen: string | undefined, undecided: string): RedirectTypes => {
   const plain: Choice[] = [
-    { value: '', label: 'Service’s default' },
+    { value: '', label: undecided },
     { value: 'direct', label: 'Direct' },
     { value: 'frame', label: 'Frame' },
     { value: 'splash', label: 'Splash' },

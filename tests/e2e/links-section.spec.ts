@@ -81,6 +81,38 @@ test('a link is edited, keeps what the service does not show, and a password is 
   await expect(row(options, 'https://example.com/new-menu')).toBeVisible()
 })
 
+test('an edit offers no choice that would change nothing under the name of a change', async ({ fresh, service }) => {
+  const domain = 'https://go.example'
+  await service.ask('POST', '/api/domain/add', { domain })
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'own', metatitle: 'Own', domain })
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/b', custom: 'plain', metatitle: 'Plain' })
+  await connect(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'links')
+  const editing = async (title: string) => {
+    await (await open(options, title)).getByRole('button', { name: 'Edit' }).click()
+    return options.getByRole('dialog', { name: `Edit ${title}` })
+  }
+  const own = await editing('Own')
+  await expect(own.getByLabel('Domain').getByRole('option')).toHaveText(['go.example'])
+  await expect(own.getByLabel('Domain')).toHaveAccessibleDescription(/the present one stops working/)
+  await own.getByRole('button', { name: 'Cancel' }).click()
+  await options.getByRole('dialog', { name: 'Own', exact: true }).getByRole('button', { name: 'Close' }).click()
+
+  const plain = await editing('Plain')
+  for (const [field, choice] of [
+    ['Domain', 'As it is'],
+    ['Redirect type', 'As it is'],
+    ['Visibility', 'As it is'],
+  ] as const)
+    await expect(plain.getByLabel(field).locator('option:checked')).toHaveText(choice)
+  await expect(plain).not.toContainText('Service’s default')
+  await plain.getByLabel('Note').fill('Changed')
+  await plain.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => service.rows("select description, status from links where alias = 'plain'"))
+    .toEqual([{ description: 'Changed', status: 'private' }])
+})
+
 test('a link is deleted only after what will happen was read, and leaves the list', async ({ extension, service }) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'kept', metatitle: 'Kept' })
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/b', custom: 'gone', metatitle: 'Gone' })

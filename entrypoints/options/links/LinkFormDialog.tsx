@@ -3,7 +3,7 @@ import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
-import type { ServiceClock } from '../../../components/link-options/options-form.ts'
+import type { OptionsFormProps, ServiceClock } from '../../../components/link-options/options-form.ts'
 import { OPTION_NAMES } from '../../../lib/option-names.ts'
 import type { Choices } from '../../../lib/rpc/views/choices.ts'
 import { FormDialog } from '../FormDialog.tsx'
@@ -54,7 +54,7 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
           clock={clock}
           problems={opened.problems}
           longUrl={opened.typed.url}
-          {...(isEdit ? { hints: { ...unshownHints(opened.unknown), ...EDIT_HINTS } } : {})}
+          {...(isEdit ? inEdit(opened) : {})}
         />
       )}
       {isEdit && <TakeAway form={form} opened={opened} />}
@@ -64,8 +64,16 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
 
 const EDIT_HINTS = {
   custom: 'Another alias makes another address: the present one stops working.',
+  domain: 'Another domain makes another address: the present one stops working.',
   metatitle: 'As the service shows the link’s title.',
 }
+
+/** An update that leaves an option out changes nothing of it: no choice may read as if it did. */
+const inEdit = ({ unknown, initial }: OpenLinkForm): Pick<OptionsFormProps, 'hints' | 'undecided' | 'settled'> => ({
+  hints: { ...unshownHints(unknown), ...EDIT_HINTS },
+  undecided: 'As it is',
+  settled: initial.options.domain === undefined ? [] : ['domain'],
+})
 
 const unshownHints = (options: readonly LinkOption[]): Partial<Record<LinkOption, string>> =>
   Object.fromEntries(options.map((option) => [option, 'The service does not show what it is now.']))
