@@ -102,6 +102,20 @@ describe('assigning', () => {
     expect(count()).toBe(0)
   })
 
+  it('leaves another target alone that was opened meanwhile', async () => {
+    const { state, rows } = assigning()
+    const choose = () => state.opened.value?.picker.toggle(rows[0] ?? link(0, ''))
+    state.open(news)
+    choose()
+    const sent = state.submit()
+    state.close()
+    state.open(spring)
+    choose()
+    await sent
+    expect([state.opened.value?.target, state.opened.value?.picker.chosen.value.size]).toEqual([spring, 1])
+    expect(state.taken.value?.target).toEqual(news)
+  })
+
   it('is sent once, however often Enter is pressed', async () => {
     const { state, sent, rows } = assigning()
     state.open(news)

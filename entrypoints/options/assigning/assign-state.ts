@@ -67,9 +67,10 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
     }
   }
 
-  const discard = (): void => {
-    if (opened.value) kept.delete(keyOf(opened.value.target))
-    opened.value = null
+  /** Another target may be open by the time that this one was sent: it stays. */
+  const putAway = (assignment: Assignment): void => {
+    kept.delete(keyOf(assignment.target))
+    if (opened.value === assignment) opened.value = null
   }
 
   return {
@@ -86,7 +87,9 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
     close: () => {
       opened.value = null
     },
-    discard,
+    discard: () => {
+      if (opened.value) putAway(opened.value)
+    },
     submit: async () => {
       const assignment = opened.value
       if (assignment === null || assignment.sending.value) return
@@ -100,7 +103,7 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
         assignment.failure.value = answer.ok ? null : answer.failure
         if (!answer.ok) return
         taken.value = { target: assignment.target, count: items.length }
-        discard()
+        putAway(assignment)
       })
     },
   }

@@ -69,6 +69,27 @@ describe('the form of a collection', () => {
     })
   })
 
+  it.each([
+    ['taken', ok(jobView({ id: 'changed' }))],
+    ['refused', fail({ kind: 'storage', detail: 'full' })],
+  ])('leaves another form alone that is open by the time that it is %s', async (_, answer) => {
+    const { worker, form } = opened()
+    const answered = Promise.withResolvers<typeof answer>()
+    worker.answer('updateChannel', () => answered.promise)
+    form.openEdit(news)
+    form.change('name', 'Old news')
+    const sent = form.submit()
+    form.close()
+    form.openEdit({ ...news, id: 8, name: 'Podcast' })
+    form.change('name', 'Radio')
+    answered.resolve(answer)
+    await sent
+    expect(form.opened.value).toMatchObject({ id: 8, values: { name: 'Radio' }, failure: null, sending: false })
+    form.close()
+    form.openEdit(news)
+    expect(form.opened.value?.kept).toBe(!answer.ok)
+  })
+
   it('keeps everything that was typed when it cannot be sent', async () => {
     const { worker, form } = opened()
     worker.answer('createChannel', () => fail({ kind: 'storage', detail: 'full' }))

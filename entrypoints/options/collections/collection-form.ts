@@ -63,9 +63,10 @@ export const createCollectionForm = <Row extends CollectionRow>(
     return update?.send(sendAbout(send, form.name), form.id, changed, form.values) ?? null
   }
 
+  /** Another form may be open by the time that this one was sent: it stays. */
   const putAway = (id: number | null): void => {
     drafts.delete(id)
-    opened.value = null
+    if (opened.value?.id === id) opened.value = null
   }
 
   return {
@@ -122,6 +123,8 @@ export const createCollectionForm = <Row extends CollectionRow>(
       const { failure } = answer
       const field = failure.kind === 'invalid' && form.fields.find(({ name }) => name === failure.field)
       const now = opened.value ?? form
+      // What was typed into this form waits for its next opening.
+      if (now.id !== form.id) return
       opened.value =
         field && failure.kind === 'invalid'
           ? { ...now, sending: false, problems: { [field.name]: sentence(field.label, failure.problem) } }

@@ -204,6 +204,27 @@ describe('the change of a link', () => {
     expect([worker.askedFor('updateLink'), sent, form.opened.value]).toEqual([[], [], null])
   })
 
+  it.each([
+    ['taken', ok(jobView({ operation: 'updateLink' }))],
+    ['refused', fail({ kind: 'storage', detail: 'full' })],
+  ])('stays as it is when that of another link is %s only now', async (_, answer) => {
+    const { form, worker } = world()
+    const answered = Promise.withResolvers<typeof answer>()
+    worker.answer('updateLink', () => answered.promise)
+    await form.openEdit(detail())
+    form.change({ url: 'https://other.test/' })
+    const sent = form.submit()
+    form.close()
+    await form.openEdit({ ...detail(), id: 10 })
+    form.change({ url: 'https://typed.test/' })
+    answered.resolve(answer)
+    await sent
+    expect(form.opened.value).toMatchObject({ id: 10, typed: { url: 'https://typed.test/' }, failure: null })
+    form.close()
+    await form.openEdit(detail())
+    expect(form.opened.value?.kept).toBe(!answer.ok)
+  })
+
   it('of one link never shows what was typed for another', async () => {
     const { form } = world()
     await form.openEdit(detail())

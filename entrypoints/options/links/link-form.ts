@@ -115,9 +115,11 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     open({ kind, id, name: details.title || details.shorturl, unknown, remembered }, details.longurl, options)
   }
 
+  /** Another form may be open by the time that this one was sent: it stays. */
   const putAway = (form: OpenLinkForm): void => {
     drafts.delete(keyOf(form))
-    opened.value = null
+    const now = opened.peek()
+    if (now !== null && keyOf(now) === keyOf(form)) opened.value = null
   }
 
   const sendForm = (form: OpenLinkForm, url: string): Promise<Result<JobView>> => {
@@ -186,6 +188,8 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
           sent(answer.value)
           return
         }
+        // What was typed into this form waits for its next opening.
+        if (keyOf(now) !== keyOf(form)) return
         const { failure } = answer
         opened.value =
           failure.kind === 'invalid'

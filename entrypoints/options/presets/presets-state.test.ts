@@ -90,6 +90,21 @@ describe('the rules of the presets', () => {
     expect(state.edited.value).toBe(false)
   })
 
+  it('leave a form alone that was opened while another was being saved', async () => {
+    const { state, all } = section()
+    const [one, two] = all()
+    if (!one || !two) throw new Error('no rules')
+    state.ruleForm.openEdit(one)
+    state.ruleForm.change({ value: 'changed.test' })
+    const saved = state.ruleForm.submit()
+    state.ruleForm.close()
+    state.ruleForm.openEdit(two)
+    state.ruleForm.change({ value: 'typed.test' })
+    await saved
+    expect(state.ruleForm.opened.value).toMatchObject({ id: two.id, draft: { value: 'typed.test' } })
+    expect(all()[0]?.value).toBe('changed.test')
+  })
+
   it('say why they could not be saved', async () => {
     const { worker, state } = section()
     worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))

@@ -45,12 +45,13 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld): Rul
     opened.value = { id, draft: draft ?? fresh, kept: draft !== undefined, problem: null, failure: null, saving: false }
   }
 
+  /** Another form may be open by the time that this one was saved: it stays. */
   const putAway = (id: string | null): void =>
     batch(() => {
       const rest = new Map(drafts.value)
       rest.delete(id)
       drafts.value = rest
-      opened.value = null
+      if (opened.value?.id === id) opened.value = null
     })
 
   return {
