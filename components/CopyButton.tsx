@@ -24,18 +24,21 @@ export function CopyButton({ text, copy, compact = false, primary = false, copie
   }, [told])
   const words = { copied: 'Copied', refused: 'The browser did not allow copying' }
   return (
-    <button
-      type="button"
-      class={compact ? 'plain icon-only' : primary ? 'primary' : undefined}
-      aria-label={compact ? `Copy ${text}` : undefined}
-      title={compact ? (told ? words[told] : 'Copy') : undefined}
-      onClick={() => void copy(text).then((taken) => setTold(taken ? 'copied' : 'refused'))}
-    >
-      {told === 'copied' || (copied && !compact) ? <CheckIcon /> : <CopyIcon />}
-      {!compact && 'Copy'}
+    <>
+      <button
+        type="button"
+        class={compact ? 'plain icon-only' : primary ? 'primary' : undefined}
+        aria-label={compact ? `Copy ${text}` : undefined}
+        title={compact ? (told ? words[told] : 'Copy') : undefined}
+        onClick={() => void copy(text).then((taken) => setTold(taken ? 'copied' : 'refused'))}
+      >
+        {told === 'copied' || (copied && !compact) ? <CheckIcon /> : <CopyIcon />}
+        {!compact && 'Copy'}
+      </button>
+      {/* Beside the button: what stands in one is part of its name. */}
       <span class="visually-hidden" role="status">
         {told && words[told]}
       </span>
-    </button>
+    </>
   )
 }

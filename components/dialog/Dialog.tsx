@@ -17,6 +17,7 @@ export interface DialogProps {
 /** A modal dialog that is open as long as it is rendered. The browser keeps the focus in it and gives it back. */
 export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const pressedRef = useRef<EventTarget | null>(null)
   const id = useId()
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -42,7 +43,11 @@ export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions
       }}
       // A browser may close it on a second Escape, whatever was said to the first.
       onClose={(event) => event.currentTarget.isConnected && onClose()}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onPointerDown={(event) => {
+        pressedRef.current = event.target
+      }}
+      // Marking text that ends out there is a click on the backdrop too, as far as the browser is concerned.
+      onClick={(event) => event.target === ref.current && pressedRef.current === ref.current && onClose()}
     >
       <div class="dialog-frame">
         <h2 class="dialog-title" id={`${id}-title`} dir="auto">

@@ -4,6 +4,7 @@ import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts
 import { windowTabs } from './bulk/window-tabs.ts'
 import { createOriginAccess } from './connection/origin-access.ts'
 import { createExtraPermissions } from './defaults/extra-permissions.ts'
+import { keepFocus } from './keep-focus.ts'
 import { OptionsView } from './OptionsView.tsx'
 import { createOptionsPage } from './options-page.ts'
 import { PageContext } from './page-context.ts'
@@ -39,5 +40,6 @@ if (root) {
     </PageContext.Provider>,
     root,
   )
+  keepFocus(root)
   void page.start()
 }

@@ -15,7 +15,7 @@ export function LinkPicker({ state, problem }: LinkPickerProps) {
   const id = useId()
   const shown = rows.value ?? []
   return (
-    <fieldset class="link-picker" aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset class="link-picker">
       <legend class="visually-hidden">Links</legend>
       <label class="visually-hidden" for={id}>
         Search links
@@ -28,6 +28,7 @@ export function LinkPicker({ state, problem }: LinkPickerProps) {
         spellcheck={false}
         dir="auto"
         aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
         value={term.value}
         onInput={(event) => void state.type(event.currentTarget.value)}
         // Enter looks no further: it must not send what is chosen so far.

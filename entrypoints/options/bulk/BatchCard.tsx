@@ -26,14 +26,10 @@ export function BatchCard({ batch, state }: { batch: ToldBatch; state: BatchesSt
       <progress aria-label={`Progress of ${name}`} max={Math.max(1, total)} value={total === 0 ? 1 : settled} />
       <Words batch={batch} />
       <div class="bulk-actions">
-        {!over && !paused && (
-          <button type="button" onClick={() => void state.pause(id)}>
-            Pause
-          </button>
-        )}
-        {paused && counts.waiting > 0 && (
-          <button type="button" onClick={() => void state.resume(id)}>
-            Resume
+        {/* One button under two names: it keeps the focus of who presses it. */}
+        {(paused ? counts.waiting > 0 : !over) && (
+          <button type="button" onClick={() => void (paused ? state.resume(id) : state.pause(id))}>
+            {paused ? 'Resume' : 'Pause'}
           </button>
         )}
         {counts.waiting > 0 && !cancelled && (
@@ -63,7 +59,7 @@ export function BatchCard({ batch, state }: { batch: ToldBatch; state: BatchesSt
   )
 }
 
-/** Counts down by itself: the card is left alone. Read out when the numbers change, not with each second. */
+/** Counts down by itself: the card is left alone. Nothing of it is read out unasked: it changes with every link. */
 function Words({ batch }: { batch: ToldBatch }) {
   const { clock } = usePageTools()
   return <p class="number">{batchWords(batch, clock.value)}</p>

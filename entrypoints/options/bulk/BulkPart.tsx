@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLoaded } from '../use-loaded.ts'
 import { BulkSection, type BulkSectionProps } from './BulkSection.tsx'
 import type { BulkState } from './bulk-state.ts'
 
@@ -8,9 +8,6 @@ interface BulkPartProps extends Omit<BulkSectionProps, 'state'> {
 }
 
 export function BulkPart({ load, ...props }: BulkPartProps) {
-  const [state, setState] = useState<BulkState | null>(null)
-  useEffect(() => {
-    void load().then(setState)
-  }, [load])
+  const state = useLoaded(load)
   return state && <BulkSection state={state} {...props} />
 }

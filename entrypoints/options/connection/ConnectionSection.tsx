@@ -80,7 +80,7 @@ function Connected({ connection, state }: { connection: ConnectionView; state: C
           {wantsUnencrypted(baseUrl) && <p>The connection to this private address is not encrypted.</p>}
           <p class="quiet">{[email, plan && `plan ${plan}`].filter(Boolean).join(' · ')}</p>
         </div>
-        <button type="button" disabled={state.stage.value === 'disconnecting'} onClick={state.askDisconnect}>
+        <button type="button" aria-disabled={state.stage.value === 'disconnecting'} onClick={state.askDisconnect}>
           Disconnect
         </button>
       </div>

@@ -130,7 +130,7 @@ export const createConnectionState = ({
       })
     },
     askDisconnect: () => {
-      askingDisconnect.value = true
+      askingDisconnect.value = stage.value !== 'disconnecting'
     },
     stay: () => {
       askingDisconnect.value = false

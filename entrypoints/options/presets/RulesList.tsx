@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { ChevronIcon } from '../../../components/icon/ChevronIcon.tsx'
 import type { Preset, PresetRule } from '../../../lib/rpc/views/settings.ts'
 import type { PresetsState } from './presets-state.ts'
@@ -13,22 +13,14 @@ interface RulesListProps {
 
 /** The rules in the order in which they are tried; each can be moved by a pair of buttons. */
 export function RulesList({ state, rules, presets }: RulesListProps) {
-  const list = useRef<HTMLOListElement>(null)
-  const pressedRef = useRef<string | null>(null)
   const [told, setTold] = useState('')
-  // A row that moves loses the focus on the way: it goes back to the button that was pressed.
-  useLayoutEffect(() => {
-    if (pressedRef.current === null || document.activeElement !== document.body) return
-    list.current?.querySelector<HTMLElement>(`[data-move="${pressedRef.current}"]`)?.focus()
-  })
   const move = (rule: PresetRule, at: number, by: -1 | 1) => {
     if (rules[at + by] === undefined) return
-    pressedRef.current = moveName(rule, by)
     void state.move(rule, by).then(() => setTold(`${rule.value} is now rule ${at + by + 1} of ${rules.length}.`))
   }
   return (
     <>
-      <ol class="rules-list" aria-label="Rules" ref={list}>
+      <ol class="rules-list" aria-label="Rules">
         {rules.map((rule, at) => (
           <li key={rule.id}>
             <span class="number quiet" aria-hidden="true">
@@ -45,7 +37,6 @@ export function RulesList({ state, rules, presets }: RulesListProps) {
                   key={by}
                   type="button"
                   class={`plain icon-only ${by === -1 ? 'up' : 'down'}`}
-                  data-move={moveName(rule, by)}
                   aria-label={`Move ${rule.value} ${by === -1 ? 'up' : 'down'}`}
                   title={by === -1 ? 'Move up' : 'Move down'}
                   aria-disabled={rules[at + by] === undefined}
@@ -75,5 +66,3 @@ export function RulesList({ state, rules, presets }: RulesListProps) {
     </>
   )
 }
-
-const moveName = ({ id }: PresetRule, by: -1 | 1): string => `${id}${by === -1 ? '-up' : '-down'}`

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { BulkState } from '../bulk/bulk-state.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { TransferSection } from './TransferSection.tsx'
 import type { TransferState } from './transfer-state.ts'
 
@@ -10,9 +10,6 @@ interface TransferPartProps {
 }
 
 export function TransferPart({ load, bulk }: TransferPartProps) {
-  const [state, setState] = useState<TransferState | null>(null)
-  useEffect(() => {
-    void load().then(setState)
-  }, [load])
+  const state = useLoaded(load)
   return state && <TransferSection state={state} bulk={bulk} />
 }

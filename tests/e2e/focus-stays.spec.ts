@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import { openOptions } from '../../scripts/product/connect.ts'
+import { pressByKey } from '../support/by-keyboard.ts'
+import { expect, test } from '../support/e2e.ts'
+
+const PRESET = { id: 'a', name: 'Docs', options: {}, expiresAfterMinutes: null }
+const rule = (id: string) => ({ id, presetId: 'a', match: 'host', value: `${id}.test` })
+
+const openPresets = async (extension: Parameters<typeof openOptions>[0], rules: object[]): Promise<Page> => {
+  const options = await openOptions(extension, 'presets')
+  await options.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), {
+    presets: [PRESET],
+    rules,
+  })
+  return options
+}
+
+const press = async (button: Locator): Promise<void> => {
+  await button.focus()
+  await button.press('Enter')
+}
+
+test('the focus stays where one was when what had it goes away', async ({ extension }) => {
+  const options = await openPresets(extension, [rule('one'), rule('two')])
+  await press(options.getByRole('button', { name: 'Delete two.test' }))
+  await pressByKey(options, 'Delete')
+  await expect(options.getByRole('list', { name: 'Rules' }).getByRole('listitem')).toHaveCount(1)
+  await expect(options.getByRole('region', { name: 'Rules' })).toBeFocused()
+
+  await options.getByRole('link', { name: 'Outbox' }).click()
+  await press(options.getByRole('link', { name: 'Bulk' }))
+  await options.getByLabel('Addresses').fill('https://example.com/')
+  await press(options.getByRole('button', { name: 'Clear' }))
+  await expect(options.getByRole('region', { name: 'Bulk' })).toBeFocused()
+})
+
+test('a press beside everything takes the focus away, and nothing brings it back', async ({ extension }) => {
+  const options = await openPresets(extension, [rule('one'), rule('two')])
+  await options.getByRole('button', { name: 'Delete two.test' }).focus()
+  await options.getByRole('heading', { name: 'Rules' }).click()
+  await options.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), {
+    rules: [rule('one')],
+  })
+  await expect(options.getByRole('list', { name: 'Rules' }).getByRole('listitem')).toHaveCount(1)
+  expect(await options.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+})
+
+test('marking text in a dialog past its edge leaves it open, and a click beside it closes it', async ({
+  extension,
+}) => {
+  const options = await openPresets(extension, [rule('one')])
+  await options.getByRole('button', { name: 'Add rule' }).click()
+  const dialog = options.getByRole('dialog', { name: 'New rule' })
+  const host = dialog.getByLabel('Host')
+  await host.fill('a-host-to-be-marked.test')
+  const field = await host.boundingBox()
+  const edge = await dialog.boundingBox()
+  if (field === null || edge === null) throw new Error('not drawn')
+  await options.mouse.move(field.x + field.width / 2, field.y + field.height / 2)
+  await options.mouse.down()
+  await options.mouse.move(edge.x - 20, field.y, { steps: 4 })
+  await options.mouse.up()
+  await expect(dialog).toBeVisible()
+  await expect(host).toHaveValue('a-host-to-be-marked.test')
+  await options.mouse.click(edge.x - 20, field.y)
+  await expect(dialog).toHaveCount(0)
+  await expect(options.getByRole('button', { name: 'Add rule' })).toBeFocused()
+})
