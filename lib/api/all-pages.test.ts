@@ -108,6 +108,13 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
     expect(asked).toEqual([1, 2])
   })
 
+  it('is not complete when the service repeats itself before it has shown as many rows as it says there are', async () => {
+    const { read } = pixelList((page) => ok({ ids: [1, 2], result: 3, nextpage: page + 1, maxpage: 99 }))
+    expect(await rowIds(read)).toEqual({ ids: [1, 2], complete: false })
+    const { read: readAll } = pixelList((page) => ok({ ids: [1, 2], result: 2, nextpage: page + 1, maxpage: 99 }))
+    expect(await rowIds(readAll)).toEqual({ ids: [1, 2], complete: true })
+  })
+
   it('has a cap, and says that the list is not complete', async () => {
     const { read, asked } = pixelList((page) => ok({ ids: [page], nextpage: page + 1, maxpage: 1e9 }))
     expect(await rowIds(read, 5)).toEqual({ ids: [1, 2, 3, 4, 5], complete: false })

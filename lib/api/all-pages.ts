@@ -70,7 +70,8 @@ const haveMovedUp = (totals: readonly number[], before: readonly number[]): bool
  * Reads a list page by page from the first on and hands each page's new rows to `take`, until the list ends or `take`
  * has enough. Rows that move to a later page while others are added come once. When rows were removed meanwhile it
  * begins anew, and so must `take` at page 1: what is not there then was not there. (Only a row that was added in the same
- * moment could hide that.) A service that ignores `page` is read until it repeats itself. `mostPages` counts all requests.
+ * moment could hide that.) A service that ignores `page` is read until it repeats itself; when it has not shown as many
+ * rows by then as it says there are, there is more to come. `mostPages` counts all requests.
  */
 export const readAllPages = async <N extends ListName>(
   read: Read,
@@ -99,7 +100,7 @@ export const readAllPages = async <N extends ListName>(
       page = 0
       continue
     }
-    if (fresh.length === 0) return ok('end')
+    if (fresh.length === 0) return ok(current.rows.length > 0 && seen.size < current.result ? 'cap' : 'end')
     if (take(fresh, page) === 'enough') return ok('enough')
     if (isLast(page, current)) return ok('end')
   }

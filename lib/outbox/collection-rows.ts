@@ -9,16 +9,40 @@ const PAGE = { limit: 100 }
 /** A reading goes through in one window, or another would begin it anew for ever. One request may come before the list. */
 export const pagesWithin = (allowance: number): number => Math.max(1, Math.min(MOST_PAGES, allowance - 1))
 
-/** `complete` is false when there is more than `mostPages`. */
-export type ReadRows<R> = (read: Read, mostPages: number) => Promise<Result<{ rows: R[]; complete: boolean }>>
+/** What a list showed. `complete` is false when there is more than might be read. */
+export interface Listed<R> {
+  rows: R[]
+  complete: boolean
+  /** How many pages were asked for. */
+  pages: number
+  /** Rows were removed meanwhile, so that it was begun anew. */
+  begunAnew: boolean
+}
+
+export type ReadRows<R> = (read: Read, mostPages: number) => Promise<Result<Listed<R>>>
+
+const counting = async <T>(
+  read: Read,
+  work: (read: Read) => Promise<Result<T>>,
+): Promise<Result<T & Pick<Listed<unknown>, 'pages' | 'begunAnew'>>> => {
+  let pages = 0
+  let begunAnew = false
+  const done = await work((operation, input) => {
+    begunAnew ||= pages > 0 && (input as { page?: number }).page === 1
+    pages += 1
+    return read(operation, input)
+  })
+  return done.ok ? ok({ ...done.value, pages, begunAnew }) : done
+}
 
 export const channels: ReadRows<Row<'listChannels'>> = (read, mostPages) =>
-  readAllRows(read, 'listChannels', PAGE, mostPages)
+  counting(read, (counted) => readAllRows(counted, 'listChannels', PAGE, mostPages))
 export const campaigns: ReadRows<Row<'listCampaigns'>> = (read, mostPages) =>
-  readAllRows(read, 'listCampaigns', PAGE, mostPages)
-export const pixels: ReadRows<Row<'listPixels'>> = (read, mostPages) => readAllRows(read, 'listPixels', PAGE, mostPages)
+  counting(read, (counted) => readAllRows(counted, 'listCampaigns', PAGE, mostPages))
+export const pixels: ReadRows<Row<'listPixels'>> = (read, mostPages) =>
+  counting(read, (counted) => readAllRows(counted, 'listPixels', PAGE, mostPages))
 export const domains: ReadRows<Row<'listDomains'>> = (read, mostPages) =>
-  readAllRows(read, 'listDomains', PAGE, mostPages)
+  counting(read, (counted) => readAllRows(counted, 'listDomains', PAGE, mostPages))
 
 export const channelItems = (read: Read, channelId: number, mostPages: number) =>
   readAllRows(read, 'listChannelItems', { id: channelId, ...PAGE }, mostPages)
@@ -26,7 +50,7 @@ export const channelItems = (read: Read, channelId: number, mostPages: number) =
 export type LinkRow = Pick<Row<'listLinks'>, 'id' | 'shorturl' | 'longurl'>
 
 /** Newest first, as far as the rows show: then what follows is older still. */
-const descends = (ids: readonly number[]): boolean =>
+export const descends = (ids: readonly number[]): boolean =>
   ids.length > 1 && ids.every((id, at) => at === 0 || id <= (ids[at - 1] ?? id))
 
 /**
@@ -37,13 +61,15 @@ export const newestLinks = async (
   read: Read,
   sinceId: number | null,
   mostPages: number,
-): Promise<Result<{ rows: LinkRow[]; complete: boolean }>> => {
+): Promise<Result<Listed<LinkRow>>> => {
   let rows: LinkRow[] = []
   const take = (fresh: LinkRow[], page: number): 'more' | 'enough' => {
     rows = page === 1 ? fresh : [...rows, ...fresh]
     const ids = rows.map(({ id }) => id)
     return sinceId !== null && descends(ids) && (ids.at(-1) ?? 0) <= sinceId ? 'enough' : 'more'
   }
-  const end = await readAllPages(read, 'listLinks', { order: 'date', ...PAGE }, take, mostPages)
-  return end.ok ? ok({ rows, complete: end.value !== 'cap' }) : end
+  return counting(read, async (counted) => {
+    const end = await readAllPages(counted, 'listLinks', { order: 'date', ...PAGE }, take, mostPages)
+    return end.ok ? ok({ rows, complete: end.value !== 'cap' }) : end
+  })
 }

@@ -123,7 +123,10 @@ describe('a link without an alias', () => {
   it('is for a person to tell when the list is longer than can be read', async () => {
     const oldestFirst = Array.from({ length: 250 }, (_, index) => link(index + 1, 'https://other.test/'))
     expect(await find({ greatestId: 240, links: oldestFirst, mostPages: 2 })).toBe('undecidable')
-    expect(await find({ greatestId: 240, links: oldestFirst, mostPages: 3 })).toBe('absent')
+    expect(await find({ greatestId: 240, links: oldestFirst, mostPages: 5 })).toBe('undecidable')
+    expect(await find({ greatestId: 240, links: oldestFirst, mostPages: 6 })).toBe('absent')
+    expect(await find({ greatestId: 0, links: oldestFirst.toReversed(), mostPages: 2 })).toBe('undecidable')
+    expect(await find({ greatestId: 0, links: oldestFirst.toReversed(), mostPages: 3 })).toBe('absent')
   })
 })
 

@@ -7,6 +7,7 @@ import type { Evidence } from './evidence.ts'
 import type { Finding } from './finding.ts'
 import type { Job } from './job.ts'
 import { claimOfLink, linkOutcome } from './outcome.ts'
+import { showsAll } from './shows-all.ts'
 import { typedInput } from './typed-input.ts'
 
 /** The service may add the asked parameters to the long URL, or keep them apart. */
@@ -45,13 +46,17 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   if (!aliased.ok) return aliased
   if (aliased.value !== null && (await isOurs(aliased.value))) return made(aliased.value)
 
-  const newest = await newestLinks(evidence.read, greatestId, evidence.mostPages)
+  const readNewest = (mostPages: number) => newestLinks(evidence.read, greatestId, mostPages)
+  const newest = await readNewest(evidence.mostPages)
   if (!newest.ok) return newest
   const newer = newest.value.rows.filter(({ id }) => greatestId === null || id > greatestId)
   const ours: LinkRow[] = []
   for (const row of newer.toSorted((one, other) => one.id - other.id)) if (await isOurs(row)) ours.push(row)
   const [first, second] = ours
-  if (first === undefined) return ok({ kind: newest.value.complete ? 'absent' : 'undecidable' })
+  if (first === undefined) {
+    const all = await showsAll(newest.value, readNewest, evidence.mostPages)
+    return all.ok ? ok({ kind: all.value ? 'absent' : 'undecidable' }) : all
+  }
   if (greatestId === null) return ok({ kind: 'undecidable' })
   return second === undefined || (await evidence.othersInDoubt()) ? made(first) : made(first, second)
 }

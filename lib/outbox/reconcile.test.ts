@@ -84,9 +84,15 @@ describe.each(CREATIONS)('after a lost $operation', ({ operation, input, list, r
   })
 
   it('nothing is concluded from a list that is not read to its end', async () => {
-    const many = Array.from({ length: 101 }, (_, index) => ({ ...other, id: index + 1 }))
+    const many = Array.from({ length: 101 }, (_, index) => ({ ...other, id: 101 - index }))
     expect(await find(operation, input, { there: there(...many), mostPages: 1 })).toBe('undecidable')
     expect(await find(operation, input, { there: there(...many), mostPages: 2 })).toBe('absent')
+  })
+
+  it('nothing is concluded from pages between which a row could hide, unless a second reading shows the same', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => ({ ...other, id: index + 1 }))
+    expect(await find(operation, input, { there: there(...many), mostPages: 3 })).toBe('undecidable')
+    expect(await find(operation, input, { there: there(...many), mostPages: 4 })).toBe('absent')
   })
 })
 
@@ -125,6 +131,12 @@ describe.each([
   it('it is not taken for gone when the list goes on', async () => {
     const many = Array.from({ length: 101 }, (_, index) => 1_000 + index)
     expect(await find(operation, { id: 7 }, { there: rows(...many), mostPages: 1 })).toBe('undecidable')
+  })
+
+  it('it is not taken for gone where it could hide between pages, unless a second reading shows the same', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => 1_000 + index)
+    expect(await find(operation, { id: 7 }, { there: rows(...many), mostPages: 3 })).toBe('undecidable')
+    expect(await find(operation, { id: 7 }, { there: rows(...many), mostPages: 4 })).toEqual({ made: null })
   })
 
   it('it is not taken for gone when the list cannot be read', async () => {

@@ -8,6 +8,7 @@ import type { Finding } from './finding.ts'
 import type { Job } from './job.ts'
 import { bareOutcome, claimOfObject, objectOutcome } from './outcome.ts'
 import { reconcileLink } from './reconcile-link.ts'
+import { showsAll } from './shows-all.ts'
 import { typedInput } from './typed-input.ts'
 
 type Reconcile = (job: Job, evidence: Evidence) => Promise<Result<Finding>>
@@ -31,7 +32,7 @@ const created =
   async (job, { read, isClaimed, mostPages }) => {
     const listed = await readRows(read, mostPages)
     if (!listed.ok) return listed
-    const { rows, complete } = listed.value
+    const { rows } = listed.value
     const greatestId = job.doubt?.greatestId ?? null
     for (const row of rows.toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))) {
       const match = matches(row, job)
@@ -40,7 +41,8 @@ const created =
       const certain = match === true && greatestId !== null
       return ok(certain ? { kind: 'made', outcome: objectOutcome(row.id) } : UNDECIDABLE)
     }
-    return ok(complete ? ABSENT : UNDECIDABLE)
+    const all = await showsAll(listed.value, (rest) => readRows(read, rest), mostPages)
+    return all.ok ? ok(all.value ? ABSENT : UNDECIDABLE) : all
   }
 
 /** Something was to be removed: what is not there any more is removed. */
@@ -52,7 +54,8 @@ const removed =
     // The removals of all collections take the same input.
     const { id } = typedInput('deleteChannel', job)
     if (listed.value.rows.some((row) => row.id === id)) return ok(ABSENT)
-    return ok(listed.value.complete ? DONE : UNDECIDABLE)
+    const all = await showsAll(listed.value, (rest) => readRows(read, rest), mostPages)
+    return all.ok ? ok(all.value ? DONE : UNDECIDABLE) : all
   }
 
 const removedLink: Reconcile = async (job, { read }) => {
