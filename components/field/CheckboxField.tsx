@@ -7,12 +7,11 @@ interface CheckboxFieldProps {
   name: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Stands after the label and describes the box without being part of its name. */
+  /** Stands below the label and describes the box without being part of its name. */
   detail?: ComponentChildren
-  before?: ComponentChildren
 }
 
-export function CheckboxField({ label, name, checked, onChange, detail, before }: CheckboxFieldProps) {
+export function CheckboxField({ label, name, checked, onChange, detail }: CheckboxFieldProps) {
   const id = useId()
   return (
     <div class="field-check">
@@ -24,7 +23,6 @@ export function CheckboxField({ label, name, checked, onChange, detail, before }
         aria-describedby={detail ? `${id}-detail` : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {before}
       <label for={id} dir="auto">
         {label}
       </label>

@@ -170,9 +170,12 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
       })
       size.observe(box)
       window.addEventListener('scroll', look, { passive: true })
+      // A window that grows taller shows more rows, and its box is as large as before.
+      window.addEventListener('resize', look)
       return () => {
         size.disconnect()
         window.removeEventListener('scroll', look)
+        window.removeEventListener('resize', look)
       }
     },
     onKeyDown: (event) => {

@@ -15,6 +15,11 @@ test('300 links are scrolled through without a gap and found by a search', async
     for (const text of await rows.allTextContents()) seen.add(/\/link-\d+/.exec(text)?.[0] ?? text)
   }
   await expect(rows.first()).toContainText('/link-300')
+  await options.setViewportSize({ width: 1280, height: 400 })
+  await expect.poll(() => rows.count()).toBeLessThan(30)
+  await options.setViewportSize({ width: 1280, height: 1_600 })
+  await expect.poll(() => rows.count()).toBeGreaterThan(30)
+  await options.setViewportSize({ width: 1280, height: 800 })
   await expect(async () => {
     await readRows()
     await options.mouse.wheel(0, 600)

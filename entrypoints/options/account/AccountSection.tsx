@@ -58,6 +58,9 @@ export function AccountSection({ state, baseUrl }: { state: AccountState; baseUr
 // A view of a job never holds a password: what is not the e-mail address was one.
 const changeText = (input: Record<string, unknown>): string => ('email' in input ? 'e-mail' : 'password')
 
+/** The last year that a date can name, by which services say that there is no end. */
+const NEVER = '9999-'
+
 function Facts({ account, baseUrl }: { account: Account; baseUrl: string }) {
   const { avatar, username, email, status, expires, registered } = account
   return (
@@ -75,7 +78,7 @@ function Facts({ account, baseUrl }: { account: Account; baseUrl: string }) {
         <div>
           <dt>Plan ends</dt>
           <dd class="number" dir="auto">
-            {expires ?? 'Never'}
+            {expires === null || expires.startsWith(NEVER) ? 'Never' : expires}
           </dd>
         </div>
         <div>

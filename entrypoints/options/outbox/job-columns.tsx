@@ -20,7 +20,7 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
     ),
   },
   { id: 'state', title: 'State', width: '8.5rem', cell: (job) => <JobMark job={job} /> },
-  { id: 'reason', title: 'Reason', width: '30%', cell: (job) => <Reason job={job} /> },
+  { id: 'details', title: 'Details', width: '30%', cell: (job) => <Details job={job} /> },
   {
     id: 'asked',
     title: 'Asked',
@@ -60,7 +60,7 @@ function Asked({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{momentText(at, clock.peek())}</time>
 }
 
-function Reason({ job }: { job: JobView }) {
+function Details({ job }: { job: JobView }) {
   const { clock } = usePageTools()
   // Only what counts down is drawn again every second.
   const reason = jobReason(job, job.nextAt === null ? clock.peek() : clock.value)
