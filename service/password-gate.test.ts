@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../tests/support/shared-service.ts'
 import { passwordGate } from './password-gate.ts'
-import type { ServiceUnderTest } from './testing/service-under-test.ts'
+import { addLink, clicksOf } from './testing/asked-links.ts'
 import type { Visit } from './visit.ts'
 
 const freshService = sharedService()
-
-const add = async (under: ServiceUnderTest, body: object) => {
-  const { status, body: told } = await under.call('POST', '/api/url/add', { url: 'https://a.test/', ...body })
-  expect(status).toBe(200)
-  return Number(told.id)
-}
-
-const clicks = async (under: ServiceUnderTest, id: number) =>
-  ((await under.call('GET', `/api/url/${id}`)).body.data as { clicks: number }).clicks
 
 describe('A link with a password', { timeout: 30_000 }, () => {
   const form = (password: string) => ({
@@ -23,32 +14,32 @@ describe('A link with a password', { timeout: 30_000 }, () => {
 
   it('shows a form and nothing of its target', async () => {
     const under = await freshService()
-    const id = await add(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
+    const id = await addLink(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
     const { status, headers, body } = await under.visit('/one')
     expect(status).toBe(200)
     expect(headers.location).toBeUndefined()
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(body).toContain('<input id="password" name="password" type="password"')
     expect(body + JSON.stringify(headers)).not.toContain('secret.test')
-    expect(await clicks(under, id)).toBe(0)
+    expect(await clicksOf(under, id)).toBe(0)
   })
 
   it('opens for its password alone, and then counts the click', async () => {
     const under = await freshService()
-    const id = await add(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
+    const id = await addLink(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
     const wrong = await under.visit('/one', form('Open sesame'))
     expect(wrong.status).toBe(403)
     expect(wrong.headers.location).toBeUndefined()
-    expect(await clicks(under, id)).toBe(0)
+    expect(await clicksOf(under, id)).toBe(0)
     const right = await under.visit('/one', form('open sesame'))
     expect(right.status).toBe(303)
     expect(right.headers.location).toBe('https://secret.test/')
-    expect(await clicks(under, id)).toBe(1)
+    expect(await clicksOf(under, id)).toBe(1)
   })
 
   it('is refused when what was sent is no form of ours', async () => {
     const under = await freshService()
-    await add(under, { custom: 'one', password: 'open sesame' })
+    await addLink(under, { custom: 'one', password: 'open sesame' })
     const told = await under.visit('/one', { method: 'POST', address: '198.51.100.3', readForm: async () => null })
     expect(told.status).toBe(403)
   })

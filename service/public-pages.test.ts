@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../tests/support/shared-service.ts'
+import { addLink } from './testing/asked-links.ts'
 import { ADMIN_KEY, ORIGIN, type ServiceUnderTest } from './testing/service-under-test.ts'
 
 const freshService = sharedService()
-
-const add = async (under: ServiceUnderTest, body: object) => {
-  const { status, body: told } = await under.call('POST', '/api/url/add', { url: 'https://a.test/', ...body })
-  expect(status).toBe(200)
-  return Number(told.id)
-}
 
 describe('A campaign’s public pages', () => {
   const campaign = async (under: ServiceUnderTest, isPublic: boolean) => {
@@ -18,9 +13,9 @@ describe('A campaign’s public pages', () => {
       public: isPublic,
     })
     const id = Number(body.id)
-    await add(under, { custom: 'shown', status: 'public', campaign: id, metatitle: '<script>alert(1)</script>' })
-    await add(under, { custom: 'hidden', status: 'private', campaign: id })
-    await add(under, { custom: 'gone', status: 'public', campaign: id, expiry: '2999-01-01 00:00:00' })
+    await addLink(under, { custom: 'shown', status: 'public', campaign: id, metatitle: '<script>alert(1)</script>' })
+    await addLink(under, { custom: 'hidden', status: 'private', campaign: id })
+    await addLink(under, { custom: 'gone', status: 'public', campaign: id, expiry: '2999-01-01 00:00:00' })
     under.setNow(Date.parse('2999-01-01T00:00:00Z'))
     return { rotator: String(body.rotator), list: String(body.list) }
   }
@@ -61,8 +56,8 @@ describe('A campaign’s public pages', () => {
 describe('The public pages of an account', () => {
   it('are a bio page with its public links, and a QR code of its address', async () => {
     const under = await freshService()
-    await add(under, { custom: 'shown', status: 'public', metatitle: 'Shown' })
-    await add(under, { custom: 'hidden' })
+    await addLink(under, { custom: 'shown', status: 'public', metatitle: 'Shown' })
+    await addLink(under, { custom: 'hidden' })
     const [bio, qr] = under.rows('select token from showcases where account_id = 1 order by id')
     const page = await under.visit(`/b/${String(bio?.token)}`)
     expect(page.body).toContain(`href="${ORIGIN}/shown"`)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../tests/support/shared-service.ts'
 import { siteAt } from './site.ts'
+import { addLink, clicksOf } from './testing/asked-links.ts'
 import { type ServiceUnderTest, serviceUnderTest } from './testing/service-under-test.ts'
 import { createWayToTarget } from './way-to-target.ts'
 
@@ -10,18 +11,8 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/60
 const CHAT = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'
 const SEARCH = 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'
 
-const add = async (under: ServiceUnderTest, body: object) => {
-  const { status, body: told } = await under.call('POST', '/api/url/add', {
-    url: 'https://a.test/x?y=1',
-    custom: 'one',
-    ...body,
-  })
-  expect(status, JSON.stringify(told)).toBe(200)
-  return Number(told.id)
-}
-
-const clicks = async (under: ServiceUnderTest, id: number) =>
-  ((await under.call('GET', `/api/url/${id}`)).body.data as { clicks: number }).clicks
+const add = (under: ServiceUnderTest, body: object) =>
+  addLink(under, { url: 'https://a.test/x?y=1', custom: 'one', ...body })
 
 const interstitial = async (under: ServiceUnderTest, list: 'overlay' | 'splash') => {
   const { body } = await under.call('GET', `/api/${list}`)
@@ -67,7 +58,7 @@ describe('A card', () => {
     expect(body).toContain('<meta property="og:description" content="&lt;b&gt;bold&lt;/b&gt;">')
     expect(body).toContain('<meta property="og:image" content="https://img.test/a.png">')
     expect(body).toContain('content="summary_large_image"')
-    expect(await clicks(under, id)).toBe(0)
+    expect(await clicksOf(under, id)).toBe(0)
   })
 
   it('is the target’s own where the link has none, and for search robots', async () => {
@@ -96,7 +87,7 @@ describe('A link that is not direct', () => {
     expect(body).toContain('href="https://a.test/x?y=1" rel="noopener">Continue</a>')
     expect(body).toContain('<img src="https://img.test/a.png" alt="">')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*img-src http: https:/)
-    expect(await clicks(under, id)).toBe(1)
+    expect(await clicksOf(under, id)).toBe(1)
   })
 
   it('shows a custom splash page under its name', async () => {

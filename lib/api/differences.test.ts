@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Output } from '../contract/operations.ts'
+import { linkDetails } from '../../tests/support/link-details.ts'
 import { differences } from './differences.ts'
 
-const url = 'https://example.com/long'
-
-const details = (shown: Partial<Output<'readLink'>['details']> = {}): Output<'readLink'>['details'] => ({
-  id: 1,
-  shorturl: 'https://s.test/abc',
-  longurl: url,
-  title: '',
-  description: '',
-  location: {},
-  device: {},
-  expiry: null,
-  date: '2030-01-01 00:00:00',
-  ...shown,
-})
+const url = linkDetails().longurl
 
 describe('success that is not as asked (FIELD.md line 17)', () => {
   it('shows when nothing was changed', () => {
@@ -49,11 +36,11 @@ describe('success that is not as asked (FIELD.md line 17)', () => {
 
   it('shows an expiry that was dropped or moved, and a note that was dropped', () => {
     const asked = { url, expiry: '2031-01-01 00:00:00', description: 'mine' }
-    expect(differences(asked, 'https://s.test/abc', details())).toEqual([
+    expect(differences(asked, 'https://s.test/abc', linkDetails())).toEqual([
       { option: 'expiry', asked: '2031-01-01 00:00:00', got: '' },
       { option: 'description', asked: 'mine', got: '' },
     ])
-    const kept = details({ expiry: '2031-01-01 00:00:00', description: 'mine' })
+    const kept = linkDetails({ expiry: '2031-01-01 00:00:00', description: 'mine' })
     expect(differences(asked, 'https://s.test/abc', kept)).toEqual([])
   })
 
@@ -66,7 +53,7 @@ describe('success that is not as asked (FIELD.md line 17)', () => {
       ],
       devicetarget: [{ device: 'iPhone', link: 'https://example.com/i' }],
     }
-    const shown = details({ location: { france: 'https://example.com/fr' } })
+    const shown = linkDetails({ location: { france: 'https://example.com/fr' } })
     expect(differences(asked, 'https://s.test/abc', shown)).toEqual([
       {
         option: 'geotarget',
@@ -79,6 +66,6 @@ describe('success that is not as asked (FIELD.md line 17)', () => {
 
   it('claims nothing about what no answer shows', () => {
     const asked = { url, password: 'secret', pixels: [1], type: 'frame', status: 'public' as const, channel: 4 }
-    expect(differences(asked, 'https://s.test/abc', details())).toEqual([])
+    expect(differences(asked, 'https://s.test/abc', linkDetails())).toEqual([])
   })
 })

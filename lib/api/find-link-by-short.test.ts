@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { linkDetails } from '../../tests/support/link-details.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../failure.ts'
 import { findLinkByShort } from './find-link-by-short.ts'
 import type { Read } from './read.ts'
 
-const details = (shorturl: string): Output<'readLink'>['details'] => ({
-  id: 7,
-  shorturl,
-  longurl: 'https://example.com/',
-  title: '',
-  description: '',
-  location: {},
-  device: {},
-  expiry: null,
-  date: '',
-})
+const details = (shorturl: string) => linkDetails({ id: 7, shorturl })
 
 const single = (shorturl: string): Output<'listLinks'> => ({
   error: 0,

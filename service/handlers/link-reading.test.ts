@@ -1,32 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../tests/support/shared-service.ts'
-import { ORIGIN, type ServiceUnderTest } from '../testing/service-under-test.ts'
+import { addLink, listLinks } from '../testing/asked-links.ts'
+import { ORIGIN } from '../testing/service-under-test.ts'
 
 const freshService = sharedService()
-
-interface ListedLinks {
-  result: number
-  perpage: number
-  currentpage: number
-  nextpage: number
-  maxpage: number
-  urls: { id: number; alias: string }[]
-}
-
-const add = async (under: ServiceUnderTest, body: object) =>
-  Number((await under.call('POST', '/api/url/add', { url: 'https://a.test/', ...body })).body.id)
-
-const list = async (under: ServiceUnderTest, query = ''): Promise<ListedLinks> => {
-  const { status, body } = await under.call('GET', `/api/urls${query}`)
-  expect(status).toBe(200)
-  expect(body.error).toBe('0')
-  return body.data as ListedLinks
-}
 
 describe('Searching by a short URL', () => {
   it('answers like the single link, with or without its scheme, and ignores everything else', async () => {
     const under = await freshService()
-    const id = await add(under, { custom: 'Größe' })
+    const id = await addLink(under, { custom: 'Größe' })
     const detail = (await under.call('GET', `/api/url/${id}`)).body
     for (const short of [`${ORIGIN}/Größe`, 's.test/größe', `${ORIGIN}/Gr%C3%B6%C3%9Fe/`, 'https://s.test/GRÖßE']) {
       for (const others of ['order=click&q=zzz', 'limit=many&page=-1&order=colour']) {
@@ -41,7 +23,7 @@ describe('Searching by a short URL', () => {
   it('finds links on a branded domain, in Unicode or punycode', async () => {
     const under = await freshService()
     await under.call('POST', '/api/domain/add', { domain: 'https://münchen.test' })
-    const id = await add(under, { custom: 'one', domain: 'https://münchen.test' })
+    const id = await addLink(under, { custom: 'one', domain: 'https://münchen.test' })
     for (const short of ['https://münchen.test/one', 'xn--mnchen-3ya.test/one']) {
       expect((await under.call('GET', `/api/urls?short=${encodeURIComponent(short)}`)).body.id).toBe(id)
     }
@@ -56,7 +38,7 @@ describe('Searching by a short URL', () => {
     'http://s.test/%',
   ])('finds nothing for %s and says so', async (short) => {
     const under = await freshService()
-    await add(under, { custom: 'one' })
+    await addLink(under, { custom: 'one' })
     const { status, body } = await under.call('GET', `/api/urls?short=${encodeURIComponent(short)}`)
     expect(status).toBe(404)
     expect(body).toEqual({ error: 1, message: 'short matches no link of this account' })
@@ -67,7 +49,7 @@ describe('A single link', () => {
   it('tells its details', async () => {
     const under = await freshService()
     under.setNow(Date.parse('2030-01-02T03:04:05Z'))
-    const id = await add(under, {
+    const id = await addLink(under, {
       custom: 'one',
       metatitle: 'T',
       description: 'D',
@@ -104,7 +86,7 @@ describe('A single link', () => {
 
   it('counts every click that was answered before, and each visitor once', async () => {
     const under = await freshService()
-    const id = await add(under, { custom: 'one' })
+    const id = await addLink(under, { custom: 'one' })
     const phone =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1'
     await Promise.all([
@@ -122,7 +104,7 @@ describe('A single link', () => {
       topOs: { Linux: 3, iOS: 1 },
       socialCount: { network01: 0, network02: 0, network03: 0 },
     })
-    expect(await list(under)).toMatchObject({ urls: [{ clicks: 4 }] })
+    expect(await listLinks(under)).toMatchObject({ urls: [{ clicks: 4 }] })
   })
 
   it('has an id that is an integer', async () => {

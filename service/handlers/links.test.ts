@@ -2,18 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { anyNumber, anyText } from '../../tests/support/matchers.ts'
 import { sharedService } from '../../tests/support/shared-service.ts'
 import { isPassword } from '../credentials.ts'
+import { onlyRow } from '../testing/only-row.ts'
 import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../testing/service-under-test.ts'
 
 const freshService = sharedService()
 
 const add = (under: ServiceUnderTest, body: object, key?: string) =>
   under.call('POST', '/api/url/add', body, key === undefined ? {} : { key })
-
-const onlyRow = (under: ServiceUnderTest, sql: string) => {
-  const rows = under.rows(sql)
-  expect(rows).toHaveLength(1)
-  return rows[0] ?? {}
-}
 
 const URL_ONLY = { url: 'https://a.test/page' }
 

@@ -5,7 +5,7 @@ import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
-import type { ServiceUnderTest } from '../support/service-under-test.ts'
+import { stocked } from '../support/stocked-service.ts'
 
 /** A letter with twelve addresses, two of which are there twice, and two that cannot be shortened. */
 const letter = (link: (path: string) => string, twoAgain: string): string =>
@@ -142,14 +142,6 @@ test('what is cancelled is not made, and what was made stays with its results', 
   await expect(batch).toContainText(`${made} of ${made} made`)
   await expect(batch.getByText('Taken out')).toHaveCount(30 - made)
   await gate.close()
-})
-
-/** The service has a campaign before the extension first asks. */
-const stocked = test.extend<{ service: ServiceUnderTest }>({
-  service: async ({ service }, use) => {
-    await service.ask('POST', '/api/campaign/add', { name: 'Spring', public: true })
-    await use(service)
-  },
 })
 
 stocked(

@@ -1,21 +1,9 @@
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
-import type { ServiceUnderTest } from '../support/service-under-test.ts'
+import { stocked } from '../support/stocked-service.ts'
 
 const ALONE = { campaign: null, channels: null, pixels: null, expires_at: null }
-
-/** The service has something to choose from, before the extension first asks. */
-const stocked = test.extend<{ service: ServiceUnderTest }>({
-  service: async ({ service }, use) => {
-    await service.ask('POST', '/api/domain/add', { domain: 'http://brand.test' })
-    await service.ask('POST', '/api/campaign/add', { name: 'Spring', public: true })
-    await service.ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
-    await service.ask('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' })
-    await service.ask('POST', '/api/pixel/add', { type: 'vendor09', name: 'Blog', tag: 'T-2' })
-    await use(service)
-  },
-})
 
 test('one press makes the link, copies it, and the link leads to the page', async ({ extension, service, site }) => {
   const target = `${site.url}/article?id=7`

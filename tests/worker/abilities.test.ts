@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
-import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { accountAnswer, listAnswer } from './answering-fetch.ts'
 import { startedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
+const freshService = sharedService()
 let service: ServiceUnderTest
 let browser: BrowserUnderTest
 let page: WorkerUnderTest
 
-beforeAll(async () => {
-  service = await serviceUnderTest()
-})
-afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(async () => {
-  ;({ browser, page } = await startedWorker(service))
+  ;({ service, browser, page } = await startedWorker(await freshService()))
 })
 
 const connect = async () => value(await page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { connectedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
@@ -7,16 +8,13 @@ import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 const ADDRESS = 'https://s.test'
 const PAGE = 'https://example.com/article'
 
+const freshService = sharedService()
 let service: ServiceUnderTest
 let browser: BrowserUnderTest
 let page: WorkerUnderTest
 
-beforeAll(async () => {
-  service = await serviceUnderTest()
-})
-afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(async () => {
-  ;({ browser, page } = await connectedWorker(service))
+  ;({ service, browser, page } = await connectedWorker(await freshService()))
 })
 
 const links = () => service.rows('select alias, url from links order by id')

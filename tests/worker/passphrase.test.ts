@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ADMIN_KEY, type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { everythingIn, placesOf } from './everything-in.ts'
 import { createMemoryArea } from './memory-area.ts'
@@ -10,16 +11,13 @@ const PAGE = 'https://example.com/article'
 const PASSPHRASE = 'correct horse battery staple'
 const fromPopup = { source: 'popup', tabId: 4, copy: false } as const
 
+const freshService = sharedService()
 let service: ServiceUnderTest
 let browser: BrowserUnderTest
 let page: WorkerUnderTest
 
-beforeAll(async () => {
-  service = await serviceUnderTest()
-})
-afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(async () => {
-  ;({ browser, page } = await connectedWorker(service))
+  ;({ service, browser, page } = await connectedWorker(await freshService()))
   await page.worker.drain()
   value(await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
 })

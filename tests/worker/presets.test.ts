@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Gesture } from '../../entrypoints/background/gestures/shorten.ts'
 import type { Preset, PresetRule, Settings } from '../../lib/rpc/views/settings.ts'
-import { type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { sharedService } from '../support/shared-service.ts'
 import { connectedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
@@ -18,16 +19,13 @@ const RULES: PresetRule[] = [
 ]
 const DEFAULTS = { options: { description: 'by default', metatitle: 'Ours' }, expiresAfterMinutes: null }
 
+const freshService = sharedService()
 let service: ServiceUnderTest
 let browser: BrowserUnderTest
 let page: WorkerUnderTest
 
-beforeAll(async () => {
-  service = await serviceUnderTest()
-})
-afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(async () => {
-  ;({ browser, page } = await connectedWorker(service))
+  ;({ service, browser, page } = await connectedWorker(await freshService()))
   await store({ defaults: DEFAULTS, presets: [NEWS, SHOP], rules: RULES })
 })
 

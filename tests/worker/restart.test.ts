@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Job } from '../../lib/outbox/job.ts'
-import { type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { connectedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
@@ -9,16 +10,13 @@ const HERE = 'https://s.test#1'
 const PAGE = 'https://example.com/article'
 const fromPopup = { source: 'popup', tabId: 4, copy: false } as const
 
+const freshService = sharedService()
 let service: ServiceUnderTest
 let browser: BrowserUnderTest
 let first: WorkerUnderTest
 
-beforeAll(async () => {
-  service = await serviceUnderTest()
-})
-afterAll(() => service[Symbol.asyncDispose]())
 beforeEach(async () => {
-  ;({ browser, page: first } = await connectedWorker(service))
+  ;({ service, browser, page: first } = await connectedWorker(await freshService()))
   await first.worker.drain()
 })
 

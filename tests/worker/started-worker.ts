@@ -8,11 +8,10 @@ const ADDRESS = 'https://s.test'
 /** Of the account that a quirky service has. */
 export const QUIRKY_KEY = 'the-key'
 
-/** A new browser beside the service as on its first day, with a worker that has started. */
+/** A new browser beside the service, with a worker that has started. */
 export const startedWorker = async (service: ServiceUnderTest) => {
-  await service.reset()
   const browser = browserUnderTest(service)
-  return { browser, page: await startedIn(browser) }
+  return { service, browser, page: await startedIn(browser) }
 }
 
 /** The same, connected as the service's first account. */

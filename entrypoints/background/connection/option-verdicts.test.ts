@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Input } from '../../../lib/contract/operations.ts'
+import { linkDetails } from '../../../tests/support/link-details.ts'
 import { NO_CHOICES } from '../account/choices-cache.ts'
 import { collectionVerdictsOf, optionVerdictsOf } from './option-verdicts.ts'
 
-const SHOWN = {
-  id: 3,
-  shorturl: 'https://s.test/abc',
-  longurl: 'https://example.com/',
-  title: '',
-  description: '',
-  location: {},
-  device: {},
-  expiry: null,
-  date: '2030-01-01 00:00:00',
-}
+const SHOWN = linkDetails({ id: 3 })
 
 const madeOf = (asked: Omit<Input<'createLink'>, 'url'>, shortUrl = 'https://s.test/abc') => ({
   input: { url: 'https://example.com/', ...asked },
