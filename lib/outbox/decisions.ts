@@ -38,7 +38,8 @@ export const resolved = (job: Job, now: number, made: boolean): Result<Job> => {
 export const discardable = (job: Job): Result<Job> =>
   job.state === 'sending' || job.state === 'reconciling' ? wrongTime('cannot be discarded while it is sent') : ok(job)
 
-export const dismissed = (job: Job, now: number): Result<Job> => ok(change(job, now, { dismissed: true }))
+/** It plans nothing, so the time of the last plan stays: a clock that was set back since must still be noticed by it. */
+export const dismissed = (job: Job): Result<Job> => ok(change(job, job.updatedAt, { dismissed: true }))
 
 export const copied = (job: Job, now: number): Result<Job> => {
   if (job.outcome === null) return wrongTime('has no short URL yet')

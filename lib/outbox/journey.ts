@@ -41,6 +41,10 @@ export interface Journey {
   look: (job: Job) => Promise<{ ended: Promise<void> } | null>
 }
 
+/** Nothing that a person may note of a job meanwhile changes these. */
+const isSameStep = (one: Job, other: Job): boolean =>
+  one.state === other.state && one.attempts === other.attempts && one.nextAt === other.nextAt
+
 type Ports = Pick<OutboxPorts, 'store' | 'wire' | 'serviceHost' | 'now' | 'random'>
 
 export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChanges): Journey => {
@@ -58,18 +62,26 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     return result.failure.kind === 'key-refused' ? ok(true) : result
   }
 
-  const settled = async (job: Job, result: Result<JobOutcome>): Promise<Job> => {
+  /** What an answer makes of the job that it came for. */
+  const settling = async (connection: string, result: Result<JobOutcome>): Promise<(job: Job) => Job> => {
     const forbidden = !result.ok && result.failure.kind === 'not-allowed' ? result.failure : null
-    const dead = forbidden === null ? ok(false) : await isKeyDead(job.connection)
-    const given = await circumstances(job.connection)
-    if (forbidden === null || (dead.ok && !dead.value)) return settle(job, result, given)
-    if (!dead.ok) return turnedBack(job, given.now, forbidden, given.now + ASK_AGAIN_MS)
-    return settle(job, fail({ kind: 'key-refused', said: forbidden.said }), given)
+    const dead = forbidden === null ? ok(false) : await isKeyDead(connection)
+    const given = await circumstances(connection)
+    if (forbidden === null || (dead.ok && !dead.value)) return (job) => settle(job, result, given)
+    if (!dead.ok) return (job) => turnedBack(job, given.now, forbidden, given.now + ASK_AGAIN_MS)
+    return (job) => settle(job, fail({ kind: 'key-refused', said: forbidden.said }), given)
+  }
+
+  /** `false`, and nothing has happened, when somebody has given the step up. A person may have put the job away meanwhile. */
+  const endStep = async (taken: Job, to: (job: Job) => Job): Promise<boolean> => {
+    for (let job: Job | null = taken; job !== null && isSameStep(job, taken); job = await store.get(taken.id))
+      if (await changes.commit(job, to(job))) return true
+    return false
   }
 
   const settleAnswer = async (taken: Job, answered: Answered<Output<WriteName>>): Promise<void> => {
     const result = answered.result.ok ? ok(outcomeOf(taken, answered.result.value)) : answered.result
-    if (await changes.commit(taken, await settled(taken, result))) return
+    if (await endStep(taken, await settling(taken.connection, result))) return
     // Somebody gave this request up meanwhile. That it was done is certain all the same: it ends every doubt, and what
     // was to be sent again because nobody knew of it is not.
     if (!result.ok) return
@@ -133,8 +145,9 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     if (forbidden) await isKeyDead(taken.connection)
     if (found.ok && found.value.kind === 'made') await learnFrom(taken, found.value.outcome)
     const given = await circumstances(taken.connection)
-    const next = found.ok ? conclude(taken, found.value, moment, given) : couldNotRead(taken, found.failure, given)
-    await changes.commit(taken, next)
+    await endStep(taken, (job) =>
+      found.ok ? conclude(job, found.value, moment, given) : couldNotRead(job, found.failure, given),
+    )
   }
 
   const look: Journey['look'] = async (job) => {

@@ -3,6 +3,7 @@ import { MemoryJobStore } from '../../tests/support/memory-job-store.ts'
 import { add, addOne, numbered, rename, shorten } from '../../tests/support/outbox-asks.ts'
 import { FAILURES, HERE, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
+import { settled } from '../../tests/support/settled.ts'
 import { fail } from '../failure.ts'
 import type { Intent } from './intent.ts'
 import type { Job } from './job.ts'
@@ -545,5 +546,46 @@ describe('a person', () => {
     await outbox.dismiss(id)
     expect(here.settled).toHaveLength(1)
     expect(await here.store.get(id)).toMatchObject({ state: 'done', dismissed: true, outcome: { copied: true } })
+  })
+
+  it('is put away while it is sent, and its answer is heard all the same', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await addOne(outbox, shorten('https://other.test/'))
+    await here.live(outbox)
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    const gate = Promise.withResolvers<void>()
+    here.world.answer = async (arrival) => {
+      await gate.promise
+      return here.world.perform(arrival)
+    }
+    const drained = outbox.drain()
+    await settled()
+    expect((await here.store.get(id))?.state).toBe('sending')
+    await outbox.dismiss(id)
+    gate.resolve()
+    await drained
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', dismissed: true, attempts: 1 })
+  })
+
+  it('is put away while it is looked for, and what is found counts all the same', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await addOne(outbox, shorten('https://other.test/'))
+    await here.live(outbox)
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    here.world.answer = (arrival) => {
+      here.world.perform(arrival)
+      return fail(FAILURES.unreachable)
+    }
+    await outbox.drain()
+    const { read } = here.account
+    here.account.read = async (operation, input) => {
+      if (operation === 'listLinks') await outbox.dismiss(id)
+      return read(operation, input)
+    }
+    here.world.now = here.world.wakeAt ?? here.world.now
+    await outbox.drain()
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', dismissed: true })
   })
 })

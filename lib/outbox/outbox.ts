@@ -173,7 +173,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     retry: (id) => hurry(id, (job) => retried(job, now(), uuid())),
     check: (id) => hurry(id, (job) => checked(job, now())),
     resolve: (id, made) => hurry(id, (job) => resolved(job, now(), made)),
-    dismiss: (id) => decide(id, (job) => dismissed(job, now())),
+    dismiss: (id) => decide(id, dismissed),
     noteCopied: (id) => decide(id, (job) => copied(job, now())),
     pacedRead: (connection, operation, input, priority = 'click') =>
       exchange.read(connection, operation, input, priority),

@@ -3,6 +3,7 @@ import type { Intent } from '../../lib/outbox/intent.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import { createOutbox, type Outbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxPorts, OutboxStore, Wire } from '../../lib/outbox/ports.ts'
+import type { JobState } from '../../lib/rpc/protocol.ts'
 import type { MemoryJobStore } from '../support/memory-job-store.ts'
 import type { NetworkModel } from './network-model.ts'
 import { EPOCH, type VirtualTime } from './virtual-time.ts'
@@ -271,10 +272,7 @@ export class BrowserModel {
   }
 
   /** What a person does with jobs that wait for them. */
-  async decide(
-    decision: (outbox: Outbox, id: string) => Promise<unknown>,
-    states: ('failed' | 'unsure')[],
-  ): Promise<void> {
+  async decide(decision: (outbox: Outbox, id: string) => Promise<unknown>, states: JobState[]): Promise<void> {
     if (!this.#life.isAlive) this.startWorker()
     const { outbox } = this.#life
     const { jobs } = await this.#parts.store.page({ connection: CONNECTION, states, offset: 0, limit: 5 })

@@ -154,4 +154,15 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
       { at: 76_403, happening: { kind: 'others', requests: 31, overMs: 5_000 } },
     ],
   },
+  'our clock is set back by a day, and a person puts away what waits': {
+    seed: 1_744_923_107,
+    service: { honoursKey: false, perPage: 2, newestFirst: false, firstId: 100 },
+    rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
+    network: { faultPercent: 30, hasDate: false, serviceOffset: 0 },
+    steps: [
+      { at: 0, happening: { kind: 'batch', intents: [A_LINK] } },
+      { at: 23_693, happening: { kind: 'dismiss' } },
+      { at: 23_692, happening: { kind: 'set clock', by: -86_400_000 } },
+    ],
+  },
 }

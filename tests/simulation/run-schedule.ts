@@ -68,6 +68,7 @@ const HAPPEN: { [K in Happening['kind']]: (models: Models, happening: Extract<Ha
     browser.storeFailures = calls
   },
   retry: ({ browser }) => void browser.decide((outbox, id) => outbox.retry(id), ['failed']),
+  dismiss: ({ browser }) => void browser.decide((outbox, id) => outbox.dismiss(id), []),
   check: ({ browser }) => void browser.decide((outbox, id) => outbox.check(id), ['unsure']),
 }
 

@@ -26,6 +26,8 @@ export type Happening =
   | { kind: 'disk full'; calls: number }
   | { kind: 'retry' }
   | { kind: 'check' }
+  /** A person puts away what the popup shows of the newest jobs, whatever becomes of them. */
+  | { kind: 'dismiss' }
 
 export interface Schedule {
   seed: number
@@ -140,6 +142,7 @@ const trouble: fc.Arbitrary<Happening> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'retry' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'check' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'dismiss' as const }) },
 )
 
 const step = (happening: fc.Arbitrary<Happening>) => fc.record({ at: fc.nat({ max: FAULTS_UNTIL / 4 }), happening })

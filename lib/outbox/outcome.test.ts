@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { waitingJob } from '../../tests/support/outbox-job.ts'
+import { bareOutcome, claimOf, linkOutcome, objectOutcome, outcomeOf } from './outcome.ts'
+
+const NOTHING = { id: null, shortUrl: null, differences: [], twin: null, copied: false }
+
+const asked = waitingJob('createLink', { url: 'https://example.com/', custom: 'sale' })
+
+describe('what came of an answer', () => {
+  it('is the short link, not copied yet, with what is not as it was asked', () => {
+    const made = outcomeOf(asked, { error: 0, id: 7, shorturl: 'https://s.test/other' })
+    expect(made).toEqual({
+      id: 7,
+      shortUrl: 'https://s.test/other',
+      differences: [{ option: 'custom', asked: 'sale', got: 'other' }],
+      twin: null,
+      copied: false,
+    })
+  })
+
+  it('is the id of anything else that was made', () => {
+    const channel = { error: 0, id: 7, name: 'News', description: '', color: '', starred: false } as const
+    expect(outcomeOf(waitingJob('createChannel', { name: 'News' }), channel)).toEqual({ ...NOTHING, id: 7 })
+  })
+
+  it('is nothing where the service says only that it was done', () => {
+    expect(outcomeOf(waitingJob('deleteLink', { id: 7 }), { error: 0, message: 'Done' })).toEqual(NOTHING)
+    expect(bareOutcome()).toEqual(NOTHING)
+  })
+})
+
+describe('what a job claims', () => {
+  it('is the short link that it made, however that is spelt', () => {
+    const claim = claimOf('createLink', linkOutcome(asked, 7, 'https://s.test/sale/'))
+    expect(claim).toBe('links s.test/sale')
+    expect(claimOf('createLink', linkOutcome(asked, 8, 'http://s.test/sale'))).toBe(claim)
+  })
+
+  it('is the object that it made, in its collection', () => {
+    expect(claimOf('createChannel', objectOutcome(7))).toBe('channels 7')
+    expect(claimOf('createPixel', objectOutcome(7))).toBe('pixels 7')
+  })
+
+  it('is nothing where nothing was made, or nobody knows what', () => {
+    expect(claimOf('updateLink', linkOutcome(asked, 7, 'https://s.test/sale'))).toBeNull()
+    expect(claimOf('deleteChannel', objectOutcome(7))).toBeNull()
+    expect(claimOf('createLink', bareOutcome())).toBeNull()
+    expect(claimOf('createChannel', bareOutcome())).toBeNull()
+  })
+})
