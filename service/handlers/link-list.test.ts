@@ -108,6 +108,14 @@ describe('Searching by a keyword', () => {
     expect(await aliases(under, '?q=1_0')).toEqual([])
   })
 
+  it('finds what stands behind a zero too', async () => {
+    const under = await freshService()
+    await add(under, { custom: 'zero', metatitle: 'before\u0000behind', description: 'last' })
+    for (const wanted of ['behind', 'last', 'before%00behind']) {
+      expect(await aliases(under, `?q=${wanted}`), wanted).toEqual(['zero'])
+    }
+  })
+
   it('counts and pages what it finds', async () => {
     const under = await freshService()
     for (const custom of ['apple-1', 'apple-2', 'pear']) await addLink(under, { custom })

@@ -11,8 +11,11 @@ export interface ShownLink extends LinkRow {
   unique_clicks: number
 }
 
-/** Text as `q` compares it, in every database alike: their own lower-casing knows only ASCII or their locale. */
-export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase()
+/**
+ * Text as `q` compares it, in every database alike: their own lower-casing knows only ASCII or their locale, and for
+ * some of them a text ends at its first zero.
+ */
+export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('\0', ' ')
 
 export const linkSearch = (db: Kysely<Database>) => {
   const shown = db
