@@ -1,18 +1,17 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { optionProblems } from '../../../components/link-options/option-problems.ts'
-import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
 import { type CheckedRow, checkedRows, sameAddress } from '../../../lib/bulk/checked-rows.ts'
 import type { Field } from '../../../lib/bulk/columns.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
-import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import type { Choices } from '../../../lib/rpc/views/choices.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { Settings } from '../../../lib/rpc/views/settings.ts'
 import { toServiceTime } from '../../../lib/service-clock.ts'
 import type { Call } from '../rpc.ts'
+import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 
 /** As many addresses as the worker looks up at once. */
 const LOOKED_UP_AT_ONCE = 1_000
@@ -76,30 +75,19 @@ export const createPlanState = (world: PlanWorld): PlanState => {
     const { defaults, presets } = settings.value ?? {}
     if (defaults === undefined || preset.value === 'none') return {}
     const chosen = presets?.find(({ id }) => id === preset.value) ?? null
-    return shared(startingOptions(defaults, chosen, now(), offset.value))
+    return withoutAlias(startingOptions(defaults, chosen, now(), offset.value))
   })
   const options = computed(() => typed.value ?? starting.value)
   const found = computed(() => optionProblems(options.value, nowAtService()))
 
-  const optionsFor = (): ((url: string) => { options: LinkOptions; preset: string | null }) => {
-    const all = { options: tidyOptions(options.value), preset: null }
-    const rules = byRules.value && settings.value !== null && settings.value.rules.length > 0 ? settings.value : null
-    if (rules === null) return () => all
-    const moment = now()
-    const zone = offset.value
-    const byHand = changedByHand(starting.value, options.value)
-    const ofPresets = new Map<string, { options: LinkOptions; preset: string }>()
-    return (url) => {
-      const picked = presetFor(url, rules)?.preset
-      if (picked === undefined) return all
-      const known = ofPresets.get(picked.id)
-      if (known !== undefined) return known
-      const begun = shared(startingOptions(rules.defaults, picked, moment, zone))
-      const made = { options: tidyOptions({ ...begun, ...byHand }), preset: picked.name }
-      ofPresets.set(picked.id, made)
-      return made
-    }
-  }
+  const optionsFor = () =>
+    optionsByAddress({
+      starting: starting.value,
+      options: options.value,
+      settings: byRules.value ? settings.value : null,
+      now: now(),
+      serviceOffsetMinutes: offset.value,
+    })
 
   let newest = 0
   const check = async (given: readonly SourceRow[], mine: number): Promise<void> => {
@@ -190,17 +178,4 @@ export const createPlanState = (world: PlanWorld): PlanState => {
         }
       }),
   }
-}
-
-/** An alias is for one link; of many that had it all but one would be refused. */
-const shared = (options: LinkOptions): LinkOptions => {
-  const { custom: _, ...rest } = options
-  return rest
-}
-
-/** What a person has set or emptied: it holds for every link, also where a rule picks a preset. */
-const changedByHand = (before: LinkOptions, after: LinkOptions): LinkOptions => {
-  const names = Object.keys({ ...before, ...after }) as (keyof LinkOptions)[]
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  return Object.fromEntries(changed.map((name) => [name, after[name]]))
 }

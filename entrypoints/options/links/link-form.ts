@@ -6,10 +6,11 @@ import type { Failure, Result } from '../../../lib/failure.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { shortenable } from '../../../lib/shortenable.ts'
 import { type Call, type Send, sendAbout } from '../rpc.ts'
+import { type LinkBeginning, linkBeginning, newLink } from './link-beginning.ts'
 import { type EmptyableOption, linkChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 import { rememberedOptions } from './remembered-options.ts'
-import { type LinkOption, shownOptions, UNSHOWN_OPTIONS } from './shown-options.ts'
+import type { LinkOption } from './shown-options.ts'
 
 export interface TypedLink {
   url: string
@@ -18,13 +19,7 @@ export interface TypedLink {
   takenAway: readonly EmptyableOption[]
 }
 
-export interface OpenLinkForm {
-  /** What is done with it: a new link, a new one like another, or a change of this one. */
-  kind: 'new' | 'like' | 'edit'
-  /** Of the link that it began with; `null` for a new link. */
-  id: number | null
-  /** Of that link. */
-  name: string
+export interface OpenLinkForm extends Omit<LinkBeginning, 'url' | 'options'> {
   initial: TypedLink
   typed: TypedLink
   /** By the option's path, `url` for the long URL. */
@@ -33,10 +28,6 @@ export interface OpenLinkForm {
   sending: boolean
   /** Whether it was opened with what somebody typed before. */
   kept: boolean
-  /** What the service does not show and nobody here knows. */
-  unknown: readonly LinkOption[]
-  /** What was asked for here once, which the service does not show. */
-  remembered: LinkOptions
 }
 
 export interface LinkForm {
@@ -79,11 +70,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   const opened = signal<OpenLinkForm | null>(null)
   const drafts = new Map<string, TypedLink>()
 
-  const open = (
-    begun: Pick<OpenLinkForm, 'kind' | 'id' | 'name' | 'unknown' | 'remembered'>,
-    url: string,
-    options: LinkOptions,
-  ): void => {
+  const open = ({ url, options, ...begun }: LinkBeginning): void => {
     const initial: TypedLink = { url, options, takenAway: [] }
     const draft = drafts.get(keyOf(begun))
     opened.value = {
@@ -97,22 +84,14 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     }
   }
 
-  const rememberedOf = async (id: number): Promise<LinkOptions> => {
+  const askedOf = async (id: number): Promise<LinkOptions> => {
     const done = await call('jobs', { states: ['done'], offset: 0, limit: JOBS_LOOKED_THROUGH })
-    return done.ok ? only(rememberedOptions(done.value.jobs, id), UNSHOWN_OPTIONS) : {}
+    return done.ok ? rememberedOptions(done.value.jobs, id) : {}
   }
 
-  const openFrom = async (kind: 'like' | 'edit', { id, details }: LinkDetailAnswer): Promise<void> => {
-    const remembered = await rememberedOf(id)
-    const { custom, expiry, ...shown } = shownOptions(details, domains())
-    const stillTo = expiry !== undefined && expiry > nowAtService() ? { expiry } : {}
-    const options =
-      kind === 'like'
-        ? { ...remembered, ...shown, ...stillTo }
-        : { ...shown, ...(custom === undefined ? {} : { custom }), ...(expiry === undefined ? {} : { expiry }) }
-    const known = kind === 'like' ? Object.keys(remembered) : []
-    const unknown = UNSHOWN_OPTIONS.filter((option) => !known.includes(option) && !lacking().includes(option))
-    open({ kind, id, name: details.title || details.shorturl, unknown, remembered }, details.longurl, options)
+  const openFrom = async (kind: 'like' | 'edit', detail: LinkDetailAnswer): Promise<void> => {
+    const asked = await askedOf(detail.id)
+    open(linkBeginning(kind, detail, { asked, domains: domains(), lacking: lacking(), nowAtService: nowAtService() }))
   }
 
   /** Another form may be open by the time that this one was sent: it stays. */
@@ -135,7 +114,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const form = opened.peek()
       return drafts.size > 0 || (form !== null && !isSame(form.typed, form.initial))
     },
-    openNew: () => open({ kind: 'new', id: null, name: '', unknown: [], remembered: {} }, '', defaults()),
+    openNew: () => open(newLink(defaults())),
     openLike: (detail) => openFrom('like', detail),
     openEdit: (detail) => openFrom('edit', detail),
     change: (changed) => {
@@ -201,9 +180,6 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
 }
 
 const keyOf = ({ kind, id }: Pick<OpenLinkForm, 'kind' | 'id'>): string => `${kind} ${id ?? ''}`
-
-const only = (options: LinkOptions, wanted: readonly LinkOption[]): LinkOptions =>
-  Object.fromEntries(Object.entries(options).filter(([option]) => wanted.some((one) => one === option)))
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

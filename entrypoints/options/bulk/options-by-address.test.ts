@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Settings } from '../../../lib/rpc/views/settings.ts'
+import { optionsByAddress } from './options-by-address.ts'
+
+const settings: Settings = {
+  toolbarButton: 'popup',
+  defaults: { options: { status: 'public' }, expiresAfterMinutes: null },
+  presets: [
+    {
+      id: 'docs',
+      name: 'Docs',
+      options: { custom: 'one-only', metatitle: 'From the docs', description: 'A note' },
+      expiresAfterMinutes: 60,
+    },
+  ],
+  rules: [{ id: '1', presetId: 'docs', match: 'host', value: 'docs.test' }],
+}
+
+const plan = {
+  starting: { status: 'public' },
+  options: { status: 'public' },
+  settings,
+  now: Date.UTC(2026, 2, 1, 12),
+  serviceOffsetMinutes: 60,
+} as const
+
+describe('the options of many addresses', () => {
+  it('are those of the preset that a rule picks, less its alias, and those of all elsewhere', () => {
+    const optionsOf = optionsByAddress(plan)
+    expect(optionsOf('https://docs.test/page')).toEqual({
+      options: {
+        status: 'public',
+        metatitle: 'From the docs',
+        description: 'A note',
+        expiry: '2026-03-01 14:00:00',
+      },
+      preset: 'Docs',
+    })
+    expect(optionsOf('https://other.test/')).toEqual({ options: { status: 'public' }, preset: null })
+    expect(optionsOf('no address')).toEqual({ options: { status: 'public' }, preset: null })
+  })
+
+  it('keep what was set or emptied by hand, whichever preset is picked', () => {
+    const optionsOf = optionsByAddress({ ...plan, options: { description: 'By hand' } })
+    expect(optionsOf('https://docs.test/').options).toEqual({
+      metatitle: 'From the docs',
+      description: 'By hand',
+      expiry: '2026-03-01 14:00:00',
+    })
+  })
+
+  it('are the same for all where rules do not count', () => {
+    const optionsOf = optionsByAddress({ ...plan, settings: null })
+    expect(optionsOf('https://docs.test/')).toBe(optionsOf('https://other.test/'))
+  })
+})

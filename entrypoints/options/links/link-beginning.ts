@@ -1,0 +1,69 @@
+import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { LinkDetailAnswer } from './link-detail-state.ts'
+import { type LinkOption, shownOptions, UNSHOWN_OPTIONS } from './shown-options.ts'
+
+/** What a form about a link begins with. */
+export interface LinkBeginning {
+  /** What is done with it: a new link, a new one like another, or a change of this one. */
+  kind: 'new' | 'like' | 'edit'
+  /** Of the link that it began with; `null` for a new link. */
+  id: number | null
+  /** Of that link. */
+  name: string
+  url: string
+  options: LinkOptions
+  /** What the service does not show and nobody here knows. */
+  unknown: readonly LinkOption[]
+  /** What was asked for here once, which the service does not show. */
+  remembered: LinkOptions
+}
+
+export const newLink = (defaults: LinkOptions): LinkBeginning => ({
+  kind: 'new',
+  id: null,
+  name: '',
+  url: '',
+  options: defaults,
+  unknown: [],
+  remembered: {},
+})
+
+export interface KnownOfLinks {
+  /** What was asked of the link here once. */
+  asked: LinkOptions
+  /** Addresses of the account's own domains. */
+  domains: readonly string[]
+  /** Options that the service was seen to drop. */
+  lacking: readonly LinkOption[]
+  nowAtService: string
+}
+
+/**
+ * A change begins with what the service shows; a link like another also with what is remembered, as far as it can be had
+ * twice.
+ */
+export const linkBeginning = (
+  kind: 'like' | 'edit',
+  { id, details }: LinkDetailAnswer,
+  { asked, domains, lacking, nowAtService }: KnownOfLinks,
+): LinkBeginning => {
+  const remembered = unshown(asked)
+  const shown = shownOptions(details, domains)
+  const known = kind === 'like' ? Object.keys(remembered) : []
+  return {
+    kind,
+    id,
+    name: details.title || details.shorturl,
+    url: details.longurl,
+    options: kind === 'like' ? { ...remembered, ...repeatable(shown, nowAtService) } : shown,
+    unknown: UNSHOWN_OPTIONS.filter((option) => !known.includes(option) && !lacking.includes(option)),
+    remembered,
+  }
+}
+
+const unshown = (options: LinkOptions): LinkOptions =>
+  Object.fromEntries(Object.entries(options).filter(([option]) => UNSHOWN_OPTIONS.some((one) => one === option)))
+
+/** An alias is taken, and a moment may have passed. */
+const repeatable = ({ custom: _, expiry, ...options }: LinkOptions, nowAtService: string): LinkOptions =>
+  expiry !== undefined && expiry > nowAtService ? { ...options, expiry } : options
