@@ -27,11 +27,12 @@ export function QrCode({ url, modules, copyImage, save }: QrCodeProps) {
       <div class="qr-code-actions">
         <button
           type="button"
-          onClick={() =>
+          onClick={() => {
+            setTold('')
             void drawPng(modules)
               .then(copyImage)
               .then((taken) => setTold(taken ? 'Picture copied' : 'The browser did not allow copying'))
-          }
+          }}
         >
           <CopyIcon />
           Copy PNG

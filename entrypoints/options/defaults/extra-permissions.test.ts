@@ -66,4 +66,11 @@ describe('a permission that a person may give', () => {
     await asked
     expect(shown).toEqual([false, true, false])
   })
+
+  it('shows what is so when the browser does not even ask', async () => {
+    const { extras, shown } = browserWith([], () => Promise.reject(new Error('not in a gesture')))
+    await settled()
+    await extras.set('notifications', true)
+    expect(shown).toEqual([false, true, false])
+  })
 })

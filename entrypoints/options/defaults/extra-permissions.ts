@@ -35,7 +35,8 @@ export const createExtraPermissions = (permissions: PermissionsBrowser): ExtraPe
     set: async (permission, wanted) => {
       asked.value = new Map([...asked.value, [permission, wanted]])
       const change = { permissions: [permission] }
-      await (wanted ? permissions.request(change) : permissions.remove(change))
+      // A browser that refuses to ask has given nothing: what it says it has is what counts.
+      await (wanted ? permissions.request(change) : permissions.remove(change)).catch(() => false)
       const now = (await permissions.getAll()).permissions ?? []
       batch(() => {
         held.value = now

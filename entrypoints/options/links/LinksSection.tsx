@@ -35,7 +35,9 @@ export function LinksSection({ state, detail, session, clock, opened }: LinksSec
   // Before the frame is painted in which the section first stands: the rows come one frame sooner.
   useLayoutEffect(() => state.look(), [state])
   useEffect(() => {
-    if (opened !== null) void detail.open(opened)
+    if (opened === null) return
+    void detail.open(opened)
+    return detail.close
   }, [opened, detail])
   const canChange = session.connection.value?.canChangeLinks ?? false
   return (

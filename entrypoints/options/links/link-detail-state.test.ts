@@ -57,6 +57,18 @@ describe('the detail of a link', () => {
     expect([state.detail.value, state.failure.value]).toEqual([null, { kind: 'not-found' }])
   })
 
+  it('is asked for no more once it was closed: neither what failed nor what has changed', async () => {
+    const { worker, pending, state, waiting } = opened()
+    await state.open(1)
+    worker.answer('readLink', () => fail({ kind: 'locked' }))
+    await state.open(2)
+    state.close()
+    for (const id of [1, 2])
+      pending.note(jobView({ id: `of ${id}`, operation: 'updateLink', state: 'done', input: { id } }))
+    await settled()
+    expect([waiting(), worker.askedFor('readLink'), state.detail.value]).toEqual([[], [{ id: 1 }, { id: 2 }], null])
+  })
+
   it('is read again once what stood in the way has passed, but not under another link', async () => {
     const { worker, state, waiting, pass } = opened()
     worker.answer('readLink', () => fail({ kind: 'locked' }))

@@ -13,6 +13,8 @@ export interface LinkDetailState {
   failure: ReadonlySignal<Failure | null>
   /** Reads the link with its statistics; what was read of it before is shown meanwhile. */
   open: (id: number) => Promise<void>
+  /** Nobody looks any more: nothing is asked for again. */
+  close: () => void
 }
 
 export interface LinkDetailWorld {
@@ -52,5 +54,15 @@ export const createLinkDetailState = ({ read, pending, askAgain }: LinkDetailWor
     if (typeof input.id === 'number' && seen.delete(input.id) && detail.peek()?.id === input.id) void open(input.id)
   })
 
-  return { detail, loading, failure, open }
+  const close = (): void => {
+    opened++
+    cancelRetry()
+    batch(() => {
+      detail.value = null
+      loading.value = false
+      failure.value = null
+    })
+  }
+
+  return { detail, loading, failure, open, close }
 }

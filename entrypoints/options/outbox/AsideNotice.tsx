@@ -13,6 +13,7 @@ export function AsideNotice({ state, count }: { state: AsideState; count: number
   if (count === 0) return null
   const what = count === 1 ? 'One request' : `${count.toLocaleString()} requests`
   const copy = async () => {
+    setTold('')
     const text = await state.text()
     if (text !== null) setTold((await copyText(text)) ? 'Copied' : 'The browser did not allow copying')
   }

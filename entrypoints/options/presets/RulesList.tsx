@@ -16,7 +16,12 @@ export function RulesList({ state, rules, presets }: RulesListProps) {
   const [told, setTold] = useState('')
   const move = (rule: PresetRule, at: number, by: -1 | 1) => {
     if (rules[at + by] === undefined) return
-    void state.move(rule, by).then(() => setTold(`${rule.value} is now rule ${at + by + 1} of ${rules.length}.`))
+    void state.move(rule, by).then(() => {
+      const now = state.settings.peek()?.rules ?? []
+      const place = now.findIndex(({ id }) => id === rule.id)
+      // Where it could not be stored, that is said elsewhere.
+      setTold(place === at ? '' : `${rule.value} is now rule ${place + 1} of ${now.length}.`)
+    })
   }
   return (
     <>
