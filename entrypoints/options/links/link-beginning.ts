@@ -65,5 +65,7 @@ const unshown = (options: LinkOptions): LinkOptions =>
   Object.fromEntries(Object.entries(options).filter(([option]) => UNSHOWN_OPTIONS.some((one) => one === option)))
 
 /** An alias is taken, and a moment may have passed. */
-const repeatable = ({ custom: _, expiry, ...options }: LinkOptions, nowAtService: string): LinkOptions =>
-  expiry !== undefined && expiry > nowAtService ? { ...options, expiry } : options
+const repeatable = (shown: LinkOptions, nowAtService: string): LinkOptions => {
+  const { custom: _, expiry, ...options } = shown
+  return expiry !== undefined && expiry > nowAtService ? { ...options, expiry } : options
+}
