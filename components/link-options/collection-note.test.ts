@@ -16,6 +16,7 @@ describe('what is said about a collection', () => {
 
   it.each([
     ['has never been fetched', collection([], null), 'Your domains are being loaded.', true],
+    ['has no service', collection([], null, { kind: 'not-connected' }), 'No service is connected.', false],
     ['is empty', collection([], 5), 'You have no domains yet.', false],
     ['could never be fetched', collection([], null, OFFLINE), 'Your domains could not be loaded.', false],
     [

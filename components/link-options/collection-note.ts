@@ -3,6 +3,7 @@ import type { Collection } from '../../lib/rpc/views/choices.ts'
 /** What there is to say about a list of choices, beside what it holds; `null` when it speaks for itself. */
 export const collectionNote = (collection: Collection<unknown>, things: string): string | null => {
   const { items, fetchedAt, failure } = collection
+  if (failure?.kind === 'not-connected') return 'No service is connected.'
   if (failure?.kind === 'not-allowed') return `Your plan does not include ${things}.`
   if (failure && fetchedAt === null) return `Your ${things} could not be loaded.`
   if (failure) return `These ${things} may be out of date: they could not be refreshed.`

@@ -60,17 +60,23 @@ export const request = async <N extends OperationName>(
   return call.ok ? send(world, target, { operation, input, call: call.value }, options) : unanswered(call)
 }
 
+/** A word that no service has as an operation. */
+export const NO_OPERATION = 'terselink-asks'
+
 /**
  * Asks for an operation with the id 0, which nothing has: what the answer is shows whether the service knows it. The
- * contract takes no such id, so this is not checked by it.
+ * contract takes no such id, so this is not checked by it. With `nowhere` the address beside it is asked, which surely
+ * is none, for what the answer to that looks like.
  */
 export const probe = (
   world: ClientWorld,
   target: Target,
   operation: ExtendedName,
+  { nowhere }: { nowhere: boolean },
 ): Promise<Answered<Output<ExtendedName>>> => {
   const { method, path, body }: Endpoint = operations[operation]
-  const url = `${target.baseUrl}${path.replace(/:\w+/g, '0')}`
+  const there = path.replace(/:\w+/g, '0')
+  const url = `${target.baseUrl}${nowhere ? there.replace(/\w+$/, NO_OPERATION) : there}`
   const call = { url, method, body: Object.keys(body.shape).length > 0 ? '{}' : null }
   return send<ExtendedName>(world, target, { operation, input: { id: 0 }, call }, {})
 }

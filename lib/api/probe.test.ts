@@ -11,7 +11,7 @@ it('an operation is asked for with the id 0 and an empty change, under the key',
   }
   const target = { baseUrl: 'https://s.test', key: 'secret' }
   for (const operation of EXTENDED_NAMES) {
-    const { result } = await probe({ fetch, now: () => 0 }, target, operation)
+    const { result } = await probe({ fetch, now: () => 0 }, target, operation, { nowhere: false })
     expect(result).toEqual({ ok: false, failure: { kind: 'refused', status: 200, said: 'There is no such thing.' } })
   }
   expect(asked).toEqual([
@@ -19,4 +19,7 @@ it('an operation is asked for with the id 0 and an empty change, under the key',
     ['DELETE', 'https://s.test/api/url/0/delete', 'Bearer secret', ''],
     ['DELETE', 'https://s.test/api/pixel/0/delete', 'Bearer secret', ''],
   ])
+
+  await probe({ fetch, now: () => 0 }, target, 'deletePixel', { nowhere: true })
+  expect(asked.at(-1)).toEqual(['DELETE', 'https://s.test/api/pixel/0/terselink-asks', 'Bearer secret', ''])
 })

@@ -62,6 +62,24 @@ describe('the operations beyond the contract', () => {
     expect(await connection()).toMatchObject({ canChangeLinks: true, canDeletePixels: false })
   })
 
+  it.each([404, 200])(
+    'are not found where every unknown address is refused in words of the API, with %i',
+    async (status) => {
+      const unknown = () => Response.json({ error: 1, message: 'Endpoint is not valid.' }, { status })
+      const nowhere = { '/api/url/0/terselink-asks': unknown }
+      otherwise({ ...nowhere, ...Object.fromEntries(PROBES.map((path) => [path, unknown])) })
+      await connect()
+      expect(value(await page.call('findAbilities', {}))).toMatchObject({
+        canChangeLinks: false,
+        canDeletePixels: false,
+      })
+      otherwise(nowhere)
+      expect(value(await page.call('findAbilities', {}))).toMatchObject({ canChangeLinks: true, canDeletePixels: true })
+      const asked = browser.sent.filter(({ path }) => path.endsWith('/terselink-asks')).map(({ method }) => method)
+      expect(asked).toEqual(['PUT', 'DELETE', 'PUT', 'DELETE'])
+    },
+  )
+
   it('need both, to change and to delete, before links can be changed', async () => {
     otherwise({ '/api/url/0/delete': () => htmlOf(404) })
     await connect()
@@ -101,7 +119,10 @@ describe('the operations beyond the contract', () => {
   it('are there once a job was understood', async () => {
     otherwise({})
     await connect()
-    value(await page.write('deletePixel', { id: 7 }, { source: 'options' }))
+    value(await page.write('createPixel', { type: 'vendor01pixel', name: 'Shop', tag: 'T' }, { source: 'options' }))
+    await page.worker.drain()
+    const [pixel] = value(await page.read('listPixels', {})).data.pixels
+    value(await page.write('deletePixel', { id: pixel?.id ?? 0 }, { source: 'options' }))
     await page.worker.drain()
     await expect.poll(connection).toMatchObject({ canChangeLinks: false, canDeletePixels: true })
   })

@@ -57,13 +57,16 @@ export const createChoicesCache = (open: OpenDatabase): ChoicesCache => {
 
 const neverFetched = () => ({ items: [], fetchedAt: null, failure: null })
 
+const nowhere = (): Collection<never> => ({ items: [], fetchedAt: null, failure: { kind: 'not-connected' } })
+
+/** What there is to choose from without a service. */
 export const NO_CHOICES: Choices = {
-  domains: neverFetched(),
-  campaigns: neverFetched(),
-  channels: neverFetched(),
-  pixels: neverFetched(),
-  overlays: neverFetched(),
-  splashPages: neverFetched(),
+  domains: nowhere(),
+  campaigns: nowhere(),
+  channels: nowhere(),
+  pixels: nowhere(),
+  overlays: nowhere(),
+  splashPages: nowhere(),
 }
 
 /** A copy that cannot be read is worth no more than none: the service has the original. */

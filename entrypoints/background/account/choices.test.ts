@@ -6,7 +6,7 @@ import type { Read } from '../../../lib/api/read.ts'
 import { answeringFetch, listAnswer } from '../../../tests/worker/answering-fetch.ts'
 import { createDatabase } from '../storage/database.ts'
 import { createChoicesReader } from './choices.ts'
-import { COLLECTION_NAMES, createChoicesCache, NO_CHOICES } from './choices-cache.ts'
+import { COLLECTION_NAMES, createChoicesCache } from './choices-cache.ts'
 
 const HERE = 'https://s.test#7'
 const MINUTE = 60_000
@@ -39,9 +39,13 @@ const reader = (answers: Parameters<typeof answeringFetch>[0], database = `choic
   return { choices, cache, sent, world, database }
 }
 
+const NEVER_FETCHED = Object.fromEntries(
+  COLLECTION_NAMES.map((name) => [name, { items: [], fetchedAt: null, failure: null }]),
+)
+
 describe('the choices of the pickers', () => {
   it('are empty, and say that they were never fetched, before the service was asked', async () => {
-    expect(await reader({}).choices.known(HERE)).toEqual(NO_CHOICES)
+    expect(await reader({}).choices.known(HERE)).toEqual(NEVER_FETCHED)
   })
 
   it('are there at once in the next life of the worker', async () => {
@@ -107,7 +111,7 @@ describe('the choices of the pickers', () => {
     const underWay = choices.refresh(HERE, ['channels'])
     world.connection = null
     await underWay
-    expect(await cache.read(HERE)).toEqual(NO_CHOICES)
+    expect(await cache.read(HERE)).toEqual(NEVER_FETCHED)
   })
 
   it('that cannot be read count as never fetched', async () => {

@@ -1,11 +1,11 @@
-import { EXTENDED_NAMES } from '../../../lib/contract/operations.ts'
+import { EXTENDED_NAMES, type ExtendedName, operations } from '../../../lib/contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
 import { wasAnswered } from '../../../lib/outbox/happened.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { Connection } from './connection-store.ts'
-import { operationVerdictOf } from './operation-verdicts.ts'
+import { probeVerdictOf } from './operation-verdicts.ts'
 import { viewConnection } from './view-connection.ts'
 
 type AbilityHandlers = Pick<Handlers, 'findAbilities' | 'writePixelTypes' | 'forgetRemembered'>
@@ -41,11 +41,21 @@ const findAbilities = async (
 ): Promise<Result<Connection | null>> => {
   const described = await wire.describe(id)
   if (described !== null) return abilities.fromOperations(id, described)
+  const ask = async (operation: ExtendedName, where: { nowhere: boolean }) =>
+    (await outbox.pacedProbe(id, operation, () => wire.probe(id, operation, where))).result
+  const nowhere = new Map<string, Result<unknown>>()
   for (const operation of EXTENDED_NAMES) {
-    const { result } = await outbox.pacedProbe(id, operation, () => wire.probe(id, operation))
-    const learned = await abilities.fromOperations(id, operationVerdictOf(operation, result))
+    const { method } = operations[operation]
+    const result = await ask(operation, { nowhere: false })
+    let beside = nowhere.get(method) ?? null
+    if (!result.ok && result.failure.kind === 'refused' && beside === null) {
+      beside = await ask(operation, { nowhere: true })
+      nowhere.set(method, beside)
+    }
+    for (const answer of beside === null ? [result] : [result, beside])
+      if (!answer.ok && !tellsSomething(answer.failure)) return fail(answer.failure)
+    const learned = await abilities.fromOperations(id, probeVerdictOf(operation, result, beside))
     if (!learned.ok) return learned
-    if (!result.ok && !tellsSomething(result.failure)) return fail(result.failure)
   }
   return connections.read()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Failure, fail, ok } from '../../../lib/failure.ts'
-import { operationVerdictOf } from './operation-verdicts.ts'
+import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
+import { operationVerdictOf, probeVerdictOf } from './operation-verdicts.ts'
 
 const afterFailure = (failure: Failure) => operationVerdictOf('deleteLink', fail(failure)).deleteLink ?? null
 
@@ -25,7 +25,34 @@ describe('an operation beyond the contract', () => {
     expect(afterFailure(failure)).toBeNull()
   })
 
+  it('is as unknown as before when a job met a 404 in the words of the API: the link may be missing, or the operation', () => {
+    expect(afterFailure({ kind: 'refused', status: 404, said: 'Not found.' })).toBeNull()
+  })
+
   it('is no operation of the contract itself: that is there by contract', () => {
     expect(operationVerdictOf('createLink', ok(null))).toEqual({})
+  })
+})
+
+describe('an operation that was asked for with an id that nothing has', () => {
+  const refused = (said: string, status = 404) => fail({ kind: 'refused', status, said })
+  const verdict = (said: Result<unknown>, nowhere: Result<unknown>) =>
+    probeVerdictOf('deleteLink', said, nowhere).deleteLink
+
+  it('is there when the answer is another than to an address that is none', () => {
+    expect(verdict(refused('No such link.'), refused('No such endpoint.'))).toBe(true)
+    expect(verdict(refused('Not found.', 200), refused('Not found.', 404))).toBe(true)
+    expect(verdict(refused('No such link.'), fail({ kind: 'unreadable', status: 404, detail: 'JSON' }))).toBe(true)
+  })
+
+  it('is not there when the answer looks the same, also where it repeats what was asked for', () => {
+    expect(verdict(refused('Not found.'), refused('Not found.'))).toBe(false)
+    expect(verdict(refused('Endpoint is not valid.', 200), refused('Endpoint is not valid.', 200))).toBe(false)
+    const noRoute = (word: string) => refused(`The route api/url/0/${word} could not be found.`)
+    expect(verdict(noRoute('delete'), noRoute('terselink-asks'))).toBe(false)
+  })
+
+  it('is not there when a page says so, whatever is said beside it', () => {
+    expect(verdict(fail({ kind: 'unreadable', status: 404, detail: 'JSON' }), refused('Not found.'))).toBe(false)
   })
 })

@@ -88,7 +88,7 @@ describe('the wire', () => {
     await keys.lock()
     const locked = { ok: false, failure: { kind: 'locked' } }
     expect((await wire.read(HERE, 'readAccount', {})).result).toEqual(locked)
-    expect((await wire.probe(HERE, 'deleteLink')).result).toEqual(locked)
+    expect((await wire.probe(HERE, 'deleteLink', { nowhere: false })).result).toEqual(locked)
     expect(await wire.describe(HERE)).toBeNull()
     expect(sent).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('the wire', () => {
   it('asks what the service says of itself without the key, and for an operation with it', async () => {
     const { wire, sent } = await connected()
     await wire.describe(HERE)
-    await wire.probe(HERE, 'deletePixel')
+    await wire.probe(HERE, 'deletePixel', { nowhere: false })
     expect(sent.map(({ method, url, headers }) => [method, url, headers.get('authorization')])).toEqual([
       ['GET', 'https://s.test/api/openapi.json', null],
       ['DELETE', 'https://s.test/api/pixel/0/delete', 'Bearer secret'],

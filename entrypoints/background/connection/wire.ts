@@ -21,7 +21,11 @@ export interface WirePorts {
 
 export interface WorkerWire extends Wire {
   /** As `client.ts` says. */
-  probe: (connectionId: string, operation: ExtendedName) => Promise<Answered<Output<ExtendedName>>>
+  probe: (
+    connectionId: string,
+    operation: ExtendedName,
+    where: { nowhere: boolean },
+  ) => Promise<Answered<Output<ExtendedName>>>
   /** What the service says of itself, to anybody; `null` where it says nothing. */
   describe: (connectionId: string) => ReturnType<typeof readDescription>
 }
@@ -60,7 +64,7 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
       const found = await target(connectionId)
       return found.ok ? readDescription(world, found.value.baseUrl) : null
     },
-    probe: (connectionId, operation) => through(connectionId, (to) => probe(world, to, operation)),
+    probe: (connectionId, operation, where) => through(connectionId, (to) => probe(world, to, operation, where)),
     read: (connectionId, operation, input) => through(connectionId, (to) => request(world, to, operation, input)),
   }
 }

@@ -27,8 +27,8 @@ export function AbilitiesPart({ connection, rate, state }: AbilitiesPartProps) {
       <p class="quiet">
         To find out, Terselink reads the description that the service may give of itself, without sending the key. Where
         there is none, it asks to change a link, to delete a link and to delete a pixel, each with the number 0, which
-        nothing has: whoever can do it answers that there is no such thing. Nothing is changed, and no more than four
-        requests are sent.
+        nothing has: whoever can do it answers that there is no such thing, and otherwise than to an address that is
+        none. Nothing is changed, and no more than six requests are sent.
       </p>
       <div class="connect-actions">
         <button type="button" aria-disabled={working.value} onClick={() => void state.find()}>
