@@ -12,6 +12,27 @@ const answered = <T>(result: Result<T>): T => {
   return result.value
 }
 
+describe('a request that ends in a defect of ours', () => {
+  it('may have arrived, and teaches nothing of the service: it is looked for before anything is sent again', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await addOne(outbox, shorten('https://other.test/'))
+    await here.live(outbox)
+    here.world.answer = (arrival) => {
+      here.world.perform(arrival)
+      throw new Error('a defect')
+    }
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    expect((await here.store.record(HERE))?.idempotent).toBe(false)
+    expect(await here.store.get(id)).toMatchObject({ state: 'unsure', failure: { kind: 'internal' } })
+    here.world.answer = here.world.perform
+    await here.live(outbox)
+    expect((await here.store.get(id))?.state).toBe('done')
+    expect(here.arrivals).toHaveLength(2)
+  })
+})
+
 describe('a request that the browser sent twice', () => {
   const sentTwice = async () => {
     const here = outboxWorld()

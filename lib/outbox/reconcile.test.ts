@@ -96,7 +96,36 @@ describe.each(CREATIONS)('after a lost $operation', ({ operation, input, list, r
   })
 })
 
+/** An account whose list fails from its so-manieth page on. */
+const failingFrom = (request: number, there: Partial<AccountRows>): ReturnType<typeof listedAccount> => {
+  const account = listedAccount(there)
+  const { read } = account
+  return {
+    ...account,
+    read: (operation, input) => {
+      if (account.asked.length + 1 === request) account.refuse(operation, FAILURES.timeout)
+      return read(operation, input)
+    },
+  }
+}
+
+describe('a list that cannot be read, or not a second time where that is needed', () => {
+  const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, name: 'Other' }))
+
+  it.each([1, 2, 3, 4])('decides nothing of what was made or removed when page %i fails', async (request) => {
+    const made = failingFrom(request, { channels: many })
+    expect(await find('createChannel', { name: 'News' }, {}, made)).toEqual({ failure: FAILURES.timeout })
+    const removed = failingFrom(request, { channels: many })
+    expect(await find('deleteChannel', { id: 500 }, {}, removed)).toEqual({ failure: FAILURES.timeout })
+  })
+})
+
 describe('after a lost creation', () => {
+  it('is found by a name that was asked for with spaces around it', async () => {
+    const there = { channels: [{ id: 6, name: 'News' }] }
+    expect(await find('createChannel', { name: ' News ' }, { there })).toEqual({ made: 6 })
+  })
+
   it('of a pixel, one that differs in name or type is another', async () => {
     for (const differing of [{ name: 'Other' }, { type: 'vendor02pixel' }])
       expect(await find('createPixel', PIXEL, { there: { pixels: [{ ...PIXEL, ...differing, id: 6 }] } })).toBe(

@@ -110,12 +110,15 @@ export const createJobStore = (
     pruneDone: async (connection, keep) => {
       const db = await open()
       const single = { connection, group: '' }
-      const excess = (await tally.counts(db, single)).done - keep
-      if (excess <= 0) return
+      if ((await tally.counts(db, single)).done <= keep) return
       const tx = db.transaction('jobs', 'readwrite', STRICT)
       const pruned = await atomically(tx, async () => {
+        const index = tx.store.index('groupState')
+        const done: [string, string, string] = [connection, '', 'done']
+        // Counted anew, since another worker, which a browser lets live on for a moment, may have pruned meanwhile.
+        const excess = (await index.count(done)) - keep
         // Rows of one group and state stand in the order of their sequence.
-        const oldest = await tx.store.index('groupState').getAllKeys([connection, '', 'done'], excess)
+        const oldest = excess > 0 ? await index.getAllKeys(done, excess) : []
         await Promise.all(oldest.map((key) => tx.store.delete(key)))
         return oldest.length
       })

@@ -230,6 +230,15 @@ describe('the stored outbox', () => {
     expect(await store.get(done[2]?.id ?? '')).not.toBeNull()
   })
 
+  it('prunes no more than there is, whatever another worker has pruned since it counted', async () => {
+    const { name, store } = freshStore()
+    await store.add([1, 2, 3].map(() => newJob({ state: 'done', nextAt: null })))
+    await store.pruneDone(HERE, 3)
+    await freshStore(name).store.pruneDone(HERE, 1)
+    await store.pruneDone(HERE, 1)
+    expect((await freshStore(name).store.counts(HERE)).done).toBe(1)
+  })
+
   it('forgets one connection and leaves the others', async () => {
     const { store, open } = freshStore()
     await store.add([newJob(), newJob({ state: 'done' }), newJob({ connection: ELSEWHERE })])
