@@ -110,7 +110,7 @@ describe('Searching by a keyword', () => {
 
   it('finds what stands behind a zero too', async () => {
     const under = await freshService()
-    await add(under, { custom: 'zero', metatitle: 'before\u0000behind', description: 'last' })
+    await addLink(under, { custom: 'zero', metatitle: 'before\u0000behind', description: 'last' })
     for (const wanted of ['behind', 'last', 'before%00behind']) {
       expect(await aliases(under, `?q=${wanted}`), wanted).toEqual(['zero'])
     }
