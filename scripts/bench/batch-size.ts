@@ -1,15 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
-import { connect, openOptions } from '../product/connect.ts'
-import { ensureChromium } from '../setup/chromium.mjs'
+import { openOptions } from '../product/connect.ts'
+import { benchProduct } from './bench-product.ts'
 import { callWorker } from './call-worker.ts'
-import { openService } from './shut-service.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const KEY = 'the-key-of-this-bench'
 const LINKS = 10_000
 const BATCHES = 10
 const PAGE = 1_000
@@ -50,15 +43,8 @@ const handle = async (page: Page, id: string, among: number): Promise<void> => {
 
 /** How batches of 10,000 links are handled, alone and among 100,000, in real Chromium. */
 export const benchBatchSize = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
-  const service = await openService(KEY)
-  const browser = await launchBrowser({
-    chromiumPath: await ensureChromium(ROOT, console.log),
-    extensionDir: LOCAL_BUILD,
-    profileDir: join(folder, 'profile'),
-    headless: true,
-  })
-  await connect(browser, service.url, KEY)
+  await using product = await benchProduct()
+  const { browser, service } = product
   const page = await openOptions(browser, 'account')
   service.shut(600_000)
 
@@ -70,8 +56,4 @@ export const benchBatchSize = async (): Promise<void> => {
   const cancelled = await timed(() => callWorker(page, 'cancelBatch', { id }))
   const removed = await timed(() => callWorker(page, 'removeBatch', { id }))
   console.log(`cancel it ${cancelled}, put it away ${removed}`)
-
-  await browser.close()
-  await service.close()
-  await rm(folder, { recursive: true, maxRetries: 5 })
 }

@@ -1,14 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
-import { connect, openOptions } from '../product/connect.ts'
-import { ensureChromium } from '../setup/chromium.mjs'
-import { openService } from './shut-service.ts'
+import { openOptions } from '../product/connect.ts'
+import { benchProduct } from './bench-product.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const KEY = 'the-key-of-this-bench'
 const ROWS = 10_000
 /** How long the service says that nothing is left, in milliseconds: until then what is added stays queued. */
 const SHUT_MS = 120_000
@@ -66,15 +59,8 @@ const told = ({ ms, longestMs }: Measured) =>
 
 /** How the Bulk section carries 10,000 rows, in real Chromium: reading and checking them, and adding their batch. */
 export const benchBulkPage = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
-  const service = await openService(KEY)
-  const browser = await launchBrowser({
-    chromiumPath: await ensureChromium(ROOT, console.log),
-    extensionDir: LOCAL_BUILD,
-    profileDir: join(folder, 'profile'),
-    headless: true,
-  })
-  await connect(browser, service.url, KEY)
+  await using product = await benchProduct()
+  const { browser, service } = product
   service.shut(SHUT_MS)
   const page = await openOptions(browser, 'bulk')
   await page.getByLabel('Addresses').waitFor()
@@ -88,7 +74,4 @@ export const benchBulkPage = async (): Promise<void> => {
   await page.getByRole('button', { name: /^Shorten/ }).click()
   await page.getByRole('article').waitFor()
   console.log(`add the batch of ${ROWS}     ${(performance.now() - began).toFixed(0)} ms until it is durable and shown`)
-  await browser.close()
-  await service.close()
-  await rm(folder, { recursive: true, maxRetries: 5 })
 }

@@ -1,17 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
-import { connect, openOptions } from '../product/connect.ts'
-import { ensureChromium } from '../setup/chromium.mjs'
+import { openOptions } from '../product/connect.ts'
+import { benchProduct } from './bench-product.ts'
 import { callWorker } from './call-worker.ts'
 import { median } from './quantile.ts'
-import { openService } from './shut-service.ts'
 import { workerHeap } from './worker-heap.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const KEY = 'the-key-of-this-bench'
 const FEW = 100
 const MANY = 10_000
 /** How often few are settled, and how many times as many of the many. */
@@ -83,16 +76,8 @@ const firstRow = (page: Page) =>
 
 /** How the outbox carries 10,000 jobs, in real Chromium: adding, looking, and what settling one costs among few and many. */
 export const benchOutboxSize = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
-  const service = await openService(KEY)
-  const profileDir = join(folder, 'profile')
-  const browser = await launchBrowser({
-    chromiumPath: await ensureChromium(ROOT, console.log),
-    extensionDir: LOCAL_BUILD,
-    profileDir,
-    headless: true,
-  })
-  await connect(browser, service.url, KEY)
+  await using product = await benchProduct()
+  const { browser, service, profileDir } = product
   const page = await openOptions(browser, 'account')
   const amongFew: number[] = []
   for (let round = -1; round < ROUNDS; round++) {
@@ -134,8 +119,4 @@ export const benchOutboxSize = async (): Promise<void> => {
   console.log(
     `the worker holds         ${megabytes(heapAmongFew)} MB with nothing queued, ${megabytes(heapAmongMany)} MB with ${MANY}`,
   )
-
-  await browser.close()
-  await service.close()
-  await rm(folder, { recursive: true, maxRetries: 5 })
 }
