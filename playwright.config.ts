@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   // Keys can be pressed on a screen of the tests' own on Linux alone.
-  testIgnore: process.platform === 'linux' ? [] : ['**/store-build.spec.ts'],
+  testIgnore: process.platform === 'linux' ? [] : ['**/*store-build.spec.ts'],
   // Every test has its own browser, profile, service, database and port: nothing is shared, so all may run at once.
   fullyParallel: true,
   forbidOnly: true,

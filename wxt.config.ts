@@ -65,7 +65,11 @@ export default defineConfig({
       icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
       commands: {
         _execute_action: { suggested_key: { default: 'Alt+Shift+L' } },
-        'shorten-tab': { suggested_key: { default: 'Alt+Shift+S' }, description: 'Shorten this tab and copy the link' },
+        'shorten-tab': {
+          // In Firefox on Windows and Linux Alt with S, Shift or not, opens the menu that underlines an S (History).
+          suggested_key: { default: chromium ? 'Alt+Shift+S' : 'Alt+Shift+U' },
+          description: 'Shorten this tab and copy the link',
+        },
       },
       omnibox: { keyword: 'tl' },
       ...(chromium

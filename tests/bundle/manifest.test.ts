@@ -51,7 +51,7 @@ describe.each(BUILDS)('%s', (build) => {
   it('has both shortcuts, the address bar word, and the toolbar button', () => {
     expect(manifest.commands).toMatchObject({
       _execute_action: { suggested_key: { default: 'Alt+Shift+L' } },
-      'shorten-tab': { suggested_key: { default: 'Alt+Shift+S' } },
+      'shorten-tab': { suggested_key: { default: build.startsWith('chrome') ? 'Alt+Shift+S' : 'Alt+Shift+U' } },
     })
     expect(manifest.omnibox).toEqual({ keyword: 'tl' })
     expect(manifest.action).toMatchObject({ default_title: 'Terselink' })

@@ -1,53 +1,14 @@
-import { join } from 'node:path'
-import { findFirefox } from '../../scripts/setup/firefox.mjs'
-import { test as base, expect } from '../support/e2e.ts'
+import { connectFirefox } from '../support/firefox/connect-firefox.ts'
 import type { FirefoxPage } from '../support/firefox/firefox-page.ts'
-import {
-  FIREFOX_LOCAL_BUILD,
-  type FirefoxBrowser,
-  type FirefoxOptions,
-  launchFirefox,
-} from '../support/firefox/launch-firefox.ts'
+import { expect, test } from '../support/firefox/firefox-test.ts'
+import type { FirefoxBrowser } from '../support/firefox/launch-firefox.ts'
+import { pasted } from '../support/firefox/pasted.ts'
 import { openGate } from '../support/gate.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 /** Firefox stops an event page half a minute after the last thing that happened to it; here it does not wait as long. */
 const SOON_IDLE = { 'extensions.background.idle.timeout': 2_000 }
-
-interface Worlds {
-  profile: FirefoxOptions
-  /** Firefox with the extension, connected to nothing. */
-  firefox: FirefoxBrowser
-}
-
-const test = base.extend<Worlds>({
-  profile: async ({ folder }, use) => {
-    const firefoxPath = await findFirefox(process.env)
-    test.skip(firefoxPath === null, 'There is no Firefox ESR (140 or newer) on this machine; FIREFOX_PATH names one.')
-    await use({
-      firefoxPath: firefoxPath ?? '',
-      extensionDir: FIREFOX_LOCAL_BUILD,
-      profileDir: join(folder, 'profile'),
-      headless: true,
-    })
-  },
-  firefox: async ({ profile }, use) => {
-    const browser = await launchFirefox(profile)
-    await use(browser)
-    await browser.close()
-    expect(browser.complaints, 'what pages complained of').toEqual([])
-  },
-})
-
-const connect = async (firefox: FirefoxBrowser, address: string, key: string): Promise<FirefoxPage> => {
-  const options = await firefox.open(firefox.pageUrl('options.html#connection'))
-  await options.fill('Service address', address)
-  await options.fill('API key', key)
-  await options.click('button', 'Connect')
-  await expect.poll(() => options.text('main')).toContain('Connected as ')
-  return options
-}
 
 /** The popup in a tab, where the tests can reach it. */
 const shorten = async (firefox: FirefoxBrowser, address: string): Promise<FirefoxPage> => {
@@ -58,15 +19,6 @@ const shorten = async (firefox: FirefoxBrowser, address: string): Promise<Firefo
 }
 
 const outcome = (popup: FirefoxPage) => () => popup.text('[role=status]')
-
-const pasted = async (firefox: FirefoxBrowser, address: string): Promise<string> => {
-  const page = await firefox.open(address)
-  await page.evaluate(
-    "document.body.append(document.createElement('textarea')); document.querySelector('textarea').focus()",
-  )
-  await page.press('Control', 'v')
-  return page.evaluate("document.querySelector('textarea').value")
-}
 
 /** Until the outbox says so. */
 const isDone = async (firefox: FirefoxBrowser): Promise<void> => {
@@ -81,26 +33,26 @@ test('in Firefox, one press makes the link and copies it, and the options page l
   service,
   site,
 }) => {
-  const options = await connect(firefox, service.url, service.key)
+  const options = await connectFirefox(firefox, service.url, service.key)
   expect(await options.evaluate('document.documentElement.outerHTML')).not.toContain(service.key)
   const popup = await shorten(firefox, `${site.url}/article?id=7`)
   await expect.poll(outcome(popup)).toContain('Copied')
   expect(urls(service)()).toEqual([`${site.url}/article?id=7`])
   const shortUrl = `${service.url}/${service.links()[0]?.alias}`
   expect(await outcome(popup)()).toContain(shortUrl)
-  expect(await pasted(firefox, `${site.url}/paste`)).toBe(shortUrl)
+  expect(await pasted(await firefox.open(`${site.url}/paste`))).toBe(shortUrl)
 
   const links = await firefox.open(firefox.pageUrl('options.html#links'))
   await expect.poll(() => links.text('table')).toContain(shortUrl)
 })
 
 test('in Firefox, an event page that has gone idle wakes by its alarm and sends what waited, once', async ({
-  profile,
+  launch,
   service,
   site,
 }) => {
-  const firefox = await launchFirefox({ ...profile, preferences: SOON_IDLE })
-  const options = await connect(firefox, service.url, service.key)
+  const firefox = await launch({ preferences: SOON_IDLE })
+  const options = await connectFirefox(firefox, service.url, service.key)
   await options.close()
   await service.stop()
   const popup = await shorten(firefox, `${site.url}/article`)
@@ -111,7 +63,6 @@ test('in Firefox, an event page that has gone idle wakes by its alarm and sends 
   await expect.poll(urls(service), { timeout: 60_000 }).toEqual([`${site.url}/article`])
   await isDone(firefox)
   expect(urls(service)()).toEqual([`${site.url}/article`])
-  await firefox.close()
 })
 
 test('in Firefox, an event page that is stopped before the answer came makes nothing twice', async ({
@@ -120,7 +71,7 @@ test('in Firefox, an event page that is stopped before the answer came makes not
   site,
 }) => {
   const gate = await openGate(service.url)
-  await connect(firefox, gate.url, service.key)
+  await connectFirefox(firefox, gate.url, service.key)
   const { reached, release } = gate.hold('/api/url/add', 'after')
   await shorten(firefox, `${site.url}/article`)
   await reached
@@ -135,12 +86,12 @@ test('in Firefox, an event page that is stopped before the answer came makes not
 })
 
 test('a Firefox that is killed while a link waits sends it once when it is started again', async ({
-  profile,
+  launch,
   service,
   site,
 }) => {
-  const first = await launchFirefox(profile)
-  await connect(first, service.url, service.key)
+  const first = await launch()
+  await connectFirefox(first, service.url, service.key)
   await service.stop()
   const popup = await shorten(first, `${site.url}/article`)
   await expect.poll(outcome(popup)).toContain('Waiting to send')
@@ -148,16 +99,15 @@ test('a Firefox that is killed while a link waits sends it once when it is start
   await service.startAgain()
 
   // Nobody opens a page of the extension: the browser's own start is enough.
-  const second = await launchFirefox(profile)
+  const second = await launch()
   await expect.poll(urls(service), { timeout: 60_000 }).toEqual([`${site.url}/article`])
   await isDone(second)
-  await second.close()
   expect(urls(service)()).toEqual([`${site.url}/article`])
 })
 
-test('in Firefox, a passphrase locks the key when the browser starts', async ({ profile, service, site }) => {
-  const first = await launchFirefox(profile)
-  const options = await connect(first, service.url, service.key)
+test('in Firefox, a passphrase locks the key when the browser starts', async ({ launch, service, site }) => {
+  const first = await launch()
+  const options = await connectFirefox(first, service.url, service.key)
   await options.click('button', 'Set a passphrase')
   await options.fill('New passphrase', PASSPHRASE)
   await options.fill('Repeat the passphrase', PASSPHRASE)
@@ -165,7 +115,7 @@ test('in Firefox, a passphrase locks the key when the browser starts', async ({ 
   await expect.poll(() => options.count('button', 'Lock')).toBe(1)
   await first.close()
 
-  const second = await launchFirefox(profile)
+  const second = await launch()
   const popup = await shorten(second, `${site.url}/article`)
   await expect.poll(outcome(popup)).toContain('Waiting to send')
   expect(urls(service)()).toEqual([])
@@ -173,5 +123,4 @@ test('in Firefox, a passphrase locks the key when the browser starts', async ({ 
   await popup.click('button', 'Unlock')
   await expect.poll(urls(service)).toEqual([`${site.url}/article`])
   await expect.poll(outcome(popup)).toContain(`${service.url}/${service.links()[0]?.alias}`)
-  await second.close()
 })

@@ -9,6 +9,8 @@ import { evaluateIn, type FirefoxPage, firefoxPage } from './firefox-page.ts'
 const OUTPUT = join(import.meta.dirname, '../../../.output')
 /** May reach services on this machine without being asked. */
 export const FIREFOX_LOCAL_BUILD = join(OUTPUT, 'firefox-mv3-local')
+/** What goes into the store. */
+export const FIREFOX_STORE_BUILD = join(OUTPUT, 'firefox-mv3')
 
 /** The id of the manifest, and where its pages are: Firefox gives each profile another address unless it is told one. */
 const ID = 'terselink@terselink.example'
@@ -35,18 +37,24 @@ export interface FirefoxBrowser {
   eventPage: () => Promise<string>
   /** Stops the event page at once, whatever it is doing. */
   stopEventPage: () => Promise<void>
+  /** Where on the screen an answer to the browser's own prompt is, as `x,y`; empty while nothing is asked. */
+  promptAnswer: (answer: 'allow' | 'deny') => Promise<string>
+  /** Whether what is typed goes to the popup below the toolbar. */
+  popupHasFocus: () => Promise<boolean>
   /** What pages complained of. */
   complaints: readonly string[]
   close: () => Promise<void>
-  /** Ends it as a crash would: it has no moment to put anything away. */
+  /** Ends it as a crash would, if it still runs: it has no moment to put anything away. */
   kill: () => Promise<void>
 }
 
-const preferencesOf = ({ preferences }: FirefoxOptions) => ({
+const preferencesOf = (options: FirefoxOptions) => ({
   'extensions.webextensions.uuids': JSON.stringify({ [ID]: UUID }),
   // What is installed is on the disk and not signed. Only Firefox ESR, developers' and nightly builds allow that.
   'xpinstall.signatures.required': false,
   'extensions.autoDisableScopes': 0,
+  // Else every window and popup believes that it has the focus, as it suits those who drive a browser.
+  ...(options.headless ? {} : { 'remote.prefs.recommended': false }),
   // A browser that was killed starts as any other.
   'toolkit.startup.max_resumed_crashes': -1,
   'browser.sessionstore.resume_from_crash': false,
@@ -55,7 +63,7 @@ const preferencesOf = ({ preferences }: FirefoxOptions) => ({
   'datareporting.policy.dataSubmissionEnabled': false,
   'termsofuse.bypassNotification': true,
   'app.normandy.enabled': false,
-  ...preferences,
+  ...options.preferences,
 })
 
 /** The extension is installed for good, as a person has it: a temporary one would not outlive the browser. */
@@ -127,6 +135,15 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
       await page.activate()
       return page
     },
+    promptAnswer: (answer) =>
+      askBrowser(`(() => {
+        const prompt = document.querySelector('#notification-popup')
+        if (prompt?.state !== 'open') return ''
+        const { button, secondaryButton } = prompt.querySelector('popupnotification')
+        const { x, y, width, height } = (${answer === 'allow'} ? button : secondaryButton).getBoundingClientRect()
+        return [mozInnerScreenX + x + width / 2, mozInnerScreenY + y + height / 2].join()
+      })()`),
+    popupHasFocus: async () => (await askBrowser('document.activeElement?.className')) === 'webextension-popup-browser',
     eventPage: () => askBrowser(`${extension}.backgroundState`),
     stopEventPage: async () => {
       // What it is waiting for would have Firefox wait too.

@@ -1,0 +1,96 @@
+import { ensureWindowTools } from '../../scripts/setup/window-tools.mjs'
+import { type Display, openDisplay } from '../support/display.ts'
+import { askToConnect, isConnected } from '../support/firefox/connect-firefox.ts'
+import type { FirefoxPage } from '../support/firefox/firefox-page.ts'
+import { test as base, expect } from '../support/firefox/firefox-test.ts'
+import { FIREFOX_STORE_BUILD, type FirefoxBrowser } from '../support/firefox/launch-firefox.ts'
+import { pasted } from '../support/firefox/pasted.ts'
+
+// What goes into the store, in a real window: only there the browser's own prompt is answered, and only a key that was
+// really pressed gives the extension the tab (`activeTab`).
+
+const test = base.extend<{ display: Display; store: FirefoxBrowser }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  display: async ({}, use) => {
+    await ensureWindowTools(console.log)
+    const display = await openDisplay()
+    await use(display)
+    await display.close()
+  },
+  store: async ({ display, launch }, use) => {
+    const store = await launch({ extensionDir: FIREFOX_STORE_BUILD, headless: false, display: display.name })
+    await use(store)
+    // Before the screen that it is on.
+    await store.close()
+  },
+})
+
+const heldOrigins = async (options: FirefoxPage): Promise<string> =>
+  options.evaluate('browser.permissions.getAll().then(({ origins }) => origins.join())')
+
+const placeOf = (text: string): [number, number] => {
+  const [x = 0, y = 0] = text.split(',').map(Number)
+  return [x, y]
+}
+
+const answerPrompt = async (store: FirefoxBrowser, display: Display, answer: 'allow' | 'deny'): Promise<void> => {
+  await expect.poll(() => store.promptAnswer(answer)).not.toBe('')
+  await expect(async () => {
+    // A key that nothing hears gives the prompt the time in which it believes no answer.
+    await display.press('Shift_L')
+    const place = await store.promptAnswer(answer)
+    if (place !== '') await display.click(...placeOf(place), 1)
+    expect(await store.promptAnswer(answer)).toBe('')
+  }).toPass()
+}
+
+/** Where what a selector finds is on the screen. */
+const onScreen = async (page: FirefoxPage, selector: string): Promise<[number, number]> =>
+  placeOf(
+    await page.evaluate(`(() => {
+      const { x, y, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()
+      return [mozInnerScreenX + x + 12, mozInnerScreenY + y + height / 2].join()
+    })()`),
+  )
+
+test('Firefox asks for the service’s address alone; allowed, the shortcuts, the popup and the menu make links', async ({
+  store,
+  display,
+  service,
+  site,
+}) => {
+  const urls = () => service.links().map(({ url }) => url)
+  const page = await askToConnect(store, service.url, service.key)
+  await answerPrompt(store, display, 'allow')
+  await isConnected(page)
+  expect(await heldOrigins(page)).toBe(`http://${new URL(service.url).hostname}/*`)
+
+  await page.goto(`${site.url}/by-shortcut`)
+  await display.press('alt+shift+u')
+  await expect.poll(urls).toEqual([`${site.url}/by-shortcut`])
+
+  await page.goto(`${site.url}/by-popup`)
+  await display.press('alt+shift+l')
+  await expect.poll(store.popupHasFocus).toBe(true)
+  // The popup begins with the focus on its button. Once there is a link, Enter copies it.
+  await expect(async () => {
+    await display.press('Return')
+    expect(urls()).toContain(`${site.url}/by-popup`)
+  }).toPass()
+  await display.press('Escape')
+  await expect.poll(store.popupHasFocus).toBe(false)
+  await expect.poll(() => pasted(page)).toBe(`${service.url}/${service.links()[1]?.alias}`)
+
+  await page.goto(`${site.url}/by-menu`)
+  await display.click(...(await onScreen(page, '#link')), 3)
+  // The last entry is the extension's.
+  await display.press('Up', 'Return')
+  await expect.poll(urls).toEqual([`${site.url}/by-shortcut`, `${site.url}/by-popup`, `${site.url}/linked?by=anchor`])
+})
+
+test('refused in Firefox, nothing is connected, and the person is told why', async ({ store, display, service }) => {
+  const page = await askToConnect(store, service.url, service.key)
+  await answerPrompt(store, display, 'deny')
+  await expect.poll(() => page.text('[role=alert]')).toContain('The browser does not allow access to the service')
+  expect(await heldOrigins(page)).toBe('')
+})

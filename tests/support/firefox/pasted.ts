@@ -1,0 +1,9 @@
+import type { FirefoxPage } from './firefox-page.ts'
+
+/** What a person would paste into this web page, which the extension has no part in. */
+export const pasted = async (page: FirefoxPage): Promise<string> => {
+  await page.evaluate("document.body.append(document.createElement('textarea'))")
+  await page.evaluate("document.querySelector('textarea').focus()")
+  await page.press('Control', 'v')
+  return page.evaluate("document.querySelector('textarea').value")
+}
