@@ -25,6 +25,9 @@ const test = base.extend<{ display: Display; store: FirefoxBrowser }>({
   },
 })
 
+// Keys and clicks come no faster than a hand's.
+test.setTimeout(180_000)
+
 const heldOrigins = async (options: FirefoxPage): Promise<string> =>
   options.evaluate('browser.permissions.getAll().then(({ origins }) => origins.join())')
 

@@ -6,6 +6,9 @@ import { pasted } from '../support/firefox/pasted.ts'
 import { openGate } from '../support/gate.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
+// Two starts of the browser, or an alarm, which no browser fires within half a minute.
+test.setTimeout(180_000)
+
 const PASSPHRASE = 'correct horse battery staple'
 /** Firefox stops an event page half a minute after the last thing that happened to it; here it does not wait as long. */
 const SOON_IDLE = { 'extensions.background.idle.timeout': 2_000 }
