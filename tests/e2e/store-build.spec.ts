@@ -118,6 +118,31 @@ test('allowed to, it reads the links behind selected words and notifies of what 
   await expect.poll(held).not.toContain('notifications')
 })
 
+test('the tabs of the window are taken once the person allows it, and after a refusal it can be asked again', async ({
+  store,
+  display,
+  service,
+  site,
+}) => {
+  const page = await connectInWindow(store, display, service)
+  const hasFocus = await seeRealFocus(store, page)
+  for (const path of ['/first', '/second']) {
+    const tab = await store.context.newPage()
+    await tab.goto(`${site.url}${path}`)
+  }
+  await page.bringToFront()
+  await page.goto(store.pageUrl('options.html#bulk'))
+  const take = page.getByRole('button', { name: 'Take the tabs of this window' })
+  await take.click()
+  await answerPrompt(display, hasFocus, 'deny')
+  await expect(page.getByRole('alert')).toContainText('the permission was refused')
+  await take.click()
+  await answerPrompt(display, hasFocus, 'allow')
+  await expect(page.getByLabel('Addresses')).toHaveValue(`${site.url}/first\n${site.url}/second`)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Shorten 2 links' })).toBeVisible()
+})
+
 test('a preset in the context menu makes the link with its options', async ({ store, display, service, site }) => {
   const page = await connectInWindow(store, display, service)
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { restored } from '../../lib/csv/formula-cells.ts'
@@ -6,6 +6,7 @@ import { readCsv } from '../../lib/csv/read-csv.ts'
 import type { RpcInput, RpcMethod } from '../../lib/rpc/protocol.ts'
 import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { dropFile } from '../support/drop-file.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 import { seedLinks } from '../support/seed-links.ts'
@@ -213,4 +214,20 @@ test('links of another shortener’s table are made with their aliases, titles a
   ])
   const { data } = await service.ask('GET', '/api/urls')
   expect(data).toMatchObject({ urls: [{ title: '' }, { title: 'Big; sale', description: 'spring, shop' }] })
+})
+
+test('a file that is dropped is taken where files are taken, on Bulk and on Import', async ({ extension, folder }) => {
+  const table = join(folder, 'dropped.csv')
+  await writeFile(table, 'link;long_url\nhttps://bit.example/sale;https://example.com/sale\n')
+  const page = await openOptions(extension, 'transfer')
+  await dropFile(page.getByRole('button', { name: 'Choose a file of links' }), table)
+  await expect(page).toHaveURL(/#bulk$/)
+  await expect(page.getByLabel('long_url')).toHaveValue('url')
+  await page.getByRole('button', { name: 'Clear' }).click()
+
+  const list = join(folder, 'dropped.txt')
+  await writeFile(list, 'https://example.com/one\nhttps://example.com/two\n')
+  await dropFile(page.getByLabel('Addresses'), list)
+  await expect(page.getByRole('button', { name: 'Shorten 2 links' })).toBeVisible()
+  await expect(page.getByLabel('Addresses')).toHaveValue(/example\.com\/one/)
 })

@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks'
 import { Field } from '../../../components/field/Field.tsx'
 import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { FileButton } from '../FileButton.tsx'
+import { FileDrop } from '../FileDrop.tsx'
 import type { BulkState } from './bulk-state.ts'
 import './SourceInput.css'
 
@@ -15,26 +15,9 @@ const SHOWN = 400
 /** Where the addresses come from: the keyboard, the clipboard, a file, or the tabs of the window. */
 export function SourceInput({ state }: { state: BulkState }) {
   const { source } = state
-  const [over, setOver] = useState(false)
   const text = source.text.value
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the pointer; the keyboard has the button
-    <div
-      class={`bulk-input ${over ? 'over' : ''}`}
-      onDragOver={(event) => {
-        if (!event.dataTransfer?.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false)
-        const [dropped] = event.dataTransfer?.files ?? []
-        if (!dropped) return
-        event.preventDefault()
-        void source.open(dropped)
-      }}
-    >
+    <FileDrop class="bulk-input" onFile={(file) => void source.open(file)}>
       {text.length > LONGEST_IN_BOX ? (
         <LongText text={text} name={source.name.value} />
       ) : (
@@ -89,8 +72,9 @@ export function SourceInput({ state }: { state: BulkState }) {
       {state.tabsRefused.value && (
         <Notice tone="warn" icon={<WarningIcon />} role="alert">
           <p>
-            The browser did not give the addresses of the tabs, because the permission was refused. Press the button
-            again to be asked again, or paste the addresses.
+            The browser did not give the addresses of the tabs, because the permission was refused. It may have called
+            it reading the browsing history: only the tabs of this window are read, and only when you press the button.
+            Press it again to be asked again, or paste the addresses.
           </p>
         </Notice>
       )}
@@ -99,7 +83,7 @@ export function SourceInput({ state }: { state: BulkState }) {
           This text is too long to be kept when the page is closed.
         </p>
       )}
-    </div>
+    </FileDrop>
   )
 }
 

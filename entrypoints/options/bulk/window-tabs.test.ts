@@ -10,6 +10,8 @@ const browserWith = (allowed: boolean): TabsBrowser => ({
         { url: 'chrome://settings/' },
         {},
         { url: '' },
+        { url: 'about:blank' },
+        { url: 'chrome://newtab/' },
         { url: 'chrome-extension://own/options.html#bulk' },
         { url: 'https://example.com/b' },
       ]),
@@ -17,7 +19,7 @@ const browserWith = (allowed: boolean): TabsBrowser => ({
   ownOrigin: 'chrome-extension://own/',
 })
 
-it('the tabs of a window are taken in their order, without our own pages', async () => {
+it('the tabs of a window are taken in their order, without our own pages and those in which nothing was opened', async () => {
   expect(await windowTabs(browserWith(true))).toEqual([
     'https://example.com/a',
     'chrome://settings/',

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import type { BulkState } from '../bulk/bulk-state.ts'
 import { FileButton } from '../FileButton.tsx'
+import { FileDrop } from '../FileDrop.tsx'
 import type { GivenFile } from '../given-file.ts'
 import { usePageTools } from '../page-context.ts'
 import { routeHash } from '../route.ts'
@@ -28,14 +29,15 @@ export function ImportPart({ bulk }: { bulk: () => Promise<BulkState> }) {
         From a table (CSV) of another service, or from a file that Terselink saved. You see what each column is taken
         for and what each link will get before anything is sent. Aliases are asked for as they were.
       </p>
-      <div class="transfer-actions">
+      <FileDrop class="transfer-actions" onFile={(file) => void take(file, false)}>
         <FileButton
           label="Choose a file of links"
           name="links"
           accept=".csv,.tsv,.txt,.json,text/*,application/json"
           onFile={(file) => void take(file, false)}
         />
-      </div>
+        <span class="quiet">Or drop it here.</span>
+      </FileDrop>
       {asking && (
         <ConfirmDialog
           title="Replace what stands in Bulk?"
