@@ -13,7 +13,10 @@ const mixed = (id: number): number => (id * 7919) % 101
 
 const PLACES: Record<Order, (id: number) => number> = { oldest: (id) => id, newest: (id) => -id, mixed }
 
-/** Channels on pages of two, of which some come and go before each page: `removed` are places, `added` how many. */
+/**
+ * Channels on pages of two. Before each page some of the first ones go (`removed` are their places) and `added` others
+ * come; none comes and goes again within one reading.
+ */
 const comingAndGoing = (order: Order, many: number, changes: readonly { removed: number[]; added: number }[]) => {
   let ids = Array.from({ length: many }, (_, index) => index + 1)
   let next = many + 1
@@ -23,7 +26,8 @@ const comingAndGoing = (order: Order, many: number, changes: readonly { removed:
   const read: Read = <N extends ReadName>(_: N, input: Input<N>): Promise<Result<Output<N>>> => {
     const { removed, added } = changes[asked] ?? { removed: [], added: 0 }
     asked += 1
-    const gone = new Set(removed.map((place) => ids[place % ids.length]))
+    const first = ids.filter((id) => id <= many)
+    const gone = new Set(removed.map((place) => first[place % first.length]))
     ids = ids.filter((id) => !gone.has(id))
     stayed = new Set(ids.filter((id) => stayed.has(id)))
     for (let times = 0; times < added; times += 1) ids.push(next++)

@@ -6,8 +6,9 @@ import { descends, type Listed } from './collection-rows.ts'
  * moves to the page that was just read, and where another is added in the same moment the total does not tell. But such a
  * reading shows the row that was removed, so it was right when a second one, `again`, still shows all of it. One page shows
  * one moment. Newest first, what is added comes in front and pushes the rows back as far as the removal draws them on; then
- * the total tells. Without requests left for a second reading nothing is sure: a person is asked, since what is sent again
- * in vain was made twice.
+ * the total tells. (In an order that is not by age, one that came in front and went again within one reading, while a third
+ * came, could still hide a row.) Without requests left for a second reading nothing is sure: a person is asked, since what
+ * is sent again in vain was made twice.
  */
 export const showsAll = async <R extends { id: number | null }>(
   { rows, complete, pages, begunAnew }: Listed<R>,
