@@ -52,9 +52,14 @@ const pageOf = <N extends ListName>(operation: N, answer: Output<N>): Page<Row<N
   return { ...data, rows: data[COLLECTIONS[operation]] }
 }
 
+export interface IdentifiedRow {
+  id: number | null
+  type?: string
+  domain?: string
+}
+
 /** Ids are unique within a type of channel item; a system domain has no id (FIELD.md line 11) but its name. */
-const identity = (row: { id: number | null; type?: string; domain?: string }): string =>
-  `${row.type ?? ''} ${row.id ?? row.domain}`
+export const identity = (row: IdentifiedRow): string => `${row.type ?? ''} ${row.id ?? row.domain}`
 
 /** FIELD.md line 9. Judged by the page that was asked, so a service that miscounts its pages ends the reading too. */
 const isLast = (asked: number, { nextpage, maxpage }: Page<unknown>): boolean => asked >= maxpage || nextpage <= asked

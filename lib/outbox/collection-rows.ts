@@ -17,6 +17,8 @@ export interface Listed<R> {
   pages: number
   /** Rows were removed meanwhile, so that it was begun anew. */
   begunAnew: boolean
+  /** How many rows the service said there are, with the last page. */
+  total: number
 }
 
 export type ReadRows<R> = (read: Read, mostPages: number) => Promise<Result<Listed<R>>>
@@ -24,15 +26,19 @@ export type ReadRows<R> = (read: Read, mostPages: number) => Promise<Result<List
 const counting = async <T>(
   read: Read,
   work: (read: Read) => Promise<Result<T>>,
-): Promise<Result<T & Pick<Listed<unknown>, 'pages' | 'begunAnew'>>> => {
+): Promise<Result<T & Omit<Listed<unknown>, 'rows' | 'complete'>>> => {
   let pages = 0
   let begunAnew = false
-  const done = await work((operation, input) => {
+  let total = 0
+  const done = await work(async (operation, input) => {
     begunAnew ||= pages > 0 && (input as { page?: number }).page === 1
     pages += 1
-    return read(operation, input)
+    const answer = await read(operation, input)
+    // Every list says it in this place.
+    if (answer.ok) total = (answer.value as unknown as { data: { result: number } }).data.result
+    return answer
   })
-  return done.ok ? ok({ ...done.value, pages, begunAnew }) : done
+  return done.ok ? ok({ ...done.value, pages, begunAnew, total }) : done
 }
 
 export const channels: ReadRows<Row<'listChannels'>> = (read, mostPages) =>

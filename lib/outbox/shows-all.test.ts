@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Read } from '../api/read.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../failure.ts'
-import { channels } from './collection-rows.ts'
+import { channels, type Listed } from './collection-rows.ts'
 import { showsAll } from './shows-all.ts'
 
 type Order = 'oldest' | 'newest' | 'mixed'
@@ -13,10 +13,7 @@ const mixed = (id: number): number => (id * 7919) % 101
 
 const PLACES: Record<Order, (id: number) => number> = { oldest: (id) => id, newest: (id) => -id, mixed }
 
-/**
- * Channels on pages of two. Before each page some of the first ones go (`removed` are their places) and `added` others
- * come; none comes and goes again within one reading.
- */
+/** Channels on pages of two, of which some come and go before each page: `removed` are places, `added` how many. */
 const comingAndGoing = (order: Order, many: number, changes: readonly { removed: number[]; added: number }[]) => {
   let ids = Array.from({ length: many }, (_, index) => index + 1)
   let next = many + 1
@@ -26,8 +23,7 @@ const comingAndGoing = (order: Order, many: number, changes: readonly { removed:
   const read: Read = <N extends ReadName>(_: N, input: Input<N>): Promise<Result<Output<N>>> => {
     const { removed, added } = changes[asked] ?? { removed: [], added: 0 }
     asked += 1
-    const first = ids.filter((id) => id <= many)
-    const gone = new Set(removed.map((place) => first[place % first.length]))
+    const gone = new Set(removed.map((place) => ids[place % ids.length]))
     ids = ids.filter((id) => !gone.has(id))
     stayed = new Set(ids.filter((id) => stayed.has(id)))
     for (let times = 0; times < added; times += 1) ids.push(next++)
@@ -72,6 +68,32 @@ it('is never sure of a reading that does not show what was there all the time', 
   )
 })
 
+it('is not sure of a reading in which one came to a page already read, and went before it was seen', async () => {
+  const { read } = comingAndGoing('mixed', 8, [
+    { removed: [], added: 0 },
+    { removed: [0], added: 2 },
+    { removed: [8], added: 1 },
+  ])
+  expect((await readTwice(read)).isSure).toBe(false)
+})
+
+it('is sure of a quiet list in any order, once it was read twice', async () => {
+  const { read, asked } = comingAndGoing('mixed', 9, [])
+  expect((await readTwice(read)).isSure).toBe(true)
+  expect(asked()).toBe(10)
+})
+
+it('is not sure of several pages where the total is none', async () => {
+  const untold = (newest: number): Listed<{ id: number }> => ({
+    rows: [newest, newest - 1, newest - 2].map((id) => ({ id })),
+    complete: true,
+    pages: 2,
+    begunAnew: false,
+    total: 2,
+  })
+  expect(await showsAll(untold(9), () => Promise.resolve(ok(untold(9))), 20)).toEqual(ok(false))
+})
+
 it('asks once for what one page shows, and for what stands newest first', async () => {
   for (const [order, many] of [
     ['oldest', 2],
@@ -84,7 +106,7 @@ it('asks once for what one page shows, and for what stands newest first', async 
 })
 
 it('passes on that the second reading failed', async () => {
-  const listed = { rows: [{ id: 1 }, { id: 2 }], complete: true, pages: 2, begunAnew: false }
+  const listed = { rows: [{ id: 1 }, { id: 2 }], complete: true, pages: 2, begunAnew: false, total: 2 }
   const again = () => Promise.resolve(fail({ kind: 'timeout', afterMs: 20_000 } as const))
   expect(await showsAll(listed, again, 20)).toEqual({ ok: false, failure: { kind: 'timeout', afterMs: 20_000 } })
 })
