@@ -55,9 +55,13 @@ export const createChoicesCache = (open: OpenDatabase): ChoicesCache => {
   }
 }
 
-const neverFetched = () => ({ items: [], fetchedAt: null, failure: null })
+const neverFetched = (failure: Collection<never>['failure'] = null): Collection<never> => ({
+  items: [],
+  fetchedAt: null,
+  failure,
+})
 
-const nowhere = (): Collection<never> => ({ items: [], fetchedAt: null, failure: { kind: 'not-connected' } })
+const nowhere = () => neverFetched({ kind: 'not-connected' })
 
 /** What there is to choose from without a service. */
 export const NO_CHOICES: Choices = {

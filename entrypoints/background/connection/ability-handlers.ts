@@ -1,4 +1,4 @@
-import { EXTENDED_NAMES, type ExtendedName, operations } from '../../../lib/contract/operations.ts'
+import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
 import { wasAnswered } from '../../../lib/outbox/happened.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
@@ -43,16 +43,11 @@ const findAbilities = async (
   if (described !== null) return abilities.fromOperations(id, described)
   const ask = async (operation: ExtendedName, where: { nowhere: boolean }) =>
     (await outbox.pacedProbe(id, operation, () => wire.probe(id, operation, where))).result
-  const nowhere = new Map<string, Result<unknown>>()
   for (const operation of EXTENDED_NAMES) {
-    const { method } = operations[operation]
     const result = await ask(operation, { nowhere: false })
-    let beside = nowhere.get(method) ?? null
-    if (!result.ok && result.failure.kind === 'refused' && beside === null) {
-      beside = await ask(operation, { nowhere: true })
-      nowhere.set(method, beside)
-    }
-    for (const answer of beside === null ? [result] : [result, beside])
+    const isRefused = !result.ok && result.failure.kind === 'refused'
+    const beside = isRefused ? await ask(operation, { nowhere: true }) : result
+    for (const answer of [result, beside])
       if (!answer.ok && !tellsSomething(answer.failure)) return fail(answer.failure)
     const learned = await abilities.fromOperations(id, probeVerdictOf(operation, result, beside))
     if (!learned.ok) return learned

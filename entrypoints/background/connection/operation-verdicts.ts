@@ -1,5 +1,3 @@
-import { NO_OPERATION } from '../../../lib/api/client.ts'
-import { extended } from '../../../lib/contract/extended.ts'
 import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import type { OperationVerdicts } from './abilities.ts'
@@ -21,22 +19,20 @@ export const operationVerdictOf = (operation: string, result: Result<unknown>): 
 /**
  * The same of what was asked with an id that nothing has. Services differ in how they refuse what they do not know: some
  * do so in words of the API, as they do where a link is missing. So the answer is held against the one to an address that
- * surely is none (`null` where that was not asked): an operation whose answer looks the same was not seen to be there.
+ * surely is none: an operation whose answer looks the same was not seen to be there.
  */
 export const probeVerdictOf = (
   operation: ExtendedName,
   result: Result<unknown>,
-  nowhere: Result<unknown> | null,
+  nowhere: Result<unknown>,
 ): OperationVerdicts => {
   if (result.ok || result.failure.kind !== 'refused') return operationVerdictOf(operation, result)
-  return { [operation]: nowhere === null || looksOf(operation, result) !== looksOf(NO_OPERATION, nowhere) }
+  return { [operation]: looksOf(result) !== looksOf(nowhere) }
 }
 
 /** An answer without the word that was asked for, which some repeat. */
-const looksOf = (word: string, result: Result<unknown>): string => {
-  const asked = isExtended(word) ? (extended[word].path.split('/').at(-1) ?? '') : word
-  return JSON.stringify(result).replaceAll(asked, '')
-}
+const looksOf = (result: Result<unknown>): string =>
+  JSON.stringify(result).replaceAll(/update|delete|terselink-asks/g, '')
 
 const isThereBy = (failure: Failure): boolean | null => {
   // A 404 in the words of the API: what was asked for may be missing, or the operation.

@@ -28,7 +28,7 @@ export function AbilitiesPart({ connection, rate, state }: AbilitiesPartProps) {
         To find out, Terselink reads the description that the service may give of itself, without sending the key. Where
         there is none, it asks to change a link, to delete a link and to delete a pixel, each with the number 0, which
         nothing has: whoever can do it answers that there is no such thing, and otherwise than to an address that is
-        none. Nothing is changed, and no more than six requests are sent.
+        none. Nothing is changed, and no more than seven requests are sent.
       </p>
       <div class="connect-actions">
         <button type="button" aria-disabled={working.value} onClick={() => void state.find()}>
