@@ -61,7 +61,7 @@ export const request = async <N extends OperationName>(
 }
 
 /** A word that no service has as an operation. */
-const NO_OPERATION = 'terselink-asks'
+const NO_OPERATION = 'nowhere'
 
 /**
  * Asks for an operation with the id 0, which nothing has: what the answer is shows whether the service knows it. The

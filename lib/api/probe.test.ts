@@ -21,5 +21,5 @@ it('an operation is asked for with the id 0 and an empty change, under the key',
   ])
 
   await probe({ fetch, now: () => 0 }, target, 'deletePixel', { nowhere: true })
-  expect(asked.at(-1)).toEqual(['DELETE', 'https://s.test/api/pixel/0/terselink-asks', 'Bearer secret', ''])
+  expect(asked.at(-1)).toEqual(['DELETE', 'https://s.test/api/pixel/0/nowhere', 'Bearer secret', ''])
 })

@@ -4,9 +4,8 @@ import type { LibraryState, LibrarySync } from './library-state.ts'
 /** By the pages that came so far: what a service gives at once shows only then. */
 const requestsLeft = ({ pass, countedAt, total }: LibrarySync): number | null => {
   if (pass === null) return countedAt === null ? 1 : null
-  if (pass.ended !== null || pass.met === 0 || total === null) return 1
-  const perRequest = pass.met / pass.came
-  return Math.max(1, Math.ceil((total - pass.met) / perRequest))
+  if (pass.ended !== null || pass.met === 0) return 1
+  return Math.max(1, Math.ceil((((total ?? 0) - pass.met) * pass.came) / pass.met))
 }
 
 export const libraryView = ({ links, sync }: LibraryState): LibraryView => ({

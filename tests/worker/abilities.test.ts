@@ -66,7 +66,7 @@ describe('the operations beyond the contract', () => {
     'are not found where every unknown address is refused in words of the API, with %i',
     async (status) => {
       const unknown = () => Response.json({ error: 1, message: 'Endpoint is not valid.' }, { status })
-      const nowhere = { '/api/url/0/terselink-asks': unknown, '/api/pixel/0/terselink-asks': unknown }
+      const nowhere = { '/api/url/0/nowhere': unknown, '/api/pixel/0/nowhere': unknown }
       otherwise({ ...nowhere, ...Object.fromEntries(PROBES.map((path) => [path, unknown])) })
       await connect()
       expect(value(await page.call('findAbilities', {}))).toMatchObject({
@@ -75,7 +75,7 @@ describe('the operations beyond the contract', () => {
       })
       otherwise(nowhere)
       expect(value(await page.call('findAbilities', {}))).toMatchObject({ canChangeLinks: true, canDeletePixels: true })
-      const asked = browser.sent.filter(({ path }) => path.endsWith('/terselink-asks')).map(({ method }) => method)
+      const asked = browser.sent.filter(({ path }) => path.endsWith('/nowhere')).map(({ method }) => method)
       expect(asked).toEqual(['PUT', 'DELETE', 'DELETE', 'PUT', 'DELETE', 'DELETE'])
     },
   )

@@ -61,17 +61,10 @@ const neverFetched = (failure: Collection<never>['failure'] = null): Collection<
   failure,
 })
 
-const nowhere = () => neverFetched({ kind: 'not-connected' })
-
 /** What there is to choose from without a service. */
-export const NO_CHOICES: Choices = {
-  domains: nowhere(),
-  campaigns: nowhere(),
-  channels: nowhere(),
-  pixels: nowhere(),
-  overlays: nowhere(),
-  splashPages: nowhere(),
-}
+export const NO_CHOICES = Object.fromEntries(
+  COLLECTION_NAMES.map((name) => [name, neverFetched({ kind: 'not-connected' })]),
+) as Record<CollectionName, Collection<never>>
 
 /** A copy that cannot be read is worth no more than none: the service has the original. */
 const readable = (schema: z.ZodMiniType, row: unknown): unknown => {

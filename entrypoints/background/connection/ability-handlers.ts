@@ -47,8 +47,7 @@ const findAbilities = async (
     const result = await ask(operation, { nowhere: false })
     const isRefused = !result.ok && result.failure.kind === 'refused'
     const beside = isRefused ? await ask(operation, { nowhere: true }) : result
-    for (const answer of [result, beside])
-      if (!answer.ok && !tellsSomething(answer.failure)) return fail(answer.failure)
+    if (!beside.ok && !tellsSomething(beside.failure)) return beside
     const learned = await abilities.fromOperations(id, probeVerdictOf(operation, result, beside))
     if (!learned.ok) return learned
   }

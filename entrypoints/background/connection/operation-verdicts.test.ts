@@ -49,7 +49,7 @@ describe('an operation that was asked for with an id that nothing has', () => {
     expect(verdict(refused('Not found.'), refused('Not found.'))).toBe(false)
     expect(verdict(refused('Endpoint is not valid.', 200), refused('Endpoint is not valid.', 200))).toBe(false)
     const noRoute = (word: string) => refused(`The route api/url/0/${word} could not be found.`)
-    expect(verdict(noRoute('delete'), noRoute('terselink-asks'))).toBe(false)
+    expect(verdict(noRoute('delete'), noRoute('nowhere'))).toBe(false)
   })
 
   it('is not there when a page says so, whatever is said beside it', () => {

@@ -31,8 +31,7 @@ export const probeVerdictOf = (
 }
 
 /** An answer without the word that was asked for, which some repeat. */
-const looksOf = (result: Result<unknown>): string =>
-  JSON.stringify(result).replaceAll(/update|delete|terselink-asks/g, '')
+const looksOf = (result: Result<unknown>): string => JSON.stringify(result).replaceAll(/update|delete|nowhere/g, '')
 
 const isThereBy = (failure: Failure): boolean | null => {
   // A 404 in the words of the API: what was asked for may be missing, or the operation.
