@@ -41,9 +41,9 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
       return link
     },
     /** Makes a link here, as a job that is done. */
-    make: async (): Promise<void> => {
+    make: async (isNumbered = true): Promise<void> => {
       const { id, shorturl, longurl } = world.add()
-      const outcome = { id, shortUrl: shorturl, differences: [], copied: false, twin: null }
+      const outcome = { id: isNumbered ? id : null, shortUrl: shorturl, differences: [], copied: false, twin: null }
       await library.settled(waitingJob('createLink', { url: longurl }, { state: 'done', outcome }))
     },
     deleteHere: async (gone: Link): Promise<void> => {
@@ -199,6 +199,17 @@ describe('links that are made while others are read', () => {
     await world.live(5 * MINUTE)
     expect(world.keptIds()).toEqual(world.idsThere())
     expect(world.disk.state().sync.passes).toBe(passes)
+  })
+})
+
+describe('a link that was made here', () => {
+  it('is here within seconds where the service does not tell its number (FIELD.md line 15)', async () => {
+    const world = libraryWorld()
+    world.add()
+    await world.live(MINUTE)
+    await world.make(false)
+    await world.live(MINUTE / 10)
+    expect(world.keptIds()).toEqual(world.idsThere())
   })
 })
 

@@ -14,6 +14,9 @@ export interface OwnChange {
 /** How long after the last of several new links the service is asked what it made of them, in milliseconds. */
 const LOOK_AFTER = 30_000
 
+/** The same where it is not here until it was looked for: a person waits to see it. */
+const LOOK_SOON = 2_000
+
 const touched = ({ sync }: LibraryState): LibrarySync => ({ ...sync, ownChanges: sync.ownChanges + 1 })
 
 /** The total and the pass that is under way learn of links that came or went. */
@@ -33,9 +36,12 @@ const made = (job: Job, now: number, date: string): OwnChange => {
   const { url, description = '' } = typedInput('createLink', job)
   const { id, shortUrl } = job.outcome ?? { id: null, shortUrl: null }
   const decide: Decide = (state, known): LibraryChange => {
-    const sync = { ...touched(state), lookWantedAt: now + LOOK_AFTER }
+    const wanting = (ms: number): LibrarySync => ({ ...touched(state), lookWantedAt: now + ms })
+    // An older service tells no number of what it made (FIELD.md line 15).
+    if (id === null || shortUrl === null) return { ...nothingElse, sync: wanting(LOOK_SOON) }
+    const sync = wanting(LOOK_AFTER)
     // A service may answer with the link that was there before (FIELD.md line 18).
-    if (id === null || shortUrl === null || known.has(id)) return { ...nothingElse, sync }
+    if (known.has(id)) return { ...nothingElse, sync }
     const row = {
       id,
       alias: aliasOf(shortUrl),
