@@ -48,6 +48,8 @@ export default defineConfig({
         'contextMenus',
         'alarms',
         'clipboardWrite',
+        // Asks nobody anything: without it a browser may throw the outbox away when the disk is full.
+        'unlimitedStorage',
         ...(chromium ? ['offscreen'] : []),
       ],
       optional_permissions: ['notifications', 'tabs', 'scripting'],

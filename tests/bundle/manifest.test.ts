@@ -9,8 +9,16 @@ const manifestOf = (build: Build): Record<string, unknown> => {
 
 const sorted = (list: unknown): unknown => (Array.isArray(list) ? [...(list as string[])].sort() : list)
 
-const ON_CHROMIUM = ['activeTab', 'alarms', 'clipboardWrite', 'contextMenus', 'offscreen', 'storage']
-const ON_FIREFOX = ['activeTab', 'alarms', 'clipboardWrite', 'contextMenus', 'storage']
+const ON_CHROMIUM = [
+  'activeTab',
+  'alarms',
+  'clipboardWrite',
+  'contextMenus',
+  'offscreen',
+  'storage',
+  'unlimitedStorage',
+]
+const ON_FIREFOX = ['activeTab', 'alarms', 'clipboardWrite', 'contextMenus', 'storage', 'unlimitedStorage']
 const LOOPBACK = ['http://127.0.0.1/*', 'http://[::1]/*', 'http://localhost/*']
 
 describe.each(BUILDS)('%s', (build) => {
