@@ -1,10 +1,35 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { findPostgres } from './scripts/setup/postgres.mjs'
+import { throwawayUrl } from './tests/support/postgres/throwaway-server.ts'
 
-export default defineConfig({
+/** A server of the developer's own, whose user may make databases; otherwise one is made and thrown away. */
+const givenServer = process.env.TEST_DATABASE_URL ?? ''
+const hasPostgres = givenServer !== '' || findPostgres(process.env) !== null
+if (!hasPostgres)
+  console.log('· no PostgreSQL: the service is tested on SQLite alone (POSTGRES_BIN, TEST_DATABASE_URL)')
+
+const EXCLUDED = ['tests/e2e/**', 'tests/bundle/**', 'node_modules/**']
+
+const unit: TestProjectInlineConfiguration = {
   test: {
+    name: 'unit',
     include: ['{lib,service,entrypoints,components,scripts,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/bundle/**', 'node_modules/**'],
-    setupFiles: [],
+    exclude: [...EXCLUDED, 'service/store/postgres/**'],
+    env: { TEST_DATABASE_URL: '' },
     restoreMocks: true,
   },
-})
+}
+
+/** Everything about the service once more: only what one database has of its own is tested on it alone. */
+const onPostgres: TestProjectInlineConfiguration = {
+  test: {
+    name: 'postgres',
+    include: ['{service,tests/contract}/**/*.test.ts'],
+    exclude: [...EXCLUDED, 'service/store/sqlite/**'],
+    env: { TEST_DATABASE_URL: givenServer || throwawayUrl() },
+    globalSetup: givenServer === '' ? ['tests/support/postgres/vitest-setup.ts'] : [],
+    restoreMocks: true,
+  },
+}
+
+export default defineConfig({ test: { projects: hasPostgres ? [unit, onPostgres] : [unit] } })

@@ -1,15 +1,16 @@
+import type { Config } from './config.ts'
 import { newApiKey } from './credentials.ts'
 import { createAccount } from './new-account.ts'
 import { OperatorProblem } from './operator-problem.ts'
-import { openSqlite } from './store/sqlite/open-sqlite.ts'
+import { openDatabase } from './store/open-database.ts'
 
 /** Makes an account, also while the service runs, and gives its key: it is kept nowhere else. */
-export const addAccount = async (dataDir: string, email: string): Promise<string> => {
+export const addAccount = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, email: string): Promise<string> => {
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) {
     throw new OperatorProblem(`${email} is not an e-mail address`)
   }
   const apiKey = newApiKey()
-  const store = await openSqlite(dataDir, 'visitor', () => {})
+  const store = await openDatabase(config, 'visitor', { onFailure: () => {}, onDatabaseLost: () => {} })
   try {
     const id = await store.transaction((inside) =>
       createAccount(inside, { email, apiKey, isAdmin: false, now: Date.now() }),

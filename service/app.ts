@@ -9,6 +9,7 @@ import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { mountOperations } from './mount-operations.ts'
 import type { RateVerdict } from './rate-limiter.ts'
 import { Refusal } from './refusal.ts'
+import { DatabaseAway, RETRY_AFTER_SECONDS } from './store/database-away.ts'
 
 const DOCUMENT_PATH = '/api/openapi.json'
 
@@ -84,5 +85,9 @@ const failureAnswer = (c: Context<AppEnv>, deps: AppDeps, error: Error): Respons
     return c.json({ error: 1, message: error.message }, error.status)
   }
   deps.onFailure(`${c.req.method} ${c.req.path}`, error)
+  if (error instanceof DatabaseAway) {
+    c.header('retry-after', RETRY_AFTER_SECONDS)
+    return c.json({ error: 1, message: 'The service cannot reach its database just now. Try again.' }, 503)
+  }
   return c.json({ error: 1, message: 'The service failed to answer; the failure was logged.' }, 500)
 }

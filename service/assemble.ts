@@ -6,7 +6,6 @@ import type { AppDeps, AppEnv } from './app-deps.ts'
 import { ClickCounter } from './click-counter.ts'
 import type { TrustedProxies } from './client-address.ts'
 import type { Config } from './config.ts'
-import { createRateLimiter } from './rate-limiter.ts'
 import type { Site } from './site.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Visits } from './visit.ts'
@@ -42,7 +41,7 @@ export const assembleService = async (
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
   const visitorSecret = await store.secrets.keepOrRead('visitor', randomBytes(32).toString('base64url'))
   const clicks = new ClickCounter(store, visitorSecret, (error) => onFailure('storing clicks', error))
-  const limiter = createRateLimiter(config.rateLimit, config.rateWindowSeconds)
+  const limiter = store.rateLimiter('requests', config.rateLimit, config.rateWindowSeconds)
   const deps: AppDeps = { ...world, limiter, clicks, pixelImages: config.pixelImages }
   return {
     app: createApp(deps),
@@ -50,8 +49,11 @@ export const assembleService = async (
     admin,
     storeClicks: () => clicks.flush(),
     async close() {
-      await clicks.flush()
-      await store.close()
+      try {
+        await clicks.flush()
+      } finally {
+        await store.close()
+      }
     },
   }
 }

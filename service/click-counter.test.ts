@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ClickCounter } from './click-counter.ts'
+import { openDatabase } from './store/open-database.ts'
 import type { OpenStore } from './store/open-store.ts'
-import { openSqlite } from './store/sqlite/open-sqlite.ts'
 import { serviceUnderTest } from './testing/service-under-test.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 const click = (linkId: number, visitor = 1) => ({
   linkId,
@@ -14,12 +14,12 @@ const click = (linkId: number, visitor = 1) => ({
 })
 
 /** A service's database with three links, and a counter of our own on it. */
-const counterOnLinks = async (dataDir: string) => {
+const counterOnLinks = async (database: TestDatabase) => {
   {
-    await using under = await serviceUnderTest({ dataDir })
+    await using under = await serviceUnderTest({ database })
     for (let link = 0; link < 3; link += 1) await under.call('POST', '/api/url/add', { url: 'https://a.test' })
   }
-  const store = await openSqlite(dataDir, 'owner', () => {})
+  const store = await openDatabase(database.config, 'owner', { onFailure: () => {}, onDatabaseLost: () => {} })
   const failures: unknown[] = []
   return { store, failures, counter: new ClickCounter(store, 'secret', (error) => failures.push(error)) }
 }
@@ -31,8 +31,8 @@ const clicksOf = async (store: OpenStore, linkId: number) => {
 
 describe('Clicks', () => {
   it('are all there after a flush, in one row for each link, however many came at once', async () => {
-    await using folder = await temporaryFolder()
-    const { store, counter } = await counterOnLinks(folder.path)
+    await using database = await testDatabase()
+    const { store, counter } = await counterOnLinks(database)
     for (let round = 0; round < 300; round += 1) for (const id of [3, 1, 2]) counter.count(click(id, round % 7))
     const flushes = [counter.flush(), counter.flush()]
     for (let late = 0; late < 50; late += 1) counter.count(click(1, 200))
@@ -46,16 +46,16 @@ describe('Clicks', () => {
   })
 
   it('are stored by themselves soon after they came', async () => {
-    await using folder = await temporaryFolder()
-    const { store, counter } = await counterOnLinks(folder.path)
+    await using database = await testDatabase()
+    const { store, counter } = await counterOnLinks(database)
     counter.count(click(1))
     await expect.poll(() => clicksOf(store, 1)).toEqual({ clicks: 1, unique: 1 })
     await store.close()
   })
 
   it('of a link that was deleted meanwhile are let go, and no other is lost with them', async () => {
-    await using folder = await temporaryFolder()
-    const { store, counter } = await counterOnLinks(folder.path)
+    await using database = await testDatabase()
+    const { store, counter } = await counterOnLinks(database)
     counter.count(click(1))
     counter.count(click(2))
     await store.links.remove(1, 1)
@@ -65,8 +65,8 @@ describe('Clicks', () => {
   })
 
   it('wait for the next time when the database fails, and are then counted exactly', async () => {
-    await using folder = await temporaryFolder()
-    const { store } = await counterOnLinks(folder.path)
+    await using database = await testDatabase()
+    const { store } = await counterOnLinks(database)
     let broken = true
     const failing: OpenStore = {
       ...store,
@@ -88,7 +88,7 @@ describe('Clicks', () => {
     const { body } = await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'one' })
     await under.visit('/one', { address: '203.0.113.77' })
     await under.call('GET', `/api/url/${String(body.id)}`)
-    const visitors = under.rows('select * from link_visitors')
+    const visitors = await under.rows('select * from link_visitors')
     expect(visitors).toHaveLength(1)
     expect(JSON.stringify(visitors)).not.toContain('203.0.113')
   })

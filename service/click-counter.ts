@@ -13,6 +13,8 @@ export interface Click {
 
 const FLUSH_AFTER_MS = 200
 const FLUSH_AT_CLICKS = 5000
+/** After a write that failed: the database may be back, and no other click may come that would ask. */
+const RETRY_AFTER_MS = 2000
 
 interface Batch {
   clicks: Map<number, number>
@@ -77,6 +79,8 @@ export class ClickCounter {
     this.#timer = setTimeout(() => {
       this.flush().catch(this.#onFailure)
     }, afterMs)
+    // Whoever stops the service flushes: a count alone keeps no process alive.
+    this.#timer.unref()
   }
 
   async #write(): Promise<void> {
@@ -93,6 +97,7 @@ export class ClickCounter {
       for (const visitor of batch.visitors) this.#pending.visitors.add(visitor)
       for (const [key, count] of batch.tallies) add(this.#pending.tallies, key, count)
       this.#pendingClicks += clicks
+      this.#flushSoon(RETRY_AFTER_MS)
       throw error
     }
   }

@@ -5,6 +5,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** A PostgreSQL that any number of processes share; `null` for the embedded database in `dataDir`. */
+  databaseUrl: string | null
   /** Where the service is found from outside; `null` for the address it listens at. */
   publicUrl: string | null
   adminApiKey: string | null
@@ -22,13 +24,11 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The configuration that the environment asks for; an empty variable counts as not set. */
 export const readConfig = (environment: Environment): Config => {
-  if (given(environment, 'DATABASE_URL') !== null) {
-    throw new OperatorProblem('DATABASE_URL is set, but this version keeps its data in DATA_DIR only')
-  }
   return {
     port: integer(environment, 'PORT', 8787, 0, 65_535),
     host: given(environment, 'HOST') ?? '127.0.0.1',
     dataDir: given(environment, 'DATA_DIR') ?? '.data',
+    databaseUrl: databaseUrl(given(environment, 'DATABASE_URL')),
     publicUrl: publicUrl(given(environment, 'PUBLIC_URL')),
     adminApiKey: adminApiKey(given(environment, 'ADMIN_API_KEY')),
     rateLimit: integer(environment, 'RATE_LIMIT', 30, 1, 1_000_000),
@@ -84,6 +84,14 @@ const publicUrl = (text: string | null): string | null => {
   if (!isOrigin)
     throw new OperatorProblem(`PUBLIC_URL must be a scheme and a host such as https://s.example, not ${text}`)
   return url.origin
+}
+
+/** The text is not shown: it may hold a password. */
+const databaseUrl = (text: string | null): string | null => {
+  if (text !== null && !/^postgres(?:ql)?:\/\/\S+$/.test(text)) {
+    throw new OperatorProblem('DATABASE_URL must be an address such as postgresql://user:password@host:5432/name')
+  }
+  return text
 }
 
 /** The text is not shown: it may be a real key with a slip in it. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textWith } from '../tests/support/matchers.ts'
 import { sharedService } from '../tests/support/shared-service.ts'
 import { OTHER_KEY, serviceUnderTest } from './testing/service-under-test.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { testDatabase } from './testing/test-database.ts'
 
 const freshService = sharedService()
 
@@ -22,7 +22,7 @@ describe('A write that carries an Idempotency-Key', () => {
     expect(second.status).toBe(200)
     expect(first.headers.get('idempotency-replayed')).toBeNull()
     expect(second.headers.get('idempotency-replayed')).toBe('true')
-    expect(under.rows(links)).toEqual([{ count: 1 }])
+    expect(await under.rows(links)).toEqual([{ count: 1 }])
   })
 
   it('runs once when twenty of it come at the same moment', async () => {
@@ -32,7 +32,7 @@ describe('A write that carries an Idempotency-Key', () => {
     )
     expect(new Set(told.map(({ body }) => body.id)).size).toBe(1)
     expect(told.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(19)
-    expect(under.rows(links)).toEqual([{ count: 1 }])
+    expect(await under.rows(links)).toEqual([{ count: 1 }])
   })
 
   it('echoes its key in every answer: done, replayed, refused, over the limit and without a valid key', async () => {
@@ -60,8 +60,8 @@ describe('A write that carries an Idempotency-Key', () => {
     const told = await under.call(method, path, path.includes('channel') ? { name: 'News', ...LINK } : body, keyed('k'))
     expect(told.status).toBe(422)
     expect(told.body).toEqual({ error: 1, message: textWith('Idempotency-Key') })
-    expect(under.rows(links)).toEqual([{ count: 1 }])
-    expect(under.rows('select count(*) as count from channels')).toEqual([{ count: 0 }])
+    expect(await under.rows(links)).toEqual([{ count: 1 }])
+    expect(await under.rows('select count(*) as count from channels')).toEqual([{ count: 0 }])
   })
 
   it('may be tried again after a refusal, which left nothing behind', async () => {
@@ -85,11 +85,11 @@ describe('A write that carries an Idempotency-Key', () => {
   })
 
   it('is remembered across a restart', async () => {
-    await using folder = await temporaryFolder()
+    await using database = await testDatabase()
     const ask = async () => {
-      await using under = await serviceUnderTest({ dataDir: folder.path })
+      await using under = await serviceUnderTest({ database })
       const told = await under.call('POST', '/api/url/add', LINK, keyed('k'))
-      return { told, stored: under.rows(links) }
+      return { told, stored: await under.rows(links) }
     }
     const first = await ask()
     const second = await ask()
@@ -108,16 +108,19 @@ describe('A write that carries an Idempotency-Key', () => {
     expect(still.headers.get('idempotency-replayed')).toBe('true')
     under.setNow(start + DAY + 1)
     await under.call('POST', '/api/url/add', LINK, keyed('another'))
-    expect(under.rows('select count(*) as count from idempotent_answers')).toEqual([{ count: 1 }])
+    expect(await under.rows('select count(*) as count from idempotent_answers')).toEqual([{ count: 1 }])
     const anew = await under.call('POST', '/api/url/add', LINK, keyed('k'))
     expect(anew.headers.get('idempotency-replayed')).toBeNull()
-    expect(under.rows(links)).toEqual([{ count: 3 }])
+    expect(await under.rows(links)).toEqual([{ count: 3 }])
   })
 
   it('leaves neither its key nor a password of its body in the database', async () => {
     const under = await freshService()
     await under.call('POST', '/api/url/add', { ...LINK, password: 'open sesame' }, keyed('a-key-to-find'))
-    const stored = JSON.stringify([under.rows('select * from idempotent_answers'), under.rows('select * from links')])
+    const stored = JSON.stringify([
+      await under.rows('select * from idempotent_answers'),
+      await under.rows('select * from links'),
+    ])
     expect(stored).not.toContain('a-key-to-find')
     expect(stored).not.toContain('open sesame')
   })
@@ -145,6 +148,6 @@ describe('A read', () => {
     const under = await freshService()
     const { headers } = await under.call('GET', '/api/account', undefined, keyed('k'))
     expect(headers.get('idempotency-key')).toBeNull()
-    expect(under.rows('select count(*) as count from idempotent_answers')).toEqual([{ count: 0 }])
+    expect(await under.rows('select count(*) as count from idempotent_answers')).toEqual([{ count: 0 }])
   })
 })

@@ -1,8 +1,6 @@
-import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { sqliteFile } from './store/sqlite/open-sqlite.ts'
 import { runCommand, serviceProcess } from './testing/service-process.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 const KEY = 'a-key-for-the-first-account'
 const limits = { RATE_LIMIT: '100000' }
@@ -20,23 +18,13 @@ const add = (url: string, body: object, idempotencyKey?: string) =>
     body: JSON.stringify(body),
   })
 
-const linksIn = (dataDir: string): { description: string; count: number }[] => {
-  const database = new SQLite(sqliteFile(dataDir), { readonly: true })
-  try {
-    return database
-      .prepare<[], { description: string; count: number }>(
-        'select description, count(*) as count from links group by description',
-      )
-      .all()
-  } finally {
-    database.close()
-  }
-}
+const linksIn = (database: TestDatabase) =>
+  database.rows('select description, count(*) as count from links group by description')
 
 describe('The command line', () => {
   it('starts the service, shows a new key once, and stops cleanly on SIGTERM and SIGINT', async () => {
-    await using folder = await temporaryFolder()
-    const environment = { DATA_DIR: folder.path }
+    await using database = await testDatabase()
+    const environment = { ...database.environment }
     await using first = await serviceProcess(environment)
     const [, key = ''] = /^API key of the first account, shown only now: (tl_\S+)$/.exec(first.printed[0] ?? '') ?? []
     expect((await account(first.url, key)).status).toBe(200)
@@ -48,8 +36,8 @@ describe('The command line', () => {
   }, 30_000)
 
   it('adds an account while the service runs', async () => {
-    await using folder = await temporaryFolder()
-    const environment = { DATA_DIR: folder.path, ADMIN_API_KEY: KEY }
+    await using database = await testDatabase()
+    const environment = { ...database.environment, ADMIN_API_KEY: KEY }
     await using service = await serviceProcess(environment)
     const { code, stdout } = await runCommand(environment, 'account', 'add', 'bob@s.test')
     expect(code).toBe(0)
@@ -59,8 +47,8 @@ describe('The command line', () => {
   }, 30_000)
 
   it('says in one line what the operator has to put right', async () => {
-    await using folder = await temporaryFolder()
-    const environment = { DATA_DIR: folder.path, PORT: '0' }
+    await using database = await testDatabase()
+    const environment = { ...database.environment, PORT: '0' }
     expect(await runCommand({ ...environment, PORT: 'x' })).toEqual({
       code: 1,
       stdout: '',
@@ -77,8 +65,8 @@ describe('The command line', () => {
 
 describe('A service that is killed', () => {
   it('starts again at once, with every write that it had answered', async () => {
-    await using folder = await temporaryFolder()
-    const environment = { DATA_DIR: folder.path, ADMIN_API_KEY: KEY, ...limits }
+    await using database = await testDatabase()
+    const environment = { ...database.environment, ADMIN_API_KEY: KEY, ...limits }
     await using first = await serviceProcess(environment)
     const answered: string[] = []
     const writes = Array.from({ length: 50 }, async (_, number) => {
@@ -91,14 +79,14 @@ describe('A service that is killed', () => {
     await settled
     await using second = await serviceProcess(environment)
     expect((await account(second.url, KEY)).status).toBe(200)
-    const stored = new Set(linksIn(folder.path).map(({ description }) => description))
+    const stored = new Set((await linksIn(database)).map(({ description }) => description))
     expect(answered.length).toBeGreaterThan(0)
     expect(answered.filter((one) => !stored.has(one))).toEqual([])
   }, 30_000)
 
   it('has made each write under a key exactly once, when all of them are repeated', async () => {
-    await using folder = await temporaryFolder()
-    const environment = { DATA_DIR: folder.path, ADMIN_API_KEY: KEY, ...limits }
+    await using database = await testDatabase()
+    const environment = { ...database.environment, ADMIN_API_KEY: KEY, ...limits }
     const write = (url: string, number: number) =>
       add(url, { url: 'https://a.test/', description: `link ${number}` }, `key-${number}`)
     const numbers = Array.from({ length: 40 }, (_, number) => number)
@@ -121,7 +109,7 @@ describe('A service that is killed', () => {
     const told = await Promise.all(numbers.map((number) => write(last.url, number)))
     expect(told.every(({ status }) => status === 200)).toBe(true)
     expect(told.filter(({ headers }) => headers.get('idempotency-replayed') === 'true').length).toBeGreaterThan(0)
-    const stored = linksIn(folder.path)
+    const stored = await linksIn(database)
     expect(stored).toHaveLength(40)
     expect(stored.filter(({ count }) => count !== 1)).toEqual([])
   }, 60_000)

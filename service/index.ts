@@ -39,7 +39,7 @@ const main = async ([noun, verb, email, ...rest]: string[]): Promise<void> => {
   const config = readConfig(process.env)
   if (noun === undefined) await run(config)
   else if (noun === 'account' && verb === 'add' && email !== undefined && rest.length === 0) {
-    const apiKey = await addAccount(config.dataDir, email)
+    const apiKey = await addAccount(config, email)
     console.log(`API key of ${email}, shown only now: ${apiKey}`)
   } else throw new OperatorProblem(USAGE)
 }

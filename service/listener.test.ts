@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { RunningService, ServiceEvents } from './start.ts'
 import { call, start } from './testing/over-http.ts'
 import { ADMIN_KEY } from './testing/service-under-test.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { testDatabase } from './testing/test-database.ts'
 
 /** Sends these bytes as they are, and gives what comes back until the service closes. */
 const said = async ({ url }: RunningService, bytes: string): Promise<string> => {
@@ -35,9 +35,9 @@ describe('A request that no honest client sends', { timeout: 30_000 }, () => {
     ['no Host at all', 'GET /api/account HTTP/1.0\r\n'],
     ['an address of another scheme', 'GET ftp://s.test/api/account HTTP/1.1\r\nHost: s.test\r\n'],
   ])('is refused in JSON like any other: %s', async (_what, head) => {
-    await using folder = await temporaryFolder()
+    await using database = await testDatabase()
     const events = noted()
-    const service = await start(folder.path, {}, events)
+    const service = await start(database, {}, events)
     const answer = await said(service, `${head}Authorization: Bearer ${ADMIN_KEY}\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('{"error":1,"message":"The Host header and the path make no address."}')
@@ -47,9 +47,9 @@ describe('A request that no honest client sends', { timeout: 30_000 }, () => {
   })
 
   it('that breaks off half-way is nobody’s failure, and stops nothing', async () => {
-    await using folder = await temporaryFolder()
+    await using database = await testDatabase()
     const events = noted()
-    const service = await start(folder.path, {}, events)
+    const service = await start(database, {}, events)
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine', password: 'sesame' })
     await hangUp(service, 'POST /mine HTTP/1.1')
     await hangUp(service, `POST /api/url/add HTTP/1.1\r\nAuthorization: Bearer ${ADMIN_KEY}`)
@@ -59,8 +59,8 @@ describe('A request that no honest client sends', { timeout: 30_000 }, () => {
   })
 
   it('that brings a body where none is read is answered, and then hung up on', async () => {
-    await using folder = await temporaryFolder()
-    const service = await start(folder.path)
+    await using database = await testDatabase()
+    const service = await start(database)
     const endless = 'Host: s.test\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n'
     expect(await said(service, `POST /nothing HTTP/1.1\r\n${endless}`)).toMatch(/^HTTP\/1\.1 405 /)
     expect(await said(service, `PUT /nothing HTTP/1.1\r\n${endless}`)).toMatch(/^HTTP\/1\.1 405 /)
@@ -75,10 +75,10 @@ describe('A request that no honest client sends', { timeout: 30_000 }, () => {
     ],
     ['a form', 'POST /mine HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\npassw'],
   ])('that never ends saying %s loses its place', async (_what, beginning) => {
-    await using folder = await temporaryFolder()
+    await using database = await testDatabase()
     const events = noted()
     const patience = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
-    const service = await start(folder.path, { PUBLIC_URL: 'http://localhost' }, events, patience)
+    const service = await start(database, { PUBLIC_URL: 'http://localhost' }, events, patience)
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine', password: 'sesame' })
     expect(await said(service, beginning)).toMatch(/^HTTP\/1\.1 408 /)
     expect(events.failures).toEqual([])

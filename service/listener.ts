@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { AssembledService, World } from './assemble.ts'
 import { clientAddress } from './client-address.ts'
+import { DatabaseAway, RETRY_AFTER_SECONDS } from './store/database-away.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
 
 type Surroundings = Pick<World, 'trustedProxies' | 'countryHeader' | 'onFailure'>
@@ -43,8 +44,15 @@ const answerVisit = async (
     send(response, await visits(visitOf(request, path, world)))
   } catch (error) {
     world.onFailure(`${request.method} ${path}`, error)
-    send(response, { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'Out of order.\n' })
+    send(response, outOfOrder(error instanceof DatabaseAway))
   }
+}
+
+const outOfOrder = (isPassing: boolean): Answer => {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  return isPassing
+    ? { status: 503, headers: { ...headers, 'retry-after': RETRY_AFTER_SECONDS }, body: 'Out of order. Try again.\n' }
+    : { status: 500, headers, body: 'Out of order.\n' }
 }
 
 const send = (response: ServerResponse, { status, headers, body }: Answer): void => {

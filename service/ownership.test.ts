@@ -14,7 +14,7 @@ const belongings = async (under: ServiceUnderTest) => {
     const { data } = (await under.call('GET', path, undefined, THEIRS)).body
     return Number((data as Record<string, { id: number }[]>)[collection]?.[0]?.id)
   }
-  const found = under.rows(`select id from showcases where account_id = 2 and kind = 'bio'`)
+  const found = await under.rows(`select id from showcases where account_id = 2 and kind = 'bio'`)
   return {
     url: await add('/api/url/add', { url: 'https://theirs.test/', custom: 'theirs' }),
     domain: await add('/api/domain/add', { domain: 'https://theirs.test' }),
@@ -73,8 +73,10 @@ const attempts = async (under: ServiceUnderTest, theirs: Belongings) => {
 }
 
 const everythingTheirs = (under: ServiceUnderTest) =>
-  ['links', 'domains', 'campaigns', 'channels', 'pixels', 'interstitials', 'showcases', 'accounts'].map((table) =>
-    under.rows(`select * from ${table} where ${table === 'accounts' ? 'id' : 'account_id'} = 2`),
+  Promise.all(
+    ['links', 'domains', 'campaigns', 'channels', 'pixels', 'interstitials', 'showcases', 'accounts'].map((table) =>
+      under.rows(`select * from ${table} where ${table === 'accounts' ? 'id' : 'account_id'} = 2 order by id`),
+    ),
   )
 
 describe('What belongs to another account', () => {
@@ -83,15 +85,15 @@ describe('What belongs to another account', () => {
     const theirs = await belongings(under)
     const tried = await attempts(under, theirs)
     expect(tried.length).toBeGreaterThan(12)
-    const before = everythingTheirs(under)
+    const before = await everythingTheirs(under)
     for (const { method, path, name } of tried) {
       const { status, body } = await under.call(method, path, BODIES[name])
       const what = `${method} ${path}`
       expect(status, what).toBe(404)
       expect(body.message, what).toMatch(/ is unknown: there is no such /)
     }
-    expect(everythingTheirs(under)).toEqual(before)
-    expect(under.rows('select * from channel_items')).toEqual([])
+    expect(await everythingTheirs(under)).toEqual(before)
+    expect(await under.rows('select * from channel_items')).toEqual([])
   })
 
   it('is in no list, and no short URL leads the API to it', async () => {
@@ -127,10 +129,10 @@ describe('What belongs to another account', () => {
         expect(told.body.message, name).toMatch(/^\S+ is unknown/)
       }
     }
-    expect(under.rows('select alias, campaign_id, interstitial_id, domain_id from links where account_id = 1')).toEqual(
-      [{ alias: 'mine', campaign_id: null, interstitial_id: null, domain_id: 1 }],
-    )
-    expect(under.rows('select * from link_pixels')).toEqual([])
-    expect(under.rows('select * from channel_items')).toEqual([])
+    expect(
+      await under.rows('select alias, campaign_id, interstitial_id, domain_id from links where account_id = 1'),
+    ).toEqual([{ alias: 'mine', campaign_id: null, interstitial_id: null, domain_id: 1 }])
+    expect(await under.rows('select * from link_pixels')).toEqual([])
+    expect(await under.rows('select * from channel_items')).toEqual([])
   })
 })

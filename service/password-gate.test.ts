@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../tests/support/shared-service.ts'
 import { passwordGate } from './password-gate.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 import { addLink, clicksOf } from './testing/asked-links.ts'
 import type { Visit } from './visit.ts'
 
@@ -46,6 +47,8 @@ describe('A link with a password', { timeout: 30_000 }, () => {
 })
 
 describe('The gate before passwords', { timeout: 30_000 }, () => {
+  const rateLimiter = (_: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
+
   const guess = (address: string): Visit => ({
     method: 'POST',
     host: 's.test',
@@ -64,7 +67,7 @@ describe('The gate before passwords', { timeout: 30_000 }, () => {
     const gate = passwordGate(async () => {
       checked += 1
       return false
-    })
+    }, rateLimiter)
     const statusOf = async (address: string) => (await gate(guess(address), 'hash'))?.status
     const told = await Promise.all(Array.from({ length: 12 }, () => statusOf('198.51.100.1')))
     expect(told).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
@@ -73,14 +76,14 @@ describe('The gate before passwords', { timeout: 30_000 }, () => {
   })
 
   it('takes all addresses of one household for one', async () => {
-    const gate = passwordGate(async () => false)
+    const gate = passwordGate(async () => false, rateLimiter)
     for (let tries = 1; tries <= 10; tries += 1) await gate(guess(`2001:db8:1:2::${tries}`), 'hash')
     expect((await gate(guess('2001:db8:1:2:ffff::1'), 'hash'))?.status).toBe(429)
     expect((await gate(guess('2001:db8:1:3::1'), 'hash'))?.status).toBe(403)
   })
 
   it('lets pass who knows the password', async () => {
-    const gate = passwordGate(async (password, hash) => password === 'wrong' && hash === 'hash')
+    const gate = passwordGate(async (password, hash) => password === 'wrong' && hash === 'hash', rateLimiter)
     expect(await gate(guess('198.51.100.1'), 'hash')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { networkOf } from './client-address.ts'
 import { messagePage } from './pages/html-page.ts'
 import { passwordPage } from './pages/password-page.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import type { OpenStore } from './store/open-store.ts'
 import type { Answer, Visit } from './visit.ts'
 
 const TRIES = 10
@@ -11,9 +11,12 @@ const TRIES_WINDOW_SECONDS = 60
 export type PasswordGate = (visit: Visit, passwordHash: string) => Promise<Answer | null>
 
 /** Stands before links with a password. */
-export const passwordGate = (isPassword: (password: string, hash: string) => Promise<boolean>): PasswordGate => {
+export const passwordGate = (
+  isPassword: (password: string, hash: string) => Promise<boolean>,
+  rateLimiter: OpenStore['rateLimiter'],
+): PasswordGate => {
   // For all links together: it bounds the guesses and the work that guessing makes for this machine.
-  const tries = createRateLimiter(TRIES, TRIES_WINDOW_SECONDS)
+  const tries = rateLimiter('password-tries', TRIES, TRIES_WINDOW_SECONDS)
   return async (visit, passwordHash) => {
     if (visit.method !== 'POST') return passwordPage(200, false)
     const { allowed } = await tries.take(networkOf(visit.address))

@@ -58,7 +58,7 @@ describe('The public pages of an account', () => {
     const under = await freshService()
     await addLink(under, { custom: 'shown', status: 'public', metatitle: 'Shown' })
     await addLink(under, { custom: 'hidden' })
-    const [bio, qr] = under.rows('select token from showcases where account_id = 1 order by id')
+    const [bio, qr] = await under.rows('select token from showcases where account_id = 1 order by id')
     const page = await under.visit(`/b/${String(bio?.token)}`)
     expect(page.body).toContain(`href="${ORIGIN}/shown"`)
     expect(page.body).not.toContain('hidden')

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import QRCode from 'qrcode'
 import { aliasKey } from './alias.ts'
 import type { AppDeps } from './app-deps.ts'
+import { decodedSegment } from './decoded-segment.ts'
 import { avatarSvg } from './pages/avatar.ts'
 import { linkListPage } from './pages/link-list-page.ts'
 import { shortUrlOf } from './site.ts'
@@ -56,16 +57,8 @@ export const publicPages = ({ store, site, now }: AppDeps): ((visit: Visit) => P
     if (path === '/robots.txt') return plainText('User-agent: *\nDisallow: /api/\n')
     const [, room = '', encoded = ''] = /^\/(\w+)\/([^/]+)$/.exec(path) ?? []
     const page = Object.hasOwn(pages, room) ? pages[room] : undefined
-    const name = decoded(encoded)
+    const name = decodedSegment(encoded)
     return page === undefined || name === null ? null : page(name)
-  }
-}
-
-const decoded = (segment: string): string | null => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return null
   }
 }
 

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface RateVerdict {
   allowed: boolean
@@ -13,9 +13,12 @@ export interface RateLimiter {
   take(who: string): Promise<RateVerdict>
 }
 
-/** A fixed window for each `who`, begun by its first request. Taking is one step: no two can share the last request. */
-export const createRateLimiter = (limit: number, windowSeconds: number): RateLimiter => {
-  const limiter = new RateLimiterMemory({ points: limit, duration: windowSeconds })
+/** A fixed window for each `who` in this process, begun by its first request. Taking is one step: no two can share the last request. */
+export const createRateLimiter = (limit: number, windowSeconds: number): RateLimiter =>
+  rateLimiterOn(new RateLimiterMemory({ points: limit, duration: windowSeconds }), limit)
+
+/** The same on any of the library's memories. */
+export const rateLimiterOn = (limiter: RateLimiterAbstract, limit: number): RateLimiter => {
   const verdict = (allowed: boolean, result: RateLimiterRes): RateVerdict => ({
     allowed,
     limit,

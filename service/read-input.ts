@@ -2,7 +2,7 @@ import type { Endpoint } from '../lib/contract/endpoint.ts'
 import { fromText } from '../lib/contract/from-text.ts'
 import { checked, problemText } from '../lib/contract/problem.ts'
 import { readJson } from './read-body.ts'
-import { Refusal } from './refusal.ts'
+import { invalid, Refusal } from './refusal.ts'
 
 export interface RawInput {
   params: Record<string, string>
@@ -13,11 +13,25 @@ export interface RawInput {
 /** What a request says, as the endpoint's schemas want it; refused with the first field that is wrong. */
 export const readInput = (endpoint: Endpoint, raw: RawInput): Record<string, unknown> => {
   const takesBody = Object.keys(endpoint.body.shape).length > 0
-  return {
+  const input = {
     ...parsed(endpoint.params, fromText(endpoint.params, raw.params)),
     ...parsed(endpoint.query, fromText(endpoint.query, considered(endpoint, raw.query))),
     ...(takesBody ? parsed(endpoint.body, readJson(raw.body)) : {}),
   }
+  const field = fieldWithNul(input)
+  if (field !== null) throw invalid(field, 'must not hold the character NUL')
+  return input
+}
+
+/** PostgreSQL keeps every character but this one: the service answers alike on both of its databases. */
+const fieldWithNul = (value: unknown): string | null => {
+  if (typeof value === 'string') return value.includes('\0') ? '' : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const below = fieldWithNul(inner)
+    if (below !== null) return below === '' ? key : `${key}.${below}`
+  }
+  return null
 }
 
 /** Beside `short` every other parameter is ignored (SPEC.md, Links): also one that would be refused. */

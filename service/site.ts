@@ -1,3 +1,5 @@
+import { decodedSegment } from './decoded-segment.ts'
+
 /** Where the service is found from outside. */
 export interface Site {
   /** Scheme and host, without a slash at the end: what short URLs on the service's own domain start with. */
@@ -33,11 +35,5 @@ export const readShortUrl = (text: string): ShortAddress | null => {
 /** The alias that a path of one segment names. */
 export const aliasOfPath = (path: string): string | null => {
   const [, segment] = /^\/([^/]+)\/?$/.exec(path) ?? []
-  if (segment === undefined) return null
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    // A lone % or half a character: no alias was ever stored under such a name.
-    return null
-  }
+  return segment === undefined ? null : decodedSegment(segment)
 }

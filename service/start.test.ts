@@ -1,17 +1,13 @@
-import { chmod, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { MAX_BODY_BYTES } from './read-body.ts'
-import { sqliteFile } from './store/sqlite/open-sqlite.ts'
 import { call, start, visit } from './testing/over-http.ts'
 import { ADMIN_KEY } from './testing/service-under-test.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { testDatabase } from './testing/test-database.ts'
 
 describe('A running service', { timeout: 30_000 }, () => {
   it('gives one alias to one of forty who ask at once', async () => {
-    await using folder = await temporaryFolder()
-    const service = await start(folder.path)
+    await using database = await testDatabase()
+    const service = await start(database)
     const body = { url: 'https://a.test', custom: 'mine' }
     const told = await Promise.all(Array.from({ length: 40 }, () => call(service, 'POST', '/api/url/add', body)))
     expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -20,8 +16,8 @@ describe('A running service', { timeout: 30_000 }, () => {
   })
 
   it('keeps the limit exactly when forty requests come over forty connections', async () => {
-    await using folder = await temporaryFolder()
-    const service = await start(folder.path, { RATE_LIMIT: '30' })
+    await using database = await testDatabase()
+    const service = await start(database, { RATE_LIMIT: '30' })
     const told = await Promise.all(Array.from({ length: 40 }, () => call(service, 'GET', '/api/account')))
     expect(told.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(told.filter(({ status }) => status === 429)).toHaveLength(10)
@@ -29,13 +25,13 @@ describe('A running service', { timeout: 30_000 }, () => {
   })
 
   it('has everything again after a restart', async () => {
-    await using folder = await temporaryFolder()
-    const before = await start(folder.path)
+    await using database = await testDatabase()
+    const before = await start(database)
     await call(before, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine', description: 'D' })
     await call(before, 'POST', '/api/channel/add', { name: 'News' })
     await visit(before, '/mine')
     await before.close()
-    const after = await start(folder.path, { ADMIN_API_KEY: undefined })
+    const after = await start(database, { ADMIN_API_KEY: undefined })
     expect(after.adminApiKey).toBeNull()
     expect((await call(after, 'GET', '/api/urls')).body.data).toMatchObject({
       result: 1,
@@ -46,22 +42,20 @@ describe('A running service', { timeout: 30_000 }, () => {
   })
 
   it('answers what is under way when it stops, and loses no click of it', async () => {
-    await using folder = await temporaryFolder()
-    const service = await start(folder.path)
+    await using database = await testDatabase()
+    const service = await start(database)
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
     const visits = Array.from({ length: 60 }, () => visit(service, '/mine').catch(() => null))
     await Promise.race(visits)
     await service.close()
     const answered = (await Promise.all(visits)).filter((one) => one?.status === 302)
     expect(answered.length).toBeGreaterThan(0)
-    const database = new SQLite(sqliteFile(folder.path), { readonly: true })
-    expect(database.prepare('select clicks from link_clicks').all()).toEqual([{ clicks: answered.length }])
-    database.close()
+    expect(await database.rows('select clicks from link_clicks')).toEqual([{ clicks: answered.length }])
   })
 
   it('tells a branded host from its own by the Host header, and refuses others', async () => {
-    await using folder = await temporaryFolder()
-    const service = await start(folder.path)
+    await using database = await testDatabase()
+    const service = await start(database)
     await call(service, 'POST', '/api/domain/add', { domain: 'https://go.test', redirectroot: 'https://home.test/' })
     await call(service, 'POST', '/api/url/add', { url: 'https://branded.test/', custom: 'mine', domain: 'go.test' })
     await call(service, 'POST', '/api/url/add', { url: 'https://main.test/', custom: 'mine' })
@@ -77,10 +71,10 @@ describe('A running service', { timeout: 30_000 }, () => {
   })
 
   it('believes a country that a listed proxy tells in the header that the operator names, and no other', async () => {
-    await using folder = await temporaryFolder()
+    await using database = await testDatabase()
     const open = async (service: Awaited<ReturnType<typeof start>>, country: string) =>
       (await visit(service, '/mine', { 'cf-ipcountry': country })).location
-    const behind = await start(folder.path, { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' })
+    const behind = await start(database, { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' })
     const geotarget = [{ location: 'Sweden', link: 'https://se.test/' }]
     const link = { url: 'https://main.test/', custom: 'mine', geotarget }
     const { id } = (await call(behind, 'POST', '/api/url/add', link)).body
@@ -91,15 +85,15 @@ describe('A running service', { timeout: 30_000 }, () => {
     expect(data).toMatchObject({ topCountries: { DE: 1, SE: 1 } })
     await behind.close()
     for (const environment of [{ TRUSTED_PROXIES: '127.0.0.1' }, { COUNTRY_HEADER: 'CF-IPCountry' }]) {
-      const unbelieving = await start(folder.path, environment)
+      const unbelieving = await start(database, environment)
       expect(await open(unbelieving, 'SE')).toBe('https://main.test/')
       await unbelieving.close()
     }
   })
 
   it('counts no prefetch', async () => {
-    await using folder = await temporaryFolder()
-    const service = await start(folder.path)
+    await using database = await testDatabase()
+    const service = await start(database)
     const { id } = (await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })).body
     expect((await visit(service, '/mine', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(302)
     expect((await visit(service, '/mine', { purpose: 'prefetch' })).status).toBe(302)
@@ -109,8 +103,8 @@ describe('A running service', { timeout: 30_000 }, () => {
   })
 
   it('opens a link with a password by its own form', async () => {
-    await using folder = await temporaryFolder()
-    const service = await start(folder.path)
+    await using database = await testDatabase()
+    const service = await start(database)
     const link = { url: 'https://secret.test/', custom: 'mine', password: 'öpen & sesame' }
     await call(service, 'POST', '/api/url/add', link)
     expect((await visit(service, '/mine')).text).toContain('<form method="post">')
@@ -125,8 +119,8 @@ describe('A running service', { timeout: 30_000 }, () => {
   })
 
   it('refuses a body that is too long, announced or not, and stays well', async () => {
-    await using folder = await temporaryFolder()
-    const service = await start(folder.path)
+    await using database = await testDatabase()
+    const service = await start(database)
     const tooLong = `{"url":"https://a.test","x":"${'x'.repeat(MAX_BODY_BYTES)}"}`
     const init = { method: 'POST', headers: { authorization: `Bearer ${ADMIN_KEY}` } }
     const announced = await fetch(`${service.url}/api/url/add`, { ...init, body: tooLong })
@@ -147,8 +141,8 @@ describe('A running service', { timeout: 30_000 }, () => {
   })
 
   it('believes a forwarded host and address from a listed proxy alone', async () => {
-    await using folder = await temporaryFolder()
-    const behind = await start(folder.path, { PUBLIC_URL: 'https://s.test', TRUSTED_PROXIES: '127.0.0.1' })
+    await using database = await testDatabase()
+    const behind = await start(database, { PUBLIC_URL: 'https://s.test', TRUSTED_PROXIES: '127.0.0.1' })
     const { id } = (await call(behind, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })).body
     const forwarded = (address: string) => ({ 'x-forwarded-host': 's.test', 'x-forwarded-for': address })
     expect((await visit(behind, '/mine')).status).toBe(404)
@@ -159,7 +153,7 @@ describe('A running service', { timeout: 30_000 }, () => {
       data: { clicks: 2, uniqueClicks: 2 },
     })
     await behind.close()
-    const bare = await start(folder.path, { PUBLIC_URL: 'https://s.test' })
+    const bare = await start(database, { PUBLIC_URL: 'https://s.test' })
     expect((await visit(bare, '/mine', forwarded('203.0.113.3'))).status).toBe(404)
     expect((await visit(bare, '/mine', { host: 's.test', ...forwarded('203.0.113.3') })).status).toBe(302)
     expect((await visit(bare, '/mine', { host: 's.test', ...forwarded('203.0.113.4') })).status).toBe(302)
@@ -167,47 +161,5 @@ describe('A running service', { timeout: 30_000 }, () => {
       data: { clicks: 4, uniqueClicks: 3 },
     })
     await bare.close()
-  })
-})
-
-describe('A folder', { timeout: 30_000 }, () => {
-  it('serves one service at a time, and the first is not disturbed', async () => {
-    await using folder = await temporaryFolder()
-    const first = await start(folder.path)
-    await expect(start(folder.path)).rejects.toThrow('one folder serves one process')
-    expect((await call(first, 'GET', '/api/account')).status).toBe(200)
-    await first.close()
-    const second = await start(folder.path)
-    await second.close()
-  })
-
-  it('is free again when a start has failed', async () => {
-    await using folder = await temporaryFolder()
-    await using other = await temporaryFolder()
-    const running = await start(other.path)
-    await expect(start(folder.path, { PORT: new URL(running.url).port })).rejects.toThrow(/^Cannot listen at/)
-    await running.close()
-    const service = await start(folder.path)
-    await service.close()
-  })
-
-  it('is read by nobody else on the machine, also when it was there before', async () => {
-    await using folder = await temporaryFolder()
-    await chmod(folder.path, 0o755)
-    const service = await start(folder.path)
-    await call(service, 'POST', '/api/channel/add', { name: 'News' })
-    const files = (await readdir(folder.path)).filter((name) => name.startsWith('terselink.sqlite'))
-    expect(files).toHaveLength(3)
-    for (const file of files) expect((await stat(join(folder.path, file))).mode & 0o077, file).toBe(0)
-    await service.close()
-  })
-
-  it('is refused when a newer version has written to it', async () => {
-    await using folder = await temporaryFolder()
-    await (await start(folder.path)).close()
-    const database = new SQLite(sqliteFile(folder.path))
-    database.exec(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2999-01-01')`)
-    database.close()
-    await expect(start(folder.path)).rejects.toThrow('written by a newer version of the service (9999-from-the-future)')
   })
 })

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { createListener } from './listener.ts'
 import { OperatorProblem } from './operator-problem.ts'
 import { type Site, siteAt } from './site.ts'
-import { openSqlite } from './store/sqlite/open-sqlite.ts'
+import { openDatabase } from './store/open-database.ts'
 
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
@@ -21,7 +21,7 @@ export interface RunningService {
 
 export interface ServiceEvents {
   onFailure: (what: string, error: unknown) => void
-  /** The database's thread has died: nothing can be answered any more. */
+  /** The embedded database's thread has died: nothing can be answered any more. */
   onDatabaseLost: (error: Error) => void
 }
 
@@ -46,7 +46,7 @@ export const startService = async (
   patience: Patience = PATIENCE,
 ): Promise<RunningService> => {
   const trusted = readTrustedProxies(config.trustedProxies)
-  const store = await openSqlite(config.dataDir, 'owner', events.onDatabaseLost)
+  const store = await openDatabase(config, 'owner', events)
   const server = createServer(patience)
   try {
     // Requests that come before everything is there wait for it.

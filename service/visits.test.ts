@@ -149,7 +149,7 @@ describe('A link whose stored words are damaged', () => {
   it('leads on all the same', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'one', parameters: [{ name: 'a', value: 'b' }] })
-    under.write(`update links set parameters = '[{"name":"a\\ud800","value":"\\udfffb"}]'`)
+    await under.write(`update links set parameters = '[{"name":"a\\ud800","value":"\\udfffb"}]'`)
     const { status, headers } = await under.visit('/one')
     expect(status).toBe(302)
     expect(headers.location).toBe('https://a.test/?a%EF%BF%BD=%EF%BF%BDb')
@@ -160,7 +160,7 @@ describe('A target that is no web address any more', () => {
   it('is checked again when somebody is sent there', async () => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'one' })
-    under.write(`update links set url = 'javascript:alert(1)' where id = ${id}`)
+    await under.write(`update links set url = 'javascript:alert(1)' where id = ${id}`)
     const { status, headers } = await under.visit('/one')
     expect(status).toBe(404)
     expect(headers.location).toBeUndefined()

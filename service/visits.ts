@@ -20,7 +20,7 @@ export const createVisits = (deps: AppDeps): Visits => {
   const { store, site, clicks, now, pixelImages } = deps
   const wayToTarget = createWayToTarget(site)
   const pages = publicPages(deps)
-  const opensWith = passwordGate(isPassword)
+  const opensWith = passwordGate(isPassword, store.rateLimiter)
 
   const countClick = (visit: Visit, linkId: number): void => {
     if (visit.method === 'HEAD' || visit.isPrefetch || isRobot(visit.userAgent)) return

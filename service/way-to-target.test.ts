@@ -41,7 +41,9 @@ describe('A visitor whom a link names', () => {
   it('is sent nowhere when that address is no web address any more', async () => {
     const under = await freshService()
     const id = await add(under, { geotarget: [{ location: 'SE', link: 'https://se.test/' }] })
-    under.write(`update links set geo_targets = '[{"location":"SE","link":"javascript:alert(1)"}]' where id = ${id}`)
+    await under.write(
+      `update links set geo_targets = '[{"location":"SE","link":"javascript:alert(1)"}]' where id = ${id}`,
+    )
     expect((await under.visit('/one', { country: 'SE' })).status).toBe(404)
   })
 })

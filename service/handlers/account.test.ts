@@ -40,7 +40,7 @@ describe('An account', () => {
     const under = await freshService()
     const { body } = await under.call('PUT', '/api/account/update', { email: 'New@s.test', password: 'long enough' })
     expect(body).toEqual({ error: 0, message: anyText })
-    const [row] = under.rows('select email, password_hash from accounts where id = 1')
+    const [row] = await under.rows('select email, password_hash from accounts where id = 1')
     expect(row?.email).toBe('New@s.test')
     const hash = String(row?.password_hash)
     expect(hash).not.toContain('long enough')
@@ -55,11 +55,11 @@ describe('An account', () => {
     [{ email: 7 }, 'email must be an e-mail address'],
   ])('is not changed by %j', async (change, message) => {
     const under = await freshService()
-    const before = under.rows('select * from accounts')
+    const before = await under.rows('select * from accounts')
     const told = await under.call('PUT', '/api/account/update', change)
     expect(told.status).toBe(400)
     expect(told.body).toEqual({ error: 1, message })
-    expect(under.rows('select * from accounts')).toEqual(before)
+    expect(await under.rows('select * from accounts')).toEqual(before)
   })
 
   it('cannot take the address of another account, in whatever case', async () => {

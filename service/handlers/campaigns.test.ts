@@ -82,9 +82,9 @@ describe('A campaign', () => {
       const told = await under.call('POST', `/api/campaign/${campaign}/assign/${link}`)
       expect(told.body).toEqual({ error: 0, message: anyText })
     }
-    expect(under.rows('select campaign_id from links')).toEqual([{ campaign_id: Number(campaign) }])
+    expect(await under.rows('select campaign_id from links')).toEqual([{ campaign_id: Number(campaign) }])
     await under.call('DELETE', `/api/campaign/${campaign}/delete`)
-    expect(under.rows('select campaign_id from links')).toEqual([{ campaign_id: null }])
+    expect(await under.rows('select campaign_id from links')).toEqual([{ campaign_id: null }])
   })
 
   it('of another account looks like one that never was', async () => {

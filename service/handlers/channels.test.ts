@@ -55,7 +55,7 @@ describe('A channel', () => {
     under.setNow(Date.parse('2030-05-06T07:08:09Z'))
     const channel = await made(under, '/api/channel/add', { name: 'News' })
     const link = await made(under, '/api/url/add', { url: 'https://a.test/x', custom: 'ex', metatitle: 'An X' })
-    const [bio, qr] = under.rows('select id, kind, name, token from showcases where account_id = 1 order by id')
+    const [bio, qr] = await under.rows('select id, kind, name, token from showcases where account_id = 1 order by id')
     const assign = (type: string, item: unknown) =>
       under.call('POST', `/api/channel/${channel}/assign/${type}/${String(item)}`)
     for (const [type, item] of [
@@ -91,9 +91,9 @@ describe('A channel', () => {
     const link = await made(under, '/api/url/add', { url: 'https://a.test', channel: Number(first) })
     await under.call('POST', `/api/channel/${second}/assign/links/${link}`)
     await under.call('DELETE', `/api/channel/${first}/delete`)
-    expect(under.rows('select channel_id from channel_items')).toEqual([{ channel_id: Number(second) }])
+    expect(await under.rows('select channel_id from channel_items')).toEqual([{ channel_id: Number(second) }])
     await under.call('DELETE', `/api/url/${link}/delete`)
-    expect(under.rows('select channel_id from channel_items')).toEqual([])
+    expect(await under.rows('select channel_id from channel_items')).toEqual([])
     expect((await under.call('GET', `/api/channel/${second}`)).body.data).toMatchObject({ result: 0, items: [] })
   })
 

@@ -43,10 +43,11 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
   async updateDomain({ store, accountId }, { id, redirectroot, redirect404 }) {
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
-    await store.domains.update(accountId, id, {
-      redirect_root: redirectroot ?? domain.redirect_root,
-      redirect_404: redirect404 ?? domain.redirect_404,
-    })
+    const change = {
+      ...(redirectroot === undefined ? {} : { redirect_root: redirectroot }),
+      ...(redirect404 === undefined ? {} : { redirect_404: redirect404 }),
+    }
+    if (Object.keys(change).length > 0) await store.domains.update(accountId, id, change)
     return { error: 0, message: 'The domain was updated.' }
   },
 

@@ -17,10 +17,10 @@ describe('Updating a link', () => {
   it('keeps what it does not name', async () => {
     const under = await freshService()
     const { id } = (await add(under, { ...URL_ONLY, ...options })).body
-    const before = onlyRow(under, 'select * from links')
+    const before = await onlyRow(under, 'select * from links')
     const told = await under.call('PUT', `/api/url/${String(id)}/update`, { description: 'New' })
     expect(told.body).toEqual({ error: 0, id, shorturl: `${ORIGIN}/one` })
-    const after = onlyRow(under, 'select * from links')
+    const after = await onlyRow(under, 'select * from links')
     expect(after).toEqual({ ...before, description: 'New', search_text: 't\none\nhttps://a.test/page\nnew' })
   })
 
@@ -42,9 +42,9 @@ describe('Updating a link', () => {
     const { id } = (await add(under, { ...URL_ONLY, ...options, channel, campaign })).body
     const nothing = { password: null, expiry: null, channel: null, campaign: null, metaimage: null, deeplink: null }
     await under.call('PUT', `/api/url/${String(id)}/update`, nothing)
-    const row = onlyRow(under, 'select password_hash, expires_at, campaign_id, meta_image, deep_link from links')
+    const row = await onlyRow(under, 'select password_hash, expires_at, campaign_id, meta_image, deep_link from links')
     expect(row).toEqual({ password_hash: null, expires_at: null, campaign_id: null, meta_image: '', deep_link: null })
-    expect(under.rows('select * from channel_items')).toEqual([])
+    expect(await under.rows('select * from channel_items')).toEqual([])
   })
 
   it('replaces lists as a whole', async () => {
@@ -54,16 +54,16 @@ describe('Updating a link', () => {
     const [first, second] = [await pixel(), await pixel()]
     const { id } = (await add(under, { ...URL_ONLY, pixels: [first] })).body
     await under.call('PUT', `/api/url/${String(id)}/update`, { pixels: [second] })
-    expect(under.rows('select pixel_id from link_pixels')).toEqual([{ pixel_id: second }])
+    expect(await under.rows('select pixel_id from link_pixels')).toEqual([{ pixel_id: second }])
     await under.call('PUT', `/api/url/${String(id)}/update`, { pixels: [] })
-    expect(under.rows('select pixel_id from link_pixels')).toEqual([])
+    expect(await under.rows('select pixel_id from link_pixels')).toEqual([])
   })
 
   it('is refused like a new one, and leaves the link as it was', async () => {
     const under = await freshService()
     await add(under, { ...URL_ONLY, custom: 'taken' })
     const { id } = (await add(under, { ...URL_ONLY, custom: 'one' })).body
-    const before = under.rows('select * from links')
+    const before = await under.rows('select * from links')
     const path = `/api/url/${String(id)}/update`
     for (const [change, status] of [
       [{ custom: 'TAKEN' }, 409],
@@ -75,7 +75,7 @@ describe('Updating a link', () => {
     ] as const) {
       expect((await under.call('PUT', path, change)).status).toBe(status)
     }
-    expect(under.rows('select * from links')).toEqual(before)
+    expect(await under.rows('select * from links')).toEqual(before)
   })
 })
 
@@ -99,7 +99,7 @@ describe('Somebody else’s link', () => {
     expect(found.status).toBe(404)
     const mine = (await under.call('POST', '/api/campaign/add', { name: 'A' })).body.id
     expect((await add(under, { ...URL_ONLY, campaign: mine }, OTHER_KEY)).status).toBe(400)
-    expect(under.rows('select description from links')).toEqual([{ description: '' }])
+    expect(await under.rows('select description from links')).toEqual([{ description: '' }])
   })
 })
 

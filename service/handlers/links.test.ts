@@ -19,7 +19,7 @@ describe('A new link', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ error: 0, id: anyNumber, shorturl: anyText })
     expect(body.shorturl).toMatch(/^http:\/\/s\.test\/[a-z2-9]{7}$/)
-    const row = onlyRow(under, 'select status, redirect_type, url from links')
+    const row = await onlyRow(under, 'select status, redirect_type, url from links')
     expect(row).toEqual({ status: 'private', redirect_type: 'direct', url: 'https://a.test/page' })
   })
 
@@ -53,7 +53,7 @@ describe('A new link', () => {
     expect(Object.keys(options)).toHaveLength(18)
     const { body } = await add(under, { ...URL_ONLY, ...options })
     expect(body.shorturl).toBe('https://go.test/Spring-Sale')
-    const row = onlyRow(under, 'select * from links')
+    const row = await onlyRow(under, 'select * from links')
     expect(row).toMatchObject({
       alias: 'Spring-Sale',
       redirect_type: 'frame',
@@ -72,9 +72,11 @@ describe('A new link', () => {
     })
     expect(await isPassword('open sesame', String(row.password_hash))).toBe(true)
     expect(JSON.stringify(row)).not.toContain('open sesame')
-    expect(onlyRow(under, 'select host from domains where id = (select domain_id from links)').host).toBe('go.test')
-    expect(under.rows('select pixel_id from link_pixels')).toEqual([{ pixel_id: pixel }])
-    expect(under.rows('select channel_id, item_type from channel_items')).toEqual([
+    expect(await onlyRow(under, 'select host from domains where id = (select domain_id from links)')).toEqual({
+      host: 'go.test',
+    })
+    expect(await under.rows('select pixel_id from link_pixels')).toEqual([{ pixel_id: pixel }])
+    expect(await under.rows('select channel_id, item_type from channel_items')).toEqual([
       { channel_id: channel, item_type: 'links' },
     ])
   })
@@ -126,15 +128,15 @@ describe('A new link', () => {
     const told = await add(under, 'url' in body || Object.keys(body).length === 0 ? body : { ...URL_ONLY, ...body })
     expect(told.body).toEqual({ error: 1, message })
     expect(told.status).toBe(400)
-    expect(under.rows('select id from links')).toEqual([])
+    expect(await under.rows('select id from links')).toEqual([])
   })
 
   it('is not half there when its last part is refused', async () => {
     const under = await freshService()
     const pixel = (await under.call('POST', '/api/pixel/add', { type: 'vendor09', name: 'a', tag: 'b' })).body.id
     await add(under, { ...URL_ONLY, pixels: [pixel], campaign: 999 })
-    expect(under.rows('select id from links')).toEqual([])
-    expect(under.rows('select link_id from link_pixels')).toEqual([])
+    expect(await under.rows('select id from links')).toEqual([])
+    expect(await under.rows('select link_id from link_pixels')).toEqual([])
   })
 
   it('may have deep links beside device targets, or ones that are switched off', async () => {
@@ -146,14 +148,15 @@ describe('A new link', () => {
 
   it('takes a splash page by its id, and an overlay by its id with or without its prefix', async () => {
     const under = await freshService()
-    const ids = (kind: string) => under.rows(`select id from interstitials where account_id = 1 and kind = '${kind}'`)
-    const [splash] = ids('splash')
-    const [overlay] = ids('overlay')
+    const ids = (kind: string) =>
+      under.rows(`select id from interstitials where account_id = 1 and kind = '${kind}' order by id`)
+    const [splash] = await ids('splash')
+    const [overlay] = await ids('overlay')
     for (const type of ['splash', String(splash?.id), String(overlay?.id), `overlay-${String(overlay?.id)}`]) {
       expect((await add(under, { ...URL_ONLY, type })).status).toBe(200)
     }
     expect((await add(under, { ...URL_ONLY, type: `overlay-${String(splash?.id)}` })).status).toBe(400)
-    expect(under.rows('select redirect_type, interstitial_id from links order by id')).toEqual([
+    expect(await under.rows('select redirect_type, interstitial_id from links order by id')).toEqual([
       { redirect_type: 'splash', interstitial_id: null },
       { redirect_type: 'splash', interstitial_id: splash?.id },
       { redirect_type: 'overlay', interstitial_id: overlay?.id },
@@ -191,7 +194,7 @@ describe('An alias', () => {
     const told = await Promise.all(Array.from({ length: 40 }, () => add(under, { ...URL_ONLY, custom: 'mine' })))
     expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(told.filter(({ status }) => status === 409)).toHaveLength(39)
-    expect(under.rows('select id from links')).toHaveLength(1)
+    expect(await under.rows('select id from links')).toHaveLength(1)
   })
 
   it('is free on another domain', async () => {

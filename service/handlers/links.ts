@@ -47,8 +47,8 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
 
   async updateLink(context, input) {
     const { store, accountId, site } = context
-    const link = await store.links.findShown(accountId, input.id)
-    if (link === undefined) throw unknown('id', 'link')
+    const link = (await store.links.hold(accountId, input.id)) && (await store.links.findShown(accountId, input.id))
+    if (!link) throw unknown('id', 'link')
     const alias = input.custom === undefined ? link.alias : checkedAlias(input.custom)
     const domain =
       input.domain === undefined ? { id: link.domain_id, origin: link.origin } : await linkDomain(context, input.domain)

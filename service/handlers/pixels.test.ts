@@ -20,15 +20,15 @@ describe('A pixel', () => {
     const under = await freshService()
     const { id } = (await under.call('POST', '/api/pixel/add', { type: 'vendor09', name: 'Shop', tag: 'T-1' })).body
     await under.call('POST', '/api/url/add', { url: 'https://a.test', pixels: [id, id] })
-    expect(under.rows('select pixel_id from link_pixels')).toEqual([{ pixel_id: id }])
+    expect(await under.rows('select pixel_id from link_pixels')).toEqual([{ pixel_id: id }])
     const changed = await under.call('PUT', `/api/pixel/${String(id)}/update`, { tag: 'T-2' })
     expect(changed.body).toEqual({ error: 0, message: anyText })
-    expect(under.rows('select name, tag from pixels')).toEqual([{ name: 'Shop', tag: 'T-2' }])
+    expect(await under.rows('select name, tag from pixels')).toEqual([{ name: 'Shop', tag: 'T-2' }])
     await under.call('PUT', `/api/pixel/${String(id)}/update`, { name: 'Store', tag: 'T-3' })
-    expect(under.rows('select name, tag from pixels')).toEqual([{ name: 'Store', tag: 'T-3' }])
+    expect(await under.rows('select name, tag from pixels')).toEqual([{ name: 'Store', tag: 'T-3' }])
     const gone = await under.call('DELETE', `/api/pixel/${String(id)}/delete`)
     expect(gone.body).toEqual({ error: 0, message: anyText })
-    expect(under.rows('select pixel_id from link_pixels')).toEqual([])
+    expect(await under.rows('select pixel_id from link_pixels')).toEqual([])
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('A pixel', () => {
     const told = await under.call('POST', '/api/pixel/add', body)
     expect(told.status).toBe(400)
     expect(told.body).toEqual({ error: 1, message })
-    expect(under.rows('select id from pixels')).toEqual([])
+    expect(await under.rows('select id from pixels')).toEqual([])
   })
 
   it('of another account looks like one that never was', async () => {
@@ -60,7 +60,7 @@ describe('A pixel', () => {
       error: 1,
       message: 'tag is required',
     })
-    expect(under.rows('select tag from pixels')).toEqual([{ tag: 'T-1' }])
+    expect(await under.rows('select tag from pixels')).toEqual([{ tag: 'T-1' }])
   })
 })
 

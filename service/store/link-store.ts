@@ -1,11 +1,12 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { Engine } from './engine.ts'
 import { owns, removeOwned } from './owned-rows.ts'
 import type { Database, LinkTable } from './schema.ts'
 
 export type LinkRow = Selectable<LinkTable>
 export type LinkChange = Omit<Updateable<LinkTable>, 'id' | 'account_id' | 'created_at'>
 
-export const linkStore = (db: Kysely<Database>) => ({
+export const linkStore = (db: Kysely<Database>, { locksRows }: Pick<Engine, 'locksRows'>) => ({
   /** `null` when the alias is taken on its domain. Never asks first: of forty at once, one gets it. */
   async add(link: Insertable<LinkTable>): Promise<number | null> {
     const row = await db
@@ -32,6 +33,20 @@ export const linkStore = (db: Kysely<Database>) => ({
   },
 
   exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'links', accountId, id),
+
+  /** Whether the account has the link. What is read of it from here to the transaction's end stays true until then. */
+  async hold(accountId: number, id: number): Promise<boolean> {
+    const row = await db
+      .selectFrom('links')
+      .select('id')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      // Not `for update`: clicks refer to the link meanwhile, and need not wait.
+      .$if(locksRows, (query) => query.forNoKeyUpdate())
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'links', accountId, id),
 
   async setPixels(linkId: number, pixelIds: readonly number[]): Promise<void> {

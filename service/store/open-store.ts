@@ -1,23 +1,22 @@
-import { type Dialect, Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import { OperatorProblem } from '../operator-problem.ts'
+import type { Kysely } from 'kysely'
+import type { RateLimiter } from '../rate-limiter.ts'
 import { accountStore } from './account-store.ts'
 import { campaignStore } from './campaign-store.ts'
 import { channelStore } from './channel-store.ts'
 import { clickStore } from './click-store.ts'
 import { domainStore } from './domain-store.ts'
+import type { Engine } from './engine.ts'
 import { idempotencyStore } from './idempotency-store.ts'
 import { interstitialStore } from './interstitial-store.ts'
 import { linkSearch } from './link-search.ts'
 import { linkStore } from './link-store.ts'
-import { type ColumnFlavour, migrations } from './migrations.ts'
 import { pixelStore } from './pixel-store.ts'
 import type { Database } from './schema.ts'
 import { secretStore } from './secret-store.ts'
 import { showcaseStore } from './showcase-store.ts'
 import { visitStore } from './visit-store.ts'
 
-const tablesOf = (db: Kysely<Database>) => ({
+const tablesOf = (db: Kysely<Database>, engine: Engine) => ({
   accounts: accountStore(db),
   campaigns: campaignStore(db),
   channels: channelStore(db),
@@ -25,7 +24,7 @@ const tablesOf = (db: Kysely<Database>) => ({
   domains: domainStore(db),
   idempotency: idempotencyStore(db),
   interstitials: interstitialStore(db),
-  links: { ...linkStore(db), ...linkSearch(db) },
+  links: { ...linkStore(db, engine), ...linkSearch(db) },
   pixels: pixelStore(db),
   secrets: secretStore(db),
   showcases: showcaseStore(db),
@@ -36,27 +35,39 @@ const tablesOf = (db: Kysely<Database>) => ({
 export type Store = ReturnType<typeof tablesOf>
 
 export interface OpenStore extends Store {
-  /** All of it or nothing. Only the store that is handed in may be used inside: the outer one would wait for the end. */
+  /**
+   * All of it or nothing. Only the store that is handed in may be used inside: the outer one would wait for the end.
+   * What fails for having met another transaction is run again: `work` has no effect but on its store.
+   */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
+  /** An allowance that all processes on this database share; those of different names have nothing to do with each other. */
+  rateLimiter: (name: string, limit: number, windowSeconds: number) => RateLimiter
   close(): Promise<void>
 }
 
-export const openStore = async (dialect: Dialect, flavour: ColumnFlavour): Promise<OpenStore> => {
-  const db = new Kysely<Database>({ dialect })
-  await bringUpToDate(db, migrations(flavour))
-  return {
-    ...tablesOf(db),
-    transaction: (work) => db.transaction().execute((transaction) => work(tablesOf(transaction))),
-    close: () => db.destroy(),
-  }
-}
+/** A store on a database whose tables are up to date. */
+export const storeOn = (db: Kysely<Database>, engine: Engine): Omit<OpenStore, 'rateLimiter'> => ({
+  ...tablesOf(db, engine),
+  transaction: (work) => {
+    // Each statement sees what was committed before it: whoever waited for another goes on from what that one left.
+    const attempt = () =>
+      db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute((transaction) => work(tablesOf(transaction, engine)))
+    return again(attempt, engine.hasMetAnother, TRIES)
+  },
+  close: () => db.destroy(),
+})
 
-const bringUpToDate = async (db: Kysely<Database>, known: Record<string, Migration>): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
-  const { error } = await migrator.migrateToLatest()
-  if (error === undefined) return
-  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const unknown = done.rows.find(({ name }) => !Object.hasOwn(known, name))
-  if (unknown === undefined) throw new Error('The database could not be brought up to date.', { cause: error })
-  throw new OperatorProblem(`The database was written by a newer version of the service (${unknown.name})`)
+/** Those that meet are few, and one of them always gets through: who fails so often meets something else. */
+const TRIES = 8
+
+const again = async <T>(attempt: () => Promise<T>, mayTry: (error: unknown) => boolean, tries: number): Promise<T> => {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (tries <= 1 || !mayTry(error)) throw error
+  }
+  return again(attempt, mayTry, tries - 1)
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './open-database.ts'
 import type { OpenStore } from './open-store.ts'
-import { openSqlite } from './sqlite/open-sqlite.ts'
+
+const EVENTS = { onFailure: () => {}, onDatabaseLost: () => {} }
 
 const withStore = async (work: (store: OpenStore) => Promise<void>): Promise<void> => {
-  await using folder = await temporaryFolder()
-  const store = await openSqlite(folder.path, 'owner', () => {})
+  await using database = await testDatabase()
+  const store = await openDatabase(database.config, 'owner', EVENTS)
   try {
     await work(store)
   } finally {
@@ -38,8 +40,8 @@ describe('A transaction', () => {
 
 describe('A database that is closed', () => {
   it('refuses every question instead of leaving it unanswered', async () => {
-    await using folder = await temporaryFolder()
-    const store = await openSqlite(folder.path, 'owner', () => {})
+    await using database = await testDatabase()
+    const store = await openDatabase(database.config, 'owner', EVENTS)
     await store.close()
     await expect(keep(store, 'a')).rejects.toThrow()
   })

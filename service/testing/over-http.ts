@@ -3,15 +3,16 @@ import { type IncomingMessage, request } from 'node:http'
 import { type Environment, readConfig } from '../config.ts'
 import { type RunningService, type ServiceEvents, startService } from '../start.ts'
 import { ADMIN_KEY } from './service-under-test.ts'
+import type { TestDatabase } from './test-database.ts'
 
 /** A service with a port of its own and no limit that a test would meet. */
 export const start = (
-  dataDir: string,
+  database: Pick<TestDatabase, 'environment'>,
   environment: Environment = {},
   ...more: [events?: ServiceEvents, patience?: Parameters<typeof startService>[2]]
 ): Promise<RunningService> =>
   startService(
-    readConfig({ PORT: '0', DATA_DIR: dataDir, ADMIN_API_KEY: ADMIN_KEY, RATE_LIMIT: '100000', ...environment }),
+    readConfig({ PORT: '0', ...database.environment, ADMIN_API_KEY: ADMIN_KEY, RATE_LIMIT: '100000', ...environment }),
     ...more,
   )
 

@@ -1,12 +1,11 @@
-import SQLite from 'better-sqlite3'
 import { ensureAdminAccount } from '../admin-account.ts'
 import { type AssembledService, assembleService } from '../assemble.ts'
 import { trustedProxies } from '../client-address.ts'
 import { createAccount } from '../new-account.ts'
 import { siteAt } from '../site.ts'
-import { openSqlite, sqliteFile } from '../store/sqlite/open-sqlite.ts'
+import { openDatabase } from '../store/open-database.ts'
 import type { Answer, Visit } from '../visit.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
 
 export const ORIGIN = 'http://s.test'
 export const ADMIN_KEY = 'tl_the-key-of-the-first-account'
@@ -26,10 +25,9 @@ export interface ServiceUnderTest extends AsyncDisposable {
   call(method: string, path: string, body?: unknown, more?: CallDetails): Promise<Told>
   /** Opens an address that is not the API's. */
   visit(address: string, details?: Partial<Visit>): Promise<Answer>
-  /** Rows of the service's own database, read through another connection. */
-  rows(sql: string): Record<string, unknown>[]
-  /** Changes the database behind the service's back, as an operator could. */
-  write(sql: string): void
+  /** Its database. */
+  rows: TestDatabase['rows']
+  write: TestDatabase['write']
   /** What broke inside the service. */
   failures: unknown[]
   /** Sets the service's clock, in epoch milliseconds. */
@@ -47,24 +45,25 @@ export interface Options {
   rateLimit?: number
   rateWindowSeconds?: number
   pixelImages?: Record<string, string>
-  /** Keep the data in a folder of the test's own, to start the service on it again. */
-  dataDir?: string
+  /** One of the test's own, to start another service on it. */
+  database?: TestDatabase
 }
 
 /** A whole service with two accounts on a database of its own; only port and signals are missing. */
 export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUnderTest> => {
-  const folder = options.dataDir === undefined ? await temporaryFolder() : null
-  const dataDir = options.dataDir ?? folder?.path ?? ''
+  const database = options.database ?? (await testDatabase())
   const failures: unknown[] = []
   let fixedNow: number | null = null
-  const store = await openSqlite(dataDir, 'owner', (error) => failures.push(error))
+  const onFailure = (_: string, error: unknown) => void failures.push(error)
+  const onDatabaseLost = (error: Error) => void failures.push(error)
+  const store = await openDatabase(database.config, 'owner', { onFailure, onDatabaseLost })
   const world = {
     store,
     site: siteAt(ORIGIN),
     trustedProxies: trustedProxies([]),
     countryHeader: null,
     now: () => fixedNow ?? Date.now(),
-    onFailure: (_: string, error: unknown) => failures.push(error),
+    onFailure,
   }
   const service = await assembleService(world, {
     adminApiKey: ADMIN_KEY,
@@ -111,22 +110,8 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
         ...details,
       })
     },
-    rows(sql) {
-      const database = new SQLite(sqliteFile(dataDir), { readonly: true })
-      try {
-        return database.prepare<[], Record<string, unknown>>(sql).all()
-      } finally {
-        database.close()
-      }
-    },
-    write(sql) {
-      const database = new SQLite(sqliteFile(dataDir))
-      try {
-        database.exec(sql)
-      } finally {
-        database.close()
-      }
-    },
+    rows: (sql) => database.rows(sql),
+    write: (sql) => database.write(sql),
     setNow(now) {
       fixedNow = now
     },
@@ -135,33 +120,13 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
       // Beginning while clicks are written would wait for a lock that only this thread, once it is free, can release.
       await service.storeClicks()
       failures.length = 0
-      wipe(sqliteFile(dataDir))
+      await database.empty()
       await ensureAdminAccount(store, ADMIN_KEY, world.now())
       await addOtherAccount()
     },
     async [Symbol.asyncDispose]() {
       await service.close()
-      await folder?.[Symbol.asyncDispose]()
+      if (options.database === undefined) await database[Symbol.asyncDispose]()
     },
-  }
-}
-
-/** Empties what the service has written. Only accounts are numbered anew: a late click must not meet a new link. */
-const wipe = (file: string): void => {
-  const database = new SQLite(file)
-  try {
-    database.pragma('foreign_keys = OFF')
-    const tables = database
-      .prepare<[], { name: string }>("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
-      .all()
-      .map(({ name }) => name)
-      .filter((name) => !['secrets', 'domains', 'sqlite_sequence'].includes(name))
-    database.transaction(() => {
-      for (const table of tables) database.exec(`delete from ${table}`)
-      database.exec(`delete from domains where account_id is not null`)
-      database.exec(`update sqlite_sequence set seq = 0 where name = 'accounts'`)
-    })()
-  } finally {
-    database.close()
   }
 }

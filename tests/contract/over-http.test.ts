@@ -2,36 +2,36 @@ import { afterAll, describe } from 'vitest'
 import { addAccount } from '../../service/add-account.ts'
 import { readConfig } from '../../service/config.ts'
 import { type RunningService, startService } from '../../service/start.ts'
-import { temporaryFolder } from '../../service/testing/temporary-folder.ts'
+import { testDatabase } from '../../service/testing/test-database.ts'
 import { contract, exactLimit } from './contract.ts'
 import { speaker } from './speaker.ts'
 
 const KEY = 'the-key-of-the-first-account'
 
-const open: { service: RunningService; folder: AsyncDisposable }[] = []
+const open: { service: RunningService; database: AsyncDisposable }[] = []
 afterAll(async () => {
-  for (const { service, folder } of open) {
+  for (const { service, database } of open) {
     await service.close()
-    await folder[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
   }
 })
 
 /** The service as it is run, behind a port that the system chose. */
 const start = async (rateLimit: number) => {
-  const folder = await temporaryFolder()
+  const database = await testDatabase()
   const service = await startService({
     ...readConfig({ PORT: '0', ADMIN_API_KEY: KEY }),
-    dataDir: folder.path,
+    ...database.config,
     rateLimit,
   })
-  open.push({ service, folder })
-  return { as: (key: string) => speaker(globalThis.fetch, service.url, key), dataDir: folder.path }
+  open.push({ service, database })
+  return { as: (key: string) => speaker(globalThis.fetch, service.url, key), config: database.config }
 }
 
 describe('client and service over HTTP', () => {
   contract(async () => {
-    const { as, dataDir } = await start(100_000)
-    const otherKey = await addAccount(dataDir, 'other@s.test')
+    const { as, config } = await start(100_000)
+    const otherKey = await addAccount(config, 'other@s.test')
     return { first: as(KEY), other: as(otherKey), nobody: as('nobody-has-this-key') }
   })
   exactLimit(async () => (await start(30)).as(KEY))

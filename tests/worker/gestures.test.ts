@@ -17,17 +17,17 @@ beforeEach(async () => {
 const connect = () => page.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
 const shorten = (addresses: Gesture['addresses'], source: Gesture['source'] = 'command') =>
   page.worker.shorten({ source, addresses, title: 'A page', tabId: 4 })
-const aliases = () =>
-  service.rows('select alias from links order by id').map(({ alias }) => `http://s.test/${String(alias)}`)
+const aliases = async () =>
+  (await service.rows('select alias from links order by id')).map(({ alias }) => `http://s.test/${String(alias)}`)
 
 describe('a gesture without a window', () => {
   it('makes a link, copies it and says so by the badge and in words', async () => {
     await connect()
     await shorten(['https://example.com/'])
     await expect.poll(() => browser.copied).toHaveLength(1)
-    expect(browser.copied).toEqual(aliases())
+    expect(browser.copied).toEqual(await aliases())
     await expect.poll(() => browser.badge.text).toBe('✓')
-    await expect.poll(() => browser.notified).toEqual([`Short link copied: ${aliases()[0]}`])
+    await expect.poll(() => browser.notified).toEqual([`Short link copied: ${(await aliases())[0]}`])
   })
 
   it('leads to where a service is connected while there is none', async () => {
@@ -44,7 +44,7 @@ describe('a gesture without a window', () => {
       expect(browser.badge.text).toBe('!')
       expect(browser.notified).toHaveLength(1)
       await page.worker.drain()
-      expect(aliases()).toEqual([])
+      expect(await aliases()).toEqual([])
     },
   )
 
@@ -53,7 +53,7 @@ describe('a gesture without a window', () => {
     const addresses = [1, 2, 3].map((number) => `https://example.com/${number}`)
     await shorten([...addresses, 'mailto:a@example.com'], 'menu')
     await expect.poll(() => browser.copied).toHaveLength(1)
-    const made = new Map(service.rows('select url, alias from links').map(({ url, alias }) => [url, alias]))
+    const made = new Map((await service.rows('select url, alias from links')).map(({ url, alias }) => [url, alias]))
     const links = addresses.map((url) => `http://s.test/${String(made.get(url))}`).join('\n')
     expect(browser.copied).toEqual([links])
     await expect.poll(() => browser.notified).toEqual([`3 short links copied: ${links}`])
@@ -67,10 +67,10 @@ describe('a gesture without a window', () => {
         : service.fetch(address, init)
     await shorten(['https://example.com/1', 'https://example.com/2'], 'menu')
     await expect.poll(() => browser.copied).toHaveLength(1)
-    expect(browser.copied).toEqual(aliases())
+    expect(browser.copied).toEqual(await aliases())
     await expect.poll(() => browser.notified).toHaveLength(2)
     expect(browser.notified.join()).toContain('“No.”')
-    expect(browser.notified.join()).toContain(`Short link copied: ${aliases()[0]}`)
+    expect(browser.notified.join()).toContain(`Short link copied: ${(await aliases())[0]}`)
   })
 
   it('shortens nothing of a selection in which a page has hidden more links than anybody means', async () => {
@@ -83,7 +83,7 @@ describe('a gesture without a window', () => {
       'This cannot be sent: The selection holds 1001 links, and one gesture shortens at most 1000: paste them under Bulk.',
     ])
     await page.worker.drain()
-    expect(aliases()).toEqual([])
+    expect(await aliases()).toEqual([])
   })
 
   it('keeps no more of a title than a list shows', async () => {

@@ -30,7 +30,7 @@ describe('a link asked for in the popup', () => {
     expect(job.state).toBe('waiting')
     await expect.poll(() => jobState(job.id)).toBe('done')
     await expect.poll(() => browser.copied).toEqual(['http://s.test/mine'])
-    expect(links()).toEqual([{ alias: 'mine', url: PAGE }])
+    expect(await links()).toEqual([{ alias: 'mine', url: PAGE }])
 
     const overview = value(await page.call('overview', { tabId: 4, url: PAGE }))
     await expect.poll(async () => value(await page.call('job', { id: job.id })).outcome?.copied).toBe(true)
@@ -54,7 +54,7 @@ describe('a link asked for in the popup', () => {
     const answers = await Promise.all([page.receive(message, sender), page.receive(message, sender)])
     for (const answer of answers) expect(answer).toMatchObject({ ok: true, value: { id: message.input.id } })
     await page.worker.drain()
-    expect(links()).toHaveLength(1)
+    expect(await links()).toHaveLength(1)
     expect(value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).total).toBe(1)
   })
 
@@ -119,7 +119,7 @@ describe('while the service cannot be reached', () => {
     const later = browser.startWorker()
     await later.worker.start()
     await later.untilIdle()
-    expect(links()).toHaveLength(1)
+    expect(await links()).toHaveLength(1)
     await expect.poll(() => browser.copied).toHaveLength(1)
     expect(browser.alarm).toBeNull()
   })
@@ -283,7 +283,7 @@ describe('the settings', () => {
     })
     await page.worker.shorten({ source: 'command', addresses: [PAGE], title: '', tabId: 4 })
     await page.worker.drain()
-    expect(service.rows('select status, description from links')).toEqual([
+    expect(await service.rows('select status, description from links')).toEqual([
       { status: 'public', description: 'by default' },
     ])
   })

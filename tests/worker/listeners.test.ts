@@ -48,7 +48,7 @@ const ask = (rpc: string, input: unknown) =>
   new Promise<unknown>((resolve) => {
     expect(fire('runtime.onMessage', { rpc, input }, OUR_PAGE, resolve)).toEqual([true])
   })
-const urls = () => service.rows('select url from links order by id').map(({ url }) => url)
+const urls = async () => (await service.rows('select url from links order by id')).map(({ url }) => url)
 const argsOf = (name: string) =>
   calls.filter((call) => call.name === name).map(({ args }) => args[0] as Record<string, unknown>)
 const PRESET = { id: 'p-1', name: 'News', options: { description: 'of the newsroom' }, expiresAfterMinutes: null }
@@ -138,7 +138,7 @@ describe('the worker', () => {
     await expect
       .poll(() => argsOf('notifications.create'))
       .toMatchObject([{ message: expect.stringContaining('preset') as string }])
-    expect(urls()).toEqual([])
+    expect(await urls()).toEqual([])
   })
 
   it('does nothing for a command or an alarm that is not its own', async () => {
@@ -147,7 +147,7 @@ describe('the worker', () => {
     fire('commands.onCommand', '_execute_action', tab)
     fire('alarms.onAlarm', { name: 'another' })
     await ask('overview', { tabId: null, url: null })
-    expect(urls()).toEqual([])
+    expect(await urls()).toEqual([])
     expect(argsOf('alarms.create')).toEqual([])
   })
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   value(await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
 })
 
-const links = () => service.rows('select url from links').map(({ url }) => url)
+const links = async () => (await service.rows('select url from links')).map(({ url }) => url)
 const jobOf = async (worker: WorkerUnderTest, id: string) => value(await worker.call('job', { id }))
 const connectionOf = async (worker: WorkerUnderTest) =>
   value(await worker.call('overview', { tabId: null, url: null })).connection
@@ -55,7 +55,7 @@ describe('while the key is locked', () => {
     expect(value(await page.call('unlock', { passphrase: PASSPHRASE })).locked).toBe(false)
     await page.untilIdle()
     await expect.poll(async () => (await jobOf(page, id)).state).toBe('done')
-    expect(links()).toEqual([PAGE])
+    expect(await links()).toEqual([PAGE])
     const told = browser.events.flatMap((event) => (event.event === 'connection' ? [event.connection?.locked] : []))
     expect(told.slice(-2)).toEqual([true, false])
   })
@@ -68,7 +68,7 @@ describe('while the key is locked', () => {
     expect(await page.call('unlock', { passphrase: 'another one' })).toEqual({ ok: false, failure })
     await page.untilIdle()
     expect(await jobOf(page, id)).toMatchObject({ state: 'waiting', failure: { kind: 'locked' } })
-    expect(links()).toEqual([])
+    expect(await links()).toEqual([])
   })
 
   it('changing the passphrase, which wants the current one, unlocks', async () => {
@@ -88,7 +88,7 @@ describe('while the key is locked', () => {
     expect(again).toMatchObject({ passphrase: false, locked: false })
     await page.untilIdle()
     await expect.poll(async () => (await jobOf(page, id)).state).toBe('done')
-    expect(links()).toEqual([PAGE])
+    expect(await links()).toEqual([PAGE])
   })
 })
 
@@ -110,7 +110,7 @@ describe('a restart', () => {
     value(await next.call('unlock', { passphrase: PASSPHRASE }))
     await next.untilIdle()
     await expect.poll(async () => (await jobOf(next, id)).state).toBe('done')
-    expect(links()).toEqual([PAGE])
+    expect(await links()).toEqual([PAGE])
   })
 
   it('of the browser does not lock a key whose passphrase was removed', async () => {

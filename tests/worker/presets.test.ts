@@ -48,7 +48,7 @@ describe('a gesture without a window', () => {
 
   it('keeps the defaults that the preset does not set', async () => {
     await shorten(['https://example.com/'])
-    expect(service.rows('select description, meta_title from links')).toEqual([
+    expect(await service.rows('select description, meta_title from links')).toEqual([
       { description: 'of the newsroom', meta_title: 'Ours' },
     ])
   })
@@ -56,7 +56,7 @@ describe('a gesture without a window', () => {
   it('counts an expiry of a preset from when it was made', async () => {
     const before = Date.now()
     await shorten(['https://example.com/'])
-    const [link] = service.rows('select expires_at from links')
+    const [link] = await service.rows('select expires_at from links')
     const expiry = Number(link?.expires_at)
     expect(expiry).toBeGreaterThanOrEqual(before + 60 * 60_000 - 1_000)
     expect(expiry).toBeLessThanOrEqual(Date.now() + 60 * 60_000)
@@ -78,7 +78,9 @@ describe('a gesture without a window', () => {
   it('gives a preset its password, which is nowhere but in the preset once the link is made', async () => {
     await store({ presets: [{ ...SHOP, options: { password: 'p4ssword-of-shop' } }], rules: [] })
     await shorten(['https://example.com/'], { presetId: 'shop' })
-    expect(service.rows('select count(*) as links from links where password_hash is not null')).toEqual([{ links: 1 }])
+    expect(await service.rows('select count(*) as links from links where password_hash is not null')).toEqual([
+      { links: 1 },
+    ])
     const jobs = await page.call('jobs', { states: [], offset: 0, limit: 9 })
     const database = await browser.database()
     expect(JSON.stringify([jobs, await database.getAll('jobs'), browser.notified])).not.toContain('p4ssword-of-shop')

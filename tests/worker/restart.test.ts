@@ -20,7 +20,7 @@ beforeEach(async () => {
   await first.worker.drain()
 })
 
-const links = () => service.rows('select url from links order by url').map(({ url }) => url)
+const links = async () => (await service.rows('select url from links order by url')).map(({ url }) => url)
 const never = () => new Promise<Response>(() => undefined)
 const isCreate = (address: string, init?: RequestInit) => init?.method === 'POST' && address.endsWith('/api/url/add')
 
@@ -52,7 +52,7 @@ describe('a worker that was stopped', () => {
     const next = browser.startWorker()
     await liveOn(next)
     expect(await stateOf(next, id)).toBe('done')
-    expect(links()).toEqual([PAGE])
+    expect(await links()).toEqual([PAGE])
   })
 
   it('while the request was on its way and never arrived: it is made once', async () => {
@@ -63,7 +63,7 @@ describe('a worker that was stopped', () => {
     const next = browser.startWorker()
     await liveOn(next)
     expect(await stateOf(next, id)).toBe('done')
-    expect(links()).toEqual([PAGE])
+    expect(await links()).toEqual([PAGE])
   })
 
   it('after the service made the link and before the answer was heard: it is not made twice', async () => {
@@ -77,7 +77,7 @@ describe('a worker that was stopped', () => {
     const next = browser.startWorker()
     await liveOn(next)
     expect(await stateOf(next, id)).toBe('done')
-    expect(links()).toEqual([PAGE])
+    expect(await links()).toEqual([PAGE])
   })
 
   it('the same, by a service that knows no Idempotency-Key', async () => {
@@ -96,7 +96,7 @@ describe('a worker that was stopped', () => {
     const next = browser.startWorker()
     await liveOn(next)
     expect(await stateOf(next, id)).toBe('done')
-    expect(links()).toEqual([PAGE])
+    expect(await links()).toEqual([PAGE])
   })
 
   it.each(['done', 'failed'] as const)('with a job that is %s: nothing is sent for it', async (state) => {
@@ -108,7 +108,7 @@ describe('a worker that was stopped', () => {
     const next = browser.startWorker()
     await liveOn(next)
     expect(await stateOf(next, id)).toBe(state)
-    expect(links()).toEqual([])
+    expect(await links()).toEqual([])
   })
 
   it('with a job that only a person can decide: it stays so, and the button says it', async () => {
@@ -120,7 +120,7 @@ describe('a worker that was stopped', () => {
     const next = browser.startWorker()
     await liveOn(next)
     expect(await stateOf(next, id)).toBe('unsure')
-    expect(links()).toEqual([])
+    expect(await links()).toEqual([])
     await expect.poll(() => browser.badge.text).toBe('?')
   })
 
@@ -131,7 +131,7 @@ describe('a worker that was stopped', () => {
     await put(id, { connection: 'https://s.test#2' })
     browser.isAllowed = true
     await liveOn(browser.startWorker())
-    expect(links()).toEqual([])
+    expect(await links()).toEqual([])
     expect(await stateOf(first, id)).toBe('waiting')
   })
 })
@@ -144,7 +144,7 @@ describe('two wake-ups at once', () => {
     browser.isAllowed = true
     await Promise.all([first.worker.permissionsChanged(), first.worker.drain(), first.worker.drain()])
     await first.untilIdle()
-    expect(links()).toEqual([`${PAGE}?1`, `${PAGE}?2`, `${PAGE}?3`])
+    expect(await links()).toEqual([`${PAGE}?1`, `${PAGE}?2`, `${PAGE}?3`])
   })
 
   it('of two workers on one storage, as while the extension is replaced, send each job once', async () => {
@@ -155,7 +155,7 @@ describe('two wake-ups at once', () => {
     const second = browser.startWorker()
     await Promise.all([first.worker.permissionsChanged(), second.worker.start()])
     await liveOn(second)
-    expect(links()).toEqual([`${PAGE}?1`, `${PAGE}?2`, `${PAGE}?3`])
+    expect(await links()).toEqual([`${PAGE}?1`, `${PAGE}?2`, `${PAGE}?3`])
     const db = await browser.database()
     expect((await db.getAll('jobs')).map(({ state, connection }) => [state, connection])).toEqual(
       Array.from({ length: 3 }, () => ['done', HERE]),

@@ -1,9 +1,13 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { OperatorProblem } from '../../operator-problem.ts'
-import type { ColumnFlavour } from '../migrations.ts'
-import { type OpenStore, openStore } from '../open-store.ts'
+import { createRateLimiter } from '../../rate-limiter.ts'
+import { bringUpToDate } from '../bring-up-to-date.ts'
+import type { Engine } from '../engine.ts'
+import { type ColumnFlavour, migrations } from '../migrations.ts'
+import { type OpenStore, storeOn } from '../open-store.ts'
+import type { Database } from '../schema.ts'
 import { FOLDER_IN_USE } from './protocol.ts'
 import { SqliteClient } from './sqlite-client.ts'
 import { SqliteThreadDriver } from './sqlite-driver.ts'
@@ -13,7 +17,8 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'terselink.
 
 const flavour: ColumnFlavour = {
   identity: (column) => column.primaryKey().autoIncrement(),
-  moment: 'integer',
+  wide: 'integer',
+  text: 'text',
 }
 
 const dialect = (client: SqliteClient): Dialect => ({
@@ -21,6 +26,13 @@ const dialect = (client: SqliteClient): Dialect => ({
   createDriver: () => new SqliteThreadDriver(client),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
+})
+
+const engineOn = (client: SqliteClient): Engine => ({
+  dialect: dialect(client),
+  migrations: migrations(flavour),
+  locksRows: false,
+  hasMetAnother: () => false,
 })
 
 /**
@@ -43,9 +55,13 @@ export const openSqlite = async (
   })
   try {
     await firstAnswer(client, dataDir)
-    const store = await openStore(dialect(client), flavour)
+    const engine = engineOn(client)
+    const db = new Kysely<Database>({ dialect: engine.dialect })
+    await bringUpToDate(db, engine.migrations)
     opened = true
-    return store
+    // One process per folder: its own memory is all that has to agree.
+    const rateLimiter = (_name: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
+    return { ...storeOn(db, engine), rateLimiter }
   } catch (error) {
     await client.close()
     throw error

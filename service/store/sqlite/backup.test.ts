@@ -1,13 +1,13 @@
 import SQLite from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { sqliteFile } from './store/sqlite/open-sqlite.ts'
-import { call, start, visit } from './testing/over-http.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { call, start, visit } from '../../testing/over-http.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { sqliteFile } from './open-sqlite.ts'
 
 it('A backup that is made while the service writes holds all that was answered before, and is served as it was', async () => {
   await using folder = await temporaryFolder()
   await using other = await temporaryFolder()
-  const service = await start(folder.path)
+  const service = await start({ environment: { DATA_DIR: folder.path } })
   const add = (custom: string) => call(service, 'POST', '/api/url/add', { url: `https://${custom}.test/`, custom })
   await Promise.all(Array.from({ length: 20 }, (_, number) => add(`before-${number}`)))
   const meanwhile = Promise.all(Array.from({ length: 20 }, (_, number) => add(`meanwhile-${number}`)))
@@ -15,7 +15,7 @@ it('A backup that is made while the service writes holds all that was answered b
   await database.backup(sqliteFile(other.path))
   database.close()
   await meanwhile
-  const copy = await start(other.path)
+  const copy = await start({ environment: { DATA_DIR: other.path } })
   for (let number = 0; number < 20; number += 1) {
     expect((await visit(copy, `/before-${number}`)).location).toBe(`https://before-${number}.test/`)
   }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { call, start, visit } from '../testing/over-http.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { sqliteFile } from './sqlite/open-sqlite.ts'
+import { call, start, visit } from '../../testing/over-http.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { sqliteFile } from './open-sqlite.ts'
 
 const PUBLIC = { PUBLIC_URL: 'http://s.test' }
 
@@ -11,7 +11,7 @@ const PUBLIC = { PUBLIC_URL: 'http://s.test' }
 const firstFolder = async () => {
   const folder = await temporaryFolder()
   const database = new SQLite(sqliteFile(folder.path))
-  database.exec(await readFile(new URL('../testing/first-database.sql', import.meta.url), 'utf8'))
+  database.exec(await readFile(new URL('../../testing/first-database.sql', import.meta.url), 'utf8'))
   database.close()
   return folder
 }
@@ -29,13 +29,13 @@ describe('A folder of the first released version', { timeout: 30_000 }, () => {
   it('has all its tables as a new one has them', async () => {
     await using old = await firstFolder()
     await using young = await temporaryFolder()
-    for (const { path } of [old, young]) await (await start(path)).close()
+    for (const { path } of [old, young]) await (await start({ environment: { DATA_DIR: path } })).close()
     expect(tablesIn(old.path)).toEqual(tablesIn(young.path))
   })
 
   it('is served on, with nothing lost of what its account had', async () => {
     await using folder = await firstFolder()
-    const service = await start(folder.path, PUBLIC)
+    const service = await start({ environment: { DATA_DIR: folder.path } }, PUBLIC)
     const read = async (path: string) => (await call(service, 'GET', path)).body
     expect((await read('/api/account')).data).toMatchObject({ id: 1, email: 'first@s.test', username: 'admin' })
     expect(await read('/api/url/1')).toMatchObject({
@@ -64,7 +64,7 @@ describe('A folder of the first released version', { timeout: 30_000 }, () => {
 
   it('leads its visitors where it led them, and goes on counting', async () => {
     await using folder = await firstFolder()
-    const service = await start(folder.path, PUBLIC)
+    const service = await start({ environment: { DATA_DIR: folder.path } }, PUBLIC)
     const host = { host: 's.test' }
     expect((await visit(service, '/gr%C3%B6%C3%9Fe', { ...host, 'accept-language': 'de' })).location).toBe(
       'https://de.test/?utm_source=a%20b',

@@ -1,0 +1,75 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Known before the server runs: the configuration that starts it also tells the tests where it is. */
+const FOLDER = join(tmpdir(), `terselink-postgres-${process.pid}`)
+
+/** Reached over a socket in the folder, so that it takes no port and nobody else on the network sees it. */
+export const throwawayUrl = (): string => `postgresql:///postgres?host=${encodeURIComponent(FOLDER)}&user=terselink`
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+const owner = (): Pick<SpawnOptions, 'uid' | 'gid'> => {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: '-u' | '-g', user: string) =>
+    Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    return { uid: idOf('-u', 'postgres'), gid: idOf('-g', 'postgres') }
+  } catch {
+    return { uid: idOf('-u', 'nobody'), gid: idOf('-g', 'nobody') }
+  }
+}
+
+const said = async (child: ChildProcess): Promise<string> => {
+  let text = ''
+  for await (const chunk of child.stderr ?? []) text += String(chunk)
+  return text
+}
+
+const initialised = async (bin: string, data: string, as: SpawnOptions): Promise<void> => {
+  const args = ['-D', data, '-U', 'terselink', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync']
+  const child = spawn(join(bin, 'initdb'), args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [words, [code]] = await Promise.all([said(child), once(child, 'close') as Promise<[number | null]>])
+  if (code !== 0) throw new Error(`initdb did not succeed: ${words}`)
+}
+
+/** What would save its data from a power cut only makes a server slow that is thrown away. */
+const SETTINGS = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=300']
+
+const listening = async (server: ChildProcess): Promise<void> => {
+  if (server.stderr === null) throw new Error('The server was started without a pipe.')
+  const lines: string[] = []
+  for await (const line of createInterface({ input: server.stderr })) {
+    lines.push(line)
+    if (line.includes('database system is ready to accept connections')) {
+      // Reading lines has ended: what follows must not fill the pipe.
+      server.stderr.resume()
+      return
+    }
+  }
+  throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`)
+}
+
+/** Starts a server on an empty folder, and gives what ends both. */
+export const startThrowawayServer = async (bin: string): Promise<() => Promise<void>> => {
+  const as = { ...owner(), cwd: tmpdir() }
+  await rm(FOLDER, { recursive: true, force: true })
+  await mkdir(FOLDER)
+  if (as.uid !== undefined && as.gid !== undefined) await chown(FOLDER, as.uid, as.gid)
+  await chmod(FOLDER, 0o700)
+  const data = join(FOLDER, 'data')
+  await initialised(bin, data, as)
+  const args = ['-D', data, '-k', FOLDER, ...SETTINGS.flatMap((setting) => ['-c', setting])]
+  const server = spawn(join(bin, 'postgres'), args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(server, 'close')
+  await listening(server)
+  return async () => {
+    // Fast: whoever is still connected is cut off.
+    server.kill('SIGINT')
+    await ended
+    await rm(FOLDER, { recursive: true, force: true })
+  }
+}
