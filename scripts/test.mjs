@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureFirefox } from './setup/firefox.mjs'
+import { ensurePostgres } from './setup/postgres.mjs'
 import { prepare } from './setup/prepare.mjs'
 import { readPlaywrightCounts, readVitestCounts } from './test/report-counts.mjs'
 
@@ -11,6 +12,10 @@ const started = performance.now()
 const { root, node, env } = await prepare()
 const firefox = await ensureFirefox((line) => console.log(`· ${line}`))
 console.log(firefox === null ? '· no Firefox: its tests are skipped' : `· Firefox: ${firefox}`)
+const postgres = process.env.TEST_DATABASE_URL
+  ? 'the server of TEST_DATABASE_URL'
+  : await ensurePostgres((line) => console.log(`· ${line}`))
+console.log(postgres === null ? '· no PostgreSQL: its tests are skipped' : `· PostgreSQL: ${postgres}`)
 const reports = mkdtempSync(join(tmpdir(), 'terselink-test-'))
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
 const report = (/** @type {string} */ name) => join(reports, `${name}.json`)
@@ -96,6 +101,7 @@ rmSync(reports, { recursive: true })
 console.log('\n━━ summary')
 for (const { name, ok, line } of outcomes) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${line}`)
 if (firefox === null) console.log('NOT TESTED: Firefox, since no ESR was found or could be installed (FIREFOX_PATH)')
+if (postgres === null) console.log('NOT TESTED: PostgreSQL, since none was found or could be installed (POSTGRES_BIN)')
 console.log(`${((performance.now() - started) / 60_000).toFixed(1)} minutes in all`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

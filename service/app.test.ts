@@ -85,6 +85,19 @@ describe('A body', () => {
     expect(response.status).toBe(400)
   })
 
+  it.each([
+    ['url', { url: 'https://a.test/', description: 'a\0b' }, 'description'],
+    ['url', { url: 'https://a.test/', parameters: [{ name: 'a', value: '\0' }] }, 'parameters.0.value'],
+    ['channel', { name: '\0', color: '#000000' }, 'name'],
+  ])(
+    'with the character NUL in it is refused, since no other database would keep it: %s %j',
+    async (noun, sent, field) => {
+      const { status, body } = await under.call('POST', `/api/${noun}/add`, sent)
+      expect(status).toBe(400)
+      expect(body).toEqual({ error: 1, message: `${field} must not hold the character NUL` })
+    },
+  )
+
   it('of 256 kB is read, and of one byte more refused', async () => {
     const start = '{"url":"https://a.test","x":"'
     const sized = (bytes: number) => `${start}${'x'.repeat(bytes - start.length - 2)}"}`

@@ -7,6 +7,7 @@ describe('The configuration', () => {
       port: 8787,
       host: '127.0.0.1',
       dataDir: '.data',
+      databaseUrl: null,
       publicUrl: null,
       adminApiKey: null,
       rateLimit: 30,
@@ -23,6 +24,7 @@ describe('The configuration', () => {
         PORT: '0',
         HOST: '0.0.0.0',
         DATA_DIR: '/srv/links',
+        DATABASE_URL: 'postgres://db/links',
         PUBLIC_URL: 'https://S.test/',
         ADMIN_API_KEY: ' secret ',
         RATE_LIMIT: '100',
@@ -35,6 +37,7 @@ describe('The configuration', () => {
       port: 0,
       host: '0.0.0.0',
       dataDir: '/srv/links',
+      databaseUrl: 'postgres://db/links',
       publicUrl: 'https://s.test',
       adminApiKey: 'secret',
       rateLimit: 100,
@@ -59,12 +62,16 @@ describe('The configuration', () => {
     [{ PIXEL_IMAGES: '{"a":"https://v.test/"}' }, 'PIXEL_IMAGES must be JSON'],
     [{ PIXEL_IMAGES: '{"a":"javascript:{tag}"}' }, 'PIXEL_IMAGES must be JSON'],
     [{ COUNTRY_HEADER: 'a b' }, 'COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not a b'],
-    [{ DATABASE_URL: 'postgres://db' }, 'DATABASE_URL is set, but this version keeps its data in DATA_DIR only'],
+    [
+      { DATABASE_URL: 'mysql://db' },
+      'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name',
+    ],
   ])('refuses %j and says why', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 
-  it('does not repeat a key that it refuses', () => {
+  it('does not repeat a key or a password that it refuses', () => {
+    expect(() => readConfig({ DATABASE_URL: 'me:hemlig@db/links' })).toThrow(/^(?!.*hemlig)DATABASE_URL/)
     expect(() => readConfig({ ADMIN_API_KEY: 'hem lig' })).toThrow(/^(?!.*hem lig)ADMIN_API_KEY/)
   })
 })

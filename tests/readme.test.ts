@@ -63,10 +63,7 @@ describe('the README', () => {
     const config = read('service/config.ts')
     const table = readme.slice(readme.indexOf('| variable |'), readme.indexOf('To open it to others'))
     const readByService = all(/environment, '([A-Z_]+)'/g, config)
-    // Refused with a sentence until PostgreSQL comes, so it is no variable that one can set.
-    expect(new Set(all(/^\| `([A-Z_]+)`/gm, table))).toEqual(
-      new Set(readByService.filter((name) => name !== 'DATABASE_URL')),
-    )
+    expect(new Set(all(/^\| `([A-Z_]+)`/gm, table))).toEqual(new Set(readByService))
     for (const [, name = '', standard = ''] of table.matchAll(/^\| `([A-Z_]+)` \| `([^`]+)`/gm)) {
       const line = config.split('\n').find((one) => one.includes(`'${name}'`)) ?? ''
       expect(line, name).toMatch(new RegExp(`[ '](${standard.replaceAll('.', '\\.')})\\b`))

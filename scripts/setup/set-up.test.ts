@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { findChromium } from './chromium.mjs'
 import { findFirefox } from './firefox.mjs'
 import { packagesAreInstalled } from './packages.mjs'
+import { findPostgres } from './postgres.mjs'
 
 const folders: string[] = []
 
@@ -120,5 +121,26 @@ describe('a Firefox is found', () => {
     const path = `${folders.join(':')}:${folders.at(-1)}/snap/bin`
     const good = folderWith({ firefox: working })
     expect(await findFirefox({ PATH: `${path}:${good}` })).toBe(join(good, 'firefox'))
+  })
+})
+
+describe('a PostgreSQL is found', () => {
+  const programs = { initdb: '', postgres: '' }
+
+  it('where POSTGRES_BIN says, before any other', () => {
+    const folder = folderWith(programs)
+    expect(findPostgres({ PATH: folderWith(programs), POSTGRES_BIN: folder })).toBe(folder)
+  })
+
+  it('and a POSTGRES_BIN without its programs is an error, not a reason to skip its tests', () => {
+    expect(() => findPostgres({ PATH: folderWith(programs), POSTGRES_BIN: '/nonexistent' })).toThrow(/POSTGRES_BIN/)
+  })
+
+  it('in one folder that has both of its programs, or there is none', () => {
+    const halves = `${folderWith({ initdb: '' })}:${folderWith({ postgres: '' })}`
+    const debians = findPostgres({ PATH: halves })
+    const both = folderWith(programs)
+    expect(findPostgres({ PATH: `${halves}:${both}` })).toBe(debians ?? both)
+    expect(debians === null || debians.startsWith('/usr/lib/postgresql/')).toBe(true)
   })
 })

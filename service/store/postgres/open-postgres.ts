@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { OperatorProblem } from '../../operator-problem.ts'
 import { bringUpToDate } from '../bring-up-to-date.ts'
 import { DatabaseAway } from '../database-away.ts'
@@ -40,6 +40,8 @@ export const openPostgres = async (url: string, onIdleFailure: (error: Error) =>
   }
 }
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 const setUp = async (url: string): Promise<void> => {
   const engine = engineOn(setUpPool(url))
   const db = new Kysely<Database>({ dialect: engine.dialect })
@@ -47,11 +49,20 @@ const setUp = async (url: string): Promise<void> => {
     await sql`select 1`.execute(db)
     await bringUpToDate(db, engine.migrations)
   } catch (error) {
-    if (!(error instanceof DatabaseAway)) throw error
-    throw new OperatorProblem(`DATABASE_URL: the database cannot be reached: ${reasonOf(error.cause)}`)
+    throw operatorProblem(error) ?? error
   } finally {
     await db.destroy()
   }
+}
+
+const operatorProblem = (error: unknown): OperatorProblem | null => {
+  if (!(error instanceof Error)) return null
+  if (error instanceof DatabaseAway) {
+    return new OperatorProblem(`DATABASE_URL: the database cannot be reached: ${reasonOf(error.cause)}`)
+  }
+  return error.cause instanceof pg.DatabaseError && error.cause.code === INSUFFICIENT_PRIVILEGE
+    ? new OperatorProblem(`DATABASE_URL: its user may not make the tables: ${error.cause.message}`)
+    : null
 }
 
 /** The driver's own words, which name a host, a user or a database but never a password. Node hides some in a list. */

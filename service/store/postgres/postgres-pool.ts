@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { PostgresConnection } from './postgres-connection.ts'
-import { postgresProblem } from './postgres-problem.ts'
+import { away } from './postgres-problem.ts'
 
 /** How long the service waits, in milliseconds, before it tells its caller that the database is away. */
 const PATIENCE: pg.PoolConfig = {
@@ -38,7 +38,8 @@ const common = (url: string): pg.PoolConfig => ({
 const quietPool = (config: pg.PoolConfig, onIdleFailure: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool(config)
   // Without a listener a connection that breaks would end the process. One that is in use tells its user.
-  pool.on('error', onIdleFailure)
+  // The driver hangs itself onto the error, and with it an address that may hold a password: nobody shall log that.
+  pool.on('error', ({ message }) => onIdleFailure(new Error(message)))
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -50,7 +51,7 @@ export const inWordsOfTheStore = (pool: pg.Pool): PostgresPool => ({
     try {
       return new PostgresConnection(await pool.connect())
     } catch (error) {
-      throw postgresProblem(error)
+      throw away(error)
     }
   },
   end: () => pool.end(),

@@ -21,7 +21,8 @@ export const postgresProblem = (error: unknown): Error => {
   return AWAY_CLASSES.has(code.slice(0, 2)) || AWAY_CODES.has(code) ? away(error) : error
 }
 
-const away = (error: unknown): DatabaseAway =>
+/** What nobody could be asked for, whether no server was found or one that lets nobody in. */
+export const away = (error: unknown): DatabaseAway =>
   error instanceof DatabaseAway ? error : new DatabaseAway('The database cannot be asked just now.', { cause: error })
 
 export const hasMetAnother = (error: unknown): boolean =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { call, start as startOn } from '../../testing/over-http.ts'
+import { runCommand, serviceProcess } from '../../testing/service-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { sqliteFile } from './open-sqlite.ts'
 
@@ -17,6 +18,15 @@ describe('A folder', { timeout: 30_000 }, () => {
     await first.close()
     const second = await start(folder.path)
     await second.close()
+  })
+
+  it('is refused to a second process in one line', async () => {
+    await using folder = await temporaryFolder()
+    const environment = { DATA_DIR: folder.path, PORT: '0' }
+    await using _service = await serviceProcess(environment)
+    const { code, stderr } = await runCommand(environment)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Another service already uses the folder .*: one folder serves one process\.\n$/)
   })
 
   it('is free again when a start has failed', async () => {

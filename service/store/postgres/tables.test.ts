@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { start } from '../../testing/over-http.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from '../open-database.ts'
+
+const EVENTS = { onFailure: () => {}, onDatabaseLost: () => {} }
+
+it('Text is compared by its code points, and numbers are wide, whatever the database was made for', async () => {
+  await using database = await testDatabase()
+  const store = await openDatabase(database.config, 'owner', EVENTS)
+  await store.close()
+  const columns = await database.rows(`
+    select table_name, column_name, data_type, collation_name from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'rate_windows'`)
+  expect(columns.length).toBeGreaterThan(60)
+  const text = columns.filter(({ data_type: type }) => type === 'text')
+  expect(new Set(text.map(({ collation_name: name }) => name))).toEqual(new Set(['C']))
+  const narrow = columns.filter(({ data_type: type }) => type !== 'text' && type !== 'bigint')
+  expect(narrow.map(({ column_name: name }) => name).sort()).toEqual(['is_admin', 'is_public', 'starred'])
+}, 30_000)
+
+it('A database that a newer version has written to is refused', async () => {
+  await using database = await testDatabase()
+  await (await start(database)).close()
+  await database.write(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2999-01-01')`)
+  await expect(start(database)).rejects.toThrow('written by a newer version of the service (9999-from-the-future)')
+}, 30_000)
+
+it('A user who may not make tables is named to the operator', async () => {
+  await using database = await testDatabase()
+  const user = `weak_${randomBytes(4).toString('hex')}`
+  await database.write(`create role ${user} login; revoke create on schema public from public`)
+  const url = new URL(database.config.databaseUrl ?? '')
+  if (url.searchParams.has('user')) url.searchParams.set('user', user)
+  else url.username = user
+  try {
+    await expect(start({ environment: { DATABASE_URL: url.href } })).rejects.toThrow(
+      'DATABASE_URL: its user may not make the tables: permission denied for schema public',
+    )
+  } finally {
+    await database.write(`drop role ${user}`)
+  }
+}, 30_000)
+
+it('Five that open an empty database at once all find the same tables and the same secret', async () => {
+  await using database = await testDatabase()
+  const stores = await Promise.all(Array.from({ length: 5 }, () => openDatabase(database.config, 'owner', EVENTS)))
+  const kept = await Promise.all(stores.map((store, number) => store.secrets.keepOrRead('test', `proposal ${number}`)))
+  expect(new Set(kept).size).toBe(1)
+  for (const store of stores) await store.close()
+}, 30_000)
