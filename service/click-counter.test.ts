@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ClickCounter } from './click-counter.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { OpenStore } from './store/open-store.ts'
+import type { TestDatabase } from './testing/database-of-a-test.ts'
 import { serviceUnderTest } from './testing/service-under-test.ts'
-import { type TestDatabase, testDatabase } from './testing/test-database.ts'
+import { testDatabase } from './testing/test-database.ts'
 
 const click = (linkId: number, visitor = 1) => ({
   linkId,

@@ -13,14 +13,17 @@ export interface RawInput {
 /** What a request says, as the endpoint's schemas want it; refused with the first field that is wrong. */
 export const readInput = (endpoint: Endpoint, raw: RawInput): Record<string, unknown> => {
   const takesBody = Object.keys(endpoint.body.shape).length > 0
-  const input = {
+  return {
     ...parsed(endpoint.params, fromText(endpoint.params, raw.params)),
     ...parsed(endpoint.query, fromText(endpoint.query, considered(endpoint, raw.query))),
-    ...(takesBody ? parsed(endpoint.body, readJson(raw.body)) : {}),
+    ...(takesBody ? withoutNul(parsed(endpoint.body, readJson(raw.body))) : {}),
   }
-  const field = fieldWithNul(input)
+}
+
+const withoutNul = (body: Record<string, unknown>): Record<string, unknown> => {
+  const field = fieldWithNul(body)
   if (field !== null) throw invalid(field, 'must not hold the character NUL')
-  return input
+  return body
 }
 
 /** PostgreSQL keeps every character but this one: the service answers alike on both of its databases. */

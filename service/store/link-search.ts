@@ -12,8 +12,8 @@ export interface ShownLink extends LinkRow {
 }
 
 /**
- * Text as `q` compares it, in every database alike: their own lower-casing knows only ASCII or their locale, and for
- * some of them a text ends at its first zero.
+ * Text as `q` compares it, in every database alike: their own lower-casing knows only ASCII or their locale, and a zero
+ * ends a text for one of them and is refused by the other.
  */
 export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('\0', ' ')
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { type Environment, readConfig } from '../config.ts'
 import { type RunningService, type ServiceEvents, startService } from '../start.ts'
+import type { TestDatabase } from './database-of-a-test.ts'
 import { ADMIN_KEY } from './service-under-test.ts'
-import type { TestDatabase } from './test-database.ts'
 
 /** A service with a port of its own and no limit that a test would meet. */
 export const start = (

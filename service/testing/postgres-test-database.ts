@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { TestDatabase } from './test-database.ts'
+import type { TestDatabase } from './database-of-a-test.ts'
 
 /** Makes a database of its own on the server at this address. */
 export const postgresTestDatabase = async (server: string): Promise<TestDatabase> => {
@@ -33,13 +33,12 @@ const numbersForInt8: pg.CustomTypesConfig['getTypeParser'] = (type: number) =>
   type === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(type) as (text: string) => unknown)
 
 // Who refers before what is referred to. All statements together are one transaction.
-const TABLES = [
-  ...['link_pixels', 'link_clicks', 'link_visitors', 'link_tallies', 'channel_items', 'idempotent_answers', 'links'],
-  ...['interstitials', 'showcases', 'campaigns', 'channels', 'pixels', 'rate_windows'],
-]
+const TABLES =
+  'link_pixels link_clicks link_visitors link_tallies channel_items idempotent_answers links ' +
+  'interstitials showcases campaigns channels pixels rate_windows'
 
 const EMPTY = [
-  ...TABLES.map((table) => `delete from ${table}`),
+  ...TABLES.split(' ').map((table) => `delete from ${table}`),
   'delete from domains where account_id is not null',
   'delete from accounts',
   'alter sequence accounts_id_seq restart',

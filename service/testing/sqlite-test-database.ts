@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3'
 import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
+import type { TestDatabase } from './database-of-a-test.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import type { TestDatabase } from './test-database.ts'
 
 export const sqliteTestDatabase = async (): Promise<TestDatabase> => {
   const folder = await temporaryFolder()

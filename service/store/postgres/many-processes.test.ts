@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { TestDatabase } from '../../testing/database-of-a-test.ts'
 import { type ServiceProcess, serviceProcess } from '../../testing/service-process.ts'
-import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 
 const KEY = 'a-key-for-the-first-account'
 const AT_WILL = { ADMIN_API_KEY: KEY, RATE_LIMIT: '100000' }

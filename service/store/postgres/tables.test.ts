@@ -17,7 +17,7 @@ it('Text is compared by its code points, and numbers are wide, whatever the data
   const text = columns.filter(({ data_type: type }) => type === 'text')
   expect(new Set(text.map(({ collation_name: name }) => name))).toEqual(new Set(['C']))
   const narrow = columns.filter(({ data_type: type }) => type !== 'text' && type !== 'bigint')
-  expect(narrow.map(({ column_name: name }) => name).sort()).toEqual(['is_admin', 'is_public', 'starred'])
+  expect(new Set(narrow.map(({ column_name: name }) => name))).toEqual(new Set(['is_admin', 'is_public', 'starred']))
 }, 30_000)
 
 it('A database that a newer version has written to is refused', async () => {
