@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { addLink } from '../../testing/asked-links.ts'
+import type { TestDatabase } from '../../testing/database-of-a-test.ts'
+import { serviceUnderTest } from '../../testing/service-under-test.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from '../open-database.ts'
+import type { OpenStore } from '../open-store.ts'
+
+/** Another process on the same database. */
+const otherStore = (database: TestDatabase): Promise<OpenStore> =>
+  openDatabase(database.config, 'owner', { onFailure: () => {}, onDatabaseLost: () => {} })
+
+const waiting = (database: TestDatabase) => async () => {
+  const [row] = await database.rows(`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return row?.count
+}
+
+describe('Transactions that meet', { timeout: 30_000 }, () => {
+  it('in a circle, each waiting for the other, both come to their end', async () => {
+    await using database = await testDatabase()
+    await using under = await serviceUnderTest({ database })
+    const [one, two] = [await addLink(under, {}), await addLink(under, {})]
+    const store = await otherStore(database)
+    let attempts = 0
+    let holders = 0
+    const bothHold = Promise.withResolvers<void>()
+    const holdInOrder = (first: number, second: number) =>
+      store.transaction(async (inside) => {
+        attempts += 1
+        await inside.links.hold(1, first)
+        holders += 1
+        if (holders === 2) bothHold.resolve()
+        await bothHold.promise
+        await inside.links.hold(1, second)
+        await inside.links.update(1, second, { description: `after ${first}` })
+      })
+    await Promise.all([holdInOrder(one, two), holdInOrder(two, one)])
+    expect(attempts).toBe(3)
+    expect(await database.rows('select description from links order by id')).toEqual([
+      { description: `after ${two}` },
+      { description: `after ${one}` },
+    ])
+    await store.close()
+  })
+
+  it('when one takes away what the other refers to, the other is refused by name', async () => {
+    await using database = await testDatabase()
+    await using under = await serviceUnderTest({ database })
+    const pixel = Number(
+      (await under.call('POST', '/api/pixel/add', { type: 'vendor09', name: 'P', tag: 'T' })).body.id,
+    )
+    const store = await otherStore(database)
+    let told: Promise<unknown> = Promise.resolve()
+    await store.transaction(async (inside) => {
+      await inside.pixels.remove(1, pixel)
+      told = under.call('POST', '/api/url/add', { url: 'https://a.test/', pixels: [pixel] })
+      await expect.poll(waiting(database)).toBe(1)
+    })
+    expect(await told).toMatchObject({
+      status: 400,
+      body: { error: 1, message: 'pixels.0 is unknown: there is no such pixel' },
+    })
+    expect(await under.rows('select id from links')).toEqual([])
+    expect(under.failures).toEqual([])
+    await store.close()
+  })
+
+  it('when one deletes a link that the other puts into a channel, nothing is left of it there', async () => {
+    await using database = await testDatabase()
+    await using under = await serviceUnderTest({ database })
+    const link = await addLink(under, {})
+    const channel = Number((await under.call('POST', '/api/channel/add', { name: 'News' })).body.id)
+    const store = await otherStore(database)
+    let told: Promise<unknown> = Promise.resolve()
+    await store.transaction(async (inside) => {
+      await inside.links.remove(1, link)
+      await inside.channels.unassign('links', link)
+      told = under.call('POST', `/api/channel/${channel}/assign/links/${link}`)
+      await expect.poll(waiting(database)).toBe(1)
+    })
+    expect(await told).toMatchObject({ status: 404, body: { error: 1 } })
+    expect(await under.rows('select * from channel_items')).toEqual([])
+    await store.close()
+  })
+})
