@@ -39,7 +39,7 @@ const notes = () => service.rows('select url, description from links order by ur
 describe('a gesture without a window', () => {
   it('takes for each address the preset of the first rule that means it, else the defaults', async () => {
     await shorten(['https://example.com/', 'https://www.example.com/shop/7', 'https://other.test/'])
-    expect(notes()).toEqual([
+    expect(await notes()).toEqual([
       { url: 'https://example.com/', description: 'of the newsroom' },
       { url: 'https://other.test/', description: 'by default' },
       { url: 'https://www.example.com/shop/7', description: 'of the shop' },
@@ -64,13 +64,13 @@ describe('a gesture without a window', () => {
 
   it('takes the preset that the person has chosen, whatever the rules say', async () => {
     await shorten(['https://example.com/'], { source: 'menu', presetId: 'shop' })
-    expect(notes()).toEqual([{ url: 'https://example.com/', description: 'of the shop' }])
+    expect(await notes()).toEqual([{ url: 'https://example.com/', description: 'of the shop' }])
   })
 
   it('makes no link with a chosen preset that has been deleted meanwhile, and says so', async () => {
     await store({ presets: [NEWS] })
     await shorten(['https://example.com/'], { source: 'menu', presetId: 'shop' })
-    expect(notes()).toEqual([])
+    expect(await notes()).toEqual([])
     expect(browser.badge.text).toBe('!')
     expect(browser.notified.join()).toContain('The preset has been deleted meanwhile')
   })
@@ -112,7 +112,7 @@ describe('the presets of the settings', () => {
   it('lose the rules of a preset that is taken out', async () => {
     expect(await store({ presets: [SHOP] })).toMatchObject({ ok: true, value: { presets: [SHOP], rules: [RULES[0]] } })
     await shorten(['https://example.com/'])
-    expect(notes()).toEqual([{ url: 'https://example.com/', description: 'by default' }])
+    expect(await notes()).toEqual([{ url: 'https://example.com/', description: 'by default' }])
   })
 
   it.each<[Partial<Settings>, string]>([
