@@ -92,8 +92,8 @@ export class ClickCounter {
     try {
       await this.#store.transaction((store) => writeBatch(store.clicks, batch))
     } catch (error) {
-      // It goes back to those that wait, since nothing of it was stored. Only a connection that is lost while it commits
-      // leaves that open: then clicks are rather counted twice than not at all.
+      // It goes back to those that wait, since nothing of it was stored. Only a connection that is lost while it
+      // commits leaves that open: then clicks are rather counted twice than not at all.
       for (const [id, count] of batch.clicks) add(this.#pending.clicks, id, count)
       for (const visitor of batch.visitors) this.#pending.visitors.add(visitor)
       for (const [key, count] of batch.tallies) add(this.#pending.tallies, key, count)

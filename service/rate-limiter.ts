@@ -13,7 +13,10 @@ export interface RateLimiter {
   take(who: string): Promise<RateVerdict>
 }
 
-/** A fixed window for each `who` in this process, begun by its first request. Taking is one step: no two can share the last request. */
+/**
+ * A fixed window for each `who` in this process, begun by its first request. Taking is one step: no two can share the
+ * last request.
+ */
 export const createRateLimiter = (limit: number, windowSeconds: number): RateLimiter =>
   rateLimiterOn(new RateLimiterMemory({ points: limit, duration: windowSeconds }), limit)
 

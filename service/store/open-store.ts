@@ -40,7 +40,7 @@ export interface OpenStore extends Store {
    * What fails for having met another transaction is run again: `work` has no effect but on its store.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
-  /** An allowance that all processes on this database share; those of different names have nothing to do with each other. */
+  /** An allowance that all processes on this database share. Each name has its own. */
   rateLimiter: (name: string, limit: number, windowSeconds: number) => RateLimiter
   close(): Promise<void>
 }
