@@ -18,7 +18,13 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const button = useRef<HTMLButtonElement>(null)
   const focusButton = () => button.current?.focus()
   // Enter does the common thing at once, wherever the popup was opened from.
-  useEffect(focusButton, [])
+  useEffect(() => {
+    focusButton()
+    // Firefox draws a popup before it gives it the keys, and may leave them to nothing in it then.
+    const begin = () => document.activeElement === document.body && focusButton()
+    window.addEventListener('focus', begin)
+    return () => window.removeEventListener('focus', begin)
+  }, [])
   const needsAddress = popup.pageProblem.value !== null
   useEffect(() => {
     if (needsAddress) button.current?.form?.querySelector('input')?.focus()

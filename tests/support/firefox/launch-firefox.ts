@@ -41,6 +41,8 @@ export interface FirefoxBrowser {
   promptAnswer: (answer: 'allow' | 'deny') => Promise<string>
   /** Whether what is typed goes to the popup below the toolbar. */
   popupHasFocus: () => Promise<boolean>
+  /** Whether the context menu of a page is open, which takes a moment after the mouse button. */
+  menuIsOpen: () => Promise<boolean>
   /** What pages complained of. */
   complaints: readonly string[]
   close: () => Promise<void>
@@ -143,6 +145,7 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
         const { x, y, width, height } = (${answer === 'allow'} ? button : secondaryButton).getBoundingClientRect()
         return [mozInnerScreenX + x + width / 2, mozInnerScreenY + y + height / 2].join()
       })()`),
+    menuIsOpen: async () => (await askBrowser("document.getElementById('contentAreaContextMenu').state")) === 'open',
     popupHasFocus: async () => (await askBrowser('document.activeElement?.className')) === 'webextension-popup-browser',
     eventPage: () => askBrowser(`${extension}.backgroundState`),
     stopEventPage: async () => {
