@@ -32,4 +32,5 @@ const onPostgres: TestProjectInlineConfiguration = {
   },
 }
 
-export default defineConfig({ test: { projects: hasPostgres ? [unit, onPostgres] : [unit] } })
+// Left to itself, one core is kept free for watching: on two cores that is half of them.
+export default defineConfig({ test: { maxWorkers: '100%', projects: hasPostgres ? [unit, onPostgres] : [unit] } })
