@@ -49,6 +49,20 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
     expect(asked).toEqual([1, 2, 1, 2])
   })
 
+  it('says how many pages were asked for, that it was begun anew, and the total of the last page', async () => {
+    const totals = [5, 4, 4, 4]
+    const { read } = pixelList((page) =>
+      ok({ ids: [page * 2, page * 2 + 1], result: totals.shift() ?? 0, nextpage: page + 1, maxpage: 2 }),
+    )
+    expect(await readAllRows(read, 'listPixels', {})).toMatchObject({
+      value: { complete: true, pages: 4, begunAnew: true, total: 4 },
+    })
+    const { read: readQuiet } = pixelList((page) => ok({ ids: [page], result: 9, nextpage: page + 1, maxpage: 9 }))
+    expect(await readAllRows(readQuiet, 'listPixels', {}, 2)).toMatchObject({
+      value: { complete: false, pages: 2, begunAnew: false, total: 9 },
+    })
+  })
+
   it('reads a service once more whose total is the length of its page, and believes it then', async () => {
     const { read, asked } = pixelList((page) =>
       ok({
@@ -135,8 +149,8 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
 
   it('asks for no page more once the reader has enough', async () => {
     const { read, asked } = pixelList((page) => ok({ ids: [page], nextpage: page + 1, maxpage: 9 }))
-    const end = await readAllPages(read, 'listPixels', {}, (rows) => (rows[0]?.id === 2 ? 'enough' : 'more'))
-    expect(end).toEqual({ ok: true, value: 'enough' })
+    const reading = await readAllPages(read, 'listPixels', {}, (rows) => (rows[0]?.id === 2 ? 'enough' : 'more'))
+    expect(reading).toMatchObject({ ok: true, value: { complete: true, pages: 2 } })
     expect(asked).toEqual([1, 2])
   })
 

@@ -27,8 +27,22 @@ export type Row<N extends ListName> =
 /** Pages are counted here, and a search by `short` is no list. */
 type ListInput<N extends ListName> = Omit<Input<N>, 'page' | 'short'>
 
-/** Why reading stopped: at the list's end, because the reader had enough, or at the cap with more to come. */
-export type PagesEnd = 'end' | 'enough' | 'cap'
+/** What is known of how a list was read. */
+export interface Reading {
+  /** Nothing is left that the reader wanted: it was read to its end, or as far as it had to be. */
+  complete: boolean
+  /** How many pages were asked for. */
+  pages: number
+  /** Rows were removed meanwhile, so that it was begun anew. */
+  begunAnew: boolean
+  /** How many rows the service said there are, with the last page. */
+  total: number
+}
+
+/** What a list showed. It is not complete when there is more than might be read. */
+export interface Listed<R> extends Reading {
+  rows: R[]
+}
 
 /** No account known to us comes near it; it ends the reading of a service that never stops listing. */
 const MOST_PAGES = 1_000
@@ -84,19 +98,23 @@ export const readAllPages = async <N extends ListName>(
   input: ListInput<N>,
   take: (rows: Row<N>[], page: number) => 'more' | 'enough',
   mostPages = MOST_PAGES,
-): Promise<Result<PagesEnd>> => {
+): Promise<Result<Reading>> => {
+  const reading: Reading = { complete: false, pages: 0, begunAnew: false, total: 0 }
   const seen = new Set<string>()
   let totals: number[] = []
   let before: number[] = []
   let page = 0
-  for (let requests = 1; requests <= mostPages; requests += 1) {
+  while (reading.pages < mostPages) {
     page += 1
+    reading.pages += 1
+    reading.begunAnew = before.length > 0
     // Every list takes a page; TypeScript cannot add one to an input that it knows by a type parameter only.
     const answer = await read(operation, { ...input, page } as unknown as Input<N>)
     if (!answer.ok) return answer
     const current = pageOf(operation, answer.value)
     const fresh = current.rows.filter((row) => !seen.has(identity(row)))
     for (const row of fresh) seen.add(identity(row))
+    reading.total = current.result
     totals.push(current.result)
     if (haveMovedUp(totals, before)) {
       before = totals
@@ -105,25 +123,26 @@ export const readAllPages = async <N extends ListName>(
       page = 0
       continue
     }
-    if (fresh.length === 0) return ok(current.rows.length > 0 && seen.size < current.result ? 'cap' : 'end')
-    if (take(fresh, page) === 'enough') return ok('enough')
-    if (isLast(page, current)) return ok('end')
+    if (fresh.length === 0) {
+      return ok({ ...reading, complete: current.rows.length === 0 || seen.size >= current.result })
+    }
+    if (take(fresh, page) === 'enough' || isLast(page, current)) return ok({ ...reading, complete: true })
   }
-  return ok('cap')
+  return ok(reading)
 }
 
-/** All rows of a list; `complete` is false when the cap ended it. */
+/** All rows of a list. */
 export const readAllRows = async <N extends ListName>(
   read: Read,
   operation: N,
   input: ListInput<N>,
   mostPages = MOST_PAGES,
-): Promise<Result<{ rows: Row<N>[]; complete: boolean }>> => {
+): Promise<Result<Listed<Row<N>>>> => {
   let rows: Row<N>[] = []
   const take = (fresh: Row<N>[], page: number): 'more' => {
     rows = page === 1 ? fresh : [...rows, ...fresh]
     return 'more'
   }
-  const end = await readAllPages(read, operation, input, take, mostPages)
-  return end.ok ? ok({ rows, complete: end.value === 'end' }) : end
+  const reading = await readAllPages(read, operation, input, take, mostPages)
+  return reading.ok ? ok({ ...reading.value, rows }) : reading
 }

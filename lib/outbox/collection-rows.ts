@@ -1,4 +1,4 @@
-import { type Row, readAllPages, readAllRows } from '../api/all-pages.ts'
+import { type Listed, type Row, readAllPages, readAllRows } from '../api/all-pages.ts'
 import type { Read } from '../api/read.ts'
 import { ok, type Result } from '../failure.ts'
 
@@ -9,46 +9,15 @@ const PAGE = { limit: 100 }
 /** A reading goes through in one window, or another would begin it anew for ever. One request may come before the list. */
 export const pagesWithin = (allowance: number): number => Math.max(1, Math.min(MOST_PAGES, allowance - 1))
 
-/** What a list showed. `complete` is false when there is more than might be read. */
-export interface Listed<R> {
-  rows: R[]
-  complete: boolean
-  /** How many pages were asked for. */
-  pages: number
-  /** Rows were removed meanwhile, so that it was begun anew. */
-  begunAnew: boolean
-  /** How many rows the service said there are, with the last page. */
-  total: number
-}
-
 export type ReadRows<R> = (read: Read, mostPages: number) => Promise<Result<Listed<R>>>
 
-const counting = async <T>(
-  read: Read,
-  work: (read: Read) => Promise<Result<T>>,
-): Promise<Result<T & Omit<Listed<unknown>, 'rows' | 'complete'>>> => {
-  let pages = 0
-  let begunAnew = false
-  let total = 0
-  const done = await work(async (operation, input) => {
-    begunAnew ||= pages > 0 && (input as { page?: number }).page === 1
-    pages += 1
-    const answer = await read(operation, input)
-    // Every list says it in this place.
-    if (answer.ok) total = (answer.value as unknown as { data: { result: number } }).data.result
-    return answer
-  })
-  return done.ok ? ok({ ...done.value, pages, begunAnew, total }) : done
-}
-
 export const channels: ReadRows<Row<'listChannels'>> = (read, mostPages) =>
-  counting(read, (counted) => readAllRows(counted, 'listChannels', PAGE, mostPages))
+  readAllRows(read, 'listChannels', PAGE, mostPages)
 export const campaigns: ReadRows<Row<'listCampaigns'>> = (read, mostPages) =>
-  counting(read, (counted) => readAllRows(counted, 'listCampaigns', PAGE, mostPages))
-export const pixels: ReadRows<Row<'listPixels'>> = (read, mostPages) =>
-  counting(read, (counted) => readAllRows(counted, 'listPixels', PAGE, mostPages))
+  readAllRows(read, 'listCampaigns', PAGE, mostPages)
+export const pixels: ReadRows<Row<'listPixels'>> = (read, mostPages) => readAllRows(read, 'listPixels', PAGE, mostPages)
 export const domains: ReadRows<Row<'listDomains'>> = (read, mostPages) =>
-  counting(read, (counted) => readAllRows(counted, 'listDomains', PAGE, mostPages))
+  readAllRows(read, 'listDomains', PAGE, mostPages)
 
 export const channelItems = (read: Read, channelId: number, mostPages: number) =>
   readAllRows(read, 'listChannelItems', { id: channelId, ...PAGE }, mostPages)
@@ -74,8 +43,6 @@ export const newestLinks = async (
     const ids = rows.map(({ id }) => id)
     return sinceId !== null && descends(ids) && (ids.at(-1) ?? 0) <= sinceId ? 'enough' : 'more'
   }
-  return counting(read, async (counted) => {
-    const end = await readAllPages(counted, 'listLinks', { order: 'date', ...PAGE }, take, mostPages)
-    return end.ok ? ok({ rows, complete: end.value !== 'cap' }) : end
-  })
+  const reading = await readAllPages(read, 'listLinks', { order: 'date', ...PAGE }, take, mostPages)
+  return reading.ok ? ok({ ...reading.value, rows }) : reading
 }

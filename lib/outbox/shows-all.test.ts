@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Listed } from '../api/all-pages.ts'
 import type { Read } from '../api/read.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../failure.ts'
-import { channels, type Listed } from './collection-rows.ts'
+import { channels } from './collection-rows.ts'
 import { showsAll } from './shows-all.ts'
 
 type Order = 'oldest' | 'newest' | 'mixed'

@@ -1,6 +1,6 @@
-import { type IdentifiedRow, identity } from '../api/all-pages.ts'
+import { type IdentifiedRow, identity, type Listed } from '../api/all-pages.ts'
 import { ok, type Result } from '../failure.ts'
-import { descends, type Listed } from './collection-rows.ts'
+import { descends } from './collection-rows.ts'
 
 /**
  * Whether nothing that was there all the time can be missing in it. One page shows one moment. Newest first, what is added

@@ -43,7 +43,10 @@ describe('FIELD.md line 9: pages', () => {
 
   it('an empty list may have no pages', async () => {
     const { read } = speaking('an empty list has no pages')
-    expect(await readAllRows(read, 'listLinks', {})).toEqual({ ok: true, value: { rows: [], complete: true } })
+    expect(await readAllRows(read, 'listLinks', {})).toEqual({
+      ok: true,
+      value: { rows: [], complete: true, pages: 1, begunAnew: false, total: 0 },
+    })
   })
 
   it('`result` counts all pages, not this one', async () => {
