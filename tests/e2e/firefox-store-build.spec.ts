@@ -95,6 +95,30 @@ test('Firefox asks for the service’s address alone; allowed, the shortcuts, th
   await expect.poll(urls).toEqual([`${site.url}/by-shortcut`, `${site.url}/by-popup`, `${site.url}/linked?by=anchor`])
 })
 
+test('in Firefox’s popup over a page without an address, what is typed is the address, however late it gets the keys', async ({
+  store,
+  display,
+  service,
+  site,
+}) => {
+  const options = await askToConnect(store, service.url, service.key)
+  await answerPrompt(store, display, 'allow')
+  await isConnected(options)
+  await store.open('about:blank')
+  await display.press('alt+shift+l')
+  await expect.poll(store.popupHasFocus).toBe(true)
+  const inPopup = (what: string) =>
+    options.evaluate(`browser.extension.getViews({ type: 'popup' })[0]?.document.${what}`)
+  await expect.poll(() => inPopup('activeElement.name')).toBe('url')
+
+  await inPopup('activeElement.blur()')
+  await store.giveKeysAnew()
+  await expect.poll(() => inPopup('activeElement.localName')).not.toBe('body')
+  await display.type(`${site.url}/typed`)
+  await display.press('Return')
+  await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/typed`])
+})
+
 test('refused in Firefox, nothing is connected, and the person is told why', async ({ store, display, service }) => {
   const page = await askToConnect(store, service.url, service.key)
   await answerPrompt(store, display, 'deny')

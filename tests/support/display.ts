@@ -30,8 +30,9 @@ const end = async (child: ChildProcess): Promise<void> => {
 
 /** A screen of its own, with a window manager: what a browser shows there can be answered by key presses. */
 export const openDisplay = async (): Promise<Display> => {
-  // It takes the first free number, and writes it to the descriptor 3 once it is ready.
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+  // It takes the first free number, and writes it to the descriptor 3 once it is ready. With `-r` no key repeats: xdotool
+  // holds each one down for half the time until the next.
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp', '-r'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]

@@ -17,17 +17,15 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const beginning = popup.beginning.value
   const button = useRef<HTMLButtonElement>(null)
   const focusButton = () => button.current?.focus()
-  // Enter does the common thing at once, wherever the popup was opened from.
-  useEffect(() => {
-    focusButton()
-    // Firefox draws a popup before it gives it the keys, and may leave them to nothing in it then.
-    const begin = () => document.activeElement === document.body && focusButton()
-    window.addEventListener('focus', begin)
-    return () => window.removeEventListener('focus', begin)
-  }, [])
   const needsAddress = popup.pageProblem.value !== null
   useEffect(() => {
-    if (needsAddress) button.current?.form?.querySelector('input')?.focus()
+    // Enter does the common thing at once, wherever the popup was opened from; an address that is missing is typed first.
+    const begin = () => (needsAddress ? button.current?.form?.querySelector('input') : button.current)?.focus()
+    begin()
+    // Firefox draws a popup before it gives it the keys, and may leave them to nothing in it then.
+    const beginLate = () => document.activeElement === document.body && begin()
+    window.addEventListener('focus', beginLate)
+    return () => window.removeEventListener('focus', beginLate)
   }, [needsAddress])
 
   const submit = async (element: HTMLFormElement) => {

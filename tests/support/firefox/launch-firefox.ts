@@ -41,6 +41,8 @@ export interface FirefoxBrowser {
   promptAnswer: (answer: 'allow' | 'deny') => Promise<string>
   /** Whether what is typed goes to the popup below the toolbar. */
   popupHasFocus: () => Promise<boolean>
+  /** Takes the keys from the popup and gives them to it again, as happens while Firefox moves it to where it is shown. */
+  giveKeysAnew: () => Promise<void>
   /** Whether the context menu of a page is open, which takes a moment after the mouse button. */
   menuIsOpen: () => Promise<boolean>
   /** What pages complained of. */
@@ -147,6 +149,9 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
       })()`),
     menuIsOpen: async () => (await askBrowser("document.getElementById('contentAreaContextMenu').state")) === 'open',
     popupHasFocus: async () => (await askBrowser('document.activeElement?.className')) === 'webextension-popup-browser',
+    giveKeysAnew: async () => {
+      await askBrowser('(({ activeElement: popup }) => { popup.blur(); popup.focus() })(document)')
+    },
     eventPage: () => askBrowser(`${extension}.backgroundState`),
     stopEventPage: async () => {
       // What it is waiting for would have Firefox wait too.
