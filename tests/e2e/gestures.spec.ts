@@ -1,6 +1,14 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
+
+/** Sorted, since what is asked for at once is made in any order. */
+const urls = (service: ServiceUnderTest) => () =>
+  service
+    .links()
+    .map(({ url }) => url)
+    .toSorted()
 
 test.beforeEach(async ({ extension, site }) => {
   const [page] = extension.context.pages()
@@ -19,7 +27,7 @@ test('the toolbar button shortens at once where the person chose so', async ({ e
     const [tab] = await chrome.tabs.query({ active: true })
     chrome.action.onClicked.dispatch(tab ?? {})
   })
-  await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/front`])
+  await expect.poll(urls(service)).toEqual([`${site.url}/front`])
   const alias = service.links()[0]?.alias
   await expect.poll(() => readClipboard(extension, site)).toBe(`${service.url}/${alias}`)
 })
@@ -48,7 +56,7 @@ test('the toolbar button takes the preset that a rule picks for the page, else t
       const [tab] = await chrome.tabs.query({ active: true })
       chrome.action.onClicked.dispatch(tab ?? {})
     })
-    await expect.poll(() => service.links().map(({ url }) => url)).toContain(`${site.url}${path}`)
+    await expect.poll(urls(service)).toContain(`${site.url}${path}`)
   }
   expect(service.rows('select url, description, expires_at is not null as ends from links order by id')).toEqual([
     { url: `${site.url}/news/1`, description: 'of the newsroom', ends: 1 },
@@ -76,14 +84,7 @@ test('a selection is shortened with the links behind its words where the person 
     const selectionText = 'Read the first and the second.'
     chrome.contextMenus.onClicked.dispatch({ menuItemId: 'shorten-selection', selectionText, frameId: 0 }, tab ?? {})
   })
-  await expect
-    .poll(() =>
-      service
-        .links()
-        .map(({ url }) => url)
-        .toSorted(),
-    )
-    .toEqual([`${site.url}/first`, `${site.url}/second`])
+  await expect.poll(urls(service)).toEqual([`${site.url}/first`, `${site.url}/second`])
 })
 
 test('the keyboard command shortens the tab and copies the link', async ({ extension, service, site }) => {
@@ -92,7 +93,7 @@ test('the keyboard command shortens the tab and copies the link', async ({ exten
     const [tab] = await chrome.tabs.query({ active: true })
     chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
   })
-  await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/front`])
+  await expect.poll(urls(service)).toEqual([`${site.url}/front`])
   const alias = service.links()[0]?.alias
   await expect.poll(() => readClipboard(extension, site)).toBe(`${service.url}/${alias}`)
 })
@@ -123,14 +124,7 @@ for (const { id, on, click, expected } of MENU) {
       { menuItemId: id, pageUrl: `${site.url}/front`, ...whole },
     )
     const addresses = expected.map((path) => `${site.url}${path}`)
-    await expect
-      .poll(() =>
-        service
-          .links()
-          .map(({ url }) => url)
-          .toSorted(),
-      )
-      .toEqual(addresses.toSorted())
+    await expect.poll(urls(service)).toEqual(addresses.toSorted())
     const copied = service.links().map(({ alias }) => `${service.url}/${alias}`)
     await expect.poll(() => readClipboard(extension, site)).toBe(copied.join('\n'))
   })
