@@ -16,28 +16,30 @@ interface CopyButtonProps {
 const TELLING_MS = 2000
 
 export function CopyButton({ text, copy, compact = false, primary = false, copied = false }: CopyButtonProps) {
-  const [told, setTold] = useState<'copied' | 'refused' | null>(null)
+  const [copying, setCopying] = useState<{ text: string; taken: boolean } | null>(null)
   useEffect(() => {
-    if (told === null) return
-    const timer = setTimeout(() => setTold(null), TELLING_MS)
+    if (copying === null) return
+    const timer = setTimeout(() => setCopying(null), TELLING_MS)
     return () => clearTimeout(timer)
-  }, [told])
-  const words = { copied: 'Copied', refused: 'The browser did not allow copying' }
+  }, [copying])
+  // In a list the button may be another text's by now.
+  const taken = copying?.text === text ? copying.taken : null
+  const told = taken === null ? null : taken ? 'Copied' : 'The browser did not allow copying'
   return (
     <>
       <button
         type="button"
         class={compact ? 'plain icon-only' : primary ? 'primary' : undefined}
         aria-label={compact ? `Copy ${text}` : undefined}
-        title={compact ? (told ? words[told] : 'Copy') : undefined}
-        onClick={() => void copy(text).then((taken) => setTold(taken ? 'copied' : 'refused'))}
+        title={compact ? (told ?? 'Copy') : undefined}
+        onClick={() => void copy(text).then((isTaken) => setCopying({ text, taken: isTaken }))}
       >
-        {told === 'copied' || (copied && !compact) ? <CheckIcon /> : <CopyIcon />}
+        {taken === true || (copied && !compact) ? <CheckIcon /> : <CopyIcon />}
         {!compact && 'Copy'}
       </button>
       {/* Beside the button: what stands in one is part of its name. */}
       <span class="visually-hidden" role="status">
-        {told && words[told]}
+        {told}
       </span>
     </>
   )

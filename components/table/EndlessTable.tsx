@@ -36,12 +36,16 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [, setTimesDrawn] = useState(0)
   const [list] = useState(() => createEndlessList<Row>(() => setTimesDrawn((times) => times + 1)))
-  const count = rows?.count ?? SKELETON_ROWS
-  const { shown, kept, rowHeight } = list.drawn(count)
+  const isUnknown = rows === null
+  const [waits, setWaits] = useState(false)
+  const count = rows?.count ?? (waits ? SKELETON_ROWS : 0)
+  const { shown, kept, rowHeight, slotOf } = list.drawn(rows, count)
   useLayoutEffect(() => (box.current ? list.follow(box.current) : undefined), [list])
   useLayoutEffect(() => {
     if (rows !== null) list.settle(rows)
   })
+  // Most rows come before anything is painted: then none need to stand in for them.
+  useEffect(() => setWaits(isUnknown), [isUnknown])
   useEffect(() => onShow(shown.first, shown.end), [onShow, rows?.list, shown.first, shown.end])
   const row = (place: number) => {
     const known = rows?.rowAt(place)
@@ -51,7 +55,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
       </tr>
     ) : (
       <EndlessRow
-        key={rows.keyOf(known)}
+        key={slotOf(rows.keyOf(known))}
         row={known}
         place={place}
         columns={columns}

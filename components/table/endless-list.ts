@@ -1,5 +1,6 @@
 import { focusRow, makeReachable, placeOf } from './row-focus.ts'
 import { rowOfKey } from './row-keys.ts'
+import { rowSlots } from './row-slots.ts'
 import { firstInView, type ListView, ROWS_BEYOND, type RowWindow, rowWindow, scrollToSee } from './row-window.ts'
 
 export interface EndlessRows<Row> {
@@ -21,12 +22,14 @@ export interface DrawnList {
   rowHeight: number
   /** The row that has the focus. */
   kept: number | null
+  /** The element that shows the row with this key. */
+  slotOf: (key: number) => number
 }
 
 /** Keeps what is drawn, where one reads and where the focus is in step with the page. */
 export interface EndlessList<Row> {
-  /** Called while drawing. */
-  drawn: (count: number) => DrawnList
+  /** Called while drawing. Nothing is known of rows that are `null`; `count` of them are to be drawn all the same. */
+  drawn: (rows: EndlessRows<Row> | null, count: number) => DrawnList
   /** Called once these rows are drawn, before they are seen. */
   settle: (rows: EndlessRows<Row>) => void
   /** Follows the page as it scrolls and changes its size; answers how to stop. */
@@ -45,6 +48,12 @@ interface Hold {
 /** Until the first row was measured, in CSS pixels. */
 const ROW_HEIGHT_AT_FIRST = 44
 
+/** So long after a list has begun, in milliseconds, rows are drawn that cannot be seen yet. */
+const QUIET_MS = 250
+
+/** As many rows are then drawn with each frame: many at once would hold up the key that is pressed meanwhile. */
+const ROWS_A_FRAME = 3
+
 /** Runs once what is drawn now has been painted. */
 const oncePainted = (action: () => void): void => void requestAnimationFrame(() => setTimeout(action))
 
@@ -52,10 +61,14 @@ const oncePainted = (action: () => void): void => void requestAnimationFrame(() 
 export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => {
   let box: HTMLElement | null = null
   let rows: EndlessRows<Row> | null = null
-  let shown: RowWindow = { first: 0, end: Math.ceil(window.innerHeight / ROW_HEIGHT_AT_FIRST) }
-  /** Until the first rows were painted only those that can be seen are drawn: they show in half the time. */
-  let beyond = 0
   let rowHeight = ROW_HEIGHT_AT_FIRST
+  /** What was seen when it was last looked at. */
+  let seen: ListView = { above: 0, height: window.innerHeight, rowHeight, count: 0 }
+  /** Of another list only what can be seen is drawn at first: it shows in half the time, and one key follows another. */
+  let beyond = 0
+  let growing: ReturnType<typeof setTimeout> | undefined
+  let shown: RowWindow = { first: 0, end: Math.ceil(window.innerHeight / rowHeight) }
+  let slots: ReadonlyMap<number, number> = new Map()
   let isFocused = false
   let hadFocus = false
   let read: Hold = { place: 0, key: null }
@@ -88,7 +101,8 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   }
 
   const look = (): void => {
-    const seen = view()
+    seen = view()
+    if (rows === null) return
     const next = rowWindow(seen, beyond)
     read = hold(firstInView(seen))
     if (next.first === shown.first && next.end === shown.end) return
@@ -96,16 +110,27 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
     redraw()
   }
 
-  /** After other rows have come: the reader stays at the same row, or begins another list with its first. */
-  const keepPlace = (isOther: boolean): void => {
-    const { above } = view()
-    const moved = followed(read) - read.place
-    if (isOther && above > 0) window.scrollBy(0, -above)
-    else if (!isOther && above > 0 && moved !== 0) window.scrollBy(0, moved * rowHeight)
+  /** Another list is drawn from its first row on, as far as can be seen, in the elements of the one before. */
+  const begin = (): void => {
+    beyond = 0
+    shown = rowWindow({ ...seen, above: Math.min(seen.above, 0), count: Infinity }, beyond)
+    clearTimeout(growing)
+    growing = setTimeout(grow, QUIET_MS)
   }
 
-  const keepActive = (isOther: boolean, { count }: EndlessRows<Row>): void => {
-    active = hold(isOther ? 0 : Math.max(0, Math.min(followed(active), count - 1)))
+  /**
+   * After other rows have come: the reader stays at the same row, or begins another list with its first. Answers whether
+   * the page was scrolled for it.
+   */
+  const keepPlace = (isOther: boolean): boolean => {
+    const { above } = view()
+    const by = above <= 0 ? 0 : isOther ? -above : (followed(read) - read.place) * rowHeight
+    if (by !== 0) window.scrollBy(0, by)
+    return by !== 0
+  }
+
+  const keepActive = (isOther: boolean): void => {
+    active = hold(isOther ? 0 : Math.max(0, Math.min(followed(active), (rows?.count ?? 0) - 1)))
   }
 
   const keepReachable = (): void => {
@@ -122,9 +147,16 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
       box.focus({ preventScroll: true })
   }
 
-  const drawBeyond = (): void => {
+  const grow = (): void => {
+    if (beyond >= ROWS_BEYOND || !box?.isConnected) return
+    beyond = Math.min(beyond + ROWS_A_FRAME, ROWS_BEYOND)
+    look()
+    oncePainted(grow)
+  }
+
+  const onScroll = (): void => {
     beyond = ROWS_BEYOND
-    if (box?.isConnected) look()
+    look()
   }
 
   const goTo = (place: number, control: number): void => {
@@ -138,43 +170,50 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   }
 
   return {
-    drawn: (count) => {
+    drawn: (next, count) => {
       hadFocus = box?.contains(document.activeElement) ?? false
-      return {
-        shown: { first: Math.min(shown.first, count), end: Math.min(shown.end, count) },
-        rowHeight,
-        kept: isFocused ? active.place : null,
-      }
+      if (next !== null && next.list !== rows?.list) begin()
+      const [first, end] = [Math.min(shown.first, count), Math.min(shown.end, count)]
+      const kept = isFocused ? active.place : null
+      const places = Array.from({ length: end - first }, (_, at) => first + at)
+      const drawnRows = (kept === null ? places : [...places, kept]).map((place) => next?.rowAt(place))
+      const keys = new Set(drawnRows.flatMap((row) => (next === null || row === undefined ? [] : [next.keyOf(row)])))
+      slots = rowSlots(slots, [...keys], isFocused ? active.key : null)
+      return { shown: { first, end }, rowHeight, kept, slotOf: (key) => slots.get(key) ?? key }
     },
     settle: (drawnRows) => {
-      const isOther = rows !== null && rows.list !== drawnRows.list
       const hasChanged = rows !== drawnRows
-      if (beyond === 0 && hasChanged && drawnRows.rowAt(0) !== undefined) oncePainted(drawBeyond)
+      const isOther = rows?.list !== drawnRows.list
       rows = drawnRows
-      if (hasChanged) keepActive(isOther, drawnRows)
+      if (hasChanged) keepActive(isOther)
       // Before anything is measured: what is changed after that is laid out a second time.
       keepReachable()
-      // Scrolling alone asks for no measure: that would make the browser lay the page out twice for each step.
-      if (hasChanged) {
+      // Measuring makes the browser lay the page out at once. A list that begins where the page stands is left to the
+      // frame that shows it, and scrolling alone asks for nothing.
+      if (isOther && seen.above <= 0) read = hold(0)
+      else if (hasChanged) {
         measure()
-        keepPlace(isOther)
+        // Scrolled by a little, nothing else is drawn, and what Tab comes to may have gone out of sight.
+        if (keepPlace(isOther)) keepReachable()
         look()
       }
       keepFocus()
     },
     follow: (followedBox) => {
       box = followedBox
+      seen = view()
       const size = new ResizeObserver(() => {
         measure()
         look()
       })
       size.observe(box)
-      window.addEventListener('scroll', look, { passive: true })
+      window.addEventListener('scroll', onScroll, { passive: true })
       // A window that grows taller shows more rows, and its box is as large as before.
       window.addEventListener('resize', look)
       return () => {
+        clearTimeout(growing)
         size.disconnect()
-        window.removeEventListener('scroll', look)
+        window.removeEventListener('scroll', onScroll)
         window.removeEventListener('resize', look)
       }
     },

@@ -17,16 +17,17 @@ export interface ListView {
 /** Rows that are drawn beyond either edge of what is seen, so that a flick of the wheel shows no empty place. */
 export const ROWS_BEYOND = 12
 
-/** The window moves by so many rows at once: most scrolling changes nothing on the page. */
+/** The window moves by so many rows at once, once it is whole: most scrolling changes nothing on the page. */
 const STEP = 6
 
 /** The rows to be drawn, `beyond` of them either edge of what is seen. */
 export const rowWindow = ({ above, height, rowHeight, count }: ListView, beyond: number): RowWindow => {
   const top = Math.floor(above / rowHeight) - beyond
   const bottom = Math.ceil((above + height) / rowHeight) + beyond
+  const step = beyond < ROWS_BEYOND ? 1 : STEP
   return {
-    first: within(Math.floor(top / STEP) * STEP, count),
-    end: within(Math.ceil(bottom / STEP) * STEP, count),
+    first: within(Math.floor(top / step) * step, count),
+    end: within(Math.ceil(bottom / step) * step, count),
   }
 }
 

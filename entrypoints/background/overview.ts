@@ -22,15 +22,15 @@ export const readOverview = async (
   parts: WorkerParts,
   { tabId, url }: RpcInput<'overview'>,
 ): Promise<Result<Overview>> => {
-  const [connected, settings, draft] = await Promise.all([
+  const [connected, settings, draft, unreadable] = await Promise.all([
     parts.connections.read(),
     parts.settings.read(),
     tabId === null ? ok(null) : parts.drafts.read(tabId, url ?? ''),
+    countAside(parts.database),
   ])
   if (!connected.ok) return connected
   if (!settings.ok) return settings
   if (!draft.ok) return draft
-  const unreadable = await countAside(parts.database)
   const common = { settings: settings.value, draft: draft.value, unreadable }
   if (connected.value === null) {
     return ok({
@@ -47,7 +47,8 @@ export const readOverview = async (
   }
 
   const { id } = connected.value
-  const [choices, recent, shown, counts, rate, standing, known, remembered] = await Promise.all([
+  const [connection, choices, recent, shown, counts, rate, standing, known, remembered] = await Promise.all([
+    viewConnection(parts.keys, connected.value),
     parts.choices.known(id),
     recentLinks(parts.store, id),
     tabId === null ? null : parts.store.newestOfTab(id, tabId),
@@ -61,7 +62,6 @@ export const readOverview = async (
   if (!standing.ok) return standing
   if (!remembered.ok) return remembered
   const job = shown !== null && isFor(shown, url) ? viewHeld(shown, standing.value) : null
-  const connection = await viewConnection(parts.keys, connected.value)
   return ok({
     ...common,
     connection,

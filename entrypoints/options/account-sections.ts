@@ -20,13 +20,12 @@ import { createPixelTypesState, type PixelTypesState } from './collections/pixel
 import { pixels } from './collections/pixels.tsx'
 import { splashPages } from './collections/splash-pages.tsx'
 import { type AbilitiesState, createAbilitiesState } from './connection/abilities-state.ts'
-import type { AskLibrary } from './links/first-links.ts'
 import { createLinkDetailState, type LinkDetailState } from './links/link-detail-state.ts'
 import { createLinksState, type LinksState } from './links/links-state.ts'
 import { once } from './once.ts'
 import { createOutboxState, type OutboxState } from './outbox/outbox-state.ts'
 import { createPendingJobs } from './pending-jobs.ts'
-import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
+import type { AskLibrary, Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
 
 type RowOf<D> = D extends CollectionDescription<infer Row> ? Row : never

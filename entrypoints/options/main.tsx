@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
 import { browser } from '../../lib/browser.ts'
 import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts'
 import { windowTabs } from './bulk/window-tabs.ts'
@@ -41,5 +42,6 @@ if (root) {
     root,
   )
   keepFocus(root)
+  followTruncatedTexts(root)
   void page.start()
 }

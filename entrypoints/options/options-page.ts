@@ -9,10 +9,9 @@ import type { OriginAccess } from './connection/origin-access.ts'
 import { createPassphraseState, type PassphraseState } from './connection/passphrase-state.ts'
 import { createDefaultsState, type DefaultsState } from './defaults/defaults-state.ts'
 import type { ExtraPermissions } from './defaults/extra-permissions.ts'
-import { createFirstLinks } from './links/first-links.ts'
 import { once } from './once.ts'
 import { createPresetsState, type PresetsState } from './presets/presets-state.ts'
-import { parseRoute, type Route } from './route.ts'
+import type { Route } from './route.ts'
 import { type AddressBar, createRoute } from './route-state.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
@@ -71,7 +70,6 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
   const changed = (connection: ConnectionView | null): void => session.note({ event: 'connection', connection })
   const saved = (settings: Settings): void => session.note({ event: 'settings', settings })
   const account = signal<AccountSections | null>(null)
-  const firstLinks = createFirstLinks({ call, subscribe })
   const identity = computed(() => {
     const connection = session.connection.value
     // With a changed name or e-mail address, or locked, it is still the same account: nothing typed about it is lost.
@@ -108,14 +106,11 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
         untracked(() => {
           account.value?.stop()
           account.value = connected
-            ? createAccountSections({ ...world, ...shared, library: firstLinks.ask, changed })
+            ? createAccountSections({ ...world, ...shared, library: (input) => call('library', input), changed })
             : null
         })
       })
-      const started = session.start()
-      // As if there were an account: where there is none, nothing is found.
-      if (parseRoute(addressBar.location.hash, true).section === 'links') firstLinks.foresee()
-      return started
+      return session.start()
     },
   }
 }

@@ -1,11 +1,15 @@
 import type { Input, WriteName } from '../../lib/contract/operations.ts'
 import type { Result } from '../../lib/failure.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
+import type { RpcInput } from '../../lib/rpc/protocol.ts'
 import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import type { LibraryPage } from '../../lib/rpc/views/library-view.ts'
 
 export type Call = Caller['call']
 export type Read = Caller['read']
 export type Subscribe = Caller['subscribe']
+/** Asks for links that are kept in this browser. */
+export type AskLibrary = (input: RpcInput<'library'>) => Promise<Result<LibraryPage>>
 /** Puts many writes into the outbox, all or none. */
 export type SendMany = Caller['writeMany']
 

@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
 import { call, subscribe, write } from '../../lib/rpc/caller.ts'
 import { createPopup } from './state.ts'
 import { currentTab, openOptions } from './tabs.ts'
@@ -37,5 +38,6 @@ const root = document.getElementById('popup')
 if (root) {
   const popup = createPopup(world)
   render(<PopupView popup={popup} world={world} />, root)
+  followTruncatedTexts(root)
   void popup.start()
 }

@@ -2,7 +2,7 @@ import { browser } from '../browser.ts'
 import { createCaller, type MessagePort } from './create-caller.ts'
 
 const port: MessagePort = {
-  sendMessage: (message) => browser.runtime.sendMessage(message),
+  sendMessage: (message) => window.askedEarly?.take(message) ?? browser.runtime.sendMessage(message),
   onMessage: browser.runtime.onMessage,
 }
 

@@ -2,7 +2,7 @@ import type { Input, Output, ReadName, WriteName } from '../contract/operations.
 import { fail, type Result } from '../failure.ts'
 import type { RpcInput, RpcMethod, RpcOutput, RpcRequest } from './protocol.ts'
 import type { JobSource, JobView } from './views/job-view.ts'
-import type { WorkerEvent } from './worker-event.ts'
+import { isWorkerEvent, type WorkerEvent } from './worker-event.ts'
 
 /** What the caller needs of `browser.runtime`: a test passes a literal. */
 export interface MessagePort {
@@ -92,7 +92,3 @@ export const createCaller = (port: MessagePort, wait: (ms: number) => Promise<vo
 
 const isResult = (answer: unknown): answer is Result<unknown> =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && typeof answer.ok === 'boolean'
-
-// Other pages' requests arrive here too; only the worker's events carry `event`.
-const isWorkerEvent = (message: unknown): message is WorkerEvent =>
-  typeof message === 'object' && message !== null && 'event' in message

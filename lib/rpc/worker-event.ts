@@ -16,3 +16,7 @@ export type WorkerEvent =
   | { event: 'choices'; choices: Choices }
   | { event: 'rate'; rate: RateView }
   | { event: 'library'; library: LibraryView }
+
+/** Pages hear each other's requests too: only the worker's events carry `event`. */
+export const isWorkerEvent = (message: unknown): message is WorkerEvent =>
+  typeof message === 'object' && message !== null && 'event' in message

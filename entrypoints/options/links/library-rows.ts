@@ -2,7 +2,8 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import type { LibraryPage, LibraryView } from '../../../lib/rpc/views/library-view.ts'
-import { type AskLibrary, BLOCK } from './first-links.ts'
+import { BLOCK } from '../first-requests.ts'
+import type { AskLibrary } from '../rpc.ts'
 
 export interface LibraryQuestion {
   query: string
