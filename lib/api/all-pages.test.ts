@@ -49,6 +49,19 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
     expect(asked).toEqual([1, 2, 1, 2])
   })
 
+  it('shows no row of a list that is emptied while it is read', async () => {
+    let held = [1, 2, 3]
+    let requests = 0
+    const { read, asked } = pixelList((page) => {
+      requests += 1
+      if (requests === 2) held = []
+      const maxpage = Math.ceil(held.length / 2)
+      return ok({ ids: held.slice(page * 2 - 2, page * 2), result: held.length, nextpage: page + 1, maxpage })
+    })
+    expect(await rowIds(read)).toEqual({ ids: [], complete: true })
+    expect(asked).toEqual([1, 2, 1])
+  })
+
   it('says how many pages were asked for, that it was begun anew, and the total of the last page', async () => {
     const totals = [5, 4, 4, 4]
     const { read } = pixelList((page) =>

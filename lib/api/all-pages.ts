@@ -123,10 +123,12 @@ export const readAllPages = async <N extends ListName>(
       page = 0
       continue
     }
+    // Also of a first page without rows: whoever reads a list anew must hear that it is empty now.
+    const hasEnough = take(fresh, page) === 'enough'
     if (fresh.length === 0) {
       return ok({ ...reading, complete: current.rows.length === 0 || seen.size >= current.result })
     }
-    if (take(fresh, page) === 'enough' || isLast(page, current)) return ok({ ...reading, complete: true })
+    if (hasEnough || isLast(page, current)) return ok({ ...reading, complete: true })
   }
   return ok(reading)
 }
