@@ -48,6 +48,9 @@ interface Hold {
 /** Until the first row was measured, in CSS pixels. */
 const ROW_HEIGHT_AT_FIRST = 44
 
+/** Until the list was measured: above it there is at least a heading and what the list is searched with, in CSS pixels. */
+const ROOM_ABOVE = 160
+
 /** So long after a list has begun, in milliseconds, rows are drawn that cannot be seen yet. */
 const QUIET_MS = 250
 
@@ -63,7 +66,7 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   let rows: EndlessRows<Row> | null = null
   let rowHeight = ROW_HEIGHT_AT_FIRST
   /** What was seen when it was last looked at. */
-  let seen: ListView = { above: 0, height: window.innerHeight, rowHeight, count: 0 }
+  let seen: ListView = { above: -ROOM_ABOVE, height: window.innerHeight, rowHeight, count: 0 }
   /** Of another list only what can be seen is drawn at first: it shows in half the time, and one key follows another. */
   let beyond = 0
   let growing: ReturnType<typeof setTimeout> | undefined
@@ -201,7 +204,8 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
     },
     follow: (followedBox) => {
       box = followedBox
-      seen = view()
+      // What is drawn already is measured with the frame that shows it.
+      if (slots.size === 0) seen = view()
       const size = new ResizeObserver(() => {
         measure()
         look()

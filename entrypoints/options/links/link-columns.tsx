@@ -51,8 +51,8 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
         return (
           <span class="links-title">
             <span class="row-label">
-              <button type="button" dir="auto" onClick={() => open(link.id)}>
-                <MiddleTruncated text={nameOf(link)} />
+              <button type="button" dir="auto" aria-label={nameOf(link)} onClick={() => open(link.id)}>
+                <MiddleTruncated text={nameOf(link)} named />
               </button>
             </span>
             {job && <JobMark job={job} linked />}
@@ -97,8 +97,8 @@ const nameOf = ({ title, alias, longurl }: Link): string => title || alias || lo
 /** What a service says is an address of ours is followed only where it is one. */
 function ShortUrlText({ url }: { url: string }) {
   return /^https?:\/\//i.test(url) ? (
-    <a href={url} target="_blank" rel="noreferrer" dir="ltr">
-      <MiddleTruncated text={url} dir="ltr" />
+    <a href={url} target="_blank" rel="noreferrer" dir="ltr" aria-label={url}>
+      <MiddleTruncated text={url} dir="ltr" named />
     </a>
   ) : (
     <MiddleTruncated text={url} dir="ltr" />
