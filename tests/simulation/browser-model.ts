@@ -112,7 +112,9 @@ export class BrowserModel {
           const isStored = await store.commit(change)
           // Standing aside is no news: the same job does so every minute.
           if (isStored && job?.state !== before?.state) this.log.happened()
-          if (isStored && job?.state === 'sending' && job.doubt?.sends === 1) await this.#noteFirstSend(job)
+          // What else is noted of a job that is being sent already, such as that a person put it away, sends nothing.
+          const begins = isStored && job?.state === 'sending' && before?.state !== 'sending'
+          if (begins && job.doubt?.sends === 1) await this.#noteFirstSend(job)
           return isStored
         }),
       record: (connection) => through(() => store.record(connection)),
