@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure } from '../../../lib/failure.ts'
 import { optionsOf } from '../../../lib/presets/options-of.ts'
 import type { Choices } from '../../../lib/rpc/views/choices.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
@@ -14,6 +13,7 @@ import { createLinkForm, type LinkForm } from './link-form.ts'
 import { linkMarks } from './link-marks.ts'
 import { createLinksActions, type LinksActions } from './links-actions.ts'
 import { createLinksList, type LinksList } from './links-list.ts'
+import { createLinksRefresh, type LinksRefresh } from './links-refresh.ts'
 import { createLinksSelection, type LinksSelection } from './links-selection.ts'
 import { type SearchQuery, searchQuery, shortHosts } from './search-query.ts'
 
@@ -25,7 +25,7 @@ const CHANGES_PAUSE_MS = 250
 
 export type LinksOrder = 'date' | 'click'
 
-export interface LinksState {
+export interface LinksState extends LinksRefresh {
   list: LinksList
   selection: LinksSelection
   actions: LinksActions
@@ -38,17 +38,12 @@ export interface LinksState {
   toCome: ReadonlySignal<JobView[]>
   /** The link that the form here made last. */
   made: ReadonlySignal<JobView | null>
-  refreshing: ReadonlySignal<boolean>
-  /** Why the service could not be asked for what is new. */
-  failure: ReadonlySignal<Failure | null>
   /** Called while the list is looked at; answers how to say that it no longer is. */
   look: () => () => void
   type: (term: string) => void
   /** Asks at once for what was typed. */
   search: () => void
   sort: (order: LinksOrder) => void
-  /** Looks for new links at the service. */
-  refresh: () => Promise<void>
 }
 
 export interface LinksWorld {
@@ -86,10 +81,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   const term = signal('')
   const order = signal<LinksOrder>('date')
   const made = signal<JobView | null>(null)
-  const refreshing = signal(false)
-  const failure = signal<Failure | null>(null)
   let cancelTyping = (): void => {}
-  let cancelRetry = (): void => {}
   let isPlanned = false
   let looking = false
   const own = new Set<string>()
@@ -143,18 +135,6 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     nowAtService: () => toServiceTime(now(), offset()),
   })
 
-  const refresh = async (): Promise<void> => {
-    cancelRetry()
-    refreshing.value = true
-    const answer = await call('refreshLibrary', {})
-    refreshing.value = false
-    const why = answer.ok ? answer.value.failure : answer.failure
-    failure.value = why
-    list.reload()
-    // What the service wants to be waited for, the worker waits for by itself.
-    if (why?.kind === 'locked') cancelRetry = askAgain(why, () => void refresh())
-  }
-
   return {
     list,
     selection,
@@ -169,8 +149,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
         .sort((a, b) => b.createdAt - a.createdAt),
     ),
     made,
-    refreshing,
-    failure,
+    ...createLinksRefresh({ call, askAgain, reload: list.reload }),
     look: () => {
       looking = true
       const stop = subscribe((event) => {
@@ -198,6 +177,5 @@ export const createLinksState = (world: LinksWorld): LinksState => {
       ask()
       search()
     },
-    refresh,
   }
 }
