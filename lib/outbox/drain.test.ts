@@ -238,7 +238,15 @@ describe('a clock that was set back', () => {
     await plan(here, await addOne(outbox, rename(8, 'Sport')), NOW + 26 * HOUR)
     await outbox.drain()
     expect(here.arrivals.map(({ input }) => input.name)).toEqual(['Sport'])
-    expect(here.world.wakeAt).toBe(NOW + 24 * HOUR)
+  })
+
+  it('is noticed within ten minutes, however long there is to wait', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await plan(here, await addOne(outbox, rename(7, 'News')), NOW + 24 * HOUR)
+    await outbox.drain()
+    expect(here.world.wakeAt).toBe(NOW + 600_000)
+    expect(here.arrivals).toEqual([])
   })
 
   it('keeps nothing waiting behind what was planned after it, nor behind one of its lane that stands aside for it', async () => {

@@ -20,6 +20,8 @@ const ASIDE_MS = 60_000
 const OFFLINE_MS = 60_000
 /** No time that is planned lies further ahead than a service may ask us to wait. */
 const FURTHEST_MS = 25 * 3_600_000
+/** However long there is to wait, somebody looks whether the clock was set back meanwhile: an alarm does not notice. */
+const LONGEST_SLEEP_MS = 600_000
 /** Done jobs that are kept to be looked at: the result of bulk work is a list of them. */
 const DONE_KEPT = 20_000
 
@@ -107,7 +109,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, journey: Journey, 
         return 'more'
       }
     }
-    return { at }
+    return { at: at && Math.min(at, now() + LONGEST_SLEEP_MS) }
   }
 
   const run = async (): Promise<null> => {

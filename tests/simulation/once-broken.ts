@@ -165,4 +165,28 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
       { at: 23_692, happening: { kind: 'set clock', by: -86_400_000 } },
     ],
   },
+  'our clock is an hour late, and is set back by a day while the end of the window seems an hour away': {
+    seed: 303_848_474,
+    service: { honoursKey: false, perPage: 2, newestFirst: false, firstId: 100 },
+    rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
+    network: { faultPercent: 60, hasDate: false, serviceOffset: 0 },
+    steps: [
+      { at: 0, happening: { kind: 'batch', intents: [A_LINK] } },
+      { at: 0, happening: { kind: 'set clock', by: -3_600_000 } },
+      { at: 0, happening: { kind: 'others', requests: 2, overMs: 0 } },
+      { at: 81_187, happening: { kind: 'set clock', by: -86_400_000 } },
+    ],
+  },
+  'a person puts away what is being sent, and cancels its batch': {
+    seed: 0,
+    service: { honoursKey: false, perPage: 2, newestFirst: false, firstId: 100 },
+    rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
+    network: { faultPercent: 0, hasDate: false, serviceOffset: 0 },
+    steps: [
+      { at: 0, happening: { kind: 'batch', intents: [A_LINK] } },
+      { at: 0, happening: { kind: 'kill', afterCalls: 0 } },
+      { at: 72_002, happening: { kind: 'dismiss' } },
+      { at: 72_001, happening: { kind: 'cancel', batch: 0 } },
+    ],
+  },
 }
