@@ -30,3 +30,31 @@ test('300 links are scrolled through without a gap and found by a search', async
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('/link-217')
 })
+
+test('what is found shows in the rows that stood there, each with its own choice and its own copy', async ({
+  extension,
+  service,
+}) => {
+  await service.stop()
+  seedLinks(service.dataDir, 90)
+  await service.startAgain()
+  const options = await openOptions(extension, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByText('All 90 links are here.')).toBeVisible()
+  const first = options.locator('tr[data-place="0"]')
+  await expect(first).toContainText('/link-90')
+  const element = await first.elementHandle()
+  await first.getByRole('checkbox').check()
+  await first.getByRole('button', { name: /^Copy / }).click()
+  await expect(first.getByRole('status')).toHaveText('Copied')
+
+  const search = options.getByRole('searchbox', { name: 'Search links' })
+  await search.fill('page-2')
+  await expect(first).toContainText('/link-29')
+  expect(await first.evaluate((row, before) => row === before, element)).toBe(true)
+  await expect(first.getByRole('checkbox')).not.toBeChecked()
+  await expect(first.getByRole('status')).toBeEmpty()
+
+  await search.fill('')
+  await expect(first).toContainText('/link-90')
+})
