@@ -78,11 +78,11 @@ test('in Firefox, an event page that is stopped before the answer came makes not
   const { reached, release } = gate.hold('/api/url/add', 'after')
   await shorten(firefox, `${site.url}/article`)
   await reached
+  // The popup, which has lost its answer, may have it started again at once.
   await firefox.stopEventPage()
-  expect(await firefox.eventPage()).toBe('stopped')
   release()
   await isDone(firefox)
-  // It asked what had become of the link instead of sending it again.
+  // The answer was lost with it: it asked what had become of the link instead of sending it again.
   expect(gate.arrived.slice(gate.arrived.indexOf('POST /api/url/add') + 1)).toContain('GET /api/urls')
   expect(urls(service)()).toEqual([`${site.url}/article`])
   await gate.close()
