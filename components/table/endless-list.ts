@@ -179,8 +179,11 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
       const [first, end] = [Math.min(shown.first, count), Math.min(shown.end, count)]
       const kept = isFocused ? active.place : null
       const places = Array.from({ length: end - first }, (_, at) => first + at)
-      const drawnRows = (kept === null ? places : [...places, kept]).map((place) => next?.rowAt(place))
-      const keys = new Set(drawnRows.flatMap((row) => (next === null || row === undefined ? [] : [next.keyOf(row)])))
+      const keys = new Set<number>()
+      for (const place of kept === null ? places : [...places, kept]) {
+        const row = next?.rowAt(place)
+        if (next && row !== undefined) keys.add(next.keyOf(row))
+      }
       slots = rowSlots(slots, [...keys], isFocused ? active.key : null)
       return { shown: { first, end }, rowHeight, kept, slotOf: (key) => slots.get(key) ?? key }
     },

@@ -25,7 +25,7 @@ import { createLinksState, type LinksState } from './links/links-state.ts'
 import { once } from './once.ts'
 import { createOutboxState, type OutboxState } from './outbox/outbox-state.ts'
 import { createPendingJobs } from './pending-jobs.ts'
-import type { AskLibrary, Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
+import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
 
 type RowOf<D> = D extends CollectionDescription<infer Row> ? Row : never
@@ -58,7 +58,6 @@ export interface AccountSections {
 
 export interface AccountWorld {
   call: Call
-  library: AskLibrary
   read: Read
   send: Send
   sendMany: SendMany

@@ -105,9 +105,7 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
         const connected = identity.value !== null
         untracked(() => {
           account.value?.stop()
-          account.value = connected
-            ? createAccountSections({ ...world, ...shared, library: (input) => call('library', input), changed })
-            : null
+          account.value = connected ? createAccountSections({ ...world, ...shared, changed }) : null
         })
       })
       return session.start()

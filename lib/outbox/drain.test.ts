@@ -238,6 +238,7 @@ describe('a clock that was set back', () => {
     await plan(here, await addOne(outbox, rename(8, 'Sport')), NOW + 26 * HOUR)
     await outbox.drain()
     expect(here.arrivals.map(({ input }) => input.name)).toEqual(['Sport'])
+    expect(here.world.wakeAt).toBe(NOW + 600_000)
   })
 
   it('is noticed within ten minutes, however long there is to wait', async () => {

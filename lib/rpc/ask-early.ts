@@ -34,6 +34,8 @@ export const askEarly = (port: MessagePort, requests: readonly RpcRequest[]): As
   }
   return {
     take: (message) => {
+      // Nearly every message of a page comes after these, and some are large.
+      if (answers.size === 0) return undefined
       const asked = JSON.stringify(message)
       const answer = answers.get(asked)
       answers.delete(asked)

@@ -79,7 +79,7 @@ test('in Firefox, an event page that is stopped before the answer came makes not
   await shorten(firefox, `${site.url}/article`)
   await reached
   // The popup, which has lost its answer, may have it started again at once.
-  await firefox.stopEventPage()
+  expect(await firefox.stopEventPage()).toBe('stopped')
   release()
   await isDone(firefox)
   // The answer was lost with it: it asked what had become of the link instead of sending it again.

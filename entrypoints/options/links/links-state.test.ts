@@ -30,7 +30,6 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
   pending.start()
   const state = createLinksState({
     call: worker.call,
-    library: (input) => worker.call('library', input),
     read: worker.read,
     send: worker.send,
     sendMany: () => Promise.resolve(ok({ added: 0 })),

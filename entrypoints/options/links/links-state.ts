@@ -7,7 +7,7 @@ import type { Settings } from '../../../lib/rpc/views/settings.ts'
 import { toServiceTime } from '../../../lib/service-clock.ts'
 import type { AskAgain } from '../ask-again.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
-import type { AskLibrary, Call, Read, Send, SendMany, Subscribe } from '../rpc.ts'
+import type { Call, Read, Send, SendMany, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
 import { createLinkForm, type LinkForm } from './link-form.ts'
 import { linkMarks } from './link-marks.ts'
@@ -48,7 +48,6 @@ export interface LinksState extends LinksRefresh {
 
 export interface LinksWorld {
   call: Call
-  library: AskLibrary
   read: Read
   send: Send
   sendMany: SendMany
@@ -63,21 +62,8 @@ export interface LinksWorld {
 }
 
 export const createLinksState = (world: LinksWorld): LinksState => {
-  const {
-    call,
-    library,
-    read,
-    send,
-    sendMany,
-    subscribe,
-    pending,
-    askAgain,
-    connection,
-    choices,
-    settings,
-    schedule,
-    now,
-  } = world
+  const { call, read, send, sendMany, subscribe, pending, askAgain, connection, choices, settings, schedule, now } =
+    world
   const term = signal('')
   const order = signal<LinksOrder>('date')
   const made = signal<JobView | null>(null)
@@ -91,7 +77,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   const searchFor = (words: string): SearchQuery => {
     return searchQuery(words, shortHosts([connection.peek()?.baseUrl ?? '', ...domains()]))
   }
-  const list = createLinksList({ library, read, askAgain, searchFor })
+  const list = createLinksList({ library: (input) => call('library', input), read, askAgain, searchFor })
   const selection = createLinksSelection(list.read)
 
   const ask = (): void => {

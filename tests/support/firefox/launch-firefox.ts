@@ -35,8 +35,8 @@ export interface FirefoxBrowser {
   open: (address: string) => Promise<FirefoxPage>
   /** What became of the event page: Firefox stops it when nothing happens, and starts it for what it listens to. */
   eventPage: () => Promise<string>
-  /** Stops the event page at once, whatever it is doing. */
-  stopEventPage: () => Promise<void>
+  /** Stops the event page at once, whatever it is doing; answers whether that page is `stopped` now. */
+  stopEventPage: () => Promise<string>
   /** Where on the screen an answer to the browser's own prompt is, as `x,y`; empty while nothing is asked. */
   promptAnswer: (answer: 'allow' | 'deny') => Promise<string>
   /** Whether what is typed goes to the popup below the toolbar. */
@@ -153,10 +153,13 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
       await askBrowser('(({ activeElement: popup }) => { popup.blur(); popup.focus() })(document)')
     },
     eventPage: () => askBrowser(`${extension}.backgroundState`),
-    stopEventPage: async () => {
-      // What it is waiting for would have Firefox wait too.
-      await askBrowser(`${extension}.terminateBackground({ disableResetIdleForTest: true })`)
-    },
+    stopEventPage: () =>
+      // What it is waiting for would have Firefox wait too. Its own state may be that of the next page by now.
+      askBrowser(`(async () => {
+        const page = [...${extension}.views].find(({ viewType }) => viewType === 'background')
+        await ${extension}.terminateBackground({ disableResetIdleForTest: true })
+        return page.unloaded ? 'stopped' : 'running'
+      })()`),
     complaints: bidi.complaints,
     close: async () => {
       // Firefox may be gone before it has answered.
