@@ -108,7 +108,8 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
     if (rows === null) return
     const next = rowWindow(seen, beyond)
     read = hold(firstInView(seen))
-    if (next.first === shown.first && next.end === shown.end) return
+    // A guess that drew a little more than can be seen has done no harm: taking it away would cost a layout.
+    if (next.first === shown.first && next.end <= shown.end && shown.end <= next.end + ROWS_A_FRAME) return
     shown = next
     redraw()
   }
@@ -207,8 +208,6 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
     },
     follow: (followedBox) => {
       box = followedBox
-      // What is drawn already is measured with the frame that shows it.
-      if (slots.size === 0) seen = view()
       const size = new ResizeObserver(() => {
         measure()
         look()

@@ -6,6 +6,7 @@ import type { RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import type { JobView } from '../../lib/rpc/views/job-view.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './account/choices-cache.ts'
+import { behindThePage } from './behind-the-page.ts'
 import { createAbilityHandlers } from './connection/ability-handlers.ts'
 import { connect } from './connection/connect.ts'
 import { disconnect } from './connection/disconnect.ts'
@@ -62,8 +63,10 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     const answer = await readOverview(parts, input)
     if (!answer.ok || answer.value.connection === null) return answer
     // The page shows what is known; what comes in behind it is broadcast.
-    void present.id().then((id) => (id.ok ? refreshBehind(id.value) : undefined), ignore)
-    feedback.seen().catch(ignore)
+    behindThePage(world.timers, () => {
+      void present.id().then((id) => (id.ok ? refreshBehind(id.value) : undefined), ignore)
+      feedback.seen().catch(ignore)
+    })
     return answer
   }
 

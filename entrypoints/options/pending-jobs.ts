@@ -51,6 +51,7 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
     const answer = await call('jobs', { states: PENDING, offset: 0, limit: MARKED_AT_MOST })
     if (!answer.ok) return
     const known = answer.value.jobs.filter(({ id }) => !finished.has(id) && !jobs.value.has(id))
+    if (known.length === 0) return
     jobs.value = new Map([...jobs.value, ...known.map((job): [string, JobView] => [job.id, job])])
   }
 

@@ -28,6 +28,8 @@ export interface LibraryPorts extends LibrarySearchPorts {
 export interface Library {
   view: (connection: string) => Promise<LibraryView>
   page: (connection: string, asked: RpcInput<'library'>) => Promise<LibraryPage>
+  /** Makes ready for whoever looks at the list, and will type or scroll next. */
+  warmUp: (connection: string) => Promise<unknown>
   /** The newest link to the page at this address. */
   known: (connection: string, address: string) => Promise<Link | null>
   /** A person is here, for whom what failed is tried again at once. Answers whether that was not known yet. */
@@ -101,11 +103,14 @@ export const createLibrary = (ports: LibraryPorts): Library => {
   return {
     view,
     page: async (connection, asked) => {
-      const found = await orElse(() => search.find(connection, asked), { rows: [], total: 0 })
-      // Whoever looks at the list will type or scroll next.
-      void orElse(() => search.warmUp(connection), null)
-      return { ...found, library: await view(connection) }
+      const nothing = { rows: [], total: 0 }
+      const [found, library] = await Promise.all([
+        orElse(() => search.find(connection, asked), nothing),
+        view(connection),
+      ])
+      return { ...found, library }
     },
+    warmUp: (connection) => orElse(() => search.warmUp(connection), null),
     known: async (connection, address) => {
       const comparable = comparableAddress(address)
       return comparable === null ? null : orElse(() => store.withAddress(connection, comparable), null)
