@@ -102,8 +102,8 @@ export const job = z.object({
    * for one another. `null` where nothing can collide, and once the job has settled.
    */
   lane: z.nullable(z.string()),
-  /** Who goes first in a lane: 0 is under way, 1 may have happened already, 2 waits for its first send. */
-  laneRank: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Who goes first in a lane: 0 is under way, 1 and 2 may have happened already, 3 waits for its first send. */
+  laneRank: z.literal([0, 1, 2, 3]),
   outcome: z.nullable(jobOutcome),
   /** What was made, as one comparable text, so that no other job takes it for its own. `null` until done. */
   claim: z.nullable(z.string()),

@@ -62,9 +62,18 @@ describe('who goes first in a lane', () => {
     const lost = doubtfulJob('createChannel', input)
     expect(rankOf(sendingJob('createChannel', input))).toBe(0)
     expect(rankOf(lost)).toBe(0)
-    expect(rankOf({ ...lost, state: 'unsure' })).toBe(1)
-    expect(rankOf({ ...lost, state: 'waiting' })).toBe(1)
-    expect(rankOf(waitingJob('createChannel', input))).toBe(2)
+    expect(rankOf({ ...lost, state: 'unsure' })).toBe(2)
+    expect(rankOf(waitingJob('createChannel', input))).toBe(3)
+  })
+
+  it('is a creation that its key tells of, then one that only a reading tells of', () => {
+    const lost = doubtfulJob('createChannel', input)
+    expect(rankOf({ ...lost, state: 'waiting' })).toBeLessThan(rankOf({ ...lost, state: 'unsure' }))
+  })
+
+  it('is the change asked for first, however one finds out whether it was done', () => {
+    const lost = doubtfulJob('updateChannel', { id: 7, ...input })
+    expect(rankOf({ ...lost, state: 'waiting' })).toBe(rankOf({ ...lost, state: 'unsure' }))
   })
 
   it('is nobody who is settled or waits for the word of a person', () => {

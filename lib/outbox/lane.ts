@@ -1,4 +1,5 @@
 import type { WriteName } from '../contract/operations.ts'
+import { MAKES } from './collection.ts'
 import { comparableUrl, hostAndPath } from './comparable-url.ts'
 import type { Job } from './job.ts'
 import { typedInput } from './typed-input.ts'
@@ -35,9 +36,14 @@ const LANES: { [N in WriteName]: (intent: Intent) => string } = {
   deleteDomain: (intent) => `domain ${typedInput('deleteDomain', intent).id}`,
 }
 
-const rankOf = ({ state, doubt }: Pick<Job, 'state' | 'doubt'>): Job['laneRank'] => {
+/**
+ * What may have been done goes before what was never sent. A creation that is sent again under its key is answered for
+ * certain, so it goes before one that only a reading can tell of: that would take what the other has made for its own.
+ */
+const rankOf = ({ operation, state, doubt }: Pick<Job, 'operation' | 'state' | 'doubt'>): Job['laneRank'] => {
   if (state === 'sending' || state === 'reconciling') return 0
-  return doubt === null ? 2 : 1
+  if (doubt === null) return 3
+  return state === 'unsure' && MAKES[operation] !== undefined ? 2 : 1
 }
 
 /** The lane of a job, also of one that has left it. */

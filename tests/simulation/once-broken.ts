@@ -189,4 +189,37 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
       { at: 72_001, happening: { kind: 'cancel', batch: 0 } },
     ],
   },
+  'two ask for the same alias of one address, and a person has the first looked for while the second waits to be sent again':
+    {
+      seed: 1_082_321_821,
+      service: { honoursKey: true, perPage: 2, newestFirst: false, firstId: 100 },
+      rate: { limit: 10, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
+      network: { faultPercent: 60, hasDate: false, serviceOffset: 0 },
+      steps: [
+        {
+          at: 0,
+          happening: {
+            kind: 'add',
+            intents: [
+              { ...BULK, operation: 'createLink', input: { url: 'https://d.example/old', custom: 'one' } },
+              { ...CLICK, operation: 'deleteLink', input: { id: 3 } },
+              { ...BULK, operation: 'updateChannel', input: { id: 11, name: 'v1' } },
+            ],
+            besides: true,
+          },
+        },
+        {
+          at: 15_110,
+          happening: {
+            kind: 'add',
+            intents: [
+              { ...CLICK, operation: 'createLink', input: { url: 'https://d.example/old', custom: 'one' } },
+              { ...CLICK, operation: 'updateChannel', input: { id: 11, name: 'v1' } },
+            ],
+            besides: true,
+          },
+        },
+        { at: 17_798, happening: { kind: 'check' } },
+      ],
+    },
 }
