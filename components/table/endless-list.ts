@@ -51,6 +51,8 @@ const ROW_HEIGHT_AT_FIRST = 44
 /** Until the list was measured: above it there is at least a heading and what the list is searched with, in CSS pixels. */
 const ROOM_ABOVE = 160
 
+/** So many rows are on the screen before all that can be seen are drawn: a sixth sooner than with the others. */
+const FIRST_ROWS = 5
 /** So long after a list has begun, in milliseconds, rows are drawn that cannot be seen yet. */
 const QUIET_MS = 250
 
@@ -70,6 +72,7 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   /** Of another list only what can be seen is drawn at first: it shows in half the time, and one key follows another. */
   let beyond = 0
   let growing: ReturnType<typeof setTimeout> | undefined
+  let hasPainted = false
   let shown: RowWindow = { first: 0, end: Math.ceil(window.innerHeight / rowHeight) }
   let slots: ReadonlyMap<number, number> = new Map()
   let isFocused = false
@@ -105,7 +108,7 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
 
   const look = (): void => {
     seen = view()
-    if (rows === null) return
+    if (rows === null || !hasPainted) return
     const next = rowWindow(seen, beyond)
     read = hold(firstInView(seen))
     // A guess that drew a little more than can be seen has done no harm: taking it away would cost a layout.
@@ -118,6 +121,13 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   const begin = (): void => {
     beyond = 0
     shown = rowWindow({ ...seen, above: Math.min(seen.above, 0), count: Infinity }, beyond)
+    if (!hasPainted) {
+      shown = { first: 0, end: Math.min(shown.end, FIRST_ROWS) }
+      oncePainted(() => {
+        hasPainted = true
+        look()
+      })
+    }
     clearTimeout(growing)
     growing = setTimeout(grow, QUIET_MS)
   }
