@@ -8,17 +8,24 @@ interface EndlessRowProps<Row> {
   /** Other columns draw the row again. */
   columns: readonly TableColumn<Row>[]
   isPending: boolean
+  /** Whether it shows for now what it has shown before. */
+  isBehind: boolean
   onOpen: (row: Row) => void
 }
 
 /** A row that is drawn again only where something of it has changed: most of scrolling leaves most rows alone. */
 export class EndlessRow<Row> extends Component<EndlessRowProps<Row>> {
+  /** What is on the page: of before while the row is behind. */
+  private drawn = this.props
+
   override shouldComponentUpdate(next: EndlessRowProps<Row>): boolean {
-    const { row, place, columns, isPending } = this.props
+    if (next.isBehind) return false
+    const { row, place, columns, isPending } = this.drawn
     return next.row !== row || next.place !== place || next.columns !== columns || next.isPending !== isPending
   }
 
   override render() {
+    this.drawn = this.props
     const { row, place, columns, isPending, onOpen } = this.props
     const naming = columns.findIndex(({ kind }) => kind !== 'choice')
     return (

@@ -39,7 +39,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   const isUnknown = rows === null
   const [waits, setWaits] = useState(false)
   const count = rows?.count ?? (waits ? SKELETON_ROWS : 0)
-  const { shown, kept, rowHeight, slotOf } = list.drawn(rows, count)
+  const { shown, kept, rowHeight, behindFrom, slotOf } = list.drawn(rows, count)
   useLayoutEffect(() => (box.current ? list.follow(box.current) : undefined), [list])
   useLayoutEffect(() => {
     if (rows !== null) list.settle(rows)
@@ -60,6 +60,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
         place={place}
         columns={columns}
         isPending={isPending(known)}
+        isBehind={place >= behindFrom}
         onOpen={onOpen}
       />
     )

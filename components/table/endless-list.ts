@@ -22,6 +22,8 @@ export interface DrawnList {
   rowHeight: number
   /** The row that has the focus. */
   kept: number | null
+  /** Rows from here on show for one more frame what their elements have shown before. */
+  behindFrom: number
   /** The element that shows the row with this key. */
   slotOf: (key: number) => number
 }
@@ -51,7 +53,7 @@ const ROW_HEIGHT_AT_FIRST = 44
 /** Until the list was measured: above it there is at least a heading and what the list is searched with, in CSS pixels. */
 const ROOM_ABOVE = 160
 
-/** So many rows are on the screen before all that can be seen are drawn: a sixth sooner than with the others. */
+/** So many rows of another list are drawn with one frame, all others that can be seen with the next. */
 const FIRST_ROWS = 5
 /** So long after a list has begun, in milliseconds, rows are drawn that cannot be seen yet. */
 const QUIET_MS = 250
@@ -73,6 +75,7 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   let beyond = 0
   let growing: ReturnType<typeof setTimeout> | undefined
   let hasPainted = false
+  let isBehind = false
   let shown: RowWindow = { first: 0, end: Math.ceil(window.innerHeight / rowHeight) }
   let slots: ReadonlyMap<number, number> = new Map()
   let isFocused = false
@@ -121,15 +124,19 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   const begin = (): void => {
     beyond = 0
     shown = rowWindow({ ...seen, above: Math.min(seen.above, 0), count: Infinity }, beyond)
-    if (!hasPainted) {
-      shown = { first: 0, end: Math.min(shown.end, FIRST_ROWS) }
-      oncePainted(() => {
-        hasPainted = true
-        look()
-      })
-    }
+    isBehind = hasPainted
+    if (!hasPainted) shown = { first: 0, end: Math.min(shown.end, FIRST_ROWS) }
+    oncePainted(catchUp)
     clearTimeout(growing)
     growing = setTimeout(grow, QUIET_MS)
+  }
+
+  /** Draws the other rows: all at once would hold up what is seen first, and the next key. */
+  const catchUp = (): void => {
+    hasPainted = true
+    isBehind = false
+    look()
+    redraw()
   }
 
   /**
@@ -196,7 +203,8 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
         if (next && row !== undefined) keys.add(next.keyOf(row))
       }
       slots = rowSlots(slots, [...keys], isFocused ? active.key : null)
-      return { shown: { first, end }, rowHeight, kept, slotOf: (key) => slots.get(key) ?? key }
+      const behindFrom = isBehind ? first + FIRST_ROWS : Number.POSITIVE_INFINITY
+      return { shown: { first, end }, rowHeight, kept, behindFrom, slotOf: (key) => slots.get(key) ?? key }
     },
     settle: (drawnRows) => {
       const hasChanged = rows !== drawnRows

@@ -54,6 +54,24 @@ test('what is found shows in the rows that stood there, each with its own choice
   expect(await first.evaluate((row, before) => row === before, element)).toBe(true)
   await expect(first.getByRole('checkbox')).not.toBeChecked()
   await expect(first.getByRole('status')).toBeEmpty()
+  // The first rows come with one frame, the others with the next.
+  await expect
+    .poll(() =>
+      options
+        .locator('tr[data-place]')
+        .evaluateAll((rows: HTMLElement[]) =>
+          rows.map((row) => `${row.dataset.place} ${/\/link-\d+/.exec(row.textContent)?.[0]}`),
+        ),
+    )
+    .toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 2].map((link, place) => `${place} /link-${link}`))
+  const reachable = await options
+    .locator('tr[data-place]')
+    .evaluateAll((rows) =>
+      rows.filter((row) =>
+        [...row.querySelectorAll<HTMLElement>('a, button, input')].some(({ tabIndex }) => tabIndex === 0),
+      ),
+    )
+  expect(reachable).toHaveLength(1)
 
   await search.fill('')
   await expect(first).toContainText('/link-90')
