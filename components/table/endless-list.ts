@@ -1,19 +1,7 @@
-import { focusRow, makeReachable, placeOf } from './row-focus.ts'
-import { rowOfKey } from './row-keys.ts'
+import { type EndlessRows, followed, type Hold, holdOf } from './endless-rows.ts'
+import { createListFocus, type ListFocus } from './list-focus.ts'
 import { rowSlots } from './row-slots.ts'
-import { firstInView, type ListView, ROWS_BEYOND, type RowWindow, rowWindow, scrollToSee } from './row-window.ts'
-
-export interface EndlessRows<Row> {
-  /** Another list is read from its first row on. One that only changes leaves its reader at the row that is read. */
-  list: number
-  /** How many rows can be scrolled to. */
-  count: number
-  /** `undefined` while it is not at hand. */
-  rowAt: (place: number) => Row | undefined
-  keyOf: (row: Row) => number
-  /** Where the row with this key is; `null` where that is not known. */
-  placeOf: (key: number) => number | null
-}
+import { firstInView, type ListView, ROWS_BEYOND, type RowWindow, rowWindow } from './row-window.ts'
 
 /** What is drawn of a list. */
 export interface DrawnList {
@@ -29,22 +17,13 @@ export interface DrawnList {
 }
 
 /** Keeps what is drawn, where one reads and where the focus is in step with the page. */
-export interface EndlessList<Row> {
+export interface EndlessList<Row> extends Pick<ListFocus<Row>, 'onKeyDown' | 'onFocusIn' | 'onFocusOut'> {
   /** Called while drawing. Nothing is known of rows that are `null`; `count` of them are to be drawn all the same. */
   drawn: (rows: EndlessRows<Row> | null, count: number) => DrawnList
   /** Called once these rows are drawn, before they are seen. */
   settle: (rows: EndlessRows<Row>) => void
   /** Follows the page as it scrolls and changes its size; answers how to stop. */
   follow: (box: HTMLElement) => () => void
-  onKeyDown: (event: KeyboardEvent) => void
-  onFocusIn: (event: FocusEvent) => void
-  onFocusOut: (event: FocusEvent) => void
-}
-
-/** A row that is held on to, whatever comes before it. */
-interface Hold {
-  place: number
-  key: number | null
 }
 
 /** Until the first row was measured, in CSS pixels. */
@@ -78,12 +57,7 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   let isBehind = false
   let shown: RowWindow = { first: 0, end: Math.ceil(window.innerHeight / rowHeight) }
   let slots: ReadonlyMap<number, number> = new Map()
-  let isFocused = false
-  let hadFocus = false
   let read: Hold = { place: 0, key: null }
-  let active: Hold = { place: 0, key: null }
-  /** Where the focus goes as soon as that row is drawn; `control` counts within the row. */
-  let awaited: { place: number; control: number } | null = null
 
   const heightOf = (part: string): number => box?.querySelector(part)?.getBoundingClientRect().height ?? 0
   const view = (): ListView => {
@@ -95,13 +69,6 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
       count: rows?.count ?? 0,
     }
   }
-  const hold = (place: number): Hold => {
-    const row = rows?.rowAt(place)
-    return { place, key: row === undefined ? null : (rows?.keyOf(row) ?? null) }
-  }
-  /** Where what was held on to is now. */
-  const followed = ({ place, key }: Hold): number => (key === null ? null : rows?.placeOf(key)) ?? place
-
   const measure = (): void => {
     const measured = heightOf('tr[data-place]')
     if (measured === 0 || Math.abs(measured - rowHeight) < 0.01) return
@@ -113,7 +80,7 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
     seen = view()
     if (rows === null || !hasPainted) return
     const next = rowWindow(seen, beyond)
-    read = hold(firstInView(seen))
+    read = holdOf(rows, firstInView(seen))
     // A guess that drew a little more than can be seen has done no harm: taking it away would cost a layout.
     if (next.first === shown.first && next.end <= shown.end && shown.end <= next.end + ROWS_A_FRAME) return
     shown = next
@@ -145,27 +112,9 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
    */
   const keepPlace = (isOther: boolean): boolean => {
     const { above } = view()
-    const by = above <= 0 ? 0 : isOther ? -above : (followed(read) - read.place) * rowHeight
+    const by = above <= 0 ? 0 : isOther ? -above : (followed(rows, read) - read.place) * rowHeight
     if (by !== 0) window.scrollBy(0, by)
     return by !== 0
-  }
-
-  const keepActive = (isOther: boolean): void => {
-    active = hold(isOther ? 0 : Math.max(0, Math.min(followed(active), (rows?.count ?? 0) - 1)))
-  }
-
-  const keepReachable = (): void => {
-    if (box === null) return
-    const isDrawn = box.querySelector(`tr[data-place="${active.place}"]`) !== null
-    makeReachable(box, isDrawn ? active.place : firstInView(view()))
-  }
-
-  const keepFocus = (): void => {
-    if (box === null) return
-    if (awaited !== null && focusRow(box, awaited.place, awaited.control)) awaited = null
-    // The row that had the focus is gone: the one in its place has it, or the list itself.
-    else if (hadFocus && !box.contains(document.activeElement) && !focusRow(box, active.place, 0))
-      box.focus({ preventScroll: true })
   }
 
   const grow = (): void => {
@@ -180,29 +129,21 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
     look()
   }
 
-  const goTo = (place: number, control: number): void => {
-    active = hold(place)
-    const by = scrollToSee(place, view())
-    if (by !== 0) window.scrollBy(0, by)
-    if (box === null || focusRow(box, place, control)) return
-    awaited = { place, control }
-    box.focus({ preventScroll: true })
-    look()
-  }
+  const focus = createListFocus<Row>(view, look)
 
   return {
     drawn: (next, count) => {
-      hadFocus = box?.contains(document.activeElement) ?? false
+      const focused = focus.beforeDrawing()
       if (next !== null && next.list !== rows?.list) begin()
       const [first, end] = [Math.min(shown.first, count), Math.min(shown.end, count)]
-      const kept = isFocused ? active.place : null
+      const kept = focused?.place ?? null
       const places = Array.from({ length: end - first }, (_, at) => first + at)
       const keys = new Set<number>()
       for (const place of kept === null ? places : [...places, kept]) {
         const row = next?.rowAt(place)
         if (next && row !== undefined) keys.add(next.keyOf(row))
       }
-      slots = rowSlots(slots, [...keys], isFocused ? active.key : null)
+      slots = rowSlots(slots, [...keys], focused?.key ?? null)
       const behindFrom = isBehind ? first + FIRST_ROWS : Number.POSITIVE_INFINITY
       return { shown: { first, end }, rowHeight, kept, behindFrom, slotOf: (key) => slots.get(key) ?? key }
     },
@@ -210,22 +151,23 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
       const hasChanged = rows !== drawnRows
       const isOther = rows?.list !== drawnRows.list
       rows = drawnRows
-      if (hasChanged) keepActive(isOther)
+      if (hasChanged) focus.settle(rows, isOther)
       // Before anything is measured: what is changed after that is laid out a second time.
-      keepReachable()
+      focus.keepReachable()
       // Measuring makes the browser lay the page out at once. A list that begins where the page stands is left to the
       // frame that shows it, and scrolling alone asks for nothing.
-      if (isOther && seen.above <= 0) read = hold(0)
+      if (isOther && seen.above <= 0) read = holdOf(rows, 0)
       else if (hasChanged) {
         measure()
         // Scrolled by a little, nothing else is drawn, and what Tab comes to may have gone out of sight.
-        if (keepPlace(isOther)) keepReachable()
+        if (keepPlace(isOther)) focus.keepReachable()
         look()
       }
-      keepFocus()
+      focus.keepFocus()
     },
     follow: (followedBox) => {
       box = followedBox
+      focus.follow(box)
       const size = new ResizeObserver(() => {
         measure()
         look()
@@ -241,23 +183,8 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
         window.removeEventListener('resize', look)
       }
     },
-    onKeyDown: (event) => {
-      const { height, count } = view()
-      const next = rowOfKey(event, active.place, count, Math.max(1, Math.floor(height / rowHeight) - 1))
-      if (next === null) return
-      event.preventDefault()
-      goTo(next, awaited?.control ?? placeOf(event.target)?.control ?? 0)
-    },
-    onFocusIn: ({ target }) => {
-      const at = placeOf(target)
-      if (at === null) return
-      awaited = null
-      isFocused = true
-      active = hold(at.place)
-      if (box !== null) makeReachable(box, at.place)
-    },
-    onFocusOut: ({ relatedTarget }) => {
-      isFocused = relatedTarget instanceof Node && (box?.contains(relatedTarget) ?? false)
-    },
+    onKeyDown: focus.onKeyDown,
+    onFocusIn: focus.onFocusIn,
+    onFocusOut: focus.onFocusOut,
   }
 }

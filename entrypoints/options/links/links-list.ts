@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
-import type { EndlessRows } from '../../../components/table/endless-list.ts'
+import type { EndlessRows } from '../../../components/table/endless-rows.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
