@@ -71,12 +71,15 @@ describe.each(CREATIONS)('after a lost $operation', ({ operation, input, list, r
     expect(await find(operation, input, { there: there({ ...other, id: 6 }) })).toBe('absent')
   })
 
-  it('a row that another job has made is not: of two alike each finds its own', async () => {
-    const both = { there: there({ ...row, id: 7 }, { ...row, id: 6 }) }
-    expect(await find(operation, input, both)).toEqual({ made: 6 })
-    expect(await find(operation, input, { ...both, claimed: [`${list} 6`] })).toEqual({ made: 7 })
-    expect(await find(operation, input, { ...both, claimed: [`${list} 6`, `${list} 7`] })).toBe('absent')
-  })
+  it.each([[[7, 6]], [[6, 7]]])(
+    'a row that another job has made is not: of two, %j, each finds its own',
+    async (ids) => {
+      const both = { there: there(...ids.map((id) => ({ ...row, id }))) }
+      expect(await find(operation, input, both)).toEqual({ made: 6 })
+      expect(await find(operation, input, { ...both, claimed: [`${list} 6`] })).toEqual({ made: 7 })
+      expect(await find(operation, input, { ...both, claimed: [`${list} 6`, `${list} 7`] })).toBe('absent')
+    },
+  )
 
   it('a row is for a person to judge when it is not known what was there before', async () => {
     expect(await find(operation, input, { there: there({ ...row, id: 6 }), greatestId: null })).toBe('undecidable')

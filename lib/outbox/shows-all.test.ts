@@ -111,3 +111,12 @@ it('passes on that the second reading failed', async () => {
   const again = () => Promise.resolve(fail({ kind: 'timeout', afterMs: 20_000 } as const))
   expect(await showsAll(listed, again, 20)).toEqual({ ok: false, failure: { kind: 'timeout', afterMs: 20_000 } })
 })
+
+it.each([
+  ['was not read to its end', 7, 2, 2],
+  ['would not be read to its end again', 5, 5, 3],
+])('reads no list a second time that %s', async (_, many, mostPages, asked) => {
+  const list = comingAndGoing('oldest', many, [])
+  expect((await readTwice(list.read, mostPages)).isSure).toBe(false)
+  expect(list.asked()).toBe(asked)
+})
