@@ -10,6 +10,9 @@ if (!hasPostgres)
 
 const EXCLUDED = ['tests/e2e/**', 'tests/bundle/**', 'node_modules/**']
 
+/** What is waited for may take as long as a test may: a slow machine is no failure. */
+const PATIENT = { poll: { timeout: 4_000 } }
+
 const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
@@ -17,6 +20,7 @@ const unit: TestProjectInlineConfiguration = {
     exclude: [...EXCLUDED, 'service/store/postgres/**'],
     env: { TEST_DATABASE_URL: '' },
     restoreMocks: true,
+    expect: PATIENT,
   },
 }
 
@@ -29,6 +33,7 @@ const onPostgres: TestProjectInlineConfiguration = {
     env: { TEST_DATABASE_URL: givenServer || throwawayUrl() },
     globalSetup: givenServer === '' ? ['tests/support/postgres/vitest-setup.ts'] : [],
     restoreMocks: true,
+    expect: PATIENT,
   },
 }
 
