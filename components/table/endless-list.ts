@@ -53,7 +53,9 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   /** Of another list only what can be seen is drawn at first: it shows in half the time, and one key follows another. */
   let beyond = 0
   let growing: ReturnType<typeof setTimeout> | undefined
+  /** Until the first rows are on the screen, no others are drawn. */
   let hasPainted = false
+  /** Whether rows past the first still show what their elements have shown before. */
   let isBehind = false
   let shown: RowWindow = { first: 0, end: Math.ceil(window.innerHeight / rowHeight) }
   let slots: ReadonlyMap<number, number> = new Map()
