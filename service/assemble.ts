@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
-import { type AdminKey, ensureAdminAccount } from './admin-account.ts'
-import { createApp } from './app.ts'
-import type { AppDeps, AppEnv } from './app-deps.ts'
-import { ClickCounter } from './click-counter.ts'
-import type { TrustedProxies } from './client-address.ts'
+import { type AdminKey, ensureAdminAccount } from './accounts/admin-account.ts'
+import { createApp } from './api/app.ts'
+import type { AppDeps, AppEnv } from './api/app-deps.ts'
+import { ClickCounter } from './clicks/click-counter.ts'
 import type { Config } from './config.ts'
-import type { Site } from './site.ts'
+import type { TrustedProxies } from './http/client-address.ts'
+import type { Site } from './http/site.ts'
 import type { OpenStore } from './store/open-store.ts'
-import type { Visits } from './visit.ts'
-import { createVisits } from './visits.ts'
+import type { Visits } from './visits/visit.ts'
+import { createVisits } from './visits/visits.ts'
 
 export interface World {
   store: OpenStore

@@ -1,5 +1,5 @@
 import { isHttpUrl } from '../lib/contract/text.ts'
-import { OperatorProblem } from './operator-problem.ts'
+import { OperatorProblem } from './commands/operator-problem.ts'
 
 export interface Config {
   port: number

@@ -1,6 +1,6 @@
-import { addAccount } from './add-account.ts'
+import { addAccount } from './commands/add-account.ts'
+import { OperatorProblem } from './commands/operator-problem.ts'
 import { type Config, readConfig } from './config.ts'
-import { OperatorProblem } from './operator-problem.ts'
 import { type RunningService, startService } from './start.ts'
 
 const USAGE = `Usage:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_BODY_BYTES } from './read-body.ts'
+import { MAX_BODY_BYTES } from './api/read-body.ts'
 import { call, start, visit } from './testing/over-http.ts'
 import { ADMIN_KEY } from './testing/service-under-test.ts'
 import { testDatabase } from './testing/test-database.ts'

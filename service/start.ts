@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assembleService } from './assemble.ts'
-import { trustedProxies } from './client-address.ts'
+import { OperatorProblem } from './commands/operator-problem.ts'
 import type { Config } from './config.ts'
-import { createListener } from './listener.ts'
-import { OperatorProblem } from './operator-problem.ts'
-import { type Site, siteAt } from './site.ts'
+import { trustedProxies } from './http/client-address.ts'
+import { createListener } from './http/listener.ts'
+import { type Site, siteAt } from './http/site.ts'
 import { openDatabase } from './store/open-database.ts'
 
 export interface RunningService {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { OperatorProblem } from '../operator-problem.ts'
+import { OperatorProblem } from '../commands/operator-problem.ts'
 import type { Database } from './schema.ts'
 
 /** Gives the database the tables of this version. Of several that come at once, one does it and the others wait. */

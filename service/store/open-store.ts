@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { RateLimiter } from '../rate-limiter.ts'
+import type { RateLimiter } from '../api/rate-limiter.ts'
 import { accountStore } from './account-store.ts'
 import { campaignStore } from './campaign-store.ts'
 import { channelStore } from './channel-store.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
-import { isPassword } from '../../service/credentials.ts'
+import { isPassword } from '../../service/accounts/credentials.ts'
 import { expect } from '../support/e2e.ts'
 import { stocked } from '../support/stocked-service.ts'
 import { readWholeLink } from '../support/whole-link.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { OperatorProblem } from '../../operator-problem.ts'
+import { OperatorProblem } from '../../commands/operator-problem.ts'
 import { bringUpToDate } from '../bring-up-to-date.ts'
 import { DatabaseAway } from '../database-away.ts'
 import type { Engine } from '../engine.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
-import { type RateLimiter, rateLimiterOn } from '../../rate-limiter.ts'
+import { type RateLimiter, rateLimiterOn } from '../../api/rate-limiter.ts'
 
 const TABLE = 'rate_windows'
 

@@ -1,0 +1,40 @@
+import { randomToken } from '../alias.ts'
+import type { Store } from '../store/open-store.ts'
+import { hashApiKey } from './credentials.ts'
+
+export interface NewAccount {
+  email: string
+  apiKey: string
+  isAdmin: boolean
+  now: number
+}
+
+/** Makes an account with what the API can only list. `null` when another account has the address. */
+export const createAccount = async (
+  store: Store,
+  { email, apiKey, isAdmin, now }: NewAccount,
+): Promise<number | null> => {
+  const accountId = await store.accounts.add({
+    email,
+    username: email.split('@')[0] ?? email,
+    status: 'pro',
+    is_admin: isAdmin ? 1 : 0,
+    api_key_hash: hashApiKey(apiKey),
+    password_hash: null,
+    registered_at: now,
+  })
+  if (accountId === null) return null
+  const common = { account_id: accountId, created_at: now }
+  await store.interstitials.add([
+    { ...common, kind: 'overlay', type: 'message', name: 'A word before you go' },
+    { ...common, kind: 'overlay', type: 'message', name: 'What is new' },
+    { ...common, kind: 'overlay', type: 'contact', name: 'Contact us' },
+    { ...common, kind: 'splash', type: 'splash', name: 'One moment, please' },
+    { ...common, kind: 'splash', type: 'splash', name: 'You are leaving this site' },
+  ])
+  await store.showcases.add([
+    { ...common, kind: 'bio', token: randomToken(), name: 'My links' },
+    { ...common, kind: 'qr', token: randomToken(), name: 'QR code of my links' },
+  ])
+  return accountId
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { anyText } from '../../../tests/support/matchers.ts'
+import { sharedService } from '../../../tests/support/shared-service.ts'
+import { onlyRow } from '../../testing/only-row.ts'
+import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../../testing/service-under-test.ts'
+
+const freshService = sharedService()
+
+const add = (under: ServiceUnderTest, body: object, key?: string) =>
+  under.call('POST', '/api/url/add', body, key === undefined ? {} : { key })
+
+const URL_ONLY = { url: 'https://a.test/page' }
+
+describe('Updating a link', () => {
+  const options = { custom: 'one', metatitle: 'T', description: 'D', password: 'pass', expiry: '2999-01-01 00:00:00' }
+
+  it('keeps what it does not name', async () => {
+    const under = await freshService()
+    const { id } = (await add(under, { ...URL_ONLY, ...options })).body
+    const before = await onlyRow(under, 'select * from links')
+    const told = await under.call('PUT', `/api/url/${String(id)}/update`, { description: 'New' })
+    expect(told.body).toEqual({ error: 0, id, shorturl: `${ORIGIN}/one` })
+    const after = await onlyRow(under, 'select * from links')
+    expect(after).toEqual({ ...before, description: 'New', search_text: 't\none\nhttps://a.test/page\nnew' })
+  })
+
+  it('changes address, alias and domain, and the old address leads nowhere at once', async () => {
+    const under = await freshService()
+    await under.call('POST', '/api/domain/add', { domain: 'https://go.test' })
+    const { id } = (await add(under, { ...URL_ONLY, custom: 'one' })).body
+    const change = { url: 'https://b.test/', custom: 'two', domain: 'go.test' }
+    const told = await under.call('PUT', `/api/url/${String(id)}/update`, change)
+    expect(told.body).toEqual({ error: 0, id, shorturl: 'https://go.test/two' })
+    expect((await under.visit('/one')).status).toBe(404)
+    expect((await under.visit('https://go.test/two')).headers.location).toBe('https://b.test/')
+  })
+
+  it('takes away what is null', async () => {
+    const under = await freshService()
+    const channel = (await under.call('POST', '/api/channel/add', { name: 'News' })).body.id
+    const campaign = (await under.call('POST', '/api/campaign/add', { name: 'Spring' })).body.id
+    const { id } = (await add(under, { ...URL_ONLY, ...options, channel, campaign })).body
+    const nothing = { password: null, expiry: null, channel: null, campaign: null, metaimage: null, deeplink: null }
+    await under.call('PUT', `/api/url/${String(id)}/update`, nothing)
+    const row = await onlyRow(under, 'select password_hash, expires_at, campaign_id, meta_image, deep_link from links')
+    expect(row).toEqual({ password_hash: null, expires_at: null, campaign_id: null, meta_image: '', deep_link: null })
+    expect(await under.rows('select * from channel_items')).toEqual([])
+  })
+
+  it('replaces lists as a whole', async () => {
+    const under = await freshService()
+    const pixel = async () =>
+      (await under.call('POST', '/api/pixel/add', { type: 'vendor09', name: 'a', tag: 'b' })).body.id
+    const [first, second] = [await pixel(), await pixel()]
+    const { id } = (await add(under, { ...URL_ONLY, pixels: [first] })).body
+    await under.call('PUT', `/api/url/${String(id)}/update`, { pixels: [second] })
+    expect(await under.rows('select pixel_id from link_pixels')).toEqual([{ pixel_id: second }])
+    await under.call('PUT', `/api/url/${String(id)}/update`, { pixels: [] })
+    expect(await under.rows('select pixel_id from link_pixels')).toEqual([])
+  })
+
+  it('is refused like a new one, and leaves the link as it was', async () => {
+    const under = await freshService()
+    await add(under, { ...URL_ONLY, custom: 'taken' })
+    const { id } = (await add(under, { ...URL_ONLY, custom: 'one' })).body
+    const before = await under.rows('select * from links')
+    const path = `/api/url/${String(id)}/update`
+    for (const [change, status] of [
+      [{ custom: 'TAKEN' }, 409],
+      [{ custom: 'api' }, 400],
+      [{ expiry: '2001-01-01 00:00:00' }, 400],
+      [{ description: 'x', pixels: [999] }, 400],
+      [{ deeplink: { auto: true } }, 400],
+      [{ url: 'javascript:alert(1)' }, 400],
+    ] as const) {
+      expect((await under.call('PUT', path, change)).status).toBe(status)
+    }
+    expect(await under.rows('select * from links')).toEqual(before)
+  })
+})
+
+describe('Somebody else’s link', () => {
+  it('looks like one that never was', async () => {
+    const under = await freshService()
+    const { id, shorturl } = (await add(under, URL_ONLY)).body
+    const other = { key: OTHER_KEY }
+    for (const link of [Number(id), 999]) {
+      const told = [
+        await under.call('GET', `/api/url/${link}`, undefined, other),
+        await under.call('PUT', `/api/url/${link}/update`, { description: 'x' }, other),
+        await under.call('DELETE', `/api/url/${link}/delete`, undefined, other),
+      ]
+      for (const { status, body } of told) {
+        expect(status).toBe(404)
+        expect(body).toEqual({ error: 1, message: 'id is unknown: there is no such link' })
+      }
+    }
+    const found = await under.call('GET', `/api/urls?short=${encodeURIComponent(String(shorturl))}`, undefined, other)
+    expect(found.status).toBe(404)
+    const mine = (await under.call('POST', '/api/campaign/add', { name: 'A' })).body.id
+    expect((await add(under, { ...URL_ONLY, campaign: mine }, OTHER_KEY)).status).toBe(400)
+    expect(await under.rows('select description from links')).toEqual([{ description: '' }])
+  })
+})
+
+describe('A deleted link', () => {
+  it('is gone from lists and addresses, and its alias is free', async () => {
+    const under = await freshService()
+    const { id } = (await add(under, { ...URL_ONLY, custom: 'one' })).body
+    await under.visit('/one')
+    const told = await under.call('DELETE', `/api/url/${String(id)}/delete`)
+    expect(told.body).toEqual({ error: 0, message: anyText })
+    expect((await under.visit('/one')).status).toBe(404)
+    expect((await under.call('GET', '/api/urls')).body.data).toMatchObject({ result: 0, urls: [] })
+    expect((await add(under, { ...URL_ONLY, custom: 'one' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,113 @@
+import type { ParsedInput } from '../../../lib/contract/operations.ts'
+import { searchable } from '../../store/link-search.ts'
+import type { LinkChange, LinkRow } from '../../store/link-store.ts'
+import { momentOf } from '../date-time.ts'
+import { invalid } from '../refusal.ts'
+import type { CallContext, WithPasswordHashed } from './handler.ts'
+
+/** The fields of a link that a create and an update share; `null` takes away. */
+export type LinkFields = WithPasswordHashed<Omit<ParsedInput<'updateLink'>, 'id'>>
+
+/** What a link is when nothing but its address was given. */
+export const PLAIN_LINK = {
+  redirect_type: 'direct',
+  interstitial_id: null,
+  password_hash: null,
+  expires_at: null,
+  geo_targets: '[]',
+  device_targets: '[]',
+  language_targets: '[]',
+  meta_title: '',
+  meta_description: '',
+  meta_image: '',
+  description: '',
+  campaign_id: null,
+  deep_link: null,
+  status: 'private',
+  parameters: '[]',
+} satisfies LinkChange
+
+/** The columns that the given fields change. Everything a field refers to is checked: what is unknown is refused. */
+export const linkColumns = async (context: CallContext, fields: LinkFields): Promise<LinkChange> => ({
+  ...(fields.url === undefined ? {} : { url: fields.url }),
+  ...(fields.type === undefined ? {} : await redirectColumns(context, fields.type)),
+  ...(fields.passwordHash === undefined ? {} : { password_hash: fields.passwordHash }),
+  ...(fields.expiry === undefined ? {} : { expires_at: expiryMoment(fields.expiry, context.now) }),
+  ...(fields.geotarget === undefined ? {} : { geo_targets: targets('geotarget', 'location', fields.geotarget) }),
+  ...(fields.devicetarget === undefined
+    ? {}
+    : { device_targets: targets('devicetarget', 'device', fields.devicetarget) }),
+  ...(fields.languagetarget === undefined
+    ? {}
+    : { language_targets: targets('languagetarget', 'language', fields.languagetarget) }),
+  ...(fields.metatitle === undefined ? {} : { meta_title: fields.metatitle }),
+  ...(fields.metadescription === undefined ? {} : { meta_description: fields.metadescription }),
+  ...(fields.metaimage === undefined ? {} : { meta_image: fields.metaimage ?? '' }),
+  ...(fields.description === undefined ? {} : { description: fields.description }),
+  ...(fields.campaign === undefined ? {} : { campaign_id: await campaignId(context, fields.campaign) }),
+  ...(fields.deeplink === undefined
+    ? {}
+    : { deep_link: fields.deeplink === null ? null : JSON.stringify(fields.deeplink) }),
+  ...(fields.status === undefined ? {} : { status: fields.status }),
+  ...(fields.parameters === undefined ? {} : { parameters: JSON.stringify(fields.parameters) }),
+})
+
+/** Rules that look at the whole link, after a change. */
+export const checkWholeLink = ({
+  deep_link: deepLink,
+  device_targets,
+}: Pick<LinkRow, 'deep_link' | 'device_targets'>) => {
+  if (deepLink === null || device_targets !== '[]') return
+  const used: unknown[] = Object.values(JSON.parse(deepLink) as Record<string, unknown>)
+  if (used.some((value) => value !== false)) throw invalid('deeplink', 'needs devicetarget to be set as well')
+}
+
+export const searchText = (link: Pick<LinkRow, 'meta_title' | 'alias' | 'url' | 'description'>): string =>
+  searchable([link.meta_title, link.alias, link.url, link.description].join('\n'))
+
+const expiryMoment = (expiry: string | null, now: number): number | null => {
+  if (expiry === null) return null
+  const moment = momentOf(expiry)
+  if (moment <= now) throw invalid('expiry', 'must be in the future; the service’s clock is UTC')
+  return moment
+}
+
+/** The detail shows targets as a map: of two with one name, one would be lost. */
+const targets = <K extends string>(field: string, key: K, list: readonly Record<K | 'link', string>[]): string => {
+  const seen = new Set<string>()
+  for (const [index, { [key]: name }] of list.entries()) {
+    if (seen.has(name)) throw invalid(`${field}.${index}.${key}`, 'is named twice')
+    seen.add(name)
+  }
+  return JSON.stringify(list)
+}
+
+const campaignId = async ({ store, accountId }: CallContext, id: number | null): Promise<number | null> => {
+  if (id !== null && !(await store.campaigns.exists(accountId, id))) {
+    throw invalid('campaign', 'is unknown: there is no such campaign')
+  }
+  return id
+}
+
+const redirectColumns = async (
+  { store, accountId }: CallContext,
+  type: string,
+): Promise<Pick<LinkRow, 'redirect_type' | 'interstitial_id'>> => {
+  if (type === 'direct' || type === 'frame' || type === 'splash') return { redirect_type: type, interstitial_id: null }
+  const [, overlay, id] = /^(overlay-)?(\d{1,15})$/.exec(type) ?? []
+  if (id === undefined) {
+    throw invalid(
+      'type',
+      'must be direct, frame, splash, the id of a splash page, or overlay- and the id of an overlay',
+    )
+  }
+  const found = await store.interstitials.find(accountId, Number(id))
+  // Overlays and splash pages are numbered together, so that a bare id says which of them is meant.
+  if (found === undefined || (overlay !== undefined && found.kind !== 'overlay')) {
+    throw invalid(
+      'type',
+      `is unknown: there is no such ${overlay === undefined ? 'splash page or overlay' : 'overlay'}`,
+    )
+  }
+  return { redirect_type: found.kind, interstitial_id: found.id }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../../tests/support/shared-service.ts'
+import { addLink, listLinks } from '../../testing/asked-links.ts'
+import { ORIGIN, type ServiceUnderTest } from '../../testing/service-under-test.ts'
+
+const freshService = sharedService()
+
+const aliases = async (under: ServiceUnderTest, query: string) =>
+  (await listLinks(under, query)).urls.map(({ alias }) => alias)
+
+describe('The list of links', () => {
+  it('shows each link as SPEC.md says, the newest first', async () => {
+    const under = await freshService()
+    under.setNow(Date.parse('2030-01-01T00:00:00Z'))
+    await addLink(under, { custom: 'old' })
+    under.setNow(Date.parse('2030-01-02T03:04:05Z'))
+    const id = await addLink(under, { custom: 'New', metatitle: 'T', description: 'D', url: 'https://a.test/x' })
+    const { urls } = await listLinks(under)
+    expect(urls.map(({ alias }) => alias)).toEqual(['New', 'old'])
+    expect(urls[0]).toEqual({
+      id,
+      alias: 'New',
+      shorturl: `${ORIGIN}/New`,
+      longurl: 'https://a.test/x',
+      clicks: 0,
+      title: 'T',
+      description: 'D',
+      date: '2030-01-02 03:04:05',
+    })
+  })
+
+  it('is cut into pages of 15, whose counters tell the whole', async () => {
+    const under = await freshService()
+    for (let link = 0; link < 31; link += 1) await addLink(under, { custom: `n${link}` })
+    const counters = { result: 31, perpage: 15, maxpage: 3 }
+    expect(await listLinks(under)).toMatchObject({ ...counters, currentpage: 1, nextpage: 2 })
+    expect(await listLinks(under, '?page=2')).toMatchObject({ ...counters, currentpage: 2, nextpage: 3 })
+    const last = await listLinks(under, '?page=3')
+    expect(last).toMatchObject({ ...counters, currentpage: 3, nextpage: 3 })
+    expect(last.urls.map(({ alias }) => alias)).toEqual(['n0'])
+    expect(await listLinks(under, '?page=4')).toMatchObject({ ...counters, currentpage: 4, nextpage: 4, urls: [] })
+    const seen = (await Promise.all([1, 2, 3].map((page) => listLinks(under, `?page=${page}`)))).flatMap(
+      ({ urls }) => urls,
+    )
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(31)
+  })
+
+  it('cuts a limit over 100 and says so, and bears the largest page there is', async () => {
+    const under = await freshService()
+    expect(await listLinks(under, '?limit=100')).toMatchObject({ perpage: 100 })
+    expect(await listLinks(under, '?limit=101')).toMatchObject({ perpage: 100 })
+    expect(await listLinks(under, '?limit=100&page=999999999999999')).toMatchObject({ urls: [] })
+    expect(await listLinks(under, '')).toEqual({
+      result: 0,
+      perpage: 15,
+      currentpage: 1,
+      nextpage: 1,
+      maxpage: 1,
+      urls: [],
+    })
+  })
+
+  it.each([
+    ['limit=0', 'limit must be 1 or more'],
+    ['limit=-1', 'limit must be 1 or more'],
+    ['limit=ten', 'limit must be an integer'],
+    ['limit=1.5', 'limit must be an integer'],
+    ['page=0', 'page must be 1 or more'],
+    ['order=name', 'order must be date or click'],
+  ])('refuses %s', async (query, message) => {
+    const under = await freshService()
+    const { status, body } = await under.call('GET', `/api/urls?${query}`)
+    expect(status).toBe(400)
+    expect(body).toEqual({ error: 1, message })
+  })
+
+  it('is ordered by clicks, and then by date', async () => {
+    const under = await freshService()
+    for (const custom of ['none', 'two', 'one', 'also-one']) await addLink(under, { custom })
+    for (const path of ['/two', '/two', '/one', '/also-one']) await under.visit(path)
+    expect(await aliases(under, '?order=click')).toEqual(['two', 'also-one', 'one', 'none'])
+    expect(await aliases(under, '?order=date')).toEqual(['also-one', 'one', 'two', 'none'])
+  })
+})
+
+describe('Searching by a keyword', () => {
+  it('looks into title, alias, address and description, in whatever case and script', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'by-title', metatitle: 'Der GRÜNE Baum' })
+    await addLink(under, { custom: 'ÉCLAIR' })
+    await addLink(under, { custom: 'by-url', url: 'https://a.test/Orchard?x=1' })
+    await addLink(under, { custom: 'by-note', description: 'привет Мир' })
+    expect(await aliases(under, `?q=${encodeURIComponent('grüne b')}`)).toEqual(['by-title'])
+    expect(await aliases(under, `?q=${encodeURIComponent('éclair')}`)).toEqual(['ÉCLAIR'])
+    expect(await aliases(under, '?q=orchard')).toEqual(['by-url'])
+    expect(await aliases(under, `?q=${encodeURIComponent('МИР')}`)).toEqual(['by-note'])
+    expect(await listLinks(under, '?q=nothing')).toMatchObject({ result: 0, urls: [] })
+    expect(await listLinks(under, '?q=')).toMatchObject({ result: 4 })
+  })
+
+  it('takes %, _ and \\ for themselves', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'plain', description: '100 percent' })
+    await addLink(under, { custom: 'signs', description: '100% a_b c\\d' })
+    expect(await aliases(under, `?q=${encodeURIComponent('100%')}`)).toEqual(['signs'])
+    expect(await aliases(under, '?q=a_b')).toEqual(['signs'])
+    expect(await aliases(under, `?q=${encodeURIComponent('c\\d')}`)).toEqual(['signs'])
+    expect(await aliases(under, '?q=1_0')).toEqual([])
+  })
+
+  it('takes a zero for a space, since no link is kept that has one', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'spaced', metatitle: 'before behind' })
+    expect(await aliases(under, '?q=before%00behind')).toEqual(['spaced'])
+  })
+
+  it('counts and pages what it finds', async () => {
+    const under = await freshService()
+    for (const custom of ['apple-1', 'apple-2', 'pear']) await addLink(under, { custom })
+    expect(await listLinks(under, '?q=apple&limit=1&page=2')).toMatchObject({ result: 2, maxpage: 2, currentpage: 2 })
+  })
+})

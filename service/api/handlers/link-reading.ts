@@ -1,0 +1,94 @@
+import type { Output } from '../../../lib/contract/operations.ts'
+import { aliasKey } from '../../alias.ts'
+import { readShortUrl, shortUrlOf } from '../../http/site.ts'
+import type { ShownLink } from '../../store/link-search.ts'
+import { type LinkTallyTable, MAIN_DOMAIN_ID } from '../../store/schema.ts'
+import { dateTimeOf } from '../date-time.ts'
+import { Refusal, unknown } from '../refusal.ts'
+import type { CallContext, HandlersFor } from './handler.ts'
+import { countersOf, pageOf } from './pages.ts'
+
+const TOP_NAMES = 10
+
+/** Shares on social networks are not known to a service that fetches nothing: three neutral names, as in SPEC.md. */
+const SOCIAL_COUNTS = { network01: 0, network02: 0, network03: 0 }
+
+export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink'> = {
+  async listLinks(context, input) {
+    if (input.short !== undefined) return linkByShortUrl(context, input.short)
+    const { store, accountId, site } = context
+    const page = pageOf(input)
+    const { rows, total } = await store.links.list(accountId, input.order ?? 'date', input.q ?? null, page.slice)
+    const urls = rows.map((link) => ({
+      id: link.id,
+      alias: link.alias,
+      shorturl: shortUrlOf(site, link.origin, link.alias),
+      longurl: link.url,
+      clicks: link.clicks,
+      title: link.meta_title,
+      description: link.description,
+      date: dateTimeOf(link.created_at),
+    }))
+    return { error: '0', data: { ...countersOf(page, total), urls } }
+  },
+
+  async readLink(context, { id }) {
+    const link = await context.store.links.findShown(context.accountId, id)
+    if (link === undefined) throw unknown('id', 'link')
+    return linkDetail(context, link)
+  },
+}
+
+const linkByShortUrl = async (context: CallContext, short: string): Promise<Output<'readLink'>> => {
+  const { store, accountId, site } = context
+  const address = readShortUrl(short)
+  const domainId =
+    address === null
+      ? undefined
+      : site.isOwnHost(address.host)
+        ? MAIN_DOMAIN_ID
+        : (await store.domains.findByHost(address.host))?.id
+  const link =
+    address === null || domainId === undefined
+      ? undefined
+      : await store.links.findByAlias(accountId, domainId, aliasKey(address.alias))
+  if (link === undefined) throw new Refusal(404, 'short matches no link of this account')
+  return linkDetail(context, link)
+}
+
+const linkDetail = async ({ store, site }: CallContext, link: ShownLink): Promise<Output<'readLink'>> => {
+  const ranking = async (kind: LinkTallyTable['kind']) => {
+    const names = await store.links.topNames(link.id, kind, TOP_NAMES)
+    return names.length === 0 ? 0 : Object.fromEntries(names.map(({ name, clicks }) => [name, clicks]))
+  }
+  return {
+    error: 0,
+    id: link.id,
+    details: {
+      id: link.id,
+      shorturl: shortUrlOf(site, link.origin, link.alias),
+      longurl: link.url,
+      title: link.meta_title,
+      description: link.description,
+      location: targetMap(link.geo_targets, 'location'),
+      device: targetMap(link.device_targets, 'device'),
+      expiry: link.expires_at === null ? null : dateTimeOf(link.expires_at),
+      date: dateTimeOf(link.created_at),
+    },
+    data: {
+      clicks: link.clicks,
+      uniqueClicks: link.unique_clicks,
+      topCountries: await ranking('country'),
+      topReferrers: await ranking('referrer'),
+      topBrowsers: await ranking('browser'),
+      topOs: await ranking('os'),
+      socialCount: SOCIAL_COUNTS,
+    },
+  }
+}
+
+const targetMap = <K extends string>(stored: string, key: K): Record<string, string> => {
+  // Written by this service, after the contract's schema has checked it.
+  const targets = JSON.parse(stored) as Record<K | 'link', string>[]
+  return Object.fromEntries(targets.map((target) => [target[key], target.link]))
+}

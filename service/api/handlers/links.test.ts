@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { anyNumber, anyText } from '../../../tests/support/matchers.ts'
+import { sharedService } from '../../../tests/support/shared-service.ts'
+import { isPassword } from '../../accounts/credentials.ts'
+import { onlyRow } from '../../testing/only-row.ts'
+import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../../testing/service-under-test.ts'
+
+const freshService = sharedService()
+
+const add = (under: ServiceUnderTest, body: object, key?: string) =>
+  under.call('POST', '/api/url/add', body, key === undefined ? {} : { key })
+
+const URL_ONLY = { url: 'https://a.test/page' }
+
+describe('A new link', () => {
+  it('needs only an address, gets seven random characters and is private', async () => {
+    const under = await freshService()
+    const { status, body } = await add(under, URL_ONLY)
+    expect(status).toBe(200)
+    expect(body).toEqual({ error: 0, id: anyNumber, shorturl: anyText })
+    expect(body.shorturl).toMatch(/^http:\/\/s\.test\/[a-z2-9]{7}$/)
+    const row = await onlyRow(under, 'select status, redirect_type, url from links')
+    expect(row).toEqual({ status: 'private', redirect_type: 'direct', url: 'https://a.test/page' })
+  })
+
+  it('keeps each of its 18 options', async () => {
+    const under = await freshService()
+    const made = async (path: string, body: object) => Number((await under.call('POST', path, body)).body.id)
+    await under.call('POST', '/api/domain/add', { domain: 'https://go.test' })
+    const pixel = await made('/api/pixel/add', { type: 'vendor09', name: 'Shop', tag: 'T' })
+    const channel = await made('/api/channel/add', { name: 'News' })
+    const campaign = await made('/api/campaign/add', { name: 'Spring' })
+    const options = {
+      custom: 'Spring-Sale',
+      type: 'frame',
+      password: 'open sesame',
+      domain: 'https://go.test',
+      expiry: '2999-12-31 23:59:59',
+      geotarget: [{ location: 'Italy', link: 'https://a.test/it' }],
+      devicetarget: [{ device: 'iPhone', link: 'https://a.test/ios' }],
+      languagetarget: [{ language: 'de', link: 'https://a.test/de' }],
+      metatitle: 'A title',
+      metadescription: 'A description',
+      metaimage: 'https://a.test/a.png',
+      description: 'A note',
+      pixels: [pixel],
+      channel,
+      campaign,
+      deeplink: { auto: false, apple: 'https://apps.test/1', google: 'https://apps.test/2' },
+      status: 'public',
+      parameters: [{ name: 'utm_source', value: 'mail' }],
+    }
+    expect(Object.keys(options)).toHaveLength(18)
+    const { body } = await add(under, { ...URL_ONLY, ...options })
+    expect(body.shorturl).toBe('https://go.test/Spring-Sale')
+    const row = await onlyRow(under, 'select * from links')
+    expect(row).toMatchObject({
+      alias: 'Spring-Sale',
+      redirect_type: 'frame',
+      expires_at: Date.parse('2999-12-31T23:59:59Z'),
+      geo_targets: JSON.stringify(options.geotarget),
+      device_targets: JSON.stringify(options.devicetarget),
+      language_targets: JSON.stringify(options.languagetarget),
+      meta_title: 'A title',
+      meta_description: 'A description',
+      meta_image: 'https://a.test/a.png',
+      description: 'A note',
+      campaign_id: campaign,
+      deep_link: JSON.stringify(options.deeplink),
+      status: 'public',
+      parameters: JSON.stringify(options.parameters),
+    })
+    expect(await isPassword('open sesame', String(row.password_hash))).toBe(true)
+    expect(JSON.stringify(row)).not.toContain('open sesame')
+    expect(await onlyRow(under, 'select host from domains where id = (select domain_id from links)')).toEqual({
+      host: 'go.test',
+    })
+    expect(await under.rows('select pixel_id from link_pixels')).toEqual([{ pixel_id: pixel }])
+    expect(await under.rows('select channel_id, item_type from channel_items')).toEqual([
+      { channel_id: channel, item_type: 'links' },
+    ])
+  })
+
+  it.each([
+    [{}, 'url is required'],
+    [{ url: '' }, 'url must be a full address that starts with http:// or https://'],
+    [{ url: 'ftp://a.test' }, 'url must be a full address that starts with http:// or https://'],
+    [{ url: 'data:text/html,x' }, 'url must be a full address that starts with http:// or https://'],
+    [{ custom: 'a b' }, 'custom must not hold spaces, /, ? or #'],
+    [{ custom: 'a.b' }, 'custom must hold only letters, digits, - and _'],
+    [{ custom: '🎈' }, 'custom must hold only letters, digits, - and _'],
+    [{ custom: 'x'.repeat(101) }, 'custom must have at most 100 characters'],
+    [{ custom: 'API' }, 'custom is reserved: the service uses this address itself'],
+    [{ custom: 'robots.txt' }, 'custom is reserved: the service uses this address itself'],
+    [{ expiry: '2031-02-30 10:00:00' }, 'expiry must be a date and time as YYYY-MM-DD HH:MM:SS'],
+    [{ expiry: '2031-02-03' }, 'expiry must be a date and time as YYYY-MM-DD HH:MM:SS'],
+    [{ expiry: '2001-01-01 00:00:00' }, 'expiry must be in the future; the service’s clock is UTC'],
+    [{ domain: 'https://unknown.test' }, 'domain is unknown: there is no such domain'],
+    [{ domain: 'not a domain' }, 'domain must be a domain such as https://go.example'],
+    [{ pixels: [999] }, 'pixels.0 is unknown: there is no such pixel'],
+    [{ channel: 999 }, 'channel is unknown: there is no such channel'],
+    [{ campaign: 999 }, 'campaign is unknown: there is no such campaign'],
+    [{ type: '999' }, 'type is unknown: there is no such splash page or overlay'],
+    [{ type: 'overlay-999' }, 'type is unknown: there is no such overlay'],
+    [
+      { type: 'teleport' },
+      'type must be direct, frame, splash, the id of a splash page, or overlay- and the id of an overlay',
+    ],
+    [{ status: 'hidden' }, 'status must be public or private'],
+    [{ metaimage: 'a.png' }, 'metaimage must be a full address that starts with http:// or https://'],
+    [{ deeplink: { auto: true } }, 'deeplink needs devicetarget to be set as well'],
+    [{ deeplink: { apple: 'https://apps.test/1' } }, 'deeplink needs devicetarget to be set as well'],
+    [
+      { geotarget: [{ location: 'Italy', link: 'x' }] },
+      'geotarget.0.link must be a full address that starts with http:// or https://',
+    ],
+    [
+      { devicetarget: ['a', 'b'].map((page) => ({ device: 'iPhone', link: `https://a.test/${page}` })) },
+      'devicetarget.1.device is named twice',
+    ],
+    [{ parameters: [{ name: '', value: 'x' }] }, 'parameters.0.name must not be empty'],
+    [{ parameters: [{ name: '\ud800', value: 'x' }] }, 'parameters.0.name must hold whole characters'],
+    [{ parameters: [{ name: 'x', value: 'cut\ud83d' }] }, 'parameters.0.value must hold whole characters'],
+    [{ metatitle: 'cut\ud83d' }, 'metatitle must hold whole characters'],
+    [{ url: 'https://a.test/\ud83d' }, 'url must hold whole characters'],
+  ])('is refused as %j, and nothing of it is stored', async (body, message) => {
+    const under = await freshService()
+    const told = await add(under, 'url' in body || Object.keys(body).length === 0 ? body : { ...URL_ONLY, ...body })
+    expect(told.body).toEqual({ error: 1, message })
+    expect(told.status).toBe(400)
+    expect(await under.rows('select id from links')).toEqual([])
+  })
+
+  it('is not half there when its last part is refused', async () => {
+    const under = await freshService()
+    const pixel = (await under.call('POST', '/api/pixel/add', { type: 'vendor09', name: 'a', tag: 'b' })).body.id
+    await add(under, { ...URL_ONLY, pixels: [pixel], campaign: 999 })
+    expect(await under.rows('select id from links')).toEqual([])
+    expect(await under.rows('select link_id from link_pixels')).toEqual([])
+  })
+
+  it('may have deep links beside device targets, or ones that are switched off', async () => {
+    const under = await freshService()
+    const devicetarget = [{ device: 'iPhone', link: 'https://a.test/ios' }]
+    expect((await add(under, { ...URL_ONLY, deeplink: { auto: true }, devicetarget })).status).toBe(200)
+    expect((await add(under, { ...URL_ONLY, deeplink: { auto: false } })).status).toBe(200)
+  })
+
+  it('takes a splash page by its id, and an overlay by its id with or without its prefix', async () => {
+    const under = await freshService()
+    const ids = (kind: string) =>
+      under.rows(`select id from interstitials where account_id = 1 and kind = '${kind}' order by id`)
+    const [splash] = await ids('splash')
+    const [overlay] = await ids('overlay')
+    for (const type of ['splash', String(splash?.id), String(overlay?.id), `overlay-${String(overlay?.id)}`]) {
+      expect((await add(under, { ...URL_ONLY, type })).status).toBe(200)
+    }
+    expect((await add(under, { ...URL_ONLY, type: `overlay-${String(splash?.id)}` })).status).toBe(400)
+    expect(await under.rows('select redirect_type, interstitial_id from links order by id')).toEqual([
+      { redirect_type: 'splash', interstitial_id: null },
+      { redirect_type: 'splash', interstitial_id: splash?.id },
+      { redirect_type: 'overlay', interstitial_id: overlay?.id },
+      { redirect_type: 'overlay', interstitial_id: overlay?.id },
+    ])
+  })
+
+  it('names its domain with or without a scheme, and the service’s own too', async () => {
+    const under = await freshService()
+    await under.call('POST', '/api/domain/add', { domain: 'https://münchen.test' })
+    for (const domain of ['https://münchen.test', 'xn--mnchen-3ya.test', 'http://MÜNCHEN.test/']) {
+      expect((await add(under, { ...URL_ONLY, domain })).body.shorturl).toMatch(/^https:\/\/xn--mnchen-3ya\.test\//)
+    }
+    for (const domain of [ORIGIN, 's.test']) {
+      expect((await add(under, { ...URL_ONLY, domain })).body.shorturl).toMatch(/^http:\/\/s\.test\//)
+    }
+    expect((await add(under, { ...URL_ONLY, domain: 'https://münchen.test' }, OTHER_KEY)).status).toBe(400)
+  })
+})
+
+describe('An alias', () => {
+  it('is one, whatever its case and however its letters are composed', async () => {
+    const under = await freshService()
+    const { body } = await add(under, { ...URL_ONLY, custom: 'Größe' })
+    expect(body.shorturl).toBe(`${ORIGIN}/${encodeURIComponent('Größe')}`)
+    for (const custom of ['Größe', 'größe', 'Gro\u0308ße']) {
+      const told = await add(under, { ...URL_ONLY, custom })
+      expect(told.status).toBe(409)
+      expect(told.body).toEqual({ error: 1, message: 'custom is taken: another link on this domain has this alias' })
+    }
+  })
+
+  it('goes to one of forty that ask for it at once', async () => {
+    const under = await freshService()
+    const told = await Promise.all(Array.from({ length: 40 }, () => add(under, { ...URL_ONLY, custom: 'mine' })))
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(told.filter(({ status }) => status === 409)).toHaveLength(39)
+    expect(await under.rows('select id from links')).toHaveLength(1)
+  })
+
+  it('is free on another domain', async () => {
+    const under = await freshService()
+    await under.call('POST', '/api/domain/add', { domain: 'https://go.test' })
+    expect((await add(under, { ...URL_ONLY, custom: 'mine' })).status).toBe(200)
+    expect((await add(under, { ...URL_ONLY, custom: 'mine', domain: 'go.test' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,75 @@
+import { aliasKey, aliasProblem, randomAlias } from '../../alias.ts'
+import { shortUrlOf } from '../../http/site.ts'
+import { UniqueViolation } from '../../store/unique-violation.ts'
+import { invalid, taken, unknown } from '../refusal.ts'
+import type { HandlersFor } from './handler.ts'
+import { checkWholeLink, linkColumns, PLAIN_LINK, searchText } from './link-columns.ts'
+import { checkParts, linkDomain, storeParts } from './link-parts.ts'
+
+/** With 27 billion random aliases even the second try is rare; ten in a row mean that something is broken. */
+const RANDOM_TRIES = 10
+
+const aliasTaken = () => taken('custom', 'another link on this domain has this alias')
+
+/** The alias in the one form that is stored. */
+const checkedAlias = (custom: string): string => {
+  const problem = aliasProblem(custom)
+  if (problem !== null) throw invalid('custom', problem)
+  return custom.normalize('NFC')
+}
+
+export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink'> = {
+  async createLink(context, input) {
+    const { store, accountId, site, now } = context
+    const custom = input.custom === undefined ? null : checkedAlias(input.custom)
+    const domain = await linkDomain(context, input.domain)
+    await checkParts(context, input)
+    const columns = { ...PLAIN_LINK, ...(await linkColumns(context, input)), url: input.url }
+    checkWholeLink(columns)
+    for (let tries = custom === null ? RANDOM_TRIES : 1; tries > 0; tries -= 1) {
+      const alias = custom ?? randomAlias()
+      const id = await store.links.add({
+        ...columns,
+        account_id: accountId,
+        domain_id: domain.id,
+        alias,
+        alias_key: aliasKey(alias),
+        search_text: searchText({ ...columns, alias }),
+        created_at: now,
+      })
+      if (id === null) continue
+      await storeParts(context, id, input)
+      return { error: 0, id, shorturl: shortUrlOf(site, domain.origin, alias) }
+    }
+    if (custom === null) throw new Error(`No free alias was found in ${RANDOM_TRIES} tries.`)
+    throw aliasTaken()
+  },
+
+  async updateLink(context, input) {
+    const { store, accountId, site } = context
+    const link = (await store.links.hold(accountId, input.id)) && (await store.links.findShown(accountId, input.id))
+    if (!link) throw unknown('id', 'link')
+    const alias = input.custom === undefined ? link.alias : checkedAlias(input.custom)
+    const domain =
+      input.domain === undefined ? { id: link.domain_id, origin: link.origin } : await linkDomain(context, input.domain)
+    await checkParts(context, input)
+    const change = await linkColumns(context, input)
+    const whole = { ...link, ...change, alias }
+    checkWholeLink(whole)
+    const place = { alias, alias_key: aliasKey(alias), domain_id: domain.id }
+    try {
+      await store.links.update(accountId, input.id, { ...change, ...place, search_text: searchText(whole) })
+    } catch (error) {
+      if (error instanceof UniqueViolation) throw aliasTaken()
+      throw error
+    }
+    await storeParts(context, input.id, input)
+    return { error: 0, id: input.id, shorturl: shortUrlOf(site, domain.origin, alias) }
+  },
+
+  async deleteLink({ store, accountId }, { id }) {
+    if (!(await store.links.remove(accountId, id))) throw unknown('id', 'link')
+    await store.channels.unassign('links', id)
+    return { error: 0, message: 'The link was deleted.' }
+  },
+}

@@ -1,0 +1,31 @@
+import type { Paging } from '../../../lib/contract/envelope.ts'
+import type { Slice } from '../../store/page-of-rows.ts'
+
+const DEFAULT_PER_PAGE = 15
+const MAX_PER_PAGE = 100
+
+export interface Page {
+  perpage: number
+  currentpage: number
+  slice: Slice
+}
+
+/** Which rows a list is asked for. A larger limit is cut; `perpage` tells. */
+export const pageOf = ({ limit, page }: Paging): Page => {
+  const perpage = Math.min(limit ?? DEFAULT_PER_PAGE, MAX_PER_PAGE)
+  const currentpage = page ?? 1
+  const offset = Math.min((currentpage - 1) * perpage, Number.MAX_SAFE_INTEGER)
+  return { perpage, currentpage, slice: { limit: perpage, offset } }
+}
+
+/** The five counters. `result` counts all pages; `nextpage` at the end is the page itself. */
+export const countersOf = ({ perpage, currentpage }: Page, total: number) => {
+  const maxpage = Math.max(1, Math.ceil(total / perpage))
+  return {
+    result: total,
+    perpage,
+    currentpage,
+    nextpage: currentpage < maxpage ? currentpage + 1 : currentpage,
+    maxpage,
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { OpenStore, Store } from '../store/open-store.ts'
+import { Refusal } from './refusal.ts'
+
+export const IDEMPOTENCY_KEY = 'idempotency-key'
+export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed'
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+export const isIdempotencyKey = (key: string): boolean => KEY.test(key)
+
+/** One request under one key: what is kept of it tells neither the key nor, to who has not the key, the body. */
+export interface IdempotentRequest {
+  accountId: number
+  keyHash: string
+  fingerprint: string
+}
+
+export const idempotentRequest = (
+  accountId: number,
+  key: string,
+  request: { method: string; pathAndQuery: string; body: string },
+): IdempotentRequest => ({
+  accountId,
+  keyHash: createHash('sha256').update(key).digest('hex'),
+  fingerprint: createHmac('sha256', key)
+    .update(`${request.method} ${request.pathAndQuery}\n${request.body}`)
+    .digest('hex'),
+})
+
+/**
+ * Runs `work` once for its key and gives later callers the first answer. Effect and answer are one transaction: a
+ * kill leaves both or neither. A refusal rolls the claim back, so that what was refused may be tried again.
+ */
+export const answerOnce = async (
+  store: OpenStore,
+  request: IdempotentRequest | null,
+  now: number,
+  work: (store: Store) => Promise<string>,
+): Promise<{ body: string; replayed: boolean }> =>
+  store.transaction(async (inside) => {
+    if (request === null) return { body: await work(inside), replayed: false }
+    const { accountId, keyHash, fingerprint } = request
+    await inside.idempotency.forgetBefore(now - KEPT_MS)
+    const ours = await inside.idempotency.claim({
+      account_id: accountId,
+      key_hash: keyHash,
+      fingerprint,
+      created_at: now,
+    })
+    if (ours) {
+      const body = await work(inside)
+      await inside.idempotency.keepAnswer(accountId, keyHash, body)
+      return { body, replayed: false }
+    }
+    const earlier = await inside.idempotency.find(accountId, keyHash)
+    if (earlier.fingerprint !== fingerprint) {
+      throw new Refusal(422, 'Idempotency-Key was used before for a different request')
+    }
+    if (earlier.body === null) throw new Error('An idempotent answer was committed without its body.')
+    return { body: earlier.body, replayed: true }
+  })

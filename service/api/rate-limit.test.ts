@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { textWith } from '../../tests/support/matchers.ts'
+import { OTHER_KEY, serviceUnderTest } from '../testing/service-under-test.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+
+const count = (statuses: number[], status: number): number => statuses.filter((one) => one === status).length
+
+describe('The limit of 30 requests', () => {
+  it('gives exactly 30 answers to 40 requests at once, and 10 refusals that say when to come back', async () => {
+    await using under = await serviceUnderTest({ rateLimit: 30 })
+    const told = await Promise.all(Array.from({ length: 40 }, () => under.call('GET', '/api/account')))
+    const statuses = told.map(({ status }) => status)
+    expect(count(statuses, 200)).toBe(30)
+    expect(count(statuses, 429)).toBe(10)
+    const remaining = told
+      .filter(({ status }) => status === 200)
+      .map(({ headers }) => headers.get('x-ratelimit-remaining'))
+    expect(new Set(remaining).size).toBe(30)
+    const refused = told.find(({ status }) => status === 429)
+    expect(refused?.body).toEqual({ error: 1, message: textWith('Too many requests') })
+    expect(refused?.headers.get('x-ratelimit-remaining')).toBe('0')
+    const wait = Number(refused?.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+  })
+
+  it('is each account’s own, and strangers cannot use it up', async () => {
+    await using under = await serviceUnderTest({ rateLimit: 3 })
+    for (let request = 0; request < 4; request += 1)
+      await under.call('GET', '/api/account', undefined, { key: 'wrong' })
+    expect((await under.call('GET', '/api/account', undefined, { key: 'wrong' })).status).toBe(429)
+    for (let request = 0; request < 3; request += 1) {
+      expect((await under.call('GET', '/api/account')).status).toBe(200)
+    }
+    expect((await under.call('GET', '/api/account')).status).toBe(429)
+    expect((await under.call('GET', '/api/account', undefined, { key: OTHER_KEY })).status).toBe(200)
+  })
+
+  it('counts refused requests and replays as well', async () => {
+    await using under = await serviceUnderTest({ rateLimit: 4 })
+    const keyed = { headers: { 'idempotency-key': 'k1' } }
+    await under.call('POST', '/api/url/add', { url: 'https://a.test' }, keyed)
+    await under.call('POST', '/api/url/add', { url: 'https://a.test' }, keyed)
+    await under.call('POST', '/api/url/add', {})
+    const { headers } = await under.call('GET', '/api/nothing')
+    expect(headers.get('x-ratelimit-remaining')).toBe('0')
+    expect((await under.call('GET', '/api/account')).status).toBe(429)
+  })
+})
+
+describe('A window', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_000_000 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('ends when it said, however often it was knocked at meanwhile', async () => {
+    const limiter = createRateLimiter(2, 60)
+    expect(await limiter.take('a')).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 1_060_000 })
+    vi.advanceTimersByTime(30_000)
+    expect(await limiter.take('a')).toEqual({ allowed: true, limit: 2, remaining: 0, resetAt: 1_060_000 })
+    for (let knock = 0; knock < 5; knock += 1) {
+      expect(await limiter.take('a')).toEqual({ allowed: false, limit: 2, remaining: 0, resetAt: 1_060_000 })
+    }
+    vi.advanceTimersByTime(29_999)
+    expect((await limiter.take('a')).allowed).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(await limiter.take('a')).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 1_120_000 })
+  })
+})

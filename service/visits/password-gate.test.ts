@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../tests/support/shared-service.ts'
+import { createRateLimiter } from '../api/rate-limiter.ts'
+import { addLink, clicksOf } from '../testing/asked-links.ts'
+import { passwordGate } from './password-gate.ts'
+import type { Visit } from './visit.ts'
+
+const freshService = sharedService()
+
+describe('A link with a password', { timeout: 30_000 }, () => {
+  const form = (password: string) => ({
+    method: 'POST',
+    readForm: async () => new URLSearchParams({ password }),
+  })
+
+  it('shows a form and nothing of its target', async () => {
+    const under = await freshService()
+    const id = await addLink(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
+    const { status, headers, body } = await under.visit('/one')
+    expect(status).toBe(200)
+    expect(headers.location).toBeUndefined()
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('<input id="password" name="password" type="password"')
+    expect(body + JSON.stringify(headers)).not.toContain('secret.test')
+    expect(await clicksOf(under, id)).toBe(0)
+  })
+
+  it('opens for its password alone, and then counts the click', async () => {
+    const under = await freshService()
+    const id = await addLink(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
+    const wrong = await under.visit('/one', form('Open sesame'))
+    expect(wrong.status).toBe(403)
+    expect(wrong.headers.location).toBeUndefined()
+    expect(await clicksOf(under, id)).toBe(0)
+    const right = await under.visit('/one', form('open sesame'))
+    expect(right.status).toBe(303)
+    expect(right.headers.location).toBe('https://secret.test/')
+    expect(await clicksOf(under, id)).toBe(1)
+  })
+
+  it('is refused when what was sent is no form of ours', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'one', password: 'open sesame' })
+    const told = await under.visit('/one', { method: 'POST', address: '198.51.100.3', readForm: async () => null })
+    expect(told.status).toBe(403)
+  })
+})
+
+describe('The gate before passwords', { timeout: 30_000 }, () => {
+  const rateLimiter = (_: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
+
+  const guess = (address: string): Visit => ({
+    method: 'POST',
+    host: 's.test',
+    path: '/one',
+    address,
+    userAgent: '',
+    acceptLanguage: '',
+    country: null,
+    referrer: undefined,
+    isPrefetch: false,
+    readForm: async () => new URLSearchParams({ password: 'wrong' }),
+  })
+
+  it('stops listening to who guesses too often, on whatever link, and to them alone', async () => {
+    let checked = 0
+    const gate = passwordGate(async () => {
+      checked += 1
+      return false
+    }, rateLimiter)
+    const statusOf = async (address: string) => (await gate(guess(address), 'hash'))?.status
+    const told = await Promise.all(Array.from({ length: 12 }, () => statusOf('198.51.100.1')))
+    expect(told).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+    expect(checked).toBe(10)
+    expect(await statusOf('198.51.100.2')).toBe(403)
+  })
+
+  it('takes all addresses of one household for one', async () => {
+    const gate = passwordGate(async () => false, rateLimiter)
+    for (let tries = 1; tries <= 10; tries += 1) await gate(guess(`2001:db8:1:2::${tries}`), 'hash')
+    expect((await gate(guess('2001:db8:1:2:ffff::1'), 'hash'))?.status).toBe(429)
+    expect((await gate(guess('2001:db8:1:3::1'), 'hash'))?.status).toBe(403)
+  })
+
+  it('lets pass who knows the password', async () => {
+    const gate = passwordGate(async (password, hash) => password === 'wrong' && hash === 'hash', rateLimiter)
+    expect(await gate(guess('198.51.100.1'), 'hash')).toBeNull()
+  })
+})

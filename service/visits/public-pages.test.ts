@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../tests/support/shared-service.ts'
+import { addLink } from '../testing/asked-links.ts'
+import { ADMIN_KEY, ORIGIN, type ServiceUnderTest } from '../testing/service-under-test.ts'
+
+const freshService = sharedService()
+
+describe('A campaign’s public pages', () => {
+  const campaign = async (under: ServiceUnderTest, isPublic: boolean) => {
+    const { body } = await under.call('POST', '/api/campaign/add', {
+      name: '<b>Spring</b>',
+      slug: 'Spring',
+      public: isPublic,
+    })
+    const id = Number(body.id)
+    await addLink(under, { custom: 'shown', status: 'public', campaign: id, metatitle: '<script>alert(1)</script>' })
+    await addLink(under, { custom: 'hidden', status: 'private', campaign: id })
+    await addLink(under, { custom: 'gone', status: 'public', campaign: id, expiry: '2999-01-01 00:00:00' })
+    under.setNow(Date.parse('2999-01-01T00:00:00Z'))
+    return { rotator: String(body.rotator), list: String(body.list) }
+  }
+
+  it('rotate over its public links that still work', async () => {
+    const under = await freshService()
+    const { rotator } = await campaign(under, true)
+    for (let visit = 0; visit < 5; visit += 1) {
+      const { status, headers } = await under.visit(rotator)
+      expect(status).toBe(302)
+      expect(headers.location).toBe(`${ORIGIN}/shown`)
+    }
+    expect((await under.visit(rotator.toLowerCase())).status).toBe(302)
+  })
+
+  it('list them as text, never as markup', async () => {
+    const under = await freshService()
+    const { list } = await campaign(under, true)
+    const { status, headers, body } = await under.visit(list)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('&lt;b&gt;Spring&lt;/b&gt;')
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(body).not.toContain('<script')
+    expect(body).toContain(`href="${ORIGIN}/shown"`)
+    expect(body).not.toContain('hidden')
+    expect(body).not.toContain('/gone')
+  })
+
+  it('do not exist while the campaign is private', async () => {
+    const under = await freshService()
+    const { rotator, list } = await campaign(under, false)
+    expect((await under.visit(rotator)).status).toBe(404)
+    expect((await under.visit(list)).status).toBe(404)
+  })
+})
+
+describe('The public pages of an account', () => {
+  it('are a bio page with its public links, and a QR code of its address', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'shown', status: 'public', metatitle: 'Shown' })
+    await addLink(under, { custom: 'hidden' })
+    const [bio, qr] = await under.rows('select token from showcases where account_id = 1 order by id')
+    const page = await under.visit(`/b/${String(bio?.token)}`)
+    expect(page.body).toContain(`href="${ORIGIN}/shown"`)
+    expect(page.body).not.toContain('hidden')
+    const picture = await under.visit(`/q/${String(qr?.token)}.svg`)
+    expect(picture.headers['content-type']).toBe('image/svg+xml')
+    expect(picture.body).toMatch(/^<svg /)
+  })
+})
+
+describe('The service’s own address', () => {
+  it('says what it is, and what robots may read', async () => {
+    const under = await freshService()
+    expect((await under.visit('/')).body).toContain('/api/openapi.json')
+    expect((await under.visit('/robots.txt')).body).toContain('User-agent: *')
+  })
+
+  it('shows no key and no account', async () => {
+    const under = await freshService()
+    for (const path of ['/', '/robots.txt', '/nothing']) {
+      expect(JSON.stringify(await under.visit(path))).not.toContain(ADMIN_KEY)
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto'
+import QRCode from 'qrcode'
+import { aliasKey } from '../alias.ts'
+import type { AppDeps } from '../api/app-deps.ts'
+import { decodedSegment } from '../http/decoded-segment.ts'
+import { shortUrlOf } from '../http/site.ts'
+import { avatarSvg } from './pages/avatar.ts'
+import { linkListPage } from './pages/link-list-page.ts'
+import type { Answer, Visit } from './visit.ts'
+
+const LINKS_LISTED = 200
+
+/** What the service shows on its own domain besides short links; `null` where there is nothing. */
+export const publicPages = ({ store, site, now }: AppDeps): ((visit: Visit) => Promise<Answer | null>) => {
+  const listed = (links: { origin: string; alias: string; meta_title: string }[]) =>
+    links.map(({ origin, alias, meta_title }) => ({ shortUrl: shortUrlOf(site, origin, alias), title: meta_title }))
+
+  const pages: Record<string, (name: string) => Promise<Answer | null>> = {
+    /** A campaign's rotator: any of its public links, which then counts the click and asks for its password. */
+    async r(slug) {
+      const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
+      if (campaign === undefined) return null
+      const links = listed(await store.visits.publicLinks({ campaignId: campaign.id }, now(), LINKS_LISTED))
+      const chosen = links.length === 0 ? undefined : links[randomInt(links.length)]
+      if (chosen === undefined) return null
+      return { status: 302, headers: { location: chosen.shortUrl, 'cache-control': 'no-store' }, body: '' }
+    },
+
+    async l(listToken) {
+      const campaign = await store.visits.findPublicCampaign({ listToken })
+      if (campaign === undefined) return null
+      const links = await store.visits.publicLinks({ campaignId: campaign.id }, now(), LINKS_LISTED)
+      return linkListPage(campaign.name, listed(links))
+    },
+
+    async b(token) {
+      const bio = await store.showcases.findByToken('bio', token)
+      if (bio === undefined) return null
+      const links = await store.visits.publicLinks({ accountId: bio.account_id }, now(), LINKS_LISTED)
+      return linkListPage(bio.name, listed(links))
+    },
+
+    async q(name) {
+      const item = await store.showcases.findByToken('qr', name.replace(/\.svg$/, ''))
+      const bio = item === undefined ? undefined : await store.showcases.findBioOf(item.account_id)
+      return bio === undefined ? null : svg(await QRCode.toString(`${site.origin}/b/${bio.token}`, { type: 'svg' }))
+    },
+
+    async avatar(name) {
+      const picture = avatarSvg(name)
+      return picture === null ? null : svg(picture)
+    },
+  }
+
+  return async ({ path }) => {
+    if (path === '/') return plainText('This is a Terselink service. Its API is described at /api/openapi.json.\n')
+    if (path === '/robots.txt') return plainText('User-agent: *\nDisallow: /api/\n')
+    const [, room = '', encoded = ''] = /^\/(\w+)\/([^/]+)$/.exec(path) ?? []
+    const page = Object.hasOwn(pages, room) ? pages[room] : undefined
+    const name = decodedSegment(encoded)
+    return page === undefined || name === null ? null : page(name)
+  }
+}
+
+const plainText = (body: string): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  body,
+})
+
+const svg = (body: string): Answer => ({
+  status: 200,
+  headers: {
+    'content-type': 'image/svg+xml',
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=86400',
+  },
+  body,
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../tests/support/shared-service.ts'
+import { addLink, clicksOf } from '../testing/asked-links.ts'
+import { ORIGIN, type ServiceUnderTest } from '../testing/service-under-test.ts'
+
+const freshService = sharedService()
+
+describe('Opening a short URL', () => {
+  it('leads to its target, and no cache keeps the way', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'one', url: 'https://a.test/Ä page?x=%20#top' })
+    const { status, headers, body } = await under.visit('/one')
+    expect(status).toBe(302)
+    expect(headers.location).toBe('https://a.test/%C3%84%20page?x=%20#top')
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body).toBe('')
+  })
+
+  it.each(['/ONE', '/one/', '/%6Fne'])('does so at %s too', async (path) => {
+    const under = await freshService()
+    await addLink(under, { custom: 'one' })
+    expect((await under.visit(path)).status).toBe(302)
+  })
+
+  it('finds an alias of any script, however its letters are composed', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'Größe' })
+    for (const alias of ['Größe', 'GRÖßE', 'gro\u0308ße']) {
+      expect((await under.visit(`/${encodeURIComponent(alias)}`)).status).toBe(302)
+    }
+  })
+
+  it.each([
+    '/nothing',
+    '/one/more',
+    '//one',
+    '/%',
+    '/%ff',
+    '/%00',
+    '/r/%00',
+    '/l/%00',
+    '/favicon.ico',
+    '/r/x',
+    '/l/x',
+    '/b/x',
+    '/q/x.svg',
+    '/avatar/x',
+  ])('finds nothing at %s and says so', async (path) => {
+    const under = await freshService()
+    await addLink(under, { custom: 'one' })
+    const { status, headers } = await under.visit(ORIGIN, { path })
+    expect(status).toBe(404)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('answers 410 from the very moment at which the link expires', async () => {
+    const under = await freshService()
+    const moment = Date.parse('2031-01-01T00:00:00Z')
+    const id = await addLink(under, { custom: 'one', expiry: '2031-01-01 00:00:00' })
+    under.setNow(moment - 1)
+    expect((await under.visit('/one')).status).toBe(302)
+    under.setNow(moment)
+    expect((await under.visit('/one')).status).toBe(410)
+    expect(await clicksOf(under, id)).toBe(1)
+  })
+
+  it('adds the link’s parameters to what the address already says', async () => {
+    const under = await freshService()
+    const parameters = [
+      { name: 'utm source', value: 'a&b' },
+      { name: 'x', value: '2' },
+    ]
+    await addLink(under, { custom: 'one', url: 'https://a.test/?x=%2f+1#top', parameters })
+    await addLink(under, { custom: 'two', url: 'https://a.test', parameters })
+    expect((await under.visit('/one')).headers.location).toBe('https://a.test/?x=%2f+1&utm%20source=a%26b&x=2#top')
+    expect((await under.visit('/two')).headers.location).toBe('https://a.test/?utm%20source=a%26b&x=2')
+  })
+
+  it('follows an edit at once', async () => {
+    const under = await freshService()
+    const id = await addLink(under, { custom: 'one' })
+    await under.visit('/one')
+    await under.call('PUT', `/api/url/${id}/update`, { url: 'https://b.test/' })
+    expect((await under.visit('/one')).headers.location).toBe('https://b.test/')
+  })
+
+  it.each(['PUT', 'DELETE', 'OPTIONS', 'POST'])('cannot be done by %s', async (method) => {
+    const under = await freshService()
+    await addLink(under, { custom: 'one' })
+    expect((await under.visit('/one', { method })).status).toBe(405)
+  })
+})
+
+describe('A click', () => {
+  it.each([
+    ['HEAD', { method: 'HEAD' }],
+    ['a prefetch', { isPrefetch: true }],
+    ['a preview robot', { userAgent: 'facebookexternalhit/1.1' }],
+    ['a search robot', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+    ['a chat preview', { userAgent: 'Slackbot-LinkExpanding 1.0' }],
+  ])('is not %s, though it is answered', async (_, details) => {
+    const under = await freshService()
+    const id = await addLink(under, { custom: 'one' })
+    expect((await under.visit('/one', details)).status).toBe(302)
+    expect(await clicksOf(under, id)).toBe(0)
+    await under.visit('/one')
+    expect(await clicksOf(under, id)).toBe(1)
+  })
+})
+
+describe('A branded domain', () => {
+  const branded = async (under: ServiceUnderTest, more: object = {}) => {
+    await under.call('POST', '/api/domain/add', { domain: 'https://go.test', ...more })
+    await addLink(under, { custom: 'one', url: 'https://branded.test/', domain: 'go.test' })
+  }
+
+  it('has its own links, which are nowhere else', async () => {
+    const under = await freshService()
+    await branded(under)
+    expect((await under.visit('https://go.test/one')).headers.location).toBe('https://branded.test/')
+    expect((await under.visit('/one')).status).toBe(404)
+    await addLink(under, { custom: 'one', url: 'https://main.test/' })
+    expect((await under.visit('/one')).headers.location).toBe('https://main.test/')
+    expect((await under.visit('https://go.test/one')).headers.location).toBe('https://branded.test/')
+  })
+
+  it('sends visits to its bare address and to unknown links where its owner says', async () => {
+    const under = await freshService()
+    await branded(under, { redirectroot: 'https://home.test/', redirect404: 'https://lost.test/' })
+    expect((await under.visit('https://go.test/')).headers.location).toBe('https://home.test/')
+    expect((await under.visit('https://go.test/nothing')).headers.location).toBe('https://lost.test/')
+    expect((await under.visit('https://go.test/a/b')).headers.location).toBe('https://lost.test/')
+  })
+
+  it('answers 404 where its owner says nothing', async () => {
+    const under = await freshService()
+    await branded(under)
+    expect((await under.visit('https://go.test/')).status).toBe(404)
+    expect((await under.visit('https://go.test/nothing')).status).toBe(404)
+    expect((await under.visit('https://go.test/robots.txt')).status).toBe(404)
+  })
+
+  it.each(['elsewhere.test', 'go.test:8443', ''])('is not meant by the Host %j, which gets 404', async (host) => {
+    const under = await freshService()
+    await branded(under, { redirectroot: 'https://home.test/', redirect404: 'https://lost.test/' })
+    await addLink(under, { custom: 'main' })
+    for (const path of ['/', '/one', '/main']) expect((await under.visit(ORIGIN, { host, path })).status).toBe(404)
+  })
+})
+
+describe('A link whose stored words are damaged', () => {
+  it('leads on all the same', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'one', parameters: [{ name: 'a', value: 'b' }] })
+    await under.write(`update links set parameters = '[{"name":"a\\ud800","value":"\\udfffb"}]'`)
+    const { status, headers } = await under.visit('/one')
+    expect(status).toBe(302)
+    expect(headers.location).toBe('https://a.test/?a%EF%BF%BD=%EF%BF%BDb')
+  })
+})
+
+describe('A target that is no web address any more', () => {
+  it('is checked again when somebody is sent there', async () => {
+    const under = await freshService()
+    const id = await addLink(under, { custom: 'one' })
+    await under.write(`update links set url = 'javascript:alert(1)' where id = ${id}`)
+    const { status, headers } = await under.visit('/one')
+    expect(status).toBe(404)
+    expect(headers.location).toBeUndefined()
+    expect(await clicksOf(under, id)).toBe(0)
+  })
+})
