@@ -1,8 +1,4 @@
 import { defineConfig } from 'wxt'
-import { ownApis } from './scripts/build/own-apis.ts'
-import { pageByPage } from './scripts/build/page-by-page.ts'
-import { pageChunks } from './scripts/build/page-chunks.ts'
-import { stylesBeforeParts } from './scripts/build/styles-before-parts.ts'
 
 /** Host access while developing and testing: a permission prompt cannot be answered in a headless browser. */
 const LOOPBACK = ['http://127.0.0.1/*', 'http://localhost/*', 'http://[::1]/*']
@@ -13,8 +9,15 @@ export default defineConfig({
   outDir: '.output',
   manifestVersion: 3,
   hooks: {
-    'entrypoints:grouped': ({ config }, groups) => {
-      if (config.command === 'build') groups.splice(0, groups.length, ...pageByPage(groups))
+    // Firefox writes its clipboard from the background page.
+    'entrypoints:found': ({ config }, found) => {
+      const offscreen = found.findIndex(({ name }) => name === 'offscreen')
+      if (config.browser === 'firefox' && offscreen >= 0) found.splice(offscreen, 1)
+    },
+    // Each of WXT's builds (worker, pages) lists the licenses of the libraries that it bundles, in a file of its own.
+    'vite:build:extendConfig': (entrypoints, viteConfig) => {
+      const name = entrypoints.some(({ type }) => type === 'background') ? 'background' : 'pages'
+      viteConfig.build = { ...viteConfig.build, license: { fileName: `licenses/${name}.md` } }
     },
     'config:resolved': ({ config }) => {
       if (config.mode !== 'loopback') return
@@ -25,19 +28,10 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    plugins: [stylesBeforeParts(), ownApis()],
     build: {
       // The browsers of the manifest below: nothing is rewritten for older ones, neither `light-dark()` nor preloading.
       target: ['chrome126', 'firefox140'],
-      // For the worker's budget: gzipped, Vite's own minifier leaves about a fortieth more, and what is inlined is larger.
-      minify: 'terser',
-      terserOptions: { ecma: 2020, compress: { passes: 3, inline: 0, hoist_funs: true } },
-      rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
-      modulePreload: {
-        polyfill: false,
-        // Every file is on this machine: what a page fetches later is there as soon as it is asked for.
-        resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
-      },
+      modulePreload: { polyfill: false },
     },
   }),
   zip: { artifactTemplate: 'terselink-{{version}}-{{browser}}.zip' },

@@ -1,7 +1,7 @@
-import { later } from '../../components/later.tsx'
 import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
 import { AccountSection } from './account/AccountSection.tsx'
 import type { AccountSections } from './account-sections.ts'
+import { BulkSection } from './bulk/BulkSection.tsx'
 import { ChannelsSection } from './channels/ChannelsSection.tsx'
 import { CampaignsSection } from './collections/CampaignsSection.tsx'
 import { CollectionSection } from './collections/CollectionSection.tsx'
@@ -19,9 +19,7 @@ import type { Route } from './route.ts'
 import { SectionFailure } from './SectionFailure.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 import { SECTIONS } from './sections.ts'
-
-const BulkPart = later(async () => (await import('./bulk/BulkPart.tsx')).BulkPart)
-const TransferPart = later(async () => (await import('./transfer/TransferPart.tsx')).TransferPart)
+import { TransferSection } from './transfer/TransferSection.tsx'
 
 export function OptionsView({ page }: { page: OptionsPage }) {
   const { session, route } = page
@@ -69,7 +67,10 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
       />
     )
   const sections = account.value
-  if (route.section === 'transfer') return <TransferPart load={page.transfer} bulk={sections?.bulk ?? null} />
+  if (route.section === 'transfer')
+    return (
+      <TransferSection account={page.accountExport} settings={page.settingsTransfer} bulk={sections?.bulk ?? null} />
+    )
   if (sections) return <OfAccount page={page} sections={sections} route={route} />
   // Without an answer of the worker nobody knows yet whether there is a connection.
   if (session.connection.value !== null) return null
@@ -99,8 +100,8 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
       )
     case 'bulk':
       return (
-        <BulkPart
-          load={sections.bulk}
+        <BulkSection
+          state={sections.bulk}
           settings={session.settings}
           choices={session.choices}
           clock={page.serviceClock}

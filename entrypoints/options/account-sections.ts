@@ -8,7 +8,7 @@ import { type AccountState, createAccountState } from './account/account-state.t
 import { createAskAgain } from './ask-again.ts'
 import { type AssignState, createAssignState } from './assigning/assign-state.ts'
 import { createLinkSearch } from './assigning/search-links.ts'
-import type { BulkState } from './bulk/bulk-state.ts'
+import { type BulkState, createBulkState } from './bulk/bulk-state.ts'
 import { type ChannelItemsState, createChannelItemsState } from './channels/channel-items-state.ts'
 import { channels } from './channels/channels.tsx'
 import { campaigns } from './collections/campaigns.tsx'
@@ -22,7 +22,6 @@ import { splashPages } from './collections/splash-pages.tsx'
 import { type AbilitiesState, createAbilitiesState } from './connection/abilities-state.ts'
 import { createLinkDetailState, type LinkDetailState } from './links/link-detail-state.ts'
 import { createLinksState, type LinksState } from './links/links-state.ts'
-import { once } from './once.ts'
 import { createOutboxState, type OutboxState } from './outbox/outbox-state.ts'
 import { createPendingJobs } from './pending-jobs.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
@@ -37,8 +36,7 @@ type RowOf<D> = D extends CollectionDescription<infer Row> ? Row : never
 export interface AccountSections {
   links: LinksState
   linkDetail: LinkDetailState
-  /** Loaded when it is first looked at. */
-  bulk: () => Promise<BulkState>
+  bulk: BulkState
   channels: CollectionState<RowOf<typeof channels>>
   channelItems: ChannelItemsState
   assign: AssignState
@@ -96,10 +94,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
   const sections = {
     links: createLinksState({ ...world, pending, askAgain }),
     linkDetail: createLinkDetailState({ read, pending, askAgain }),
-    bulk: once(async () => {
-      const { createBulkState } = await import('./bulk/bulk-state.ts')
-      return createBulkState({ ...world, queued: world.counts, uuid: world.newId })
-    }),
+    bulk: createBulkState({ ...world, queued: world.counts, uuid: world.newId }),
     channels: collection(channels, (all) => all.channels.items),
     channelItems: createChannelItemsState({ read, pending, schedule, askAgain }),
     assign: createAssignState({ sendMany, ...createLinkSearch({ call, read }) }),

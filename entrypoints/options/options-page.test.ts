@@ -3,7 +3,6 @@ import { fail, ok } from '../../lib/failure.ts'
 import { connectionView } from '../../tests/support/connection-view.ts'
 import { settled } from '../../tests/support/settled.ts'
 import { standInSchedule, standInWorker } from '../../tests/support/stand-in-worker.ts'
-import { firstRequests } from './first-requests.ts'
 import { createOptionsPage } from './options-page.ts'
 
 const ada = connectionView()
@@ -32,18 +31,6 @@ const started = async () => {
   await settled()
   return { worker, page }
 }
-
-describe('an options page', () => {
-  it('begins, to the letter, with what is asked for it before its code is there', async () => {
-    const { worker, page } = await started()
-    page.account.value?.links.look()
-    const first = (method: string) => JSON.stringify({ rpc: method, input: worker.askedFor(method)[0] })
-    expect(firstRequests('#links').map((request) => JSON.stringify(request))).toEqual([
-      first('overview'),
-      first('library'),
-    ])
-  })
-})
 
 describe('the sections of an account', () => {
   it('keep what was typed in them when the account has a new name or e-mail address', async () => {

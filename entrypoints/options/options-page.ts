@@ -9,14 +9,14 @@ import type { OriginAccess } from './connection/origin-access.ts'
 import { createPassphraseState, type PassphraseState } from './connection/passphrase-state.ts'
 import { createDefaultsState, type DefaultsState } from './defaults/defaults-state.ts'
 import type { ExtraPermissions } from './defaults/extra-permissions.ts'
-import { once } from './once.ts'
 import { createPresetsState, type PresetsState } from './presets/presets-state.ts'
 import type { Route } from './route.ts'
 import { type AddressBar, createRoute } from './route-state.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
 import { createSession, type Session } from './session.ts'
-import type { TransferState } from './transfer/transfer-state.ts'
+import { createExportState, type ExportState } from './transfer/export-state.ts'
+import { createSettingsTransferState, type SettingsTransferState } from './transfer/settings-transfer-state.ts'
 
 /** Everything that the options page shows and can do. */
 export interface OptionsPage {
@@ -26,8 +26,8 @@ export interface OptionsPage {
   passphrase: PassphraseState
   presets: PresetsState
   defaults: DefaultsState
-  /** Loaded when it is first looked at. */
-  transfer: () => Promise<TransferState>
+  accountExport: ExportState
+  settingsTransfer: SettingsTransferState
   extras: ExtraPermissions
   /** `null` without a connection. */
   account: ReadonlySignal<AccountSections | null>
@@ -91,10 +91,8 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
     passphrase: createPassphraseState({ call, changed }),
     presets,
     defaults,
-    transfer: once(async () => {
-      const { createTransferState } = await import('./transfer/transfer-state.ts')
-      return createTransferState({ ...world, connection, settings, rate, counts, saved })
-    }),
+    accountExport: createExportState({ ...world, connection, rate, counts }),
+    settingsTransfer: createSettingsTransferState({ ...world, settings, saved }),
     extras: world.extras,
     nowAtService,
     account,

@@ -7,7 +7,6 @@ import type { JobCounts } from '../../lib/rpc/views/job-view.ts'
 import type { RateView } from '../../lib/rpc/views/rate-view.ts'
 import type { Settings } from '../../lib/rpc/views/settings.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
-import { OVERVIEW } from './first-requests.ts'
 
 /** What every section shares, kept true by the worker's events. */
 export interface Session {
@@ -41,7 +40,7 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
 
   const load = async (): Promise<void> => {
     told.clear()
-    const answer = await call('overview', OVERVIEW)
+    const answer = await call('overview', { tabId: null, url: null })
     batch(() => {
       failure.value = answer.ok ? null : answer.failure
       if (!answer.ok) return

@@ -2,7 +2,7 @@
 // boundaries.test.ts that proves that it bites.
 
 const TESTS = '^tests/|\\.test\\.tsx?$'
-const PAGES = '^(entrypoints/(popup|options|offscreen)|components)/|^entrypoints/ask-first\\.ts$'
+const PAGES = '^(entrypoints/(popup|options|offscreen)|components)/'
 const EXTENSION = '^(entrypoints|components|lib)/'
 
 /** `node_modules/NAME/...`, also where the package manager nests it. */

@@ -30,7 +30,8 @@ export const installPackages = async (root, announce) => {
   if (packagesAreInstalled(root)) return
   announce('installing the packages of package-lock.json (npm ci, at most 10 minutes)')
   // Without scripts: an older npm would compile better-sqlite3, which brings its binaries, and the pinned Node follows.
-  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  // npm itself runs on the person's own Node, whose age it would warn of for each tool; they all run on the pinned one.
+  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { ok, said } = await runNpm(args, { minutes: 10, cwd: root, show: true })
   if (!ok) throw new Error(`npm ci did not succeed. ${said}`.trim())
 }

@@ -2,7 +2,6 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import type { LibraryPage, LibraryView } from '../../../lib/rpc/views/library-view.ts'
-import { BLOCK } from '../first-requests.ts'
 import type { AskLibrary } from '../rpc.ts'
 
 export interface LibraryQuestion {
@@ -36,6 +35,9 @@ export interface LibraryRows {
   /** Rows of the present question, in their order. */
   read: (first: number, end: number) => Promise<Result<Link[]>>
 }
+
+/** Links are read in blocks of so many. */
+const BLOCK = 100
 
 /** As many blocks as are held: far more than a screen, far less than an account. */
 const BLOCKS_HELD = 40

@@ -8,11 +8,11 @@ import { usePageTools } from '../page-context.ts'
 import { routeHash } from '../route.ts'
 
 /** Links from a file of another service, or of Terselink: they are looked at and sent in the Bulk section. */
-export function ImportPart({ bulk }: { bulk: () => Promise<BulkState> }) {
+export function ImportPart({ bulk }: { bulk: BulkState }) {
   const { goTo } = usePageTools()
   const [asking, setAsking] = useState<GivenFile | null>(null)
   const take = async (file: GivenFile, replace: boolean) => {
-    const { source, draft } = await bulk()
+    const { source, draft } = bulk
     await draft.restore()
     if (source.text.value !== '' && !replace) {
       setAsking(file)

@@ -1,23 +1,25 @@
 import type { BulkState } from '../bulk/bulk-state.ts'
 import { SectionFrame } from '../SectionFrame.tsx'
 import { ExportPart } from './ExportPart.tsx'
+import type { ExportState } from './export-state.ts'
 import { ImportPart } from './ImportPart.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
-import type { TransferState } from './transfer-state.ts'
+import type { SettingsTransferState } from './settings-transfer-state.ts'
 
 interface TransferSectionProps {
-  state: TransferState
+  account: ExportState
+  settings: SettingsTransferState
   /** `null` without a connection. */
-  bulk: (() => Promise<BulkState>) | null
+  bulk: BulkState | null
 }
 
 /** What goes out to files and comes in from them. */
-export function TransferSection({ state, bulk }: TransferSectionProps) {
+export function TransferSection({ account, settings, bulk }: TransferSectionProps) {
   return (
     <SectionFrame title="Import and export">
-      {bulk && <ExportPart state={state.account} />}
+      {bulk && <ExportPart state={account} />}
       {bulk && <ImportPart bulk={bulk} />}
-      <SettingsPart state={state.settings} />
+      <SettingsPart state={settings} />
     </SectionFrame>
   )
 }
