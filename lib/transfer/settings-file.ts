@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../outside-text.ts'
 import type { Preset, PresetBody, Settings } from '../rpc/views/settings.ts'
 import { settingsProblems } from './settings-problems.ts'
 
@@ -36,10 +37,20 @@ export const readSettingsFile = (
   if (file === null || file.terselink !== 'settings') return refuse('This is no file of settings that Terselink saved.')
   if (typeof file.version !== 'number' || file.version > VERSION)
     return refuse('A newer version of Terselink saved this file. Update Terselink, then choose it again.')
-  const problems = settingsProblems(file.settings)
+  const settings = withPlainNames(file.settings)
+  const problems = settingsProblems(settings)
   if (problems.length > 0) return { ok: false, problems }
   // Just checked, part by part.
-  return { ok: true, value: { settings: known(file.settings as Settings), passwords: file.passwords === true } }
+  return { ok: true, value: { settings: known(settings as Settings), passwords: file.passwords === true } }
+}
+
+/** Names stand in menus, sentences and lists: they come in without what would turn or hide the text around them. */
+const withPlainNames = (settings: unknown): unknown => {
+  if (!isObject(settings) || !Array.isArray(settings.presets)) return settings
+  const presets = settings.presets.map((preset: unknown) =>
+    isObject(preset) && typeof preset.name === 'string' ? { ...preset, name: withoutInvisible(preset.name) } : preset,
+  )
+  return { ...settings, presets }
 }
 
 /** What was checked and nothing else: whatever stands beside it in a file goes no further. */
@@ -52,10 +63,13 @@ const known = ({ toolbarButton, defaults, presets, rules }: Settings): Settings 
 
 const refuse = (problem: string): { ok: false; problems: string[] } => ({ ok: false, problems: [problem] })
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const parsed = (text: string): Record<string, unknown> | null => {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+    return isObject(value) ? value : null
   } catch {
     return null
   }

@@ -1,7 +1,9 @@
 import type { LinkOptions } from '../contract/link.ts'
+import { boundedText, TEXT_LIMITS, withoutInvisible } from '../outside-text.ts'
 import { LATEST_EXPIRY_MINUTES, LONGEST_PRESET_NAME, MOST_PRESETS, MOST_RULES } from '../presets/limits.ts'
 import { settingsProblem } from '../presets/settings-problem.ts'
 import type { Settings } from '../rpc/views/settings.ts'
+import { optionAddresses } from './link-effects.ts'
 
 // Pages load no schema: the shapes of the contract are looked at here, and the worker's schema has the last word.
 
@@ -60,6 +62,13 @@ export const settingsProblems = (value: unknown): string[] => {
   return problem === null ? [] : [`${partName(problem.field, settings)} ${problem.problem}.`]
 }
 
+/** A page opens nothing else, and neither does a service: `javascript:` and the like have no business in a file. */
+const isWebAddress = (address: string): boolean => {
+  const url = URL.parse(address)
+  const isWeb = url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
+  return isWeb && address.length <= TEXT_LIMITS.address
+}
+
 const listProblems = (
   name: string,
   list: unknown,
@@ -76,8 +85,11 @@ const presetProblems = (preset: unknown, number: number): string[] => {
     return [`Preset ${number} must have an id and a name.`]
   if (preset.name.length > LONGEST_PRESET_NAME)
     return [`The name of preset ${number} must have at most ${LONGEST_PRESET_NAME} characters.`]
-  return bodyProblems(`Preset “${preset.name}”`, preset, [])
+  return bodyProblems(`Preset “${shownName(preset.name)}”`, preset, [])
 }
+
+/** A name out of a file must not turn the sentence around that it stands in. */
+const shownName = (name: string): string => boundedText(withoutInvisible(name), 'name')
 
 const ruleProblems = (rule: unknown, number: number): string[] =>
   isObject(rule) &&
@@ -91,9 +103,12 @@ const bodyProblems = (what: string, body: unknown, barred: readonly string[]): s
   const minutes = body.expiresAfterMinutes
   const problems = Object.entries(body.options).flatMap(([option, value]) => {
     if (barred.includes(option) || !Object.hasOwn(OPTIONS, option))
-      return [`${what} must not have the option “${option}”.`]
+      return [`${what} must not have the option “${shownName(option)}”.`]
     const fits = OPTIONS[option as keyof LinkOptions](value)
-    return fits ? [] : [`${what}: the option “${option}” is not as it should be.`]
+    if (!fits) return [`${what}: the option “${option}” is not as it should be.`]
+    return optionAddresses({ [option]: value })
+      .filter(({ address }) => !isWebAddress(address))
+      .map(({ label }) => `${what}: ${shownName(label)} must be an address that starts with http:// or https://.`)
   })
   const isSpan = Number.isInteger(minutes) && Number(minutes) >= 1 && Number(minutes) <= LATEST_EXPIRY_MINUTES
   if (minutes !== null && !isSpan)
@@ -105,7 +120,8 @@ const bodyProblems = (what: string, body: unknown, barred: readonly string[]): s
 export const partName = (field: string, { presets, rules }: Pick<Settings, 'presets' | 'rules'>): string => {
   const [list, place = ''] = field.split('.')
   if (list === 'defaults') return 'The defaults'
-  if (list === 'presets') return place === '' ? 'The presets' : `Preset “${presets[Number(place)]?.name ?? place}”`
-  if (list === 'rules') return place === '' ? 'The rules' : `Rule “${rules[Number(place)]?.value ?? place}”`
+  if (list === 'presets')
+    return place === '' ? 'The presets' : `Preset “${shownName(presets[Number(place)]?.name ?? place)}”`
+  if (list === 'rules') return place === '' ? 'The rules' : `Rule “${shownName(rules[Number(place)]?.value ?? place)}”`
   return 'The toolbar button'
 }

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { restored } from '../../lib/csv/formula-cells.ts'
 import { readCsv } from '../../lib/csv/read-csv.ts'
 import type { RpcInput, RpcMethod } from '../../lib/rpc/protocol.ts'
+import type { Overview } from '../../lib/rpc/views/overview.ts'
 import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { dropFile } from '../support/drop-file.ts'
@@ -186,6 +187,88 @@ test('settings, presets and rules go out of one profile and into a fresh one', a
   await expect(elsewhere.getByText('The settings were taken over.')).toBeVisible()
   expect(await ask(elsewhere, 'overview', { tabId: null, url: null })).toMatchObject({ settings: SETTINGS })
   await other.close()
+})
+
+/** A file that would send every future link elsewhere, under a name that a bidi control turns around. */
+const HIJACK = {
+  terselink: 'settings',
+  version: 1,
+  passwords: true,
+  settings: {
+    toolbarButton: 'popup',
+    defaults: { options: { parameters: [{ name: 'ref', value: 'evil' }] }, expiresAfterMinutes: null },
+    presets: [
+      {
+        id: 'p1',
+        name: 'News\u202Etset\u200B',
+        options: {
+          geotarget: [{ location: 'Fra\u202Ence', link: 'https://evil.test/\u202Efdp' }],
+          deeplink: { apple: 'https://apps.evil.test/x' },
+          metaimage: 'https://evil.test/i.png',
+          domain: 'https://s.evil.test',
+          password: 'of-the-file',
+        },
+        expiresAfterMinutes: null,
+      },
+    ],
+    rules: [{ id: 'r1', presetId: 'p1', match: 'pattern', value: '*' }],
+  },
+}
+
+test('a file that changes where links lead shows every address, and is taken over once that was seen', async ({
+  fresh,
+}) => {
+  const page = await openOptions(fresh, 'transfer')
+  const choose = (file: object) =>
+    page.locator('input[name="settings"]').setInputFiles({
+      name: 'settings\u202Enosj.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(file)),
+    })
+  const settings = async () => ((await ask(page, 'overview', { tabId: null, url: null })) as Overview).settings
+
+  await choose(HIJACK)
+  const dialog = page.getByRole('dialog', { name: 'Take over “settingsnosj.json”?' })
+  await expect(dialog.getByRole('heading', { name: 'These presets will change where links lead' })).toBeVisible()
+  const preset = dialog.getByRole('region', { name: 'Preset “Newstset”' })
+  expect((await preset.getByRole('definition').allInnerTexts()).map((text) => text.trim())).toEqual([
+    'every address',
+    'https://evil.test/%E2%80%AEfdp',
+    'https://apps.evil.test/x',
+    'https://evil.test/i.png',
+    'https://s.evil.test/',
+    'Set',
+  ])
+  expect(await preset.getByRole('term').allInnerTexts()).toEqual([
+    'Used for',
+    'Country target France',
+    'Deep link apple',
+    'Meta image',
+    'Domain',
+    'Password',
+  ])
+  await expect(dialog.getByRole('region', { name: 'Defaults' })).toContainText('Parameter ref')
+  await expect(dialog).not.toContainText('of-the-file')
+  expect(await dialog.textContent()).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/)
+
+  await dialog.getByRole('button', { name: 'Take over' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Look at them, then select this box.')
+  expect((await settings()).presets).toEqual([])
+  await dialog.getByLabel('I have seen where these links will lead').check()
+  await dialog.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText('The settings were taken over.')).toBeVisible()
+  expect(await settings()).toMatchObject({ presets: [{ name: 'Newstset' }], rules: [{ value: '*' }] })
+
+  const bad = structuredClone(HIJACK)
+  Object.assign(bad.settings.presets[0]?.options ?? {}, {
+    geotarget: [{ location: 'France', link: 'javascript:alert(1)' }],
+    metaimage: 'data:image/png,x',
+  })
+  await choose(bad)
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Preset “Newstset”: Country target France must be an address that starts with http:// or https://.',
+    'Preset “Newstset”: Meta image must be an address that starts with http:// or https://.',
+  ])
 })
 
 test('links of another shortener’s table are made with their aliases, titles and notes', async ({

@@ -1,6 +1,9 @@
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
+import { boundedText, withoutInvisible } from '../../../lib/outside-text.ts'
 import type { TakeOver } from '../../../lib/transfer/take-over.ts'
+import { LinkEffects } from './LinkEffects.tsx'
 import type { SettingsTransferState } from './settings-transfer-state.ts'
 import './TakeOverDialog.css'
 
@@ -16,7 +19,7 @@ export function TakeOverDialog({ state }: { state: SettingsTransferState }) {
   const changes = state.changes.value
   return (
     <Dialog
-      title={`Take over “${chosen.name}”?`}
+      title={`Take over “${boundedText(withoutInvisible(chosen.name), 'name')}”?`}
       onClose={state.putAway}
       actions={
         <>
@@ -27,13 +30,14 @@ export function TakeOverDialog({ state }: { state: SettingsTransferState }) {
             type="button"
             class="primary"
             aria-disabled={changes.length === 0 || state.stage.value === 'saving'}
-            onClick={() => changes.length > 0 && void state.takeOver()}
+            onClick={() => void state.takeOver()}
           >
             Take over
           </button>
         </>
       }
     >
+      <LinkEffects effects={state.effects.value} />
       <FieldGroup legend="How">
         {WAYS.map(({ how, name, meaning }) => (
           <div key={how} class="take-over-way">
@@ -58,12 +62,27 @@ export function TakeOverDialog({ state }: { state: SettingsTransferState }) {
         <ul class="take-over-changes" aria-label="What will change">
           {changes.map((change) => (
             <li key={change} dir="auto">
-              {change}
+              {withoutInvisible(change)}
             </li>
           ))}
         </ul>
       )}
       {!chosen.file.passwords && <p class="quiet">The file holds no passwords: those that are set here stay.</p>}
+      {state.leads.value && changes.length > 0 && (
+        <CheckboxField
+          label="I have seen where these links will lead"
+          name="seen"
+          checked={state.confirmed.value}
+          detail={
+            state.unconfirmed.value && (
+              <span class="field-problem" role="alert">
+                Look at them, then select this box.
+              </span>
+            )
+          }
+          onChange={state.confirm}
+        />
+      )}
     </Dialog>
   )
 }

@@ -71,6 +71,23 @@ describe('settings come in', () => {
     expect([state.stage.value, state.chosen.value]).toEqual(['done', null])
   })
 
+  it('that decide where links lead only when a person says that they have seen it, for each file anew', async () => {
+    const { worker, state } = world()
+    const options = { geotarget: [{ location: 'France', link: 'https://evil.test/' }] }
+    const leading = { ...THEIRS, presets: [{ id: 'p9', name: 'Shop', options, expiresAfterMinutes: null }] }
+    const file = fileOf(settingsFile(leading, { passwords: false, exportedAt: '' }))
+    await state.open(file)
+    await state.takeOver()
+    expect([state.leads.value, state.unconfirmed.value]).toEqual([true, true])
+    expect(worker.askedFor('writeSettings')).toEqual([])
+    state.confirm(true)
+    await state.open(file)
+    expect([state.confirmed.value, state.unconfirmed.value]).toEqual([false, false])
+    state.confirm(true)
+    await state.takeOver()
+    expect(worker.askedFor('writeSettings')).toHaveLength(1)
+  })
+
   it('not at all when the question is put away', async () => {
     const { worker, state } = world()
     await state.open(theirFile)

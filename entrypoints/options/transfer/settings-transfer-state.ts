@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { decodeFile } from '../../../lib/bulk/decode-file.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import type { Settings } from '../../../lib/rpc/views/settings.ts'
+import { type LinkEffect, linkEffects } from '../../../lib/transfer/link-effects.ts'
 import { settingsChanges } from '../../../lib/transfer/settings-changes.ts'
 import { readSettingsFile, type SettingsFile, settingsFile } from '../../../lib/transfer/settings-file.ts'
 import { partName } from '../../../lib/transfer/settings-problems.ts'
@@ -21,6 +22,13 @@ export interface SettingsTransferState {
   how: ReadonlySignal<TakeOver>
   /** What taking it over changes, in sentences. */
   changes: ReadonlySignal<readonly string[]>
+  /** What the file's presets and defaults do to new links. */
+  effects: ReadonlySignal<readonly LinkEffect[]>
+  /** Whether something in it decides where links lead: a person says that they have seen that, before it is taken over. */
+  leads: ReadonlySignal<boolean>
+  confirmed: ReadonlySignal<boolean>
+  /** It was to be taken over without that. */
+  unconfirmed: ReadonlySignal<boolean>
   /** What is wrong with the file that was chosen last. */
   problems: ReadonlySignal<readonly string[]>
   failure: ReadonlySignal<Failure | null>
@@ -30,6 +38,7 @@ export interface SettingsTransferState {
   save: () => ReadyFile | null
   open: (file: GivenFile) => Promise<void>
   choose: (how: TakeOver) => void
+  confirm: (seen: boolean) => void
   takeOver: () => Promise<void>
   putAway: () => void
 }
@@ -57,6 +66,14 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
       : takenOver(settings.value, chosen.value.file, how.value, newId),
   )
 
+  const changes = computed(() =>
+    settings.value === null || after.value === null ? [] : settingsChanges(settings.value, after.value),
+  )
+  const effects = computed(() => (chosen.value === null ? [] : linkEffects(chosen.value.file.settings)))
+  const leads = computed(() => effects.value.some(({ lines }) => lines.some((line) => line.leads)))
+  const confirmed = signal(false)
+  const unconfirmed = signal(false)
+
   const refuse = (found: readonly string[]): void =>
     batch(() => {
       chosen.value = null
@@ -67,9 +84,11 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
     passwords,
     chosen,
     how,
-    changes: computed(() =>
-      settings.value === null || after.value === null ? [] : settingsChanges(settings.value, after.value),
-    ),
+    changes,
+    effects,
+    leads,
+    confirmed,
+    unconfirmed,
     problems,
     failure,
     stage,
@@ -106,15 +125,24 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
       }
       batch(() => {
         how.value = 'merge'
+        confirmed.value = false
+        unconfirmed.value = false
         chosen.value = { name: file.name, file: read.value }
       })
     },
     choose: (wanted) => {
       how.value = wanted
     },
+    confirm: (seen) =>
+      batch(() => {
+        confirmed.value = seen
+        unconfirmed.value = false
+      }),
     takeOver: async () => {
       const wanted = after.value
-      if (wanted === null || stage.value === 'saving') return
+      if (wanted === null || changes.value.length === 0 || stage.value === 'saving') return
+      unconfirmed.value = leads.value && !confirmed.value
+      if (unconfirmed.value) return
       stage.value = 'saving'
       const { toolbarButton, defaults, presets, rules } = wanted
       // One change: all of it is stored, or nothing.

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boundedText, isWithin, markInvisible, TEXT_LIMITS, withoutInvisible } from './outside-text.ts'
+
+describe('a text from outside', () => {
+  it('is kept whole up to its limit, and cut with an ellipsis beyond it', () => {
+    const whole = 'a'.repeat(TEXT_LIMITS.name)
+    expect(boundedText(whole, 'name')).toBe(whole)
+    expect(boundedText(`${whole}a`, 'name')).toBe(`${'a'.repeat(TEXT_LIMITS.name - 1)}…`)
+  })
+
+  it('is counted in characters, none of which is cut in two', () => {
+    const whole = '😀'.repeat(TEXT_LIMITS.name)
+    expect(boundedText(whole, 'name')).toBe(whole)
+    expect(isWithin(whole, 'name')).toBe(true)
+    expect(boundedText(`x${whole}`, 'name')).toBe(`x${'😀'.repeat(TEXT_LIMITS.name - 2)}…`)
+  })
+
+  it('never has more characters than its limit, and stays the same when it is bounded again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 3_000, size: 'max' }), (text) => {
+        const bounded = boundedText(text, 'name')
+        expect(Array.from(bounded).length).toBeLessThanOrEqual(TEXT_LIMITS.name)
+        expect(boundedText(bounded, 'name')).toBe(bounded)
+        expect(isWithin(text, 'name')).toBe(bounded === text)
+      }),
+    )
+  })
+
+  it('of 3.8 MB takes no longer than one of a page', () => {
+    const start = performance.now()
+    boundedText('x'.repeat(3_800_000), 'title')
+    expect(performance.now() - start).toBeLessThan(50)
+  })
+})
+
+describe('invisible characters', () => {
+  it.each([
+    ['bidi controls', 'safe\u202Egnp.exe', 'safegnp.exe'],
+    ['isolates', '\u2066a\u2069', 'a'],
+    ['zero width', 'a\u200B\uFEFF\u2060b', 'ab'],
+    ['tag characters', `a${String.fromCodePoint(0xe0041, 0xe0042)}b`, 'ab'],
+    ['escape and delete', 'a\u001B[31m\u007Fb', 'a[31mb'],
+    ['line ends', 'a\r\nb\u2028c', 'a b c'],
+    ['blank letters', 'a\u3164\u115Fb', 'ab'],
+    ['a joiner with nothing to join', '\u200Da b\u200D', 'a b'],
+  ])('are taken out of a name: %s', (_, text, expected) => {
+    expect(withoutInvisible(text)).toBe(expected)
+  })
+
+  it('that belong to how a language or an emoji is written stay', () => {
+    for (const text of ['می‌خواهم', '👨‍👩‍👧 family', '❤️', 'שלום', 'क्‍ष'])
+      expect([withoutInvisible(text), markInvisible(text)]).toEqual([text, text])
+  })
+
+  it('are named where they matter', () => {
+    expect(markInvisible('a\u202Eb\u200B')).toBe('a[U+202E]b[U+200B]')
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { LinkOptions } from '../contract/link.ts'
+import type { PresetRule, Settings } from '../rpc/views/settings.ts'
+import { linkEffects } from './link-effects.ts'
+
+const settingsWith = (options: LinkOptions, rules: Omit<PresetRule, 'id' | 'presetId'>[] = []): Settings => ({
+  toolbarButton: 'popup',
+  defaults: { options: {}, expiresAfterMinutes: null },
+  presets: [{ id: 'p1', name: 'News', options, expiresAfterMinutes: null }],
+  rules: rules.map((rule, index) => ({ ...rule, id: `r${index}`, presetId: 'p1' })),
+})
+
+const linesOf = (options: LinkOptions): string[] =>
+  linkEffects(settingsWith(options)).flatMap(({ lines }) =>
+    lines.map(({ label, value, leads }) => `${leads ? 'leads: ' : ''}${label} = ${value}`),
+  )
+
+describe('what a preset of a file does to new links', () => {
+  it('names every address in it, those that decide where a link leads apart', () => {
+    expect(
+      linesOf({
+        geotarget: [{ location: 'France', link: 'https://evil.test/fr' }],
+        devicetarget: [{ device: 'Android', link: 'https://evil.test/a' }],
+        languagetarget: [{ language: 'de', link: 'https://evil.test/de' }],
+        deeplink: { apple: 'https://apps.test/x' },
+        parameters: [{ name: 'ref', value: 'me' }],
+        metaimage: 'https://evil.test/i.png',
+        domain: 'https://s.evil.test',
+        password: 'secret',
+        custom: 'mine',
+      }),
+    ).toEqual([
+      'leads: Country target France = https://evil.test/fr',
+      'leads: Device target Android = https://evil.test/a',
+      'leads: Language target de = https://evil.test/de',
+      'leads: Deep link apple = https://apps.test/x',
+      'Meta image = https://evil.test/i.png',
+      'Domain = https://s.evil.test/',
+      'leads: Parameter ref = me',
+      'Password = Set',
+      'Custom alias = mine',
+    ])
+  })
+
+  it('shows an address as it would be opened, and what hides in a value by its number', () => {
+    expect(
+      linesOf({
+        geotarget: [{ location: 'Fr\u202Eance', link: 'https://\u0430pple.test/\u202Egnp' }],
+        parameters: [{ name: 'ref', value: 'a\u200Bb' }],
+      }),
+    ).toEqual([
+      'leads: Country target France = https://xn--pple-43d.test/%E2%80%AEgnp',
+      'leads: Parameter ref = a[U+200B]b',
+    ])
+  })
+
+  it.each([
+    ['pattern', '*', 'every address'],
+    ['pattern', '**', 'every address'],
+    ['pattern', 'http*://*', 'every address'],
+    ['pattern', 'https://*', 'every address that starts with https://'],
+    ['pattern', 'https://*.example.com/*', 'addresses that fit https://*.example.com/*'],
+    ['host', 'news.test', 'addresses on news.test'],
+    ['path', 'news.test/a', 'addresses at or below news.test/a'],
+  ] as const)('a rule of the kind %s with %s is used for %s', (match, value, words) => {
+    const settings = settingsWith({ password: 'x' }, [{ match, value }])
+    expect(linkEffects(settings)[0]?.usedFor).toEqual([words])
+  })
+
+  it('of the defaults stands first, and what does nothing is left out', () => {
+    const settings = settingsWith({})
+    expect(linkEffects(settings)).toEqual([])
+    settings.defaults.options = { parameters: [{ name: 'a', value: '' }] }
+    expect(linkEffects(settings)).toMatchObject([{ preset: null, lines: [{ label: 'Parameter a', value: '(empty)' }] }])
+  })
+})
