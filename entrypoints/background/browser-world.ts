@@ -30,6 +30,11 @@ export const createBrowserWorld = (): World => {
     clipboard: createBrowserClipboard(),
     badge: browser.action,
     isAllowed: (originPattern) => browser.permissions.contains({ origins: [originPattern] }),
+    returnAccess: async (originPattern) => {
+      if (browser.runtime.getManifest().host_permissions?.includes(originPattern)) return
+      // What an administrator granted cannot be returned, and is not ours to return.
+      await browser.permissions.remove({ origins: [originPattern] }).catch(() => false)
+    },
     notify,
     broadcast,
     openConnection: async () => {

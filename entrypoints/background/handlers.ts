@@ -10,6 +10,7 @@ import { behindThePage } from './behind-the-page.ts'
 import { createAbilityHandlers } from './connection/ability-handlers.ts'
 import { connect } from './connection/connect.ts'
 import { disconnect } from './connection/disconnect.ts'
+import { returnHostAccess } from './connection/host-access.ts'
 import { discardAside, readAside } from './jobs/aside-rows.ts'
 import { createBatchHandlers } from './jobs/batch-handlers.ts'
 import { parseIntent } from './jobs/intent.ts'
@@ -85,6 +86,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     if (before.ok && before.value !== null && before.value.id !== id) {
       await parts.cache.remove(before.value.id)
       await parts.library.remove(before.value.id)
+      await returnHostAccess(parts, before.value.id)
     }
     learnFromDescription(id).catch(ignore)
     const unblocked = await outbox.unblock(id)

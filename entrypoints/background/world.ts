@@ -33,6 +33,8 @@ export interface World {
   badge: BadgeSurface
   /** Whether the person lets the extension talk to the hosts of this match pattern. */
   isAllowed: (originPattern: string) => Promise<boolean>
+  /** Gives that permission back to the browser; one that came with the installation stays. Never rejects. */
+  returnAccess: (originPattern: string) => Promise<void>
   notify: (title: string, message: string) => Promise<void>
   /** Tells every open page. */
   broadcast: (event: WorkerEvent) => void

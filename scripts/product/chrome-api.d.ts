@@ -24,7 +24,7 @@ declare const chrome: {
   }
   permissions: {
     getAll: () => Promise<{ origins?: string[]; permissions?: string[] }>
-    contains: (wanted: { permissions: string[] }) => Promise<boolean>
+    contains: (wanted: { permissions?: string[]; origins?: string[] }) => Promise<boolean>
   }
   notifications: { getAll: () => Promise<Record<string, true>> }
   storage: { local: { get: () => Promise<Record<string, unknown>> } }

@@ -71,6 +71,28 @@ test('the browser asks for the service’s address alone; allowed, keys pressed 
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/in-front`])
 })
 
+test('after Disconnect the browser allows the service’s address no more, until it is connected again', async ({
+  store,
+  display,
+  service,
+}) => {
+  const page = await connectInWindow(store, display, service)
+  const worker = await store.worker()
+  const origins = [`http://${new URL(service.url).hostname}/*`]
+  const isAllowed = () => worker.evaluate((asked) => chrome.permissions.contains({ origins: asked }), origins)
+  expect(await isAllowed()).toBe(true)
+
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  expect(await isAllowed()).toBe(false)
+
+  // What a person has granted once, Chromium grants again without its prompt.
+  await fillConnection(page, service.url, service.key)
+  await expect(page.getByText(/^Connected as /)).toBeVisible()
+  expect(await isAllowed()).toBe(true)
+})
+
 /** Where a place in a page is on the screen. Below the window's own bars a page has no border. */
 const onScreen = async (page: Page, selector: string): Promise<{ x: number; y: number }> => {
   const box = await page.locator(selector).boundingBox()

@@ -36,6 +36,8 @@ export interface BrowserUnderTest {
   /** The requests that left, in order. */
   sent: { method: string; path: string }[]
   isAllowed: boolean
+  /** The match patterns whose permission was given back, in order. */
+  returned: string[]
   isOnline: boolean
   /** What has been copied, in order. */
   copied: string[]
@@ -75,6 +77,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     fetch: (address, init) => service.fetch(address, init),
     sent: [],
     isAllowed: true,
+    returned: [],
     isOnline: true,
     copied: [],
     notified: [],
@@ -137,6 +140,7 @@ const worldOf = (browser: BrowserUnderTest): World => ({
     },
   },
   isAllowed: async () => browser.isAllowed,
+  returnAccess: async (pattern) => void browser.returned.push(pattern),
   notify: async (title, message) => void browser.notified.push(`${title}: ${message}`),
   broadcast: (event) => void browser.events.push(throughJson(event)),
   openConnection: async () => {

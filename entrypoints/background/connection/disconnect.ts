@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../lib/failure.ts'
 import type { WorkerParts } from '../worker-parts.ts'
+import { returnHostAccess } from './host-access.ts'
 
 /** Removes everything of the connection: the key before anything else, so that nothing more can be sent with it. */
 export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
@@ -17,6 +18,7 @@ export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
   await store.removeConnection(id)
   await cache.remove(id)
   await library.remove(id)
+  await returnHostAccess(parts, id)
   // The answer of a request that is still under way may be noted once more: what it leaves goes when it has come.
   void drain()
     .then(async () => {

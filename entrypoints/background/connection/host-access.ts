@@ -1,0 +1,29 @@
+import { parseBaseUrl } from '../../../lib/base-url.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+import { baseUrlOf } from './connection-store.ts'
+
+type Parts = Pick<WorkerParts, 'connections' | 'store' | 'world'>
+
+/**
+ * Returns the permission to reach a service once nothing needs it: neither the present connection nor a request of the
+ * old one that still waits. What the browser granted for good (a local build's loopback) it keeps.
+ */
+export const returnHostAccess = async ({ connections, store, world }: Parts, id: string): Promise<void> => {
+  const pattern = patternOf(baseUrlOf(id))
+  const present = await connections.read()
+  if (pattern === null || !present.ok) return
+  if (present.value !== null && patternOf(present.value.baseUrl) === pattern) return
+  if (await hasUnfinished(store, id)) return
+  await world.returnAccess(pattern)
+}
+
+const hasUnfinished = async (store: Parts['store'], id: string): Promise<boolean> => {
+  const { waiting, sending, reconciling, unsure } = await store.counts(id)
+  return waiting + sending + reconciling + unsure > 0
+}
+
+const patternOf = (baseUrl: string): string | null => {
+  // Whatever it was allowed to be when it was connected.
+  const address = parseBaseUrl(baseUrl, { allowUnencrypted: true })
+  return address.ok ? address.value.originPattern : null
+}

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ADMIN_KEY } from '../../service/testing/service-under-test.ts'
+import { sharedService } from '../support/shared-service.ts'
+import { value } from '../support/value.ts'
+import { connectedWorker } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
+
+const freshService = sharedService()
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+beforeEach(async () => {
+  ;({ browser, page } = await connectedWorker(await freshService()))
+})
+
+const connectTo = async (baseUrl: string) => value(await page.call('connect', { baseUrl, key: ADMIN_KEY }))
+const shorten = async () =>
+  value(
+    await page.write(
+      'createLink',
+      { url: 'https://example.com/' },
+      { source: 'popup', tabId: 1, copy: false, title: '' },
+    ),
+  )
+
+describe('the permission to reach a service', () => {
+  it('is returned on Disconnect, when nothing is connected any more', async () => {
+    value(await page.call('disconnect', {}))
+    expect(browser.returned).toEqual(['https://s.test/*'])
+  })
+
+  it('is returned when another service is connected', async () => {
+    await connectTo('https://other.test')
+    expect(browser.returned).toEqual(['https://s.test/*'])
+  })
+
+  it('is kept when the new connection is at the same host', async () => {
+    await connectTo('https://s.test:8443')
+    expect(browser.returned).toEqual([])
+  })
+
+  it('is kept while a request waits for the old connection', async () => {
+    browser.isOnline = false
+    await shorten()
+    await connectTo('https://other.test')
+    expect(browser.returned).toEqual([])
+  })
+})
