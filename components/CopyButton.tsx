@@ -22,6 +22,8 @@ export function CopyButton({ text, copy, compact = false, primary = false, copie
     const timer = setTimeout(() => setCopying(null), TELLING_MS)
     return () => clearTimeout(timer)
   }, [copying])
+  // A link of which the service says no short URL.
+  if (text === '') return null
   // In a list the button may be another text's by now.
   const taken = copying?.text === text ? copying.taken : null
   const told = taken === null ? null : taken ? 'Copied' : 'The browser did not allow copying'

@@ -30,7 +30,7 @@ export function ResultCard({ shortUrl, longUrl, copied, remarks, onCopy, onAnoth
   return (
     <section class="result">
       {shortUrl === null ? (
-        <p>It was made. The service did not say its short URL; you find the link in your list of links.</p>
+        <p>Link created, but the service returned no usable short URL. You’ll find it under Links.</p>
       ) : (
         <>
           <div class="result-url">

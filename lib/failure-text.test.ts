@@ -71,6 +71,12 @@ describe('a failure in words', () => {
     })
   })
 
+  it('tells a missing short URL from an answer of something else', () => {
+    expect(say({ kind: 'unreadable', status: 200, detail: 'shorturl' }).title).toBe(
+      'The service returned no usable short URL',
+    )
+  })
+
   it('calls the parts of a form as the form does', () => {
     expect(say({ kind: 'invalid', field: 'batch', problem: 'is not over' })).toMatchObject({
       title: 'This cannot be done now',

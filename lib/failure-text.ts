@@ -150,6 +150,12 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
         `It answered with the error HTTP ${failure.status}, which is not yours to mend. Try again later.`,
       )
     case 'unreadable':
+      // Where `answer.ts` says what it missed: an answer of this API, but for that (FIELD.md line 16).
+      if (failure.detail === 'shorturl')
+        return text(
+          'The service returned no usable short URL',
+          'The link may have been created. Look for it under Links before you try again.',
+        )
       return text(
         'The service answered with something that is not its API',
         'It may be an error page, a check for robots, or another program at this address. ' +

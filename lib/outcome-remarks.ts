@@ -2,7 +2,9 @@ import { differenceText } from './difference-text.ts'
 import type { JobOutcome } from './rpc/views/job-outcome.ts'
 
 const twinText = ({ shortUrl }: { shortUrl: string }): string =>
-  `The service has it twice: ${shortUrl} leads to the same address. You can delete one there.`
+  shortUrl === ''
+    ? 'The service has it twice. You can delete one there.'
+    : `The service has it twice: ${shortUrl} leads to the same address. You can delete one there.`
 
 /** What a person should know of what was made, sentence by sentence. The values are text, not markup. */
 export const outcomeRemarks = (outcome: Pick<JobOutcome, 'differences' | 'twin'> | null): string[] => [

@@ -1,7 +1,7 @@
 import type { Output } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../failure.ts'
+import { aliasOf } from '../short-url.ts'
 import type { Read } from './read.ts'
-import { aliasOf } from './short-url.ts'
 
 export interface FoundLink {
   id: number

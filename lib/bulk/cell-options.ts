@@ -1,5 +1,6 @@
 import type { LinkOptions } from '../contract/link.ts'
 import type { Choices } from '../rpc/views/choices.ts'
+import { aliasOf } from '../short-url.ts'
 import type { Field } from './columns.ts'
 import type { RowCells } from './source-row.ts'
 import { writtenMoment } from './written-moment.ts'
@@ -75,17 +76,6 @@ export const cellOptions = (
     else say('status', 'Must be public or private.')
   }
   return { options, problems }
-}
-
-/** The alias of a short link, which may be written without its scheme. */
-const aliasOf = (short: string): string => {
-  const url = URL.parse(/^https?:\/\//i.test(short) ? short : `https://${short}`)
-  const path = (url?.pathname ?? '').split('/').filter(Boolean).at(-1) ?? ''
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 interface Named {

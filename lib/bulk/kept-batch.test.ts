@@ -19,6 +19,15 @@ describe('what is kept with a batch', () => {
     expect(unpackBatch(packBatch(batch))).toEqual(batch)
   })
 
+  it('gives a short URL that an earlier version kept as the service wrote it as one that runs nothing', () => {
+    const [, second] = batch.links
+    if (second === undefined) throw new Error('no such link')
+    const packed = packBatch({ ...batch, links: [{ ...second, existing: 'https://s.test/$(id)\u2028' }] })
+    expect(unpackBatch(packed)?.links[0]?.existing).toBe('https://s.test/%24%28id%29%E2%80%A8')
+    const none = packBatch({ ...batch, links: [{ ...second, existing: 'https://s.test/?a&reboot' }] })
+    expect(unpackBatch(none)?.links[0]?.existing).toBeNull()
+  })
+
   it.each(['', 'https://example.com/', '[]', 'null', '{"version":2}'])('is not seen in %j', (text) => {
     expect(unpackBatch(text)).toBeNull()
   })

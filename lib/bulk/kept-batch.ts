@@ -1,3 +1,4 @@
+import { shortUrlOf } from '../short-url.ts'
 import type { Place } from './source-row.ts'
 
 /** A link that a batch is about. */
@@ -54,7 +55,13 @@ export const unpackBatch = (packed: string): KeptBatch | null => {
   return {
     text,
     counts,
-    links: links.map(([url, number, existing, job]) => ({ url, number, existing, job })),
+    // Earlier versions stored it as the service had written it.
+    links: links.map(([url, number, existing, job]) => ({
+      url,
+      number,
+      existing: existing && shortUrlOf(existing),
+      job,
+    })),
     places: Array.from({ length: places.length / 4 }, (_, at) => {
       const [from = 0, to = 0, bare = 0, link = 0] = places.slice(at * 4, at * 4 + 4)
       return { from, to, bareCell: bare === 1, link }

@@ -2,6 +2,7 @@ import { linkCreate } from '../contract/link.ts'
 import { isWriteName, type WriteName } from '../contract/operations.ts'
 import type { JobOutcome } from '../rpc/views/job-outcome.ts'
 import type { JobSource, JobState, JobView } from '../rpc/views/job-view.ts'
+import { shortUrlOf } from '../short-url.ts'
 import { z } from '../zod.ts'
 import { storedFailure } from './stored-failure.ts'
 import { subjectOf } from './subject.ts'
@@ -20,9 +21,18 @@ const JOB_SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox'
 export const PRIORITIES = ['click', 'bulk'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
+/** Earlier versions stored it as the service had written it. */
+const shortUrl = z.pipe(
+  z.string(),
+  z.transform((stored) => shortUrlOf(stored) ?? ''),
+)
+
 const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
   id: z.nullable(z.int()),
-  shortUrl: z.nullable(z.string()),
+  shortUrl: z.pipe(
+    z.nullable(shortUrl),
+    z.transform((known) => known || null),
+  ),
   differences: z.array(
     z.object({
       option: z.keyof(z.omit(linkCreate, { url: true })),
@@ -30,7 +40,7 @@ const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
       got: z.nullable(z.string()),
     }),
   ),
-  twin: z.nullable(z.object({ id: z.int(), shortUrl: z.string() })),
+  twin: z.nullable(z.object({ id: z.int(), shortUrl })),
   copied: z.boolean(),
 })
 

@@ -18,6 +18,11 @@ describe('what came of an answer', () => {
     })
   })
 
+  it('is a link without a short URL where the service returned none that can be used', () => {
+    expect(linkOutcome(asked, 7, '')).toEqual({ ...NOTHING, id: 7 })
+    expect(claimOf('createLink', linkOutcome(asked, 7, ''))).toBe('links 7')
+  })
+
   it('is the id of anything else that was made', () => {
     const channel = { error: 0, id: 7, name: 'News', description: '', color: '', starred: false } as const
     expect(outcomeOf(waitingJob('createChannel', { name: 'News' }), channel)).toEqual({ ...NOTHING, id: 7 })

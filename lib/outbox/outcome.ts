@@ -15,8 +15,9 @@ export const linkOutcome = (
   twin: JobOutcome['twin'] = null,
 ): JobOutcome => ({
   id,
-  shortUrl,
-  differences: differences(typedInput('createLink', job), shortUrl, null),
+  // '' is none that can be shown (FIELD.md line 16).
+  shortUrl: shortUrl || null,
+  differences: shortUrl === '' ? [] : differences(typedInput('createLink', job), shortUrl, null),
   twin,
   copied: false,
 })
@@ -36,7 +37,7 @@ export const outcomeOf = (job: Pick<Job, 'input'>, output: Output<WriteName>): J
 export const claimOf = (operation: WriteName, { id, shortUrl }: JobOutcome): string | null => {
   const collection = MAKES[operation]
   if (collection === undefined) return null
-  if (collection === 'links') return shortUrl === null ? null : claimOfLink(shortUrl)
+  if (collection === 'links' && shortUrl !== null) return claimOfLink(shortUrl)
   return id === null ? null : claimOfObject(collection, id)
 }
 

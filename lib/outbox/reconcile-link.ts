@@ -6,7 +6,7 @@ import { comparableUrl, hostAndPath } from './comparable-url.ts'
 import type { Evidence } from './evidence.ts'
 import type { Finding } from './finding.ts'
 import type { Job } from './job.ts'
-import { claimOfLink, linkOutcome } from './outcome.ts'
+import { claimOfLink, claimOfObject, linkOutcome } from './outcome.ts'
 import { showsAll } from './shows-all.ts'
 import { typedInput } from './typed-input.ts'
 
@@ -15,6 +15,9 @@ const leadsWhereAsked = ({ longurl }: { longurl: string }, asked: Input<'createL
   const there = comparableUrl(longurl)
   return there === comparableUrl(asked.url) || there === comparableUrl(asked.url, asked.parameters)
 }
+
+const claimOfRow = ({ id, shorturl }: LinkRow): string =>
+  shorturl === '' ? claimOfObject('links', id) : claimOfLink(shorturl)
 
 /** The alias that was asked for, if it is there and ours: on the domain asked for, else on the service's own. */
 const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<Result<LinkRow | null>> => {
@@ -40,7 +43,7 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   }
 
   const isOurs = async (row: LinkRow): Promise<boolean> =>
-    leadsWhereAsked(row, asked) && !(await evidence.isClaimed(claimOfLink(row.shorturl)))
+    leadsWhereAsked(row, asked) && !(await evidence.isClaimed(claimOfRow(row)))
 
   const aliased = await byAlias(asked, evidence)
   if (!aliased.ok) return aliased

@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES } from '../../lib/api/read-body.ts'
 import { MARKUP, SCRIPT_ADDRESS } from '../support/quirky-service/hostile-quirks.ts'
 import { type Served, serve } from '../support/quirky-service/serve.ts'
 import { createQuirkyService } from '../support/quirky-service.ts'
+import { value } from '../support/value.ts'
 import { LONG, NOW, speaking } from './speak.ts'
 
 const TOO_LARGE = { ok: false, failure: { kind: 'too-large', limitBytes: BODY_LIMIT_BYTES } }
@@ -26,13 +27,47 @@ describe('a hostile service', () => {
       ok: true,
       value: { data: { urls: [{ shorturl: '', longurl: '' }] } },
     })
-    expect((await speak('readLink', { id: 1 })).result).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
+    expect((await speak('readLink', { id: 1 })).result).toMatchObject({
+      value: { details: { shorturl: '', longurl: '' } },
+    })
     expect((await speak('readAccount', {})).result).toMatchObject({ value: { data: { avatar: '' } } })
     const made = await speak('createCampaign', { name: 'x' })
     expect(made.result).toMatchObject({ value: { rotator: false, list: '' } })
     const domains = await speak('listDomains', {})
     expect(domains.result).toMatchObject({ value: { data: { domains: [{ domain: '', redirectroot: '' }] } } })
     expect(JSON.stringify(domains)).not.toContain(SCRIPT_ADDRESS)
+  })
+
+  it('gets nothing into an address to copy that a terminal acts on', async () => {
+    const { speak, service } = speaking('a terminal acts on every address to copy')
+    service.state.campaigns.push({
+      id: 1,
+      name: 'x',
+      public: true,
+      rotator: 'https://s.test/r',
+      list: 'https://s.test/l',
+    })
+    const made = value((await speak('createLink', { url: LONG, custom: 'abc' })).result)
+    const list = value((await speak('listLinks', {})).result)
+    const one = value((await speak('readLink', { id: 1 })).result)
+    const campaigns = value((await speak('listCampaigns', {})).result)
+    const inert = '%1B[201~%0F%7F%C2%9B%E2%80%A8%E2%80%8B%F3%A0%81%B4%20%24%28touch%20pwned%29%60id%60'
+    expect(made.shorturl).toBe(`https://s.test/abc${inert}`)
+    expect(list).toMatchObject({ data: { urls: [{ shorturl: `https://s.test/abc${inert}` }] } })
+    expect(one.details.shorturl).toBe(`https://s.test/abc${inert}`)
+    expect(campaigns).toMatchObject({
+      data: { campaigns: [{ rotator: `https://s.test/r${inert}`, list: `https://s.test/l${inert}` }] },
+    })
+  })
+
+  it('that gives no address to copy has made a link without one', async () => {
+    const { speak } = speaking('no address to copy is one')
+    expect((await speak('createLink', { url: LONG })).result).toEqual({
+      ok: false,
+      failure: { kind: 'unreadable', status: 200, detail: 'shorturl' },
+    })
+    expect((await speak('listLinks', {})).result).toMatchObject({ value: { data: { urls: [{ shorturl: '' }] } } })
+    expect((await speak('readLink', { id: 1 })).result).toMatchObject({ value: { details: { shorturl: '' } } })
   })
 
   it('cannot fill the memory: a hundred megabytes are left after four', async () => {

@@ -130,6 +130,29 @@ it.each(COPIES.filter(({ database }) => database.version >= 2))(
   },
 )
 
+it.each(COPIES.filter(({ database }) => database.version >= 2))(
+  'short URLs that version $database.version has stored as the service wrote them are read as addresses that run nothing',
+  async ({ database }) => {
+    const name = `stored-${randomUUID()}`
+    const wild = JSON.stringify('https://s.test/$(id)\u001b[201~').slice(1, -1)
+    const asWritten = JSON.stringify(database).replaceAll(/"(shortUrl|shorturl)":"[^"]*"/g, `"$1":"${wild}"`)
+    await restore(name, JSON.parse(asWritten) as StoredDatabase)
+    const open = createDatabase(name)
+    const connection = 'https://s.test#1'
+    const inert = 'https://s.test/%24%28id%29%1B[201~'
+    const links = await createLibraryStore(open).page(connection, 'date', 0, 10)
+    expect(links.map(({ shorturl }) => shorturl)).toEqual([inert, inert])
+    const setAside = createSetAside(
+      open,
+      () => 0,
+      () => undefined,
+    )
+    const done = await createOutboxStore(open, setAside).page({ connection, states: ['done'], offset: 0, limit: 10 })
+    expect(done.jobs.length).toBeGreaterThan(0)
+    for (const { outcome } of done.jobs) expect(outcome?.shortUrl).toBe(inert)
+  },
+)
+
 it('there is a copy of every version of the database that was ever released', async () => {
   const name = `stored-${randomUUID()}`
   const { version } = await createDatabase(name)()

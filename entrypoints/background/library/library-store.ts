@@ -3,6 +3,7 @@ import { BLOCK_SIZE, type Block, changedBlock, emptyBlock } from '../../../lib/l
 import { derived, type KeptLink, keptLink } from '../../../lib/library/kept-link.ts'
 import { type LibraryState, libraryState, newLibraryState } from '../../../lib/library/library-state.ts'
 import type { LibraryStore, LinkOrder, PutLink } from '../../../lib/library/ports.ts'
+import { shortUrlOf } from '../../../lib/short-url.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { Database, OpenDatabase } from '../storage/database.ts'
 
@@ -22,10 +23,11 @@ const BLOCKS_AT_ONCE = 16
 const transaction = (db: Database) => db.transaction(STORES, 'readwrite', RELAXED)
 type Transaction = ReturnType<typeof transaction>
 
+/** Earlier versions stored short URLs as the service had written them. */
 const readableLinks = (rows: readonly unknown[]): Link[] =>
   rows.flatMap((row) => {
     const parsed = link.safeParse(row)
-    return parsed.success ? [parsed.data] : []
+    return parsed.success ? [{ ...parsed.data, shorturl: shortUrlOf(parsed.data.shorturl) ?? '' }] : []
   })
 
 const FIELDS = Object.keys(keptLink.shape) as (keyof KeptLink)[]

@@ -129,7 +129,7 @@ export const createPlanState = (world: PlanWorld): PlanState => {
       if (!answer.ok) break
       for (const [index, url] of some.entries()) {
         const link = answer.value[index]
-        if (link && sameAddress(link.longurl) === sameAddress(url)) known.set(sameAddress(url), link.shorturl)
+        if (link?.shorturl && sameAddress(link.longurl) === sameAddress(url)) known.set(sameAddress(url), link.shorturl)
       }
     }
     if (mine === newest) existing.value = known

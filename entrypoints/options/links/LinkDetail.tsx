@@ -73,17 +73,21 @@ function Known({ detail, links }: { detail: LinkDetailAnswer } & Pick<LinkDetail
   const { form, actions } = links
   return (
     <>
-      <div class="link-detail-short">
-        <ShortUrl url={details.shorturl} />
-        <div class="link-detail-actions">
-          <CopyButton text={details.shorturl} copy={copyText} primary />
-          <button type="button" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
-            <QrCodeIcon />
-            QR code
-          </button>
+      {details.shorturl === '' ? (
+        <p>The service returned no usable short URL for this link.</p>
+      ) : (
+        <div class="link-detail-short">
+          <ShortUrl url={details.shorturl} />
+          <div class="link-detail-actions">
+            <CopyButton text={details.shorturl} copy={copyText} primary />
+            <button type="button" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
+              <QrCodeIcon />
+              QR code
+            </button>
+          </div>
         </div>
-      </div>
-      {showsQr && <QrCodePanel url={details.shorturl} />}
+      )}
+      {showsQr && details.shorturl !== '' && <QrCodePanel url={details.shorturl} />}
       <div class="link-detail-actions">
         <button type="button" onClick={() => void form.openLike(detail)}>
           New like this one

@@ -35,7 +35,7 @@ function DeleteDialog({ actions, session, question: { links } }: QuestionProps) 
   const one = second === undefined && first !== undefined
   return (
     <ConfirmDialog
-      title={one ? `Delete “${first.title || first.shorturl}”?` : `Delete ${linksCount(links.length)}?`}
+      title={one ? `Delete “${first.title || first.shorturl || 'Link'}”?` : `Delete ${linksCount(links.length)}?`}
       action="Delete"
       onConfirm={() => void actions.confirm()}
       onClose={actions.close}
@@ -43,8 +43,8 @@ function DeleteDialog({ actions, session, question: { links } }: QuestionProps) 
       <p dir="auto">
         {one ? (
           <>
-            <bdi dir="ltr">{first.shorturl}</bdi> stops working for everybody who has it, wherever it was printed or
-            sent, and its clicks and statistics are lost. It cannot be brought back.
+            <bdi dir="ltr">{first.shorturl || 'This link'}</bdi> stops working for everybody who has it, wherever it was
+            printed or sent, and its clicks and statistics are lost. It cannot be brought back.
           </>
         ) : (
           'Their addresses stop working for everybody who has them, wherever they were printed or sent, and their clicks and statistics are lost. They cannot be brought back.'

@@ -12,9 +12,16 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
   const chosen = selection.chosen.value
   const links = [...chosen.values()]
   const copy = async () => {
-    const taken = await copyText(links.map(({ shorturl }) => shorturl).join('\n'))
-    const what = chosen.size === 1 ? '1 short URL' : `${chosen.size.toLocaleString()} short URLs`
-    actions.say(taken ? `${what} copied, one on each line.` : 'The browser did not allow copying.')
+    const urls = links.flatMap(({ shorturl }) => shorturl || [])
+    if (urls.length === 0) {
+      actions.say('The service returned no short URL for these links.')
+      return
+    }
+    const taken = await copyText(urls.join('\n'))
+    const what = urls.length === 1 ? '1 short URL' : `${urls.length.toLocaleString()} short URLs`
+    const without = links.length - urls.length
+    const rest = without === 0 ? '' : ` ${linksCount(without)} without a short URL left out.`
+    actions.say(taken ? `${what} copied, one on each line.${rest}` : 'The browser did not allow copying.')
   }
   if (chosen.size === 0 && selection.failure.value === null) return null
   return (

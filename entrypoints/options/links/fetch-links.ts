@@ -1,6 +1,7 @@
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { aliasOf } from '../../../lib/short-url.ts'
 import type { Page } from '../paged-list.ts'
 import type { Read } from '../rpc.ts'
 import { matchesWords, type SearchQuery } from './search-query.ts'
@@ -59,7 +60,7 @@ const pageOfOne = ({ details, data }: Extract<LinksAnswer, { details: unknown }>
   rows: [
     {
       id: details.id,
-      alias: URL.parse(details.shorturl)?.pathname.slice(1) ?? '',
+      alias: aliasOf(details.shorturl),
       shorturl: details.shorturl,
       longurl: details.longurl,
       clicks: data.clicks,

@@ -124,7 +124,7 @@ const deedOf = (act: LinksAct, target: { id: number; name: string } | undefined)
   return target === undefined ? null : { kind: act, id: target.id, name: target.name }
 }
 
-const nameOf = ({ title, shorturl }: ChosenLink): string => title || shorturl
+const nameOf = ({ title, shorturl }: ChosenLink): string => title || shorturl || 'a link without a short URL'
 
 const asItem = (link: ChosenLink): AssignedItem => ({ kind: 'links', id: link.id, name: nameOf(link) })
 

@@ -1,21 +1,10 @@
 import { isJsonObject, type JsonObject } from '../json-object.ts'
-import {
-  addressOf,
-  countOf,
-  firstText,
-  idOf,
-  idOrNull,
-  mapEntries,
-  neededAddress,
-  objectOf,
-  textOf,
-  textOrNull,
-} from './values.ts'
+import { addressOf, countOf, idOf, idOrNull, mapEntries, objectOf, shortUrlIn, textOf, textOrNull } from './values.ts'
 
 export const linkRow = (row: JsonObject) => ({
   id: idOf(row.id),
   alias: textOf(row.alias),
-  shorturl: addressOf(row.shorturl),
+  shorturl: shortUrlIn(row.shorturl),
   longurl: addressOf(row.longurl),
   clicks: countOf(row.clicks),
   title: textOf(row.title),
@@ -25,7 +14,7 @@ export const linkRow = (row: JsonObject) => ({
 
 /** The first address in an object such as `{ link: URL }`, or the value itself. */
 const targetAddress = (value: unknown): string | undefined =>
-  isJsonObject(value) ? Object.values(value).map(addressOf).find(Boolean) : neededAddress(value)
+  isJsonObject(value) ? Object.values(value).map(addressOf).find(Boolean) : addressOf(value) || undefined
 
 /** FIELD.md line 22: `null`, `[]`, an object of strings, or an object of objects. */
 const targets = (value: unknown, nameKey: string): Record<string, string> => {
@@ -63,7 +52,7 @@ export const linkDetail = (body: JsonObject): unknown => {
     id,
     details: {
       id: idOf(details.id) ?? id,
-      shorturl: neededAddress(details.shorturl),
+      shorturl: shortUrlIn(details.shorturl),
       longurl: addressOf(details.longurl),
       title: textOf(details.title),
       description: textOf(details.description),
@@ -76,18 +65,19 @@ export const linkDetail = (body: JsonObject): unknown => {
   }
 }
 
-/** Line 15: the address under `shorturl`, or under `short` from a legacy service that gives no id; line 16: or none. */
-const shortUrlIn = (body: JsonObject): string | undefined => neededAddress(firstText(body.shorturl, body.short))
-
+/**
+ * Line 15: the address under `shorturl`, or under `short` from a legacy service that gives no id. Line 16: without one
+ * that can be used a creation is a failure.
+ */
 export const linkCreated = (body: JsonObject): unknown => ({
   error: 0,
   id: idOrNull(body.id),
-  shorturl: shortUrlIn(body),
+  shorturl: shortUrlIn(body.shorturl, body.short) || undefined,
 })
 
 /** An update that does not repeat the id is about the one that was asked (FIELD.md, the last section). */
 export const linkUpdated = (body: JsonObject, asked: { id: number }): unknown => ({
   error: 0,
   id: idOrNull(body.id) ?? asked.id,
-  shorturl: shortUrlIn(body),
+  shorturl: shortUrlIn(body.shorturl, body.short),
 })

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json-object.ts'
-import { addressOf, firstText, flagOf, idOf, idOrNull, objectOf, textOf, textOrNull } from './values.ts'
+import { addressOf, firstText, flagOf, idOf, idOrNull, objectOf, shortUrlIn, textOf, textOrNull } from './values.ts'
 
 export const accountAnswer = (body: JsonObject): unknown => {
   const data = objectOf(body.data)
@@ -21,10 +21,21 @@ export const accountAnswer = (body: JsonObject): unknown => {
 // A bare host, which a service may give where SPEC.md has a full address.
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?\/?$/u
 
+/** Spaces, and what is not seen or turns the direction of text around. */
+const INVISIBLE = /[\p{C}\p{Z}]/u
+
+/** A domain is named to the service as the service names it, so its spelling stays unless that would disguise it. */
+const domainOf = (value: unknown): string => {
+  const text = textOf(value).trim()
+  const address = addressOf(text)
+  if (address === '') return HOST.exec(text)?.[0] ?? ''
+  return INVISIBLE.test(text) ? address : text
+}
+
 export const domainRow = (row: JsonObject) => ({
   // Line 11: a shared system domain has none.
   id: idOrNull(row.id),
-  domain: addressOf(row.domain) || (HOST.exec(textOf(row.domain).trim())?.[0] ?? ''),
+  domain: domainOf(row.domain),
   redirectroot: addressOf(row.redirectroot),
   redirect404: addressOf(row.redirect404),
 })
@@ -55,8 +66,8 @@ const campaignFields = (row: JsonObject) => ({
   name: firstText(row.name, row.domain, row.campaign),
   access: {
     public: flagOf(row.public),
-    rotator: addressOf(row.rotator) || false,
-    list: addressOf(row.list),
+    rotator: shortUrlIn(row.rotator) || false,
+    list: shortUrlIn(row.list),
   },
 })
 
@@ -84,6 +95,6 @@ export const channelItemRow = (row: JsonObject) => ({
   id: idOf(row.id),
   title: textOf(row.title),
   preview: addressOf(row.preview),
-  link: addressOf(row.link),
+  link: shortUrlIn(row.link),
   date: textOf(row.date),
 })

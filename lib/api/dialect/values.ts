@@ -1,4 +1,4 @@
-import { isHttpUrl } from '../../contract/text.ts'
+import { shortUrlOf, webAddressOf } from '../../short-url.ts'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 
 // Readers of single values. A cosmetic value that cannot be read becomes empty; an id that cannot be read becomes
@@ -39,20 +39,11 @@ export const textOrNull = (value: unknown): string | null => textOf(value) || nu
 
 export const flagOf = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
 
-// Marks that turn the direction of text around, by which an address could be shown as another one, and line ends.
-const DISGUISING = /[\t\r\n\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** Only `http` and `https` are addresses: `javascript:` and the like never leave this file. */
+export const addressOf = (value: unknown): string => webAddressOf(textOf(value)) ?? ''
 
-/**
- * Only `http` and `https` are addresses: `javascript:` and the like never leave this file. Nor does what would let one
- * look like another: it is written as every browser asks for it, so the address stays the same.
- */
-export const addressOf = (value: unknown): string => {
-  const text = textOf(value).trim()
-  return isHttpUrl(text) ? text.replace(DISGUISING, (mark) => (/\s/.test(mark) ? '' : encodeURIComponent(mark))) : ''
-}
-
-/** As `addressOf`, for an address that the answer is worthless without. */
-export const neededAddress = (value: unknown): string | undefined => addressOf(value) || undefined
+/** An address that is there to be copied and handed on; '' for what cannot be one (line 16). */
+export const shortUrlIn = (...values: unknown[]): string => shortUrlOf(firstText(...values)) ?? ''
 
 /** Maps what can be read of an object's entries. */
 export const mapEntries = <T>(map: JsonObject, read: (value: unknown) => T | undefined): Record<string, T> => {

@@ -16,6 +16,10 @@ const ADDRESS_KEYS = [
   'list',
 ]
 
+/** What a terminal acts on when it is pasted there, and what nobody sees. */
+const TERMINAL_TEXT = '\u001b[201~\u000f\u007f\u009b\u2028\u200b\u{e0074} $(touch pwned)`id`'
+const COPIED_KEYS = ['shorturl', 'short', 'rotator', 'list', 'link']
+
 const everywhere = (value: unknown, change: (key: string, value: unknown) => unknown): unknown => {
   if (Array.isArray(value)) return value.map((item) => everywhere(item, change))
   if (typeof value !== 'object' || value === null) return value
@@ -67,6 +71,24 @@ export const hostileQuirks = {
     say: (said) => ({
       ...said,
       body: everywhere(said.body, (key, value) => (ADDRESS_KEYS.includes(key) ? SCRIPT_ADDRESS : value)),
+    }),
+  },
+  'a terminal acts on every address to copy': {
+    line: 'hostile',
+    say: (said) => ({
+      ...said,
+      body: everywhere(said.body, (key, value) =>
+        typeof value === 'string' && COPIED_KEYS.includes(key) ? `${value}${TERMINAL_TEXT}` : value,
+      ),
+    }),
+  },
+  'no address to copy is one': {
+    line: 16,
+    say: (said) => ({
+      ...said,
+      body: everywhere(said.body, (key, value) =>
+        typeof value === 'string' && COPIED_KEYS.includes(key) ? `https://s.test/?a&$(touch pwned)` : value,
+      ),
     }),
   },
   'a hundred megabytes': { line: 'hostile', instead: body(() => spaces(100 * 1024 * 1024)) },

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aliasOf, hostOf, shortUrlOf, webAddressOf } from './short-url.ts'
+
+const ESC = '\u001b'
+const PASTE_END = `${ESC}[201~`
+const HOSTILE = [
+  `https://s.test/a${ESC}]0;title\u0007`,
+  `https://s.test/a${PASTE_END}touch pwned\r`,
+  'https://s.test/a\u000f\u007f\u009b31m',
+  'https://s.test/a\ntouch pwned\n',
+  'https://s.test/a\u2028touch pwned\u2029',
+  'https://s.test/a\u200b\u200d\ufeff\u202e\u2066b',
+  'https://s.test/a\u{e0074}\u{e006f}',
+  'https://s.test/a touch pwned',
+  'https://s.test/$(touch pwned)',
+  'https://s.test/`touch pwned`',
+  'https://s.test/?a=$(touch$IFS$9pwned)',
+  'https://s.test/?a=`touch$IFS$9pwned`',
+  'https://s.test/#$(touch$IFS$9pwned)',
+  "https://s.test/a';touch$IFS$9pwned;'",
+  'https://s.test/a;touch$IFS$9pwned',
+  'https://s.test/a|touch$IFS$9pwned',
+  'https://s.test/a&touch$IFS$9pwned',
+  'https://s.test/{touch,pwned}',
+  'https://s.test/?a\\;touch$IFS$9pwned',
+  'https://s.test/>pwned',
+  'https://s.test/#>pwned<pwned',
+  'https://s.test/!touch*',
+  'https://$(touch$IFS$9pwned)/a',
+  'https://s.test:80/$(touch pwned)?`touch pwned`#$(touch pwned)',
+]
+
+/** Whether a terminal does anything but take the pasted text for one word. */
+const runsSomething = (text: string): boolean => {
+  const script = `touch() { echo RAN; }; command_not_found_handle() { :; }; set +H\n${text}\nprintf 'ARG:%s\\n' ${text}\n`
+  const { stdout } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8' })
+  return stdout !== `ARG:${text}\n`
+}
+
+describe('a short URL', () => {
+  it.each([
+    ['https://s.test/abc', 'https://s.test/abc'],
+    ['HTTPS://S.Test:443/abc', 'https://s.test/abc'],
+    [' https://s.test/abc\n', 'https://s.test/abc'],
+    ['https://s.test/go/größe', 'https://s.test/go/gr%C3%B6%C3%9Fe'],
+    ['https://s.test/a b', 'https://s.test/a%20b'],
+    ["https://s.test/it's", 'https://s.test/it%27s'],
+    ['https://s.test/?abc', 'https://s.test/?abc'],
+    ['http://127.0.0.1:8787/abc', 'http://127.0.0.1:8787/abc'],
+    ['http://[::1]:8787/abc', 'http://[::1]:8787/abc'],
+    ['https://münchen.test/a', 'https://xn--mnchen-3ya.test/a'],
+    // Cyrillic а and е.
+    ['https://аpplе.test/a', 'https://xn--ppl-5cd2a.test/a'],
+    ['https://s\u200b.test/a', 'https://s.test/a'],
+  ])('%j is shown, stored and copied as %j', (given, written) => {
+    expect(shortUrlOf(given)).toBe(written)
+  })
+
+  it.each([
+    '',
+    'abc',
+    's.test/abc',
+    'ftp://s.test/a',
+    ['javascript', 'alert(1)'].join(':'),
+    'https://bank.test@s.test/a',
+    'https://:secret@s.test/a',
+    'https://$(x)/a',
+    'https://a`b/c',
+    'https://s.test/?a=1&reboot',
+    `https://s.test/${'a'.repeat(4096)}`,
+  ])('%j is none', (given) => {
+    expect(shortUrlOf(given)).toBeNull()
+  })
+
+  it.each(HOSTILE)('runs nothing where it is pasted into a terminal: %j', (given) => {
+    const written = shortUrlOf(given)
+    if (written === null) return
+    expect(written).toMatch(/^https:\/\/[\w\-.:]+\/[\w\-.~:/?#[\]@%=+,]*$/)
+    expect(runsSomething(written)).toBe(false)
+  })
+
+  it('is told from what does run something', () => {
+    expect(runsSomething('https://s.test/$(touch pwned)')).toBe(true)
+    expect(runsSomething('https://s.test/a;touch pwned')).toBe(true)
+  })
+
+  it('leads to the same place as what the service wrote, and is written once and for all', () => {
+    const code = fc.oneof(fc.nat(0x7f), fc.nat(0x10ffff))
+    const part = fc.array(code, { maxLength: 40 }).map((codes) => String.fromCodePoint(...codes))
+    fc.assert(
+      fc.property(part, part, part, (path, query, hash) => {
+        const given = `https://s.test/${path}?${query}#${hash}`
+        const written = shortUrlOf(given)
+        if (written === null) return
+        expect(written).toMatch(/^https:\/\/[\w\-.:]+\/[\w\-.~:/?#[\]@%=+,]*$/)
+        expect(new URL(written).href).toBe(written)
+        expect(shortUrlOf(written)).toBe(written)
+        const decoded = (text: string) => decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'))
+        try {
+          expect(decoded(new URL(written).pathname)).toBe(decoded(new URL(given).pathname))
+        } catch (error) {
+          if (!(error instanceof URIError)) throw error
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('a web address', () => {
+  it.each([
+    ['https://e.test', 'https://e.test/'],
+    ['https://e.test/a?x=1&y=$2', 'https://e.test/a?x=1&y=$2'],
+    ['https://e.test/\u202egnp.exe', 'https://e.test/%E2%80%AEgnp.exe'],
+    ['https://user:secret@e.test/', 'https://user:secret@e.test/'],
+  ])('%j is written as browsers write it: %j', (given, written) => {
+    expect(webAddressOf(given)).toBe(written)
+  })
+
+  it.each(['', 'e.test', 'data:text/html,x', ['javascript', 'alert(1)'].join(':')])('%j is none', (given) => {
+    expect(webAddressOf(given)).toBeNull()
+  })
+})
+
+describe('an alias', () => {
+  it.each([
+    ['https://s.test/abc', 'abc'],
+    ['https://s.test/go/abc', 'abc'],
+    ['https://s.test/go/abc/', 'abc'],
+    ['s.test/abc', 'abc'],
+    ['https://s.test/gr%C3%B6%C3%9Fe', 'größe'],
+    ['https://s.test/100%', '100%'],
+    ['https://s.test/', ''],
+    ['', ''],
+  ])('is the last part of the path: of %j it is %j', (given, alias) => {
+    expect(aliasOf(given)).toBe(alias)
+  })
+})
+
+it('a host has one spelling', () => {
+  expect(hostOf('HTTPS://München.test/a')).toBe('xn--mnchen-3ya.test')
+  expect(hostOf('s.test:8080')).toBe('s.test:8080')
+})

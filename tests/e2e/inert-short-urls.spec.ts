@@ -1,0 +1,89 @@
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { readClipboard } from '../support/clipboard.ts'
+import { test as base, expect } from '../support/e2e.ts'
+import { serve } from '../support/quirky-service/serve.ts'
+import { createQuirkyService, type QuirkyService } from '../support/quirky-service.ts'
+
+const KEY = 'the-key-of-the-quirky-service'
+
+interface Quirky extends QuirkyService {
+  url: string
+}
+
+const test = base.extend<{ quirky: Quirky; connected: ExtensionBrowser }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  quirky: async ({}, use) => {
+    const service = createQuirkyService({ key: KEY, limit: 1_000 })
+    const served = await serve(service.fetch)
+    await use({ ...service, url: served.url })
+    await served.close()
+  },
+  connected: async ({ fresh, quirky }, use) => {
+    await connect(fresh, quirky.url, KEY)
+    await use(fresh)
+  },
+})
+
+const INERT = '%1B[201~%0F%7F%C2%9B%E2%80%A8%E2%80%8B%F3%A0%81%B4%20%24%28touch%20pwned%29%60id%60'
+
+test('what a terminal would act on in a short URL is never shown, stored or copied', async ({
+  connected,
+  quirky,
+  site,
+}) => {
+  quirky.behave('a terminal acts on every address to copy')
+  const popup = await openPopupOn(connected, `${site.url}/article`)
+  await pressShorten(popup)
+  const inert = `${quirky.url}/r1${INERT}`
+  expect(await shownShortUrl(popup)).toBe(inert)
+  await expect(popup.getByText('Copied', { exact: true }).first()).toBeVisible()
+  expect(await readClipboard(connected, site)).toBe(inert)
+
+  const options = await openOptions(connected, 'links')
+  const table = options.getByRole('table')
+  await expect(table.getByRole('link', { name: inert })).toHaveAttribute('href', inert)
+  await table.getByRole('checkbox').first().check()
+  await options.getByRole('button', { name: 'Copy short URLs' }).click()
+  await expect(options.getByText('1 short URL copied')).toBeVisible()
+  expect(await readClipboard(connected, site)).toBe(inert)
+
+  const stored = await options.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const rows: unknown[] = []
+    for (const name of names) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(new Error(`cannot open ${name}`))
+      })
+      for (const store of db.objectStoreNames) {
+        // The words that a search looks through: decoded, and never shown.
+        if (store === 'blocks') continue
+        const all = db.transaction(store).objectStore(store).getAll()
+        rows.push(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result))))
+      }
+      db.close()
+    }
+    return JSON.stringify([rows, await chrome.storage.local.get()])
+  })
+  expect(stored).toContain(`/r1${INERT}`)
+  expect(stored).not.toContain('$(touch')
+  expect(stored).not.toContain('\\u001b')
+})
+
+test('a link whose short URL cannot be used is told as made without one', async ({ connected, quirky, site }) => {
+  quirky.behave('no address to copy is one')
+  const popup = await openPopupOn(connected, `${site.url}/article`)
+  await pressShorten(popup)
+  await expect(popup.getByText('Link created, but the service returned no usable short URL.')).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Copy', exact: true })).toHaveCount(0)
+  expect(quirky.state.links).toHaveLength(1)
+  const options = await openOptions(connected, 'links')
+  const row = options.getByRole('table').getByRole('row').filter({ hasText: '/article' })
+  await expect(row).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+  await row.getByRole('button', { name: 'Example' }).click()
+  await expect(options.getByText('The service returned no usable short URL for this link.')).toBeVisible()
+})
