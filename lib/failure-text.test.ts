@@ -21,6 +21,7 @@ const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   'too-large': { kind: 'too-large', limitBytes: 4 * 1024 * 1024 },
   redirected: { kind: 'redirected' },
   invalid: { kind: 'invalid', field: 'geotarget.0.link', problem: 'must not be empty' },
+  'already-shortened': { kind: 'already-shortened', shortUrl: 'https://s.test/abc' },
   'not-found': { kind: 'not-found' },
   interrupted: { kind: 'interrupted' },
   storage: { kind: 'storage', detail: 'quota' },

@@ -176,6 +176,11 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
         ACTED_ON.includes(failure.field) ? 'This cannot be done now' : 'This cannot be sent',
         `${fieldName(failure.field)} ${failure.problem}.`,
       )
+    case 'already-shortened':
+      return text(
+        'This page already has a short link',
+        `Nothing was created. Use ${failure.shortUrl}, or create another.`,
+      )
     case 'not-found':
       return text('It does not exist', 'The service knows nothing under this name or number. It may have been deleted.')
     case 'interrupted':

@@ -30,6 +30,8 @@ export type Failure =
   | { kind: 'redirected' }
   /** What was asked is not valid. `field` is the input's path, `problem` says what would be right. */
   | { kind: 'invalid'; field: string; problem: string }
+  /** The page has a short link already, and nobody has said that another one is wanted. */
+  | { kind: 'already-shortened'; shortUrl: string }
   /** What was asked for does not exist. */
   | { kind: 'not-found' }
   /** The worker stopped while the request was under way. */

@@ -1,10 +1,10 @@
 import type { LinkOptions } from '../../lib/contract/link.ts'
+import { deepLinks, deviceTargetsFor, storesOf } from '../../lib/link-options/deep-links.ts'
+import { tidyOptions } from '../../lib/link-options/tidy-options.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { PlusIcon } from '../icon/PlusIcon.tsx'
-import { deepLinks, deviceTargetsFor, storesOf } from './deep-links.ts'
-import { tidyOptions } from './tidy-options.ts'
 
 interface DeepLinksProps {
   value: LinkOptions['deeplink']

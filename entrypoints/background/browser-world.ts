@@ -14,6 +14,7 @@ export const createBrowserWorld = (): World => {
     self: { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') },
     local: browser.storage.local,
     session: browser.storage.session,
+    allOfSession: () => browser.storage.session.get(null),
     database: database.open,
     startNewDatabase: database.startNew,
     fetch: (input, init) => fetch(input, init),
@@ -37,6 +38,10 @@ export const createBrowserWorld = (): World => {
     },
     notify,
     broadcast,
+    activeTab: async () => {
+      const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
+      return { id: tab?.id ?? null, url: tab?.url ?? '', title: tab?.title ?? '' }
+    },
     openConnection: async () => {
       await browser.tabs.create({ url: browser.runtime.getURL('options.html#connection') })
     },

@@ -15,8 +15,10 @@ import { discardAside, readAside } from './jobs/aside-rows.ts'
 import { createBatchHandlers } from './jobs/batch-handlers.ts'
 import { parseIntent } from './jobs/intent.ts'
 import { readJobs } from './jobs/read-jobs.ts'
+import { createShortenForm } from './jobs/shorten-form.ts'
 import { viewHeld } from './jobs/view-held.ts'
 import { writeMany } from './jobs/write-many.ts'
+import { createOncePerId } from './kept-requests.ts'
 import { createKeyHandlers } from './key/key-handlers.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
 import { readOverview } from './overview.ts'
@@ -120,6 +122,9 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     return viewed(job)
   }
 
+  const shortenForm = createShortenForm(parts, write)
+  const once = createOncePerId<JobView>()
+
   return {
     overview,
     connect: connectTo,
@@ -127,7 +132,8 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     ...createLibraryHandlers(parts, read),
     ...createBatchHandlers(parts),
     ...createAbilityHandlers(parts),
-    write,
+    write: (input) => once(input.id, () => write(input)),
+    shorten: (press) => once(press.id, () => shortenForm(press)),
     writeMany: (input) => writeMany(parts, input),
     disconnect: async () => {
       const gone = await disconnect(parts)
@@ -157,7 +163,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       const job = await store.get(id)
       return job === null ? fail({ kind: 'not-found' }) : viewed(job)
     },
-    retryJob: ({ id }) => decided(outbox.retry(id)),
+    retryJob: ({ id, password }) => decided(outbox.retry(id, password)),
     checkJob: ({ id }) => decided(outbox.check(id)),
     resolveJob: ({ id, made }) => decided(outbox.resolve(id, made)),
     discardJob: async ({ id }) => {

@@ -6,6 +6,7 @@ import { createWorker } from './create-worker.ts'
 import { failureOf } from './failure-of.ts'
 import { ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures/gestures.ts'
 import { LIBRARY_ALARM, WAKE_ALARM } from './jobs/wake.ts'
+import { createKeptRequests } from './kept-requests.ts'
 import { rpcInputs } from './rpc-inputs.ts'
 
 export default defineBackground({
@@ -17,7 +18,10 @@ export default defineBackground({
     const worker = createWorker(world)
     const { handlers, shorten } = worker
 
+    const kept = createKeptRequests(world, { inputs: rpcInputs, handlers })
+
     browser.runtime.onMessage.addListener(createReceiver({ inputs: rpcInputs, handlers, self: world.self, failureOf }))
+    browser.storage.session.onChanged.addListener((changes) => void kept.changed(changes))
     browser.runtime.onInstalled.addListener(() => void worker.makeMenus())
     browser.runtime.onStartup.addListener(() => void worker.makeMenus())
     browser.alarms.onAlarm.addListener(({ name }) => {
@@ -36,5 +40,6 @@ export default defineBackground({
 
     browser.omnibox.setDefaultSuggestion({ description: 'Shorten this address and copy the short link' })
     void worker.start()
+    void kept.takeUp()
   },
 })

@@ -7,7 +7,7 @@ import type { JobSource } from '../../lib/rpc/views/job-view.ts'
 import { z } from '../../lib/zod.ts'
 import { pixelTypes } from './connection/pixel-vocabulary.ts'
 import { bulkDraft } from './settings/bulk-draft-store.ts'
-import { draft } from './settings/draft-store.ts'
+import { draft, typedForm } from './settings/draft-store.ts'
 import { settingsChange } from './settings/settings-store.ts'
 
 const SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox', 'bulk'] as const satisfies JobSource[]
@@ -80,6 +80,18 @@ export const rpcInputs: Inputs = {
     copy: z.boolean(),
     title,
   }),
+  shorten: z.object({
+    id: z.uuid(),
+    tab: z.nullable(z.object({ id: z.nullable(tabId), url: tabUrl, title })),
+    typed: typedForm,
+    openedAt: z.number(),
+    shown: z.nullable(
+      z.object({
+        input: z.unknown(),
+        replaces: z.nullable(z.object({ id: z.uuid(), edited: z.boolean() })),
+      }),
+    ),
+  }),
   writeMany: z.object({
     writes: z
       .array(z.object({ id: z.uuid(), operation: writeName, input: z.unknown(), title }))
@@ -111,7 +123,9 @@ export const rpcInputs: Inputs = {
     limit: z.int().check(z.minimum(1), z.maximum(500)),
   }),
   job: jobId,
-  retryJob: jobId,
+  retryJob: z.extend(jobId, {
+    password: z.optional(z.nullable(z.string().check(z.minLength(1, 'must not be empty')))),
+  }),
   discardJob: jobId,
   checkJob: jobId,
   resolveJob: z.extend(jobId, { made: z.boolean() }),

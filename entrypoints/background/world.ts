@@ -14,6 +14,8 @@ export interface World {
   self: Self
   local: ProtectedArea
   session: ProtectedArea
+  /** Everything in `session`. */
+  allOfSession: () => Promise<Record<string, unknown>>
   database: OpenDatabase
   /** Leaves a database that cannot be used where it is and begins an empty one. */
   startNewDatabase: () => Promise<Result<null>>
@@ -38,6 +40,8 @@ export interface World {
   notify: (title: string, message: string) => Promise<void>
   /** Tells every open page. */
   broadcast: (event: WorkerEvent) => void
+  /** The tab that a person looks at, as far as the browser tells. */
+  activeTab: () => Promise<{ id: number | null; url: string; title: string }>
   /** Opens the options page where a service is connected. */
   openConnection: () => Promise<void>
   /** Makes the context menu of these and no other entries. */

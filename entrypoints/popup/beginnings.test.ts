@@ -43,7 +43,7 @@ describe('presets', () => {
   it('are sent whole, alias and password too', async () => {
     const { popup, saidOf } = await openedWith({ settings })
     await popup.shorten()
-    expect(saidOf('write')).toMatchObject([{ input: { url: PAGE.url, ...byNews } }])
+    expect(saidOf('shorten')).toMatchObject([{ shown: { input: { url: PAGE.url, ...byNews } } }])
   })
 
   it('give way to the defaults when they are taken away, and come back with the draft', async () => {

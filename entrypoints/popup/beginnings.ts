@@ -1,38 +1,28 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Settings } from '../../lib/rpc/views/settings.ts'
-import type { Beginning } from './begin-with.ts'
-import type { PresetChoice } from './form.ts'
-import type { World } from './world.ts'
+import { type Beginning, beginWith } from '../../lib/shorten-form/begin-with.ts'
+import type { PresetChoice } from '../../lib/shorten-form/by-hand.ts'
 
 export interface Beginnings {
   /** `null` until the worker has answered. */
   settings: ReadonlySignal<Settings | null>
   /** What a link to this address begins with; it changes with the settings. */
   of: (url: string, choice: PresetChoice) => Beginning
-  show: (settings: Settings, serviceOffsetMinutes: number | null) => Promise<void>
+  show: (settings: Settings, serviceOffsetMinutes: number | null) => void
   /** The service's clock is known better than before. */
   reckonWith: (serviceOffsetMinutes: number | null) => void
 }
 
-type BeginWith = typeof import('./begin-with.ts').beginWith
-
-/** What new links begin with. What reckons with presets is fetched for those who have any. */
-export const createBeginnings = ({ now }: Pick<World, 'now'>): Beginnings => {
+/** What new links begin with. */
+export const createBeginnings = (openedAt: number): Beginnings => {
   const settings = signal<Settings | null>(null)
-  // An expiry that counts from the making of the link counts from here: it does not move while it is looked at.
-  const openedAt = now()
   const offset = signal<number | null>(null)
-  let beginWith: BeginWith | null = null
   return {
     settings,
-    of: (url, choice) => {
-      if (settings.value === null) return NOTHING
-      if (beginWith === null) return { ...NOTHING, options: settings.value.defaults.options }
-      return beginWith(url, choice, settings.value, openedAt, offset.value)
-    },
-    show: async (shown, serviceOffsetMinutes) => {
-      const isPlain = shown.presets.length === 0 && shown.defaults.expiresAfterMinutes === null
-      if (!isPlain) beginWith ??= (await import('./begin-with.ts')).beginWith
+    // An expiry that counts from the making of the link counts from the opening: it does not move while it is looked at.
+    of: (url, choice) =>
+      settings.value === null ? NOTHING : beginWith(url, choice, settings.value, openedAt, offset.value),
+    show: (shown, serviceOffsetMinutes) => {
       batch(() => {
         offset.value = serviceOffsetMinutes
         settings.value = shown

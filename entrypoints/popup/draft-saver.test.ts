@@ -5,11 +5,14 @@ import { settled } from '../../tests/support/settled.ts'
 import { createDraftSaver } from './draft-saver.ts'
 
 describe('the draft of a form', () => {
-  it('goes to the worker with the first change, without its password', () => {
+  it('goes to the worker with the first change and says that it had a password, and not which', () => {
     const world = fakeWorld()
     createDraftSaver(world.call, PAGE).save({ url: '', options: { custom: 'a', password: 'secret' } })
     expect(world.said).toEqual([
-      { rpc: 'writeDraft', input: { tabId: 7, url: PAGE.url, draft: { url: '', options: { custom: 'a' } } } },
+      {
+        rpc: 'writeDraft',
+        input: { tabId: 7, url: PAGE.url, draft: { url: '', options: { custom: 'a' }, needsPassword: true } },
+      },
     ])
   })
 

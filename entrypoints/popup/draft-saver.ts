@@ -1,10 +1,13 @@
 import type { Caller } from '../../lib/rpc/create-caller.ts'
 import type { Draft } from '../../lib/rpc/views/draft.ts'
+import { withoutPassword } from '../../lib/shorten-form/by-hand.ts'
 import type { Tab } from './world.ts'
 
 export interface DraftSaver {
   save: (draft: Draft) => void
   discard: () => void
+  /** What has not left yet is not kept: a press has taken it along. */
+  forget: () => void
 }
 
 /**
@@ -33,7 +36,10 @@ export const createDraftSaver = (call: Caller['call'], { id: tabId, url }: Pick<
     void send()
   }
   return {
-    save: (typed) => change({ ...typed, options: { ...typed.options, password: undefined } }),
+    save: (typed) => change(withoutPassword(typed)),
+    forget: () => {
+      newest = null
+    },
     discard: () => change('none'),
   }
 }

@@ -55,25 +55,66 @@ describe('what is set by hand', () => {
   })
 })
 
-describe('the form that a link was asked for with', () => {
-  it('comes back as it was, whatever comes from elsewhere now', () => {
-    const { form } = formOver({ campaign: 3, status: 'public', domain: 'https://go.example' })
-    form.restoreFrom({ url: 'https://example.org/', campaign: 3, status: 'private', custom: 'x' })
-    expect(form.url.value).toBe('https://example.org/')
-    expect(form.options.value).toEqual({ campaign: 3, status: 'private', custom: 'x', domain: undefined })
-  })
-
+describe('what was set by hand before', () => {
   it('does not stand over what was typed since', () => {
     const { form, change } = formOver()
     change({ custom: 'now' })
-    form.restoreFrom({ url: '', custom: 'before', campaign: 3 })
+    form.choosePreset(null)
+    form.restore({
+      url: 'https://b.example/',
+      options: { custom: 'before', campaign: 3 },
+      presetChoice: 'p',
+      needsPassword: false,
+    })
     expect(form.options.value).toEqual({ custom: 'now', campaign: 3 })
+    expect([form.url.value, form.presetChoice.value]).toEqual(['https://b.example/', null])
+  })
+})
+
+describe('a password that was entered before and is not kept', () => {
+  const restored = (base: LinkOptions = {}) => {
+    const under = formOver(base)
+    under.form.restore({ url: null, options: { custom: 'x' }, presetChoice: undefined, needsPassword: true })
+    return under
+  }
+
+  it('is missing from the first moment, and the one of the preset does not take its place', () => {
+    const { form } = restored({ password: 'of the preset' })
+    expect(form.problems.value).toEqual({ password: 'Enter the password again, or remove it' })
+    expect([form.options.value.password, form.typed.value]).toEqual([undefined, true])
   })
 
-  it('is as good as untouched where it is what the form begins with', () => {
-    const { form } = formOver({ campaign: 3, password: 'of the preset' })
-    form.setPage('https://example.org/')
-    form.restoreFrom({ url: 'https://example.org/', campaign: 3 })
-    expect([form.typed.value, form.options.value.password]).toEqual([false, 'of the preset'])
+  it('stays missing when something else is changed, also in the draft', () => {
+    const { form, change, told } = restored()
+    change({ custom: 'y' })
+    expect([form.byHand.value.needsPassword, form.problems.value]).toEqual([
+      true,
+      { password: expect.any(String) as string },
+    ])
+    expect(told.at(-1)).toMatchObject({ options: { custom: 'y' }, needsPassword: true })
+  })
+
+  it('is there again once it is entered', () => {
+    const { form, change, told } = restored({ password: 'of the preset' })
+    change({ password: 'again' })
+    expect([form.options.value.password, form.problems.value]).toEqual(['again', {}])
+    expect(told.at(-1)).not.toHaveProperty('needsPassword')
+  })
+
+  it('can be removed, or left to the preset', () => {
+    const none = restored({ password: 'of the preset' })
+    none.form.removePassword(false)
+    expect([none.form.options.value.password, none.form.problems.value]).toEqual([undefined, {}])
+    expect(none.told.at(-1)).toMatchObject({ cleared: ['password'] })
+    const presets = restored({ password: 'of the preset' })
+    presets.form.removePassword(true)
+    expect([presets.form.options.value.password, presets.form.problems.value]).toEqual(['of the preset', {}])
+  })
+
+  it('was needed for nothing else, and the draft says so', () => {
+    const { form, told } = formOver()
+    form.restore({ url: null, options: {}, presetChoice: undefined, needsPassword: true })
+    form.keep()
+    expect(told).toEqual([{ url: '', options: {}, cleared: [], preset: undefined, needsPassword: true }])
   })
 })

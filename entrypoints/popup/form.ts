@@ -1,13 +1,20 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { LinkCreate, LinkOptions } from '../../lib/contract/link.ts'
+import type { LinkOptions } from '../../lib/contract/link.ts'
 import type { Draft } from '../../lib/rpc/views/draft.ts'
-import { isSameValue } from './is-same-value.ts'
+import {
+  type ByHand,
+  draftOf,
+  isAnythingByHand,
+  NOTHING_BY_HAND,
+  namesIn,
+  over,
+  type PresetChoice,
+  setOptions,
+} from '../../lib/shorten-form/by-hand.ts'
+import { PASSWORD_NEEDED } from '../../lib/shorten-form/check-form.ts'
 
 /** By the field's path, such as `url` or `geotarget.0.link`. */
 export type Problems = Readonly<Record<string, string>>
-
-/** The id of a preset that was chosen by hand; `null` for none of them, `undefined` while the rules choose. */
-export type PresetChoice = string | null | undefined
 
 /** The options that a link to this address begins with. */
 type BaseOf = (url: string, choice: PresetChoice) => LinkOptions
@@ -17,16 +24,18 @@ export interface Form {
   options: ReadonlySignal<LinkOptions>
   presetChoice: ReadonlySignal<PresetChoice>
   problems: ReadonlySignal<Problems>
-  /** Whether anything was typed or chosen, now or before the popup was last closed. */
+  /** What was typed or chosen, now or before the popup was last closed. */
+  byHand: ReadonlySignal<ByHand>
+  /** Whether anything was. */
   typed: ReadonlySignal<boolean>
   typeUrl: (url: string) => void
   changeOptions: (options: LinkOptions) => void
   choosePreset: (choice: PresetChoice) => void
   setPage: (url: string) => void
-  /** Puts back what was typed before, beneath what has been typed since the popup opened. */
-  restore: (draft: Draft) => void
-  /** Puts back the form that a link was asked for with. */
-  restoreFrom: (asked: LinkCreate) => void
+  /** Puts back what was set by hand before, beneath what has been set since. */
+  restore: (before: ByHand) => void
+  /** Uses no password instead of the one that was entered before, or with `true` the one that the preset gives. */
+  removePassword: (usePresets: boolean) => void
   /** Tells once more what is typed, so that it is kept. */
   keep: () => void
   startOver: () => void
@@ -39,44 +48,30 @@ export interface Form {
  */
 export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => void): Form => {
   const page = signal('')
-  // `null` is untyped: the page's address shows through.
-  const typedUrl = signal<string | null>(null)
-  /** An option that is here without a value was emptied by hand. */
-  const byHand = signal<LinkOptions>({})
-  const presetChoice = signal<PresetChoice>(undefined)
+  const byHand = signal<ByHand>(NOTHING_BY_HAND)
   const problems = signal<Problems>({})
 
-  const url = computed(() => typedUrl.value ?? page.value)
+  const url = computed(() => byHand.value.url ?? page.value)
+  const presetChoice = computed(() => byHand.value.presetChoice)
   const base = computed(() => baseOf(url.value, presetChoice.value))
-  const options = computed<LinkOptions>(() => ({ ...base.value, ...byHand.value }))
-  const typed = computed(
-    () => typedUrl.value !== null || presetChoice.value !== undefined || namesIn(byHand.value).length > 0,
-  )
+  const options = computed<LinkOptions>(() => {
+    const shown = { ...base.value, ...byHand.value.options }
+    // The one that the preset gives is not the one that was entered.
+    return byHand.value.needsPassword ? { ...shown, password: undefined } : shown
+  })
+  const typed = computed(() => isAnythingByHand(byHand.value))
 
-  const tell = () =>
-    onTyped(
-      typed.value
-        ? {
-            url: typedUrl.value ?? '',
-            options: byHand.value,
-            cleared: namesIn(byHand.value).filter((name) => byHand.value[name] === undefined),
-            preset: presetChoice.value,
-          }
-        : null,
-    )
+  const tell = () => onTyped(typed.value ? draftOf(byHand.value) : null)
   // A problem goes once its field was touched; the next check says what is left.
   const forgetProblems = (isTouched: (field: string) => boolean) => {
     problems.value = Object.fromEntries(Object.entries(problems.value).filter(([field]) => !isTouched(field)))
   }
-  /** What differs from the base is what was set by hand. */
-  const set = (wanted: LinkOptions, names: (keyof LinkOptions)[]) => {
-    const next = { ...byHand.value }
-    const setOne = <Name extends keyof LinkOptions>(name: Name) => {
-      if (isSameValue(wanted[name], base.value[name])) delete next[name]
-      else next[name] = wanted[name]
-    }
-    names.forEach(setOne)
-    byHand.value = next
+  const change = (next: ByHand, isTouched: (field: string) => boolean) => {
+    batch(() => {
+      byHand.value = next
+      forgetProblems(isTouched)
+    })
+    tell()
   }
 
   return {
@@ -84,59 +79,40 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     options,
     presetChoice,
     problems,
+    byHand,
     typed,
-    typeUrl: (text) => {
-      batch(() => {
-        typedUrl.value = text === page.value ? null : text
-        forgetProblems((field) => field === 'url')
-      })
-      tell()
-    },
+    typeUrl: (text) => change({ ...byHand.value, url: text === page.value ? null : text }, (field) => field === 'url'),
     changeOptions: (changed) => {
       const before = options.value
       const names = namesIn({ ...before, ...changed }).filter((name) => before[name] !== changed[name])
-      batch(() => {
-        set(changed, names)
-        forgetProblems((field) => field !== 'url' && dependsOn(field).some((name) => names.includes(name)))
-      })
-      tell()
+      change(
+        setOptions(byHand.value, changed, base.value, names),
+        (field) => field !== 'url' && dependsOn(field).some((name) => names.includes(name)),
+      )
     },
-    choosePreset: (choice) => {
-      batch(() => {
-        presetChoice.value = choice
-        problems.value = {}
-      })
-      tell()
-    },
+    choosePreset: (choice) =>
+      // The password that is missing was over what the preset gives: it stays missing under another.
+      change({ ...byHand.value, presetChoice: choice }, (field) => field !== 'password' || !byHand.value.needsPassword),
     setPage: (address) => {
       page.value = address
     },
-    restore: (draft) => {
+    restore: (before) => {
       batch(() => {
-        if (typedUrl.value === null && draft.url !== '' && draft.url !== page.value) typedUrl.value = draft.url
-        presetChoice.value ??= draft.preset
-        const cleared: LinkOptions = Object.fromEntries((draft.cleared ?? []).map((name) => [name, undefined]))
-        byHand.value = { ...cleared, ...draft.options, ...byHand.value }
+        const restored = over(before, byHand.value)
+        byHand.value = restored.url === page.value ? { ...restored, url: null } : restored
+        // Seen before anything is sent: what looks complete would not be.
+        if (byHand.value.needsPassword) problems.value = { ...problems.value, password: PASSWORD_NEEDED }
       })
     },
-    restoreFrom: ({ url: asked, ...wanted }) => {
-      batch(() => {
-        if (typedUrl.value === null && asked !== page.value) typedUrl.value = asked
-        const since = byHand.value
-        // No password is kept with what was asked: that there is none does not mean that it was emptied.
-        set(
-          wanted,
-          namesIn({ ...base.value, ...wanted }).filter((name) => name !== 'password'),
-        )
-        byHand.value = { ...byHand.value, ...since }
-      })
+    removePassword: (usePresets) => {
+      const { password: _, ...rest } = byHand.value.options
+      const options = usePresets ? rest : { ...rest, password: undefined }
+      change({ ...byHand.value, options, needsPassword: false }, (field) => field === 'password')
     },
     keep: tell,
     startOver: () => {
       batch(() => {
-        typedUrl.value = null
-        byHand.value = {}
-        presetChoice.value = undefined
+        byHand.value = NOTHING_BY_HAND
         problems.value = {}
       })
       tell()
@@ -146,8 +122,6 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     },
   }
 }
-
-const namesIn = (options: LinkOptions) => Object.keys(options) as (keyof LinkOptions)[]
 
 /** The options that a field's problem hangs on: deep links are wrong for want of device targets. */
 const dependsOn = (field: string): (keyof LinkOptions)[] => {

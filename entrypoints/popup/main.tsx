@@ -1,9 +1,8 @@
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
-import { call, subscribe, write } from '../../lib/rpc/caller.ts'
+import { call, shorten, subscribe } from '../../lib/rpc/caller.ts'
 import { createPopup } from './state.ts'
 import { currentTab, openOptions } from './tabs.ts'
-import { prepareFor } from './views/deferred.ts'
 import { PopupView } from './views/PopupView.tsx'
 import type { World } from './world.ts'
 
@@ -15,9 +14,10 @@ const tookIt = (writing: Promise<void>): Promise<boolean> =>
 
 const world: World = {
   call,
-  write,
+  shorten,
   subscribe,
   currentTab,
+  newId: () => crypto.randomUUID(),
   now: Date.now,
   everySecond: (tick) => {
     const timer = setInterval(tick, 1000)
@@ -30,7 +30,6 @@ const world: World = {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
     link.click()
   },
-  prepare: prepareFor,
   openOptions: (section) => void openOptions(section),
 }
 

@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../../lib/contract/link.ts'
-import type { Beginning } from './begin-with.ts'
-import { isSameValue } from './is-same-value.ts'
+import type { Beginning } from '../../lib/shorten-form/begin-with.ts'
+import { isSameValue } from '../../lib/shorten-form/is-same-value.ts'
 
 type Hints = Partial<Record<keyof LinkOptions, string>>
 

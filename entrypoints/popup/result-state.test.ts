@@ -30,7 +30,7 @@ describe('a page that has a short link already', () => {
     const { popup, saidOf, world } = await openedWith({ known })
     popup.result.dismissKnown()
     await popup.shorten()
-    expect(saidOf('write')).toHaveLength(1)
+    expect(saidOf('shorten')).toHaveLength(1)
     world.tell({ event: 'job', job: jobOf(doneJob(true)) })
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['done', 'https://s.test/abc'])
   })

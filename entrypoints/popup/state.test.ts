@@ -142,43 +142,105 @@ describe('the values that parameters had before', () => {
   })
 })
 
-describe('what the worker says while the code for its overview is fetched', () => {
-  it('is heard afterwards: no result is missed', async () => {
-    const { pass, passed } = gate<void>()
-    const world = { ...fakeWorld({ overview: overviewOf({ job: jobOf() }) }), prepare: () => passed }
+describe('a press before the worker has told what the form stands on', () => {
+  const early = async (given: Parameters<typeof fakeWorld>[0] = {}) => {
+    const { pass, passed } = gate<Result<Overview>>()
+    const world = fakeWorld({ ...given, answers: { ...given.answers, overview: () => passed } })
     const popup = createPopup(world)
     const started = popup.start()
     await settled()
-    world.tell({ event: 'job', job: jobOf(doneJob(true)) })
-    expect(popup.job.value).toBeNull()
-    pass()
+    const saidOf = (rpc: string) => world.said.filter((message) => message.rpc === rpc).map(({ input }) => input)
+    return { world, popup, saidOf, pass: (overview: Overview) => pass(ok(overview)), started }
+  }
+
+  it('leaves in its own task with all that was set by hand, and says that the rest is not known', async () => {
+    const { popup, saidOf, world } = await early()
+    popup.form.changeOptions({ custom: 'now', password: 'secret' })
+    popup.form.choosePreset(null)
+    const openedAt = world.now()
+    void popup.shorten()
+    expect(saidOf('shorten')).toEqual([
+      {
+        id: 'job-1',
+        tab: PAGE,
+        typed: { url: '', options: { custom: 'now', password: 'secret' }, cleared: [], preset: null },
+        openedAt,
+        shown: null,
+      },
+    ])
+  })
+
+  it('leaves in its own task also before the tab is known', () => {
+    const world = fakeWorld()
+    const popup = createPopup(world)
+    void popup.start()
+    void popup.shorten()
+    expect(world.said).toMatchObject([{ rpc: 'shorten', input: { tab: null, shown: null } }])
+  })
+
+  it('writes no draft over the one from before', async () => {
+    const { popup, saidOf, pass, started } = await early()
+    popup.form.changeOptions({ custom: 'now' })
+    expect(saidOf('writeDraft')).toEqual([])
+    pass(overviewOf({ draft: { url: '', options: { description: 'a note' } } }))
     await started
-    expect([popup.phase.value, popup.result.copied.value]).toEqual(['done', true])
+    expect(saidOf('writeDraft')).toMatchObject([{ draft: { options: { custom: 'now', description: 'a note' } } }])
+  })
+
+  it('shows every problem that the worker has met, in place of a failure', async () => {
+    const refusal = { kind: 'invalid', field: 'password', problem: 'x' } as const
+    const { popup, pass } = await early({ answers: { shorten: () => fail(refusal) } })
+    const pressed = popup.shorten()
+    pass(overviewOf({ draft: { url: '', options: { custom: 'a b' }, needsPassword: true } }))
+    await pressed
+    expect([Object.keys(popup.form.problems.value), popup.failure.value]).toEqual([['custom', 'password'], null])
+    expect(popup.phase.value).toBe('form')
+  })
+
+  it('shows the request that the tab has already, in place of another', async () => {
+    const done = jobOf({ ...doneJob(false), id: 'from-before' })
+    const { world, popup, saidOf, pass } = await early({ answers: { shorten: () => ok(done) } })
+    popup.form.changeOptions({ custom: 'now' })
+    const pressed = popup.shorten()
+    pass(overviewOf({ job: done }))
+    await pressed
+    expect([popup.phase.value, popup.job.value?.id]).toEqual(['done', 'from-before'])
+    expect([saidOf('discardDraft'), popup.form.options.value]).toEqual([[], { custom: 'now' }])
+    expect(world.copiedTexts).toEqual([])
+  })
+
+  it('offers the link that the page has already, and is no failure', async () => {
+    const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+    const refusal = { kind: 'already-shortened', shortUrl: 'https://s.test/page' } as const
+    const { popup, pass } = await early({ answers: { shorten: () => fail(refusal) } })
+    const pressed = popup.shorten()
+    pass(overviewOf({ known }))
+    await pressed
+    expect([popup.result.known.value, popup.failure.value, popup.phase.value]).toEqual([known, null, 'form'])
+  })
+
+  it('sends no address that cannot be shortened', async () => {
+    const { popup, saidOf } = await early()
+    popup.form.typeUrl('')
+    await popup.shorten()
+    expect([saidOf('shorten'), Object.keys(popup.form.problems.value)]).toEqual([[], ['url']])
   })
 })
 
 describe('shortening', () => {
-  it('sends the address and what was set, for this tab, with the page’s title and to be copied', async () => {
+  it('sends the address and what was set, as they were shown, for this tab', async () => {
     const { popup, saidOf } = await openPopup()
     popup.form.changeOptions({ custom: ' launch ', pixels: [], campaign: 3 })
     await popup.shorten()
-    expect(saidOf('write')).toEqual([
-      {
-        id: 'job-1',
-        operation: 'createLink',
-        input: { url: PAGE.url, custom: 'launch', campaign: 3 },
-        source: 'popup',
-        tabId: 7,
-        copy: true,
-        title: PAGE.title,
-      },
+    expect(saidOf('shorten')).toMatchObject([
+      { id: 'job-1', tab: PAGE, shown: { input: { url: PAGE.url, custom: 'launch', campaign: 3 }, replaces: null } },
     ])
     expect(popup.phase.value).toBe('sending')
   })
 
   it('gives the draft up once the request itself is kept, and not before', async () => {
     const { pass, passed } = gate<Result<JobView>>()
-    const { popup, saidOf } = await openPopup({ answers: { write: () => passed } })
+    const { popup, saidOf } = await openPopup({ answers: { shorten: () => passed } })
     popup.form.changeOptions({ custom: 'launch' })
     const shortened = popup.shorten()
     await settled()
@@ -188,11 +250,23 @@ describe('shortening', () => {
     expect(saidOf('discardDraft')).toEqual([{ tabId: 7, url: PAGE.url }])
   })
 
-  it('gives another address than the page’s no title of the page', async () => {
-    const { popup, saidOf } = await openPopup()
-    popup.form.typeUrl('example.com/other')
+  it('sends nothing while a password from before is missing, also where nothing else was set', async () => {
+    const { popup, saidOf } = await openedWith({ draft: { url: '', options: {}, needsPassword: true } })
+    expect(popup.form.typed.value).toBe(true)
     await popup.shorten()
-    expect(saidOf('write')).toMatchObject([{ input: { url: 'https://example.com/other' }, title: '' }])
+    expect([saidOf('shorten'), popup.form.problems.value]).toEqual([
+      [],
+      { password: 'Enter the password again, or remove it' },
+    ])
+    popup.form.changeOptions({ password: 'again' })
+    await popup.shorten()
+    expect(saidOf('shorten')).toMatchObject([{ shown: { input: { password: 'again' } } }])
+  })
+
+  it('leaves in the task of the press', async () => {
+    const { popup, saidOf } = await openPopup()
+    void popup.shorten()
+    expect(saidOf('shorten')).toHaveLength(1)
   })
 
   it('sends nothing that the service is known to refuse, and names the fields', async () => {
@@ -200,7 +274,7 @@ describe('shortening', () => {
     popup.form.typeUrl('not an address')
     popup.form.changeOptions({ custom: 'a b', expiry: '2026-05-01 11:59:59' })
     await popup.shorten()
-    expect(saidOf('write')).toEqual([])
+    expect(saidOf('shorten')).toEqual([])
     expect(Object.keys(popup.form.problems.value)).toEqual(['url', 'custom', 'expiry'])
     expect(popup.phase.value).toBe('form')
   })
@@ -230,11 +304,11 @@ describe('shortening', () => {
     const { popup, saidOf } = await openPopup()
     await Promise.all([popup.shorten(), popup.shorten(), popup.shorten()])
     await popup.shorten()
-    expect(saidOf('write')).toHaveLength(1)
+    expect(saidOf('shorten')).toHaveLength(1)
   })
 
   it('keeps the form when the worker cannot keep the request', async () => {
-    const { popup } = await openPopup({ answers: { write: () => fail({ kind: 'storage', detail: 'full' }) } })
+    const { popup } = await openPopup({ answers: { shorten: () => fail({ kind: 'storage', detail: 'full' }) } })
     popup.form.changeOptions({ custom: 'launch', password: 'secret' })
     await popup.shorten()
     expect(popup.phase.value).toBe('form')
@@ -244,7 +318,7 @@ describe('shortening', () => {
 
   it('names the field that the worker refuses', async () => {
     const refusal = { kind: 'invalid', field: 'custom', problem: 'must have at most 255 characters' } as const
-    const { popup } = await openPopup({ answers: { write: () => fail(refusal) } })
+    const { popup } = await openPopup({ answers: { shorten: () => fail(refusal) } })
     await popup.shorten()
     expect(popup.form.problems.value).toEqual({ custom: 'Must have at most 255 characters' })
   })
@@ -271,7 +345,7 @@ describe('the result', () => {
 
   it('is shown also when the worker was faster than its own answer', async () => {
     const { pass, passed } = gate<Result<JobView>>()
-    const { world, popup } = await openPopup({ answers: { write: () => passed } })
+    const { world, popup } = await openPopup({ answers: { shorten: () => passed } })
     const shortened = popup.shorten()
     await settled()
     world.tell({ event: 'job', job: jobOf(doneJob(true)) })
@@ -347,14 +421,13 @@ describe('a request that failed', () => {
     })
     popup.form.changeOptions({ custom: 'b' })
     await popup.shorten()
-    expect(saidOf('discardJob')).toEqual([{ id: 'old' }])
+    expect(saidOf('shorten')).toMatchObject([{ shown: { replaces: { id: 'old', edited: false } } }])
   })
 
-  it('stays in the outbox when another address is shortened', async () => {
-    const { popup, saidOf } = await openedWith({ job: jobOf({ ...refused, id: 'old' }) })
-    popup.form.typeUrl('https://other.example')
+  it('misses its password, which was erased with it', async () => {
+    const { popup, saidOf } = await openedWith({ job: jobOf({ ...refused, hasPassword: true, needsPassword: true }) })
     await popup.shorten()
-    expect([saidOf('dismissJob'), saidOf('discardJob')]).toEqual([[{ id: 'old' }], []])
+    expect([saidOf('shorten'), Object.keys(popup.form.problems.value)]).toEqual([[], ['password']])
   })
 })
 
@@ -391,6 +464,13 @@ describe('a request that waits', () => {
     expect(saidOf('writeDraft')).toEqual([
       { tabId: 7, url: PAGE.url, draft: { url: '', options: { custom: 'launch' }, cleared: [] } },
     ])
+  })
+
+  it('misses its password when it goes back into the form', async () => {
+    const { popup, verbs, saidOf } = await openedWith({ job: { ...waiting, hasPassword: true } })
+    await verbs.discard()
+    expect(Object.keys(popup.form.problems.value)).toEqual(['password'])
+    expect(saidOf('writeDraft')).toMatchObject([{ draft: { needsPassword: true } }])
   })
 
   it('stays when it cannot be discarded any more', async () => {

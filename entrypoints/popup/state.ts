@@ -1,11 +1,16 @@
 import { batch, computed, effect, signal } from '@preact/signals'
 import { rateMatters } from '../../components/rate-matters.ts'
-import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { Failure } from '../../lib/failure.ts'
+import type { Replaced, RpcInput } from '../../lib/rpc/protocol.ts'
 import type { JobView } from '../../lib/rpc/views/job-view.ts'
 import type { Overview } from '../../lib/rpc/views/overview.ts'
 import type { RememberedValues } from '../../lib/rpc/views/remembered-values.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
+import { byHandOfRequest, draftOf } from '../../lib/shorten-form/by-hand.ts'
+import { checkForm } from '../../lib/shorten-form/check-form.ts'
+import { openingOf } from '../../lib/shorten-form/opening.ts'
+import { type PageAddress, readPage } from '../../lib/shorten-form/read-page.ts'
+import { whyNot } from '../../lib/shorten-form/why-not.ts'
 import { createBeginnings } from './beginnings.ts'
 import { createChoices } from './choices-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
@@ -13,29 +18,35 @@ import { createForm } from './form.ts'
 import { othersIn } from './others-in.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import type { Popup } from './popup.ts'
-import { readPage } from './read-page.ts'
 import { createResult } from './result-state.ts'
 import { createStanding } from './standing-state.ts'
-import { whyNot } from './why-not.ts'
 import type { Tab, World } from './world.ts'
 
 export const createPopup = (world: World): Popup => {
   const { call } = world
   const tab = signal<Tab | null>(null)
-  const pageProblem = signal<string | null>(null)
+  const page = signal<PageAddress>({ url: '', problem: null })
+  const pageProblem = computed(() => page.value.problem)
   const job = signal<JobView | null>(null)
   const failure = signal<Failure | null>(null)
   const remembered = signal<RememberedValues>({})
   const now = signal(world.now())
   const asking = signal(false)
+  /** The refused job that the person chose to edit. */
+  const edited = signal<string | null>(null)
 
   let drafts: DraftSaver | null = null
+  const openedAt = world.now()
+  /** Resolves with whether the popup has been told what its form stands on. */
+  let told: Promise<void> | null = null
+  let isTold = false
   const standing = createStanding()
   const { connection, rate, counts, unreadable } = standing
-  const beginnings = createBeginnings(world)
+  const beginnings = createBeginnings(openedAt)
   const form = createForm(
     (url, choice) => beginnings.of(url, choice).options,
-    (draft) => (draft ? drafts?.save(draft) : drafts?.discard()),
+    // Until the draft from before is known, what is typed would take its place.
+    (draft) => isTold && (draft ? drafts?.save(draft) : drafts?.discard()),
   )
   const beginning = computed(() => beginnings.of(form.url.value, form.presetChoice.value))
   const choices = createChoices(world)
@@ -48,8 +59,6 @@ export const createPopup = (world: World): Popup => {
 
   /** What the worker said of jobs while it was not yet known which of them is ours. */
   const heard = new Map<string, JobView>()
-  /** What the worker said after it gave an overview that is not shown yet. */
-  let held: WorkerEvent[] | null = null
 
   const setJob = (next: JobView) => {
     const before = job.peek()
@@ -68,52 +77,77 @@ export const createPopup = (world: World): Popup => {
     if (why?.kind === 'invalid') form.sayProblems({ [why.field]: whyNot(why) })
   }
 
-  const showOverview = async (overview: Overview) => {
-    held = []
-    // Nothing is drawn before what draws it is there: the form does not jump.
-    await Promise.all([
-      beginnings.show(overview.settings, overview.connection?.serviceOffsetMinutes ?? null),
-      world.prepare(overview),
-    ])
+  const beginsWith = (url: string) => beginnings.of(url, undefined).options
+
+  const showOverview = (overview: Overview) => {
+    const typedBefore = form.typed.value
     batch(() => {
       now.value = world.now()
+      beginnings.show(overview.settings, overview.connection?.serviceOffsetMinutes ?? null)
       standing.show(overview)
       choices.show(overview.choices)
-      // What a person has begun for this page comes before what they once did.
-      result.show(overview.draft || overview.job ? null : overview.known, overview.recent)
+      const opening = openingOf(overview, page.peek().url, beginsWith)
+      result.show(opening.shows === 'known' ? overview.known : null, overview.recent)
       job.value = overview.job
       remembered.value = overview.remembered
-      if (overview.draft) form.restore(overview.draft)
-      else if (overview.job?.state === 'failed') form.restoreFrom(askedFor(overview.job))
+      form.restore(opening.byHand)
     })
-    const missed = held
-    held = null
-    missed.forEach(hear)
+    isTold = true
+    if (typedBefore) form.keep()
     if (overview.connection) choices.refreshUnknown()
   }
-
-  /** What was put right and sent again replaces what failed; what failed for another address stays in the outbox. */
-  const replace = ({ id, input }: JobView, url: string) => call(input.url === url ? 'discardJob' : 'dismissJob', { id })
 
   const load = async () => {
     const current = tab.value
     const answer = await call('overview', { tabId: current?.id ?? null, url: current?.url || null })
-    if (answer.ok) await showOverview(answer.value)
+    if (answer.ok) showOverview(answer.value)
     else failure.value = answer.failure
   }
 
-  const hear = (event: WorkerEvent): void => {
-    if (held) {
-      held.push(event)
-      return
+  const problemsOf = () =>
+    checkForm({
+      url: form.url.value,
+      options: form.options.value,
+      needsPassword: form.byHand.value.needsPassword,
+      now: world.now(),
+      serviceOffsetMinutes: offset(),
+    })
+
+  const sayProblems = (problems: ReturnType<typeof checkForm>['problems']) =>
+    form.sayProblems(Object.fromEntries(problems.map(({ field, problem }) => [field, problem])))
+
+  /** What can be sent now; `null`, with the problems said, when something must be put right first. */
+  const shownForm = (): RpcInput<'shorten'>['shown'] => {
+    const { input, problems } = problemsOf()
+    sayProblems(problems)
+    return input && { input, replaces: replaced() }
+  }
+
+  const replaced = (): Replaced | null => {
+    const current = job.value
+    return current?.state === 'failed' ? { id: current.id, edited: edited.value === current.id } : null
+  }
+
+  /** The worker refused what was pressed before the popup knew what its form stands on: now it says the same. */
+  const sayRefusal = (why: Failure) => {
+    if (why.kind === 'already-shortened' && result.known.value !== null) return
+    if (why.kind === 'invalid' && isTold) {
+      const { problems } = problemsOf()
+      sayProblems(problems)
+      if (problems.length > 0) return
     }
+    failure.value = why
+    sayInvalidField(why)
+  }
+
+  const hear = (event: WorkerEvent): void => {
     if (standing.hear(event)) void load()
     if (event.event === 'job') {
       if (asking.value) heard.set(event.job.id, event.job)
       if (event.job.id === job.value?.id) setJob(event.job)
     }
     if (event.event === 'connection') beginnings.reckonWith(offset())
-    if (event.event === 'settings') void beginnings.show(event.settings, offset())
+    if (event.event === 'settings') beginnings.show(event.settings, offset())
     if (event.event === 'choices') choices.show(event.choices)
   }
 
@@ -159,37 +193,48 @@ export const createPopup = (world: World): Popup => {
       countDown()
       const current = await world.currentTab()
       drafts = createDraftSaver(call, current)
-      const page = await readPage(current.url)
       batch(() => {
         tab.value = current
-        form.setPage(page.url)
-        pageProblem.value = page.problem
+        page.value = readPage(current.url)
+        form.setPage(page.value.url)
       })
-      await load()
+      told = load()
+      await told
     },
     shorten: async () => {
       if (phase.value !== 'form' && phase.value !== 'failed') return
-      const replaced = job.value
+      const shown = isTold ? shownForm() : null
+      if (isTold && shown === null) return
+      // What was typed into this field counts whatever the worker still brings.
+      const typedUrl = form.byHand.value.url
+      if (typedUrl !== null && readPage(typedUrl).problem !== null) {
+        sayProblems(problemsOf().problems)
+        return
+      }
+      const id = world.newId()
+      // It leaves in the very task of the press: from here on, closing the popup changes nothing.
+      const answering = world.shorten({ id, tab: tab.value, typed: draftOf(form.byHand.value), openedAt, shown })
+      drafts?.forget()
       batch(() => {
         asking.value = true
         failure.value = null
         result.putAway()
       })
-      // Not needed before something is sent, so the popup opens without it.
-      const { sendForm } = await import('./send-form.ts')
-      const answer = await sendForm(form, tab.value, offset(), world)
+      const answer = await answering
+      if (shown === null) await told
       batch(() => {
         asking.value = false
-        if (answer?.ok) {
+        if (!answer.ok) {
+          sayRefusal(answer.failure)
+        } else if (answer.value.id === id) {
           drafts?.discard()
-          setJob(heard.get(answer.value.id) ?? answer.value)
-        } else if (answer) {
-          failure.value = answer.failure
-          sayInvalidField(answer.failure)
+          setJob(heard.get(id) ?? answer.value)
+        } else {
+          // The tab had a request already.
+          job.value = heard.get(answer.value.id) ?? answer.value
         }
       })
       heard.clear()
-      if (answer?.ok && replaced) await replace(replaced, String(answer.value.input.url))
     },
     another: async () => {
       const current = job.value
@@ -210,15 +255,14 @@ export const createPopup = (world: World): Popup => {
       failure.value = why
     },
     takeBack: (taken) => {
+      const { url, ...options } = taken.input
+      const asked = { url: String(url), ...options }
       batch(() => {
         job.value = null
-        form.restoreFrom(askedFor(taken))
+        form.restore(byHandOfRequest(asked, taken.hasPassword, page.value.url, beginsWith))
       })
       // The job is gone: from here on only the draft keeps what was typed.
       form.keep()
     },
   }
 }
-
-/** The intent of a job is the form that it was made from, less the password. */
-const askedFor = ({ input: { url, ...options } }: JobView): LinkCreate => ({ url: String(url), ...options })

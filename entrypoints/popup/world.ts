@@ -1,5 +1,4 @@
 import type { Caller } from '../../lib/rpc/create-caller.ts'
-import type { Overview } from '../../lib/rpc/views/overview.ts'
 
 export interface Tab {
   id: number | null
@@ -8,8 +7,10 @@ export interface Tab {
 }
 
 /** Everything outside the popup, handed in: a test passes a literal. */
-export interface World extends Pick<Caller, 'call' | 'write' | 'subscribe'> {
+export interface World extends Pick<Caller, 'call' | 'shorten' | 'subscribe'> {
   currentTab: () => Promise<Tab>
+  /** A UUID. */
+  newId: () => string
   /** Epoch milliseconds. */
   now: () => number
   /** Calls back every second; returns how to stop. */
@@ -18,8 +19,6 @@ export interface World extends Pick<Caller, 'call' | 'write' | 'subscribe'> {
   copyText: (text: string) => Promise<boolean>
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
-  /** Fetches what draws this overview, so that it is drawn at once. */
-  prepare: (overview: Overview) => Promise<void>
   /** Opens the options page at a section, in a tab. */
   openOptions: (section: string) => void
 }

@@ -12,12 +12,24 @@ const wrongTime = (problem: string): { ok: false; failure: Failure } => fail({ k
  * Tried as soon as the pace allows. What failed is known not to have happened, so it goes under a new key: under the old
  * one a service may give the old answer again.
  */
-export const retried = (job: Job, now: number, newKey: string): Result<Job> => {
+export const retried = (job: Job, now: number, newKey: string, password?: string | null): Result<Job> => {
   if (job.state !== 'failed' && job.state !== 'waiting')
     return wrongTime('can be tried again only when it has failed or waits')
-  if (job.passwordErased) return fail({ kind: 'invalid', field: 'password', problem: 'must be typed again' })
+  const decided = withPassword(job, password)
+  if (decided === null)
+    return fail({ kind: 'invalid', field: 'password', problem: 'must be entered again, or removed' })
   const fresh = job.state === 'failed' ? { idempotencyKey: newKey, firstSentAt: null, attempts: 0 } : {}
-  return ok(change(job, now, { ...fresh, state: 'waiting', nextAt: now, priority: 'click' }))
+  return ok(change(job, now, { ...fresh, ...decided, state: 'waiting', nextAt: now, priority: 'click' }))
+}
+
+/** What a person says about a password that was erased; `null` while nothing was said. Any other one stays as it is. */
+const withPassword = (
+  { passwordErased, input }: Job,
+  password: string | null | undefined,
+): Partial<Pick<Job, 'input' | 'passwordErased'>> | null => {
+  if (!passwordErased) return {}
+  if (password === undefined) return null
+  return { passwordErased: false, input: password === null ? input : { ...input, password } }
 }
 
 /** The service is asked again. */

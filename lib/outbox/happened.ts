@@ -9,6 +9,7 @@ const fateOf = (failure: Failure): Fate => {
     case 'locked':
     case 'offline':
     case 'permission':
+    case 'already-shortened':
     case 'invalid':
     case 'storage':
     case 'forbidden-sender':

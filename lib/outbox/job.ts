@@ -128,12 +128,14 @@ export type Job = z.infer<typeof job>
 export type NewJob = Omit<Job, 'sequence'>
 
 export const jobView = (from: Job): JobView => {
-  const { password: _, ...input } = from.input
+  const { password, ...input } = from.input
   return {
     id: from.id,
     operation: from.operation,
     subject: subjectOf(from),
     input,
+    hasPassword: from.passwordErased || typeof password === 'string',
+    needsPassword: from.passwordErased,
     state: from.state,
     source: from.source,
     batch: from.batch,

@@ -40,8 +40,8 @@ export interface Outbox extends Batches {
   add: (connection: string, intents: readonly Intent[]) => Promise<Result<Job[]>>
   /** Sends what is due. Called at the time told by `wakeAt`, and whenever something may go that could not before. */
   drain: Drain
-  /** As soon as the pace allows. */
-  retry: (id: string) => Promise<Result<Job>>
+  /** As soon as the pace allows; `password` as in the protocol. */
+  retry: (id: string, password?: string | null) => Promise<Result<Job>>
   /** Asks the service again what became of an unsure job. */
   check: (id: string) => Promise<Result<Job>>
   /** The person decides an unsure job: it was made, or it is to be sent again. */
@@ -170,7 +170,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     drain,
     discard,
     standing,
-    retry: (id) => hurry(id, (job) => retried(job, now(), uuid())),
+    retry: (id, password) => hurry(id, (job) => retried(job, now(), uuid(), password)),
     check: (id) => hurry(id, (job) => checked(job, now())),
     resolve: (id, made) => hurry(id, (job) => resolved(job, now(), made)),
     dismiss: (id) => decide(id, dismissed),

@@ -21,6 +21,7 @@ export const storedFailure: z.ZodMiniType<Failure> = z.union([
   z.object({ kind: z.literal('too-large'), limitBytes: z.number() }),
   z.object({ kind: z.literal('redirected') }),
   z.object({ kind: z.literal('invalid'), field: z.string(), problem: z.string() }),
+  z.object({ kind: z.literal('already-shortened'), shortUrl: z.string() }),
   z.object({ kind: z.literal('not-found') }),
   z.object({ kind: z.literal('interrupted') }),
   z.object({

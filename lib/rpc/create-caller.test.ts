@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCaller, type MessagePort } from './create-caller.ts'
+import { createCaller, type PagePort } from './create-caller.ts'
 import type { RpcInput, RpcRequest } from './protocol.ts'
 
 const NOBODY = new Error('Could not establish connection. Receiving end does not exist.')
@@ -8,14 +8,16 @@ const NOBODY = new Error('Could not establish connection. Receiving end does not
 const callerTo = (...answers: unknown[]) => {
   const sent: RpcRequest[] = []
   const waits: number[] = []
+  const keptItems: Record<string, unknown>[] = []
   const listeners = new Set<(message: unknown) => undefined>()
-  const port: MessagePort = {
+  const port: PagePort = {
     sendMessage: async (message) => {
       sent.push(structuredClone(message) as RpcRequest)
       const answer = answers.shift()
       if (answer instanceof Error) throw answer
       return answer
     },
+    keep: (items) => void keptItems.push(structuredClone(items)),
     onMessage: {
       addListener: (listener) => listeners.add(listener),
       removeListener: (listener) => listeners.delete(listener),
@@ -24,7 +26,13 @@ const callerTo = (...answers: unknown[]) => {
   const caller = createCaller(port, async (ms) => {
     waits.push(ms)
   })
-  return { caller, sent, waits, tell: (message: unknown) => [...listeners].map((listener) => listener(message)) }
+  return {
+    caller,
+    sent,
+    keptItems,
+    waits,
+    tell: (message: unknown) => [...listeners].map((listener) => listener(message)),
+  }
 }
 
 const done = { ok: true, value: {} }

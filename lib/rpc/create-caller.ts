@@ -1,5 +1,6 @@
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
 import { fail, type Result } from '../failure.ts'
+import { type KeptMethod, keptItem } from './kept-request.ts'
 import type { RpcInput, RpcMethod, RpcOutput, RpcRequest } from './protocol.ts'
 import type { JobSource, JobView } from './views/job-view.ts'
 import { isWorkerEvent, type WorkerEvent } from './worker-event.ts'
@@ -11,6 +12,11 @@ export interface MessagePort {
     addListener(listener: (message: unknown) => undefined): void
     removeListener(listener: (message: unknown) => undefined): void
   }
+}
+
+export interface PagePort extends MessagePort {
+  /** Puts these items into `storage.session`, where they outlive the page. Never throws. */
+  keep: (items: Record<string, unknown>) => void
 }
 
 export interface WriteOptions {
@@ -34,6 +40,8 @@ export interface Caller {
   call: <M extends RpcMethod>(method: M, input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
   read: <N extends ReadName>(operation: N, input: Input<N>, how?: { bulk: boolean }) => Promise<Result<Output<N>>>
   write: <N extends WriteName>(operation: N, input: Input<N>, options: WriteOptions) => Promise<Result<JobView>>
+  /** A press in the popup. Like a write, it has left the page when this returns: closing the page changes nothing. */
+  shorten: (press: RpcInput<'shorten'>) => Promise<Result<JobView>>
   /** Bulk work: all of it is taken, or none. */
   writeMany: (writes: readonly ManyWrite[]) => Promise<Result<RpcOutput<'writeMany'>>>
   /** Calls `listener` with everything that the worker tells its pages; returns how to stop. */
@@ -46,7 +54,7 @@ const STARTING_WAITS = [20, 50, 100, 200, 400, 800]
 // Said by Chromium and Firefox alike when no listener exists yet: the one error after which nothing can have run.
 const NOBODY_LISTENS = 'Receiving end does not exist'
 
-export const createCaller = (port: MessagePort, wait: (ms: number) => Promise<void>): Caller => {
+export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>): Caller => {
   const send = async (request: RpcRequest): Promise<Result<unknown>> => {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -67,9 +75,14 @@ export const createCaller = (port: MessagePort, wait: (ms: number) => Promise<vo
     send({ rpc: method, input }) as Promise<Result<RpcOutput<M>>>
 
   // The ids make a second message the same jobs, so a write whose answer was lost can be asked for again.
-  const twice = async <M extends 'write' | 'writeMany'>(method: M, input: RpcInput<M>) => {
+  const twice = async <M extends KeptMethod | 'writeMany'>(method: M, input: RpcInput<M>) => {
     const answer = await call(method, input)
     return !answer.ok && answer.failure.kind === 'interrupted' ? call(method, input) : answer
+  }
+
+  const kept = <M extends KeptMethod>(method: M, input: RpcInput<M>) => {
+    port.keep(keptItem(input.id, { rpc: method, input }))
+    return twice(method, input)
   }
 
   return {
@@ -77,7 +90,8 @@ export const createCaller = (port: MessagePort, wait: (ms: number) => Promise<vo
     read: <N extends ReadName>(operation: N, input: Input<N>, how?: { bulk: boolean }) =>
       call('read', { operation, input, ...how }) as Promise<Result<Output<N>>>,
     write: (operation, input, { source, tabId = null, copy = false, title = '' }) =>
-      twice('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title }),
+      kept('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title }),
+    shorten: (press) => kept('shorten', press),
     writeMany: (writes) =>
       twice('writeMany', { writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })) }),
     subscribe: (listener) => {

@@ -72,6 +72,25 @@ export interface Rpc {
     output: JobView
   }
   /**
+   * A press on **Shorten** in the popup. What was typed is kept as the draft of the tab where nothing can be sent. The
+   * answer may be another job: the tab has one already, which the popup shows in place of a form.
+   */
+  shorten: {
+    input: {
+      /** As for `write`. */
+      id: string
+      /** `null` where the popup had not been told yet. */
+      tab: { id: number | null; url: string; title: string } | null
+      /** What was set by hand, the password too; of a popup that has not been told the rest, since it opened. */
+      typed: Draft
+      /** When the popup opened: an expiry that counts from the creation counts from here. */
+      openedAt: number
+      /** The checked form as it was shown; `null` where the popup had not been told yet what it begins with. */
+      shown: { input: unknown; replaces: Replaced | null } | null
+    }
+    output: JobView
+  }
+  /**
    * Puts many writes of bulk work into the outbox, all or none, and answers once they are durable there. An invalid one
    * is named by its place: `17.url`. `caller.writeMany` gives the ids.
    */
@@ -110,8 +129,11 @@ export interface Rpc {
   /** Newest first. An empty `states` means all. */
   jobs: { input: { states: JobState[]; offset: number; limit: number }; output: JobsPage }
   job: { input: { id: string }; output: JobView }
-  /** A failed or waiting job is tried as soon as the pace allows. */
-  retryJob: { input: { id: string }; output: JobView }
+  /**
+   * A failed or waiting job is tried as soon as the pace allows. One that needs its password takes this one, or with
+   * `null` none.
+   */
+  retryJob: { input: { id: string; password?: string | null | undefined }; output: JobView }
   discardJob: { input: { id: string }; output: Nothing }
   /** Asks the service again what became of an unsure job. */
   checkJob: { input: { id: string }; output: JobView }
@@ -136,6 +158,13 @@ export interface Rpc {
   /** `url` is the tab's address, empty where it has none: each address that a tab shows has a draft of its own. */
   writeDraft: { input: { tabId: number; url: string; draft: Draft }; output: Nothing }
   discardDraft: { input: { tabId: number; url: string }; output: Nothing }
+}
+
+/** A refused request that was corrected. */
+export interface Replaced {
+  id: string
+  /** Whether it is discarded even where the new one is for another address: the person chose to edit it. */
+  edited: boolean
 }
 
 export type RpcMethod = keyof Rpc

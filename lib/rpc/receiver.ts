@@ -33,8 +33,14 @@ export const createReceiver =
     return true
   }
 
-const answer = async (receiving: Receiving, message: unknown, sender: Sender): Promise<Result<unknown>> => {
-  if (!isOwnPage(sender, receiving.self)) return fail({ kind: 'forbidden-sender' })
+const answer = async (receiving: Receiving, message: unknown, sender: Sender): Promise<Result<unknown>> =>
+  isOwnPage(sender, receiving.self) ? answerRequest(receiving, message) : fail({ kind: 'forbidden-sender' })
+
+/** Answers what is known to come from one of our pages. */
+export const answerRequest = async (
+  receiving: Pick<Receiving, 'inputs' | 'handlers'>,
+  message: unknown,
+): Promise<Result<unknown>> => {
   if (typeof message !== 'object' || message === null || !('rpc' in message) || typeof message.rpc !== 'string') {
     return fail({ kind: 'invalid', field: 'rpc', problem: 'must name a method' })
   }
@@ -48,7 +54,7 @@ const answer = async (receiving: Receiving, message: unknown, sender: Sender): P
 const isMethod = (handlers: Handlers, name: string): name is RpcMethod => Object.hasOwn(handlers, name)
 
 const run = async <M extends RpcMethod>(
-  { inputs, handlers }: Receiving,
+  { inputs, handlers }: Pick<Receiving, 'inputs' | 'handlers'>,
   method: M,
   input: unknown,
 ): Promise<Result<unknown>> => {

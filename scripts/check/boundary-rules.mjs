@@ -47,8 +47,8 @@ export const writtenRules = [
   },
   {
     name: 'logic-knows-no-browser',
-    comment: 'fetch, key, clock, store and random are handed in to lib/api, lib/outbox, lib/library and lib/presets.',
-    from: { path: '^lib/(api|outbox|library|presets)/', pathNot: TESTS },
+    comment: 'fetch, key, clock, store and random are handed in to the rooms of lib that decide.',
+    from: { path: '^lib/(api|outbox|library|presets|link-options|shorten-form)/', pathNot: TESTS },
     to: { path: '^lib/(browser\\.ts|rpc/(caller|receiver))|^(entrypoints|components)/' },
   },
   {
@@ -59,10 +59,10 @@ export const writtenRules = [
   },
   {
     name: 'components-know-preact-and-types',
-    comment: 'Props in, callbacks out: no RPC, no stored state.',
+    comment: 'Props in, callbacks out: no RPC, no stored state. The rules of link options are pure.',
     from: { path: '^components/', pathNot: TESTS },
     to: {
-      pathNot: `^components/|^assets/|${packages('preact')}`,
+      pathNot: `^components/|^assets/|^lib/link-options/|${packages('preact')}`,
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -141,7 +141,7 @@ export const loadedRules = [
   {
     name: 'logic-loads-no-browser',
     comment: 'What decides can be run anywhere, a thousand times a second.',
-    from: { path: '^lib/(api|outbox|library|presets)/', pathNot: TESTS },
+    from: { path: '^lib/(api|outbox|library|presets|link-options|shorten-form)/', pathNot: TESTS },
     loads: `^lib/browser\\.ts$|${packages('webextension-polyfill', 'idb')}`,
   },
 ]

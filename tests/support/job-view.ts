@@ -6,6 +6,8 @@ export const jobView = (told: Partial<JobView> = {}): JobView => ({
   operation: 'createChannel',
   subject: 'News',
   input: {},
+  hasPassword: false,
+  needsPassword: false,
   state: 'waiting',
   source: 'options',
   batch: null,

@@ -66,6 +66,7 @@ export const FAILURES: { [K in Failure['kind']]: Extract<Failure, { kind: K }> }
   'too-large': { kind: 'too-large', limitBytes: 1_000 },
   redirected: { kind: 'redirected' },
   invalid: { kind: 'invalid', field: 'url', problem: 'must be an address' },
+  'already-shortened': { kind: 'already-shortened', shortUrl: 'https://s.test/abc' },
   'not-found': { kind: 'not-found' },
   interrupted: { kind: 'interrupted' },
   storage: { kind: 'storage', detail: 'full' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deepLinks } from '../../components/link-options/deep-links.ts'
+import { deepLinks } from '../../lib/link-options/deep-links.ts'
 import type { Collection } from '../../lib/rpc/views/choices.ts'
 import type { JobView } from '../../lib/rpc/views/job-view.ts'
 import type { Overview } from '../../lib/rpc/views/overview.ts'

@@ -16,6 +16,8 @@ export const jobOf = (given: Partial<JobView> = {}): JobView => ({
   operation: 'createLink',
   subject: PAGE.url,
   input: { url: PAGE.url },
+  hasPassword: false,
+  needsPassword: false,
   state: 'sending',
   source: 'popup',
   batch: null,
@@ -107,7 +109,8 @@ export const fakeWorld = ({
   const defaults: Answers = {
     overview: () => ok(overview),
     choices: () => ok(overview.choices),
-    write: ({ input }) => ok(jobOf({ input: input as Record<string, unknown> })),
+    shorten: ({ id, shown }) =>
+      ok(jobOf({ id, input: (shown?.input ?? { url: PAGE.url }) as Record<string, unknown> })),
   }
   const call: World['call'] = async <M extends RpcMethod>(method: M, input: RpcInput<M>) => {
     // As a message would carry it: without `undefined`, and never by reference.
@@ -121,8 +124,8 @@ export const fakeWorld = ({
     copiedTexts,
     openedSections,
     call,
-    write: (operation, input, { source, tabId = null, copy = false, title = '' }) =>
-      call('write', { id: 'job-1', operation, input, source, tabId, copy, title }),
+    shorten: (press) => call('shorten', press),
+    newId: () => 'job-1',
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -139,7 +142,6 @@ export const fakeWorld = ({
     },
     copyImage: () => Promise.resolve(clipboard),
     save: () => undefined,
-    prepare: () => Promise.resolve(),
     openOptions: (section) => openedSections.push(section),
     tell: (event) => {
       for (const listener of listeners) listener(event)

@@ -28,7 +28,10 @@ export const fakeExtensionApi = () => {
       onInstalled: event('runtime.onInstalled'),
       onStartup: event('runtime.onStartup'),
     },
-    storage: { local: createMemoryArea(), session: createMemoryArea() },
+    storage: {
+      local: createMemoryArea(),
+      session: { ...createMemoryArea(), onChanged: event('storage.session.onChanged') },
+    },
     action: {
       setPopup: call('action.setPopup'),
       setBadgeText: call('action.setBadgeText'),

@@ -14,6 +14,7 @@ const EVENTS = [
   'runtime.onInstalled',
   'runtime.onMessage',
   'runtime.onStartup',
+  'storage.session.onChanged',
   'tabs.onRemoved',
 ]
 

@@ -1,6 +1,8 @@
 import type { StorageArea } from '../../entrypoints/background/storage/stored-record.ts'
 
 export interface MemoryArea extends StorageArea {
+  /** With `null` everything. */
+  get: (key: string | null) => Promise<Record<string, unknown>>
   /** Everything in it, as a test may look at it and put it there. */
   contents: Map<string, unknown>
 }
@@ -10,7 +12,10 @@ export const createMemoryArea = (): MemoryArea => {
   const contents = new Map<string, unknown>()
   return {
     contents,
-    get: async (key) => (contents.has(key) ? { [key]: structuredClone(contents.get(key)) } : {}),
+    get: async (key) => {
+      if (key === null) return structuredClone(Object.fromEntries(contents))
+      return contents.has(key) ? { [key]: structuredClone(contents.get(key)) } : {}
+    },
     set: async (items) => {
       for (const [key, value] of Object.entries(items)) contents.set(key, JSON.parse(JSON.stringify(value)))
     },

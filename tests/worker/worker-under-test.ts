@@ -39,6 +39,8 @@ export interface BrowserUnderTest {
   /** The match patterns whose permission was given back, in order. */
   returned: string[]
   isOnline: boolean
+  /** The tab in front. */
+  activeTab: { id: number | null; url: string; title: string }
   /** What has been copied, in order. */
   copied: string[]
   notified: string[]
@@ -79,6 +81,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     isAllowed: true,
     returned: [],
     isOnline: true,
+    activeTab: { id: null, url: '', title: '' },
     copied: [],
     notified: [],
     events: [],
@@ -98,6 +101,7 @@ const worldOf = (browser: BrowserUnderTest): World => ({
   self: SELF,
   local: browser.local,
   session: browser.session,
+  allOfSession: () => browser.session.get(null),
   // What a test puts in their place, a worker that runs already meets too.
   database: () => browser.database(),
   startNewDatabase: () => browser.startNewDatabase(),
@@ -143,6 +147,7 @@ const worldOf = (browser: BrowserUnderTest): World => ({
   returnAccess: async (pattern) => void browser.returned.push(pattern),
   notify: async (title, message) => void browser.notified.push(`${title}: ${message}`),
   broadcast: (event) => void browser.events.push(throughJson(event)),
+  activeTab: async () => browser.activeTab,
   openConnection: async () => {
     browser.connectionPagesOpened += 1
   },
@@ -164,6 +169,8 @@ const workerIn = (browser: BrowserUnderTest): WorkerUnderTest => {
     })
   const port = {
     sendMessage: (message: unknown) => receive(message, OUR_PAGE),
+    // The messages of these pages always arrive.
+    keep: () => undefined,
     onMessage: { addListener: () => undefined, removeListener: () => undefined },
   }
   const untilIdle = async () => {

@@ -5,25 +5,36 @@ import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 
 const OPTIONS = z.keyof(z.omit(linkCreate, { url: true }))
-const NAMES = new Set<string>(Object.keys(z.omit(linkCreate, { url: true, password: true }).shape))
+const NAMES = Object.keys(z.omit(linkCreate, { url: true }).shape)
+const KEPT_NAMES = NAMES.filter((name) => name !== 'password')
 
 /**
  * A form that is being filled in may hold anything, so its values are not checked against the contract here, only
  * their names: what the contract does not have, and the password, is left behind.
  */
-export const draftOptions: z.ZodMiniType<Draft['options']> = z.pipe(
-  z.record(z.string(), z.unknown()),
-  z.transform((options: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(options).filter(([name]) => NAMES.has(name))),
-  ),
-)
+const optionsNamed = (names: readonly string[]): z.ZodMiniType<Draft['options']> =>
+  z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((options: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name))),
+    ),
+  )
 
-export const draft: z.ZodMiniType<Draft> = z.object({
-  url: z.string().check(z.maxLength(65_536)),
-  options: draftOptions,
-  cleared: z.optional(z.array(OPTIONS)),
-  preset: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
-})
+export const draftOptions = optionsNamed(KEPT_NAMES)
+
+const formWith = (options: z.ZodMiniType<Draft['options']>): z.ZodMiniType<Draft> =>
+  z.object({
+    url: z.string().check(z.maxLength(65_536)),
+    options,
+    cleared: z.optional(z.array(OPTIONS)),
+    preset: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+    needsPassword: z.optional(z.boolean()),
+  })
+
+export const draft = formWith(draftOptions)
+
+/** What a press brings to be sent: with its password. */
+export const typedForm = formWith(optionsNamed(NAMES))
 
 /** Unsent forms, one for each address that a tab shows, kept until the tab is closed or the browser ends. */
 export interface DraftStore {

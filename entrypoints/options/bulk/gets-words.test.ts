@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deepLinks } from '../../../components/link-options/deep-links.ts'
+import { deepLinks } from '../../../lib/link-options/deep-links.ts'
 import type { Choices, Collection } from '../../../lib/rpc/views/choices.ts'
 import { getsWords } from './gets-words.ts'
 

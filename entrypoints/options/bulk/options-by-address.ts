@@ -1,5 +1,5 @@
-import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
+import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import type { Settings } from '../../../lib/rpc/views/settings.ts'

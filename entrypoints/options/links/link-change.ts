@@ -1,6 +1,6 @@
-import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
 import type { Input } from '../../../lib/contract/operations.ts'
+import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { LinkOption } from './shown-options.ts'
 
 export type LinkChange = Omit<Input<'updateLink'>, 'id'>

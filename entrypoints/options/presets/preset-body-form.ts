@@ -1,6 +1,6 @@
-import { optionProblems } from '../../../components/link-options/option-problems.ts'
-import { tidyOptions } from '../../../components/link-options/tidy-options.ts'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
+import { optionProblems } from '../../../lib/link-options/option-problems.ts'
+import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { PresetBody } from '../../../lib/rpc/views/settings.ts'
 import { expiryMinutes, type TypedExpiry, typedExpiry } from './expires-after.ts'
 

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { RateLine } from '../../../components/RateLine.tsx'
 import { rateMatters } from '../../../components/rate-matters.ts'
 import { othersIn } from '../others-in.ts'
 import type { Popup } from '../popup.ts'
-import { FailureAlert, KnownCard, MainFields, MoreFields, OutcomeView, PresetChip, RateLine } from './deferred.ts'
+import { focusFirstProblem } from './focus-first-problem.ts'
+import { KnownCard } from './KnownCard.tsx'
+import { MainFields, MoreFields } from './OptionFields.tsx'
 import { isMainOption, OptionsDetails } from './OptionsDetails.tsx'
+import { FailureAlert } from './OutcomeView.tsx'
+import { PresetChip } from './PresetChip.tsx'
 
 export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (section: string) => void }) {
   const { form, phase, tab } = popup
@@ -29,13 +34,12 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   }, [needsAddress])
 
   const submit = async (element: HTMLFormElement) => {
+    // First of all: the popup may be closed in the same moment.
+    const answered = popup.shorten()
     // The fields rest while the request is under way; the focus waits outside of them.
     focusButton()
-    void OutcomeView.fetch()
-    await popup.shorten()
-    if (Object.keys(form.problems.value).length === 0) return
-    const { focusFirstProblem } = await import('./focus-first-problem.ts')
-    focusFirstProblem(element)
+    await answered
+    if (Object.keys(form.problems.value).length > 0) focusFirstProblem(element)
   }
   return (
     <form

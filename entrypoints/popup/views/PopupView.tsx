@@ -1,8 +1,10 @@
 import { GearIcon } from '../../../components/icon/GearIcon.tsx'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import { ConnectView, FailureAlert, LockedView, OutcomeView } from './deferred.ts'
+import { ConnectView } from './ConnectView.tsx'
 import { FormView } from './FormView.tsx'
+import { LockedView } from './LockedView.tsx'
+import { FailureAlert, OutcomeView } from './OutcomeView.tsx'
 import { RecentLinks } from './RecentLinks.tsx'
 
 export function PopupView({ popup, world }: { popup: Popup; world: World }) {

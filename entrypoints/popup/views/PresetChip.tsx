@@ -1,5 +1,5 @@
 import { CloseIcon } from '../../../components/icon/CloseIcon.tsx'
-import type { Beginning } from '../begin-with.ts'
+import type { Beginning } from '../../../lib/shorten-form/begin-with.ts'
 import { ruleReason } from '../rule-reason.ts'
 import './PresetChip.css'
 

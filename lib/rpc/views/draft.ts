@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../../contract/link.ts'
 
-/** An unsent form. Never holds a password. */
+/** An unsent form. What is kept of it never holds a password. */
 export interface Draft {
   /** Empty while it is the page's own address: what was typed stays, what came from the page follows the page. */
   url: string
@@ -10,4 +10,6 @@ export interface Draft {
   cleared?: (keyof LinkOptions)[] | undefined
   /** The preset that was chosen by hand; `null` for none of them, `undefined` while the rules choose. */
   preset?: string | null | undefined
+  /** A password was entered and is not kept: nothing is sent until it is entered again or removed. */
+  needsPassword?: boolean | undefined
 }

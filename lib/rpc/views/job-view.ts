@@ -14,6 +14,10 @@ export interface JobView {
   subject: string
   /** The intent as it was asked, without any password. */
   input: Record<string, unknown>
+  /** Whether a password was part of it. */
+  hasPassword: boolean
+  /** The password was erased when the request settled: it cannot be sent again without another decision about it. */
+  needsPassword: boolean
   state: JobState
   source: JobSource
   /** The batch that it belongs to; `null` without one. */

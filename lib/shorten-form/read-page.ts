@@ -1,5 +1,4 @@
-/** A page as most are. What tells all others apart is fetched only for them. */
-const ORDINARY = /^https?:\/\/[\w.-]+(?::\d+)?\/\S{0,4000}$/
+import { shortenable } from '../shortenable.ts'
 
 export interface PageAddress {
   /** Empty where the page has none that can be shortened. */
@@ -8,9 +7,7 @@ export interface PageAddress {
   problem: string | null
 }
 
-export const readPage = async (url: string): Promise<PageAddress> => {
-  if (ORDINARY.test(url)) return { url, problem: null }
-  const { shortenable } = await import('../../lib/shortenable.ts')
+export const readPage = (url: string): PageAddress => {
   const address = shortenable(url)
   if (address.ok) return { url: address.value, problem: null }
   return { url: '', problem: address.failure.kind === 'invalid' ? address.failure.problem : null }

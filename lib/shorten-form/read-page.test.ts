@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortenable } from '../../lib/shortenable.ts'
+import { shortenable } from '../shortenable.ts'
 import { readPage } from './read-page.ts'
 
 describe('the address of a page', () => {
@@ -10,15 +10,15 @@ describe('the address of a page', () => {
     `https://example.org/${'x'.repeat(4_001)}`,
     'http://[::1]:3000/',
     'https://user:pass@example.org/',
-  ])('can be shortened as it is: %.60s', async (url) => {
-    expect(await readPage(url)).toEqual({ url, problem: null })
+  ])('can be shortened as it is: %.60s', (url) => {
+    expect(readPage(url)).toEqual({ url, problem: null })
     expect(shortenable(url)).toEqual({ ok: true, value: url })
   })
 
   it.each(['chrome://extensions/', 'file:///etc/hosts', 'about:blank', '', `https://example.org/${'x'.repeat(9_000)}`])(
     'cannot be shortened: %.40s',
-    async (url) => {
-      const page = await readPage(url)
+    (url) => {
+      const page = readPage(url)
       expect(page.url).toBe('')
       expect(page.problem).toMatch(/^must /)
     },

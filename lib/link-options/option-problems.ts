@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../../lib/contract/link.ts'
+import type { LinkOptions } from '../contract/link.ts'
 import { storesOf } from './deep-links.ts'
 import { tidyOptions } from './tidy-options.ts'
 

@@ -1,8 +1,8 @@
-import type { LinkOptions } from '../../lib/contract/link.ts'
-import { presetFor } from '../../lib/presets/preset-for.ts'
-import { startingOptions } from '../../lib/presets/starting-options.ts'
-import type { Preset, PresetRule, Settings } from '../../lib/rpc/views/settings.ts'
-import type { PresetChoice } from './form.ts'
+import type { LinkOptions } from '../contract/link.ts'
+import { presetFor } from '../presets/preset-for.ts'
+import { startingOptions } from '../presets/starting-options.ts'
+import type { Preset, PresetRule, Settings } from '../rpc/views/settings.ts'
+import type { PresetChoice } from './by-hand.ts'
 
 /** What a link begins with, and why. */
 export interface Beginning {

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../../lib/contract/link.ts'
+import type { LinkOptions } from '../contract/link.ts'
 import { type DeepLinks, deepLinks, storesOf } from './deep-links.ts'
 
 /** A form's options as they are sent: without what is empty, and without rows in which nothing was typed. */

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../../lib/contract/link.ts'
+import type { LinkOptions } from '../contract/link.ts'
 
 export type DeepLinks = NonNullable<LinkOptions['deeplink']>
 

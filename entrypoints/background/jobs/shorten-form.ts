@@ -1,0 +1,95 @@
+import { ok, type Result } from '../../../lib/failure.ts'
+import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import type { Handler } from '../../../lib/rpc/receiver.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import { draftOf, isAnythingByHand, withoutPassword } from '../../../lib/shorten-form/by-hand.ts'
+import { resolvePress } from '../../../lib/shorten-form/resolve-press.ts'
+import { shortenable } from '../../../lib/shortenable.ts'
+import { readOverview } from '../overview.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+
+type Press = RpcInput<'shorten'>
+
+/** What the press means, as the popup showed it or would have: what to send, and what of it to keep as a draft. */
+interface Meant {
+  draft: Press['typed'] | null
+  answer: Result<NonNullable<Press['shown']>> | { job: JobView }
+}
+
+/** Takes a press in the popup, which may be closed by now: it becomes a job, or what was typed stays as the draft. */
+export const createShortenForm = (
+  parts: Pick<WorkerParts, 'world' | 'drafts' | 'outbox' | 'store'> & Parameters<typeof readOverview>[0],
+  write: Handler<'write'>,
+): Handler<'shorten'> => {
+  const { world, drafts, outbox, store } = parts
+
+  const resolve = async ({ typed, openedAt }: Press, tab: NonNullable<Press['tab']>): Promise<Result<Meant>> => {
+    const overview = await readOverview(parts, { tabId: tab.id, url: tab.url || null })
+    if (!overview.ok) return ok({ draft: typed, answer: overview })
+    const press = { typed, tabUrl: tab.url, openedAt, now: world.now() }
+    const { byHand, outcome } = resolvePress(overview.value, press)
+    const draft = isAnythingByHand(byHand) ? draftOf(byHand) : null
+    switch (outcome.kind) {
+      case 'send':
+        return ok({ draft, answer: ok(outcome) })
+      case 'show':
+        return ok({ draft, answer: outcome })
+      case 'refuse':
+        return ok({ draft, answer: { ok: false, failure: outcome.failure } })
+    }
+  }
+
+  /** What was corrected and sent again takes the place of what was refused; what was for another address stays. */
+  const replace = async ({ id, edited }: { id: string; edited: boolean }, longUrl: string): Promise<void> => {
+    const replaced = await store.get(id)
+    // It may have been retried meanwhile: then it is a request of its own again.
+    if (replaced?.state !== 'failed') return
+    await (edited || replaced.input.url === longUrl ? outbox.discard(id) : outbox.dismiss(id))
+  }
+
+  return async (press) => {
+    const known = await store.get(press.id)
+    const tab = press.tab ?? (await world.activeTab())
+    const meant = press.shown
+      ? ok<Meant>({ draft: press.typed, answer: ok(press.shown) })
+      : known !== null
+        ? ok<Meant>({ draft: null, answer: ok({ input: known.input, replaces: null }) })
+        : await resolve(press, tab)
+    if (!meant.ok) return meant
+    const { draft, answer } = meant.value
+
+    const keep = async () => {
+      if (draft !== null && tab.id !== null) await drafts.write(tab.id, tab.url, withoutPassword(draft))
+    }
+    if ('job' in answer) {
+      await keep()
+      return ok(answer.job)
+    }
+    if (!answer.ok) {
+      await keep()
+      return answer
+    }
+    const { input, replaces } = answer.value
+    const job = await write({
+      id: press.id,
+      operation: 'createLink',
+      input,
+      source: 'popup',
+      tabId: tab.id,
+      copy: true,
+      title: isPage(input, tab.url) ? tab.title : '',
+    })
+    if (!job.ok) {
+      await keep()
+      return job
+    }
+    if (tab.id !== null) await drafts.remove(tab.id, tab.url)
+    if (replaces !== null) await replace(replaces, String(job.value.input.url))
+    return job
+  }
+}
+
+const isPage = (input: unknown, tabUrl: string): boolean => {
+  const page = shortenable(tabUrl)
+  return page.ok && typeof input === 'object' && input !== null && 'url' in input && input.url === page.value
+}

@@ -1,0 +1,35 @@
+import type { LinkCreate, LinkOptions } from '../contract/link.ts'
+import { type OptionProblem, optionProblems } from '../link-options/option-problems.ts'
+import { tidyOptions } from '../link-options/tidy-options.ts'
+import { toServiceTime } from '../service-clock.ts'
+import { shortenable } from '../shortenable.ts'
+import { whyNot } from './why-not.ts'
+
+/** What a form is checked as: what it shows, and when. */
+export interface ShownForm {
+  url: string
+  options: LinkOptions
+  /** As in `ByHand`. */
+  needsPassword: boolean
+  now: number
+  serviceOffsetMinutes: number | null
+}
+
+export interface CheckedForm {
+  /** What is to be sent; `null` when something must be put right first. */
+  input: LinkCreate | null
+  problems: OptionProblem[]
+}
+
+export const PASSWORD_NEEDED = 'Enter the password again, or remove it'
+
+export const checkForm = ({ url, options, needsPassword, now, serviceOffsetMinutes }: ShownForm): CheckedForm => {
+  const address = shortenable(url)
+  const problems = optionProblems(options, toServiceTime(now, serviceOffsetMinutes))
+  if (needsPassword) problems.push({ field: 'password', problem: PASSWORD_NEEDED })
+  if (!address.ok) problems.unshift({ field: 'url', problem: whyNot(address.failure) })
+  return {
+    input: address.ok && problems.length === 0 ? { url: address.value, ...tidyOptions(options) } : null,
+    problems,
+  }
+}

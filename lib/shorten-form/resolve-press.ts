@@ -1,0 +1,61 @@
+import type { LinkCreate } from '../contract/link.ts'
+import type { Failure } from '../failure.ts'
+import type { Replaced } from '../rpc/protocol.ts'
+import type { Draft } from '../rpc/views/draft.ts'
+import type { JobView } from '../rpc/views/job-view.ts'
+import type { Overview } from '../rpc/views/overview.ts'
+import { beginWith } from './begin-with.ts'
+import { type ByHand, byHandOfDraft, over } from './by-hand.ts'
+import { checkForm } from './check-form.ts'
+import { openingOf } from './opening.ts'
+import { readPage } from './read-page.ts'
+
+/** A press on **Shorten** in a popup that had not been told yet what it stands on. */
+export interface EarlyPress {
+  /** What was set by hand since it opened, the password included. */
+  typed: Draft
+  /** The address of its tab; empty without one. */
+  tabUrl: string
+  openedAt: number
+  now: number
+}
+
+export interface ResolvedPress {
+  /** What was set by hand, now and before. */
+  byHand: ByHand
+  /** `show`: the tab has a request already, which the popup shows in place of a form. */
+  outcome:
+    | { kind: 'send'; input: LinkCreate; replaces: Replaced | null }
+    | { kind: 'show'; job: JobView }
+    | { kind: 'refuse'; failure: Failure }
+}
+
+/** What the press would have done if the person had waited for the popup to draw this overview. */
+export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now }: EarlyPress): ResolvedPress => {
+  const { settings, connection } = overview
+  const offset = connection?.serviceOffsetMinutes ?? null
+  const page = readPage(tabUrl).url
+  const begins = (url: string, choice?: string | null) => beginWith(url, choice, settings, openedAt, offset).options
+  const opening = openingOf(overview, page, begins)
+  const byHand = over(opening.byHand, byHandOfDraft(typed, page))
+  const refuse = (failure: Failure): ResolvedPress => ({ byHand, outcome: { kind: 'refuse', failure } })
+
+  if (connection === null) return refuse({ kind: 'not-connected' })
+  if (opening.shows === 'job' && overview.job !== null) return { byHand, outcome: { kind: 'show', job: overview.job } }
+  if (opening.shows === 'known' && overview.known !== null)
+    return refuse({ kind: 'already-shortened', shortUrl: overview.known.shorturl })
+  const url = byHand.url ?? page
+  const { input, problems } = checkForm({
+    url,
+    options: { ...begins(url, byHand.presetChoice), ...byHand.options },
+    needsPassword: byHand.needsPassword,
+    now,
+    serviceOffsetMinutes: offset,
+  })
+  const [first] = problems
+  if (input === null) return refuse({ kind: 'invalid', field: first?.field ?? '', problem: first?.problem ?? '' })
+  return {
+    byHand,
+    outcome: { kind: 'send', input, replaces: opening.replaces && { id: opening.replaces.id, edited: false } },
+  }
+}

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createKeptRequests } from '../../entrypoints/background/kept-requests.ts'
+import { rpcInputs } from '../../entrypoints/background/rpc-inputs.ts'
+import { createPopup } from '../../entrypoints/popup/state.ts'
+import { keptItem } from '../../lib/rpc/kept-request.ts'
+import type { RpcInput } from '../../lib/rpc/protocol.ts'
+import type { Draft } from '../../lib/rpc/views/draft.ts'
+import type { Settings } from '../../lib/rpc/views/settings.ts'
+import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { fakeWorld } from '../support/popup-world.ts'
+import { sharedService } from '../support/shared-service.ts'
+import { value } from '../support/value.ts'
+import { connectedWorker } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
+
+const TAB = { id: 4, url: 'https://example.com/article', title: 'An article' }
+
+const freshService = sharedService()
+let service: ServiceUnderTest
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+beforeEach(async () => {
+  ;({ service, browser, page } = await connectedWorker(await freshService()))
+})
+
+const NOTHING_TYPED: Draft = { url: '', options: {} }
+const press = (given: Partial<RpcInput<'shorten'>> = {}): RpcInput<'shorten'> => ({
+  id: crypto.randomUUID(),
+  tab: TAB,
+  typed: NOTHING_TYPED,
+  openedAt: Date.now(),
+  shown: null,
+  ...given,
+})
+
+const SECRET: Partial<Settings> = {
+  defaults: { options: { description: 'of the defaults' }, expiresAfterMinutes: null },
+  presets: [
+    { id: 's', name: 'Secret', options: { password: 'letmein', status: 'private' }, expiresAfterMinutes: 60 },
+    { id: 'o', name: 'Open', options: { status: 'public' }, expiresAfterMinutes: null },
+  ],
+  rules: [{ id: 'r', presetId: 's', match: 'host', value: 'example.com' }],
+}
+
+/** What a popup that waits for the worker sends: it is asked over the same worker. */
+const waited = async (type: (popup: ReturnType<typeof createPopup>) => void, openedAt: number) => {
+  const world = { ...fakeWorld({ tab: TAB }), call: page.call, subscribe: page.subscribe, now: () => openedAt }
+  let sent: RpcInput<'shorten'>['shown'] = null
+  world.shorten = (asked) => {
+    sent = asked.shown
+    return Promise.resolve({ ok: false, failure: { kind: 'interrupted' } })
+  }
+  const popup = createPopup(world)
+  await popup.start()
+  type(popup)
+  await popup.shorten()
+  return sent as RpcInput<'shorten'>['shown']
+}
+
+const storedInput = async (id: string) => {
+  const job = value(await page.call('job', { id }))
+  return job.input
+}
+
+describe('a press in a popup that has not been told what it stands on', () => {
+  const typings: [string, Draft, (popup: ReturnType<typeof createPopup>) => void][] = [
+    ['nothing', NOTHING_TYPED, () => undefined],
+    [
+      'an alias',
+      { url: '', options: { custom: 'now' } },
+      ({ form }) => form.changeOptions({ ...form.options.value, custom: 'now' }),
+    ],
+    [
+      'an address',
+      { url: 'https://other.example/x', options: {} },
+      ({ form }) => form.typeUrl('https://other.example/x'),
+    ],
+    ['a preset', { url: '', options: {}, preset: 'o' }, ({ form }) => form.choosePreset('o')],
+    ['that there is no preset', { url: '', options: {}, preset: null }, ({ form }) => form.choosePreset(null)],
+    [
+      'that there is no password',
+      { url: '', options: {}, cleared: ['password'] },
+      ({ form }) => form.changeOptions({ ...form.options.value, password: undefined }),
+    ],
+  ]
+
+  describe.each([
+    ['and no draft', null],
+    ['over a draft', { url: '', options: { metatitle: 'half', status: 'public' } } as Draft],
+    [
+      'over a draft with an address',
+      { url: 'https://example.com/drafted', options: { campaign: undefined }, preset: 'o' } as Draft,
+    ],
+  ])('%s', (_, draft) => {
+    it.each(typings)('sends with %s typed what the popup would have sent that waited', async (_name, typed, type) => {
+      await page.call('writeSettings', SECRET)
+      if (draft) await page.call('writeDraft', { tabId: TAB.id, url: TAB.url, draft })
+      const openedAt = Date.now()
+      const expected = (await waited(type, openedAt))?.input as Record<string, unknown>
+      const { password, ...open } = expected
+      // The worker does not send yet: what it stored is looked at.
+      browser.isOnline = false
+      const asked = press({ typed, openedAt })
+      const job = value(await page.shorten(asked))
+      expect(job.id).toBe(asked.id)
+      expect(await storedInput(asked.id)).toEqual(open)
+      expect(job.hasPassword).toBe(password !== undefined)
+    })
+  })
+
+  it('makes the link of the rule, with its password, its visibility and its expiry', async () => {
+    await page.call('writeSettings', SECRET)
+    value(await page.shorten(press()))
+    await page.worker.drain()
+    const made = await service.rows('select password_hash, expires_at, status from links')
+    expect(made).toEqual([{ password_hash: expect.any(String), expires_at: expect.any(Number), status: 'private' }])
+  })
+
+  it('is about the tab in front where the popup did not know its tab either', async () => {
+    browser.activeTab = TAB
+    await page.call('writeDraft', { tabId: TAB.id, url: TAB.url, draft: { url: '', options: { custom: 'drafted' } } })
+    value(await page.shorten(press({ tab: null })))
+    await page.worker.drain()
+    expect(await service.rows('select alias, url from links')).toEqual([{ alias: 'drafted', url: TAB.url }])
+    expect(value(await page.call('overview', { tabId: TAB.id, url: TAB.url })).draft).toBeNull()
+  })
+
+  it('sends nothing while a password is missing, and keeps what was typed with the draft', async () => {
+    const draft = { url: '', options: { custom: 'drafted' }, needsPassword: true }
+    await page.call('writeDraft', { tabId: TAB.id, url: TAB.url, draft })
+    const answer = await page.shorten(press({ typed: { url: '', options: { metatitle: 'typed' } } }))
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'password' } })
+    expect(value(await page.call('overview', { tabId: TAB.id, url: TAB.url }))).toMatchObject({
+      job: null,
+      draft: { options: { custom: 'drafted', metatitle: 'typed' }, needsPassword: true },
+    })
+  })
+
+  it('sends nothing that has a problem, and keeps of a typed password that there was one', async () => {
+    const answer = await page.shorten(press({ typed: { url: '', options: { custom: 'a b', password: 'secret' } } }))
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'custom' } })
+    const { draft } = value(await page.call('overview', { tabId: TAB.id, url: TAB.url }))
+    expect(draft).toMatchObject({ options: { custom: 'a b' }, needsPassword: true })
+    expect(JSON.stringify([...browser.session.contents])).not.toContain('secret')
+  })
+
+  it('makes no second link of a page that has one', async () => {
+    value(await page.shorten(press()))
+    await page.untilIdle()
+    const [job] = value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).jobs
+    // While its result is on the screen, that is what the popup shows.
+    expect(value(await page.shorten(press())).id).toBe(job?.id)
+    await page.call('dismissJob', { id: job?.id ?? '' })
+    await page.call('refreshLibrary', {})
+    const answer = await page.shorten(press({ typed: { url: '', options: { custom: 'typed' } } }))
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'already-shortened' } })
+    expect(await service.rows('select url from links')).toHaveLength(1)
+    // What was typed is there when the popup opens again, as a form.
+    expect(value(await page.call('overview', { tabId: TAB.id, url: TAB.url })).draft).toMatchObject({
+      options: { custom: 'typed' },
+    })
+  })
+
+  it('takes the place of a refused request, whose password must be entered again', async () => {
+    await service.fetch('https://s.test/api/url/add', { method: 'POST' })
+    value(
+      await page.shorten(
+        press({
+          tab: { ...TAB, id: 9, url: 'https://example.com/first' },
+          typed: { url: '', options: { custom: 'taken' } },
+        }),
+      ),
+    )
+    await page.untilIdle()
+    const refused = value(
+      await page.shorten(press({ typed: { url: '', options: { custom: 'taken', password: 'secret' } } })),
+    )
+    await page.untilIdle()
+    expect(value(await page.call('job', { id: refused.id })).state).toBe('failed')
+    const early = await page.shorten(press({ typed: { url: '', options: { custom: 'free' } } }))
+    expect(early).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'password' } })
+    value(await page.shorten(press({ typed: { url: '', options: { custom: 'free', password: 'again' } } })))
+    await page.untilIdle()
+    expect(await page.call('job', { id: refused.id })).toMatchObject({ ok: false, failure: { kind: 'not-found' } })
+    expect((await service.rows('select alias from links order by id')).map(({ alias }) => alias)).toEqual([
+      'taken',
+      'free',
+    ])
+  })
+})
+
+describe('a request that a page left in the session’s storage', () => {
+  const keptOf = () =>
+    createKeptRequests(
+      { session: browser.session, allOfSession: () => browser.session.get(null) },
+      { inputs: rpcInputs, handlers: page.worker.handlers },
+    )
+
+  it('is done once, though its message arrives too, and leaves nothing behind', async () => {
+    const asked = press({ shown: { input: { url: TAB.url, custom: 'kept' }, replaces: null } })
+    const item = keptItem(asked.id, { rpc: 'shorten', input: asked })
+    await browser.session.set(item)
+    const changes = Object.fromEntries(Object.entries(item).map(([key, newValue]) => [key, { newValue }]))
+    await Promise.all([page.shorten(asked), keptOf().changed(changes), keptOf().takeUp()])
+    await page.worker.drain()
+    expect(await service.rows('select alias from links')).toEqual([{ alias: 'kept' }])
+    expect([...browser.session.contents.keys()].filter((key) => key.startsWith('request:'))).toEqual([])
+  })
+
+  it('is taken up by the next worker', async () => {
+    const asked = press()
+    await browser.session.set(keptItem(asked.id, { rpc: 'shorten', input: asked }))
+    page = browser.startWorker()
+    await keptOf().takeUp()
+    await page.worker.drain()
+    expect(await service.rows('select url from links')).toEqual([{ url: TAB.url }])
+  })
+
+  it.each([{ rpc: 'disconnect', input: {} }, 'nonsense', { rpc: 'write', input: { id: 'x' } }])(
+    'is put away when it is none: %j',
+    async (request) => {
+      await browser.session.set({ 'request:x': request })
+      await keptOf().takeUp()
+      expect([...browser.session.contents.keys()].filter((key) => key.startsWith('request:'))).toEqual([])
+      expect(value(await page.call('overview', { tabId: null, url: null })).connection).not.toBeNull()
+    },
+  )
+})
