@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from './failure.ts'
-import { failureText } from './failure-text.ts'
+import { failureText, unsureFailureText } from './failure-text.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
@@ -76,6 +76,15 @@ describe('a failure in words', () => {
     expect(say({ kind: 'unreadable', status: 200, detail: 'shorturl' }).title).toBe(
       'The service returned no usable short URL',
     )
+  })
+
+  it('never says that nothing was made while that is not known', () => {
+    const tell = () => 'soon'
+    for (const failure of [...Object.values(EVERY), { ...EVERY.refused, existingId: 4 }]) {
+      const { advice, quote } = unsureFailureText(failure, tell)
+      expect(advice).not.toMatch(/nothing was (made|changed)/i)
+      expect(quote).toBe(failureText(failure, tell).quote)
+    }
   })
 
   it('calls the parts of a form as the form does', () => {

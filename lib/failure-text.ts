@@ -199,3 +199,14 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
       )
   }
 }
+
+/**
+ * The same for a request that may have been carried out all the same. A refusal can be the answer to a second copy, which a
+ * browser sends by itself when a connection breaks (FIELD.md line 19), so it doesn't mean that nothing was made.
+ */
+export const unsureFailureText = (failure: Failure, tellTime: TellTime): FailureText => {
+  const words = failureText(failure, tellTime)
+  if (failure.kind !== 'refused') return words
+  const advice = 'The browser may have sent the request twice. Then only the second one was refused.'
+  return { ...words, title: 'The service refused the request', advice }
+}

@@ -25,6 +25,13 @@ describe('what the popup is about', () => {
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: null }), NOW)).toBe('sending')
   })
 
+  it('does not ask a person about a job that is looked up in a moment', () => {
+    expect(phaseOf(jobOf({ state: 'unsure', nextAt: NOW }), NOW)).toBe('checking')
+    expect(phaseOf(jobOf({ state: 'unsure', nextAt: NOW + 30_000 }), NOW)).toBe('unsure')
+    expect(phaseOf(jobOf({ state: 'unsure', nextAt: NOW - 30_000 }), NOW)).toBe('unsure')
+    expect(phaseOf(jobOf({ state: 'unsure', nextAt: null }), NOW)).toBe('unsure')
+  })
+
   it('says that a job waits when it has met a failure or its time is further off', () => {
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, paceUntil: NOW + 30_000 }), NOW)).toBe('waiting')
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, paceUntil: NOW + 1_000 }), NOW)).toBe('sending')

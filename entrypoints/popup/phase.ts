@@ -3,7 +3,7 @@ import type { JobView } from '../../lib/rpc/views/job-view.ts'
 /** What the popup is about: the form, or what became of it. */
 export type Phase = 'form' | 'sending' | 'waiting' | 'checking' | 'unsure' | 'failed' | 'done' | 'reused'
 
-/** A job that goes out within this time is on its way: to say that it waits would only flicker. */
+/** A job that goes out, or is looked up, within this time is on its way: to say that it waits would only flicker. */
 const AT_ONCE_MS = 1_500
 
 export const phaseOf = (job: JobView | null, now: number): Phase => {
@@ -16,7 +16,7 @@ export const phaseOf = (job: JobView | null, now: number): Phase => {
     case 'reconciling':
       return 'checking'
     case 'unsure':
-      return 'unsure'
+      return job.nextAt !== null && Math.abs(job.nextAt - now) <= AT_ONCE_MS ? 'checking' : 'unsure'
     case 'failed':
       return 'failed'
     case 'done':

@@ -9,6 +9,8 @@ export interface Evidence {
   othersInDoubt: () => Promise<boolean>
   /** Host and path of short URLs that were not asked for on a domain of their own. */
   shortBase: string
+  /** Whether that was seen in a short URL; else it is a guess, as short URLs may have a path (FIELD.md line 32). */
+  isShortBaseSeen: boolean
   /** How far a list may be read. */
   mostPages: number
 }

@@ -84,9 +84,18 @@ describe('nothing there', () => {
   })
 
   it('leaves the refusal of the repeat: it was refused, and never done', () => {
-    const refused = doubting(lost(), { refusal: FAILURES.refused })
+    const refused = doubting(lost({ sends: 2 }), { refusal: FAILURES.refused })
+    const once = notThereAt(refused, theirs(NOW))
+    expect(once).toMatchObject({ state: 'unsure', nextAt: NOW + LATE_MS })
     const job = notThereAt(refused, theirs(NOW), theirs(NOW + LATE_MS))
     expect(job).toMatchObject({ state: 'failed', failure: FAILURES.refused })
+  })
+
+  it('is believed at once where only the first of two copies that the browser sent can have happened', () => {
+    const refused = doubting(lost(), { refusal: FAILURES.refused })
+    expect(notThereAt(refused, ours(NOW))).toMatchObject({ state: 'failed', failure: FAILURES.refused, doubt: null })
+    const toldToWait = doubting(lost({ failure: FAILURES['slow-down'] }), { sends: 0 })
+    expect(notThereAt(toldToWait, ours(NOW))).toMatchObject({ state: 'waiting', nextAt: NOW, doubt: null })
   })
 
   it('ends what brings the same again and again', () => {
@@ -143,6 +152,29 @@ describe('a reading that fails', () => {
   it('asks a person after twenty that the pace cut short', () => {
     expect(readings(FAILURES['slow-down'], 19).nextAt).not.toBeNull()
     expect(readings(FAILURES['slow-down'], 20)).toMatchObject({ state: 'unsure', nextAt: null })
+  })
+
+  describe('after the only send was refused', () => {
+    const lookedUp = (refusal: Failure, reading: Failure): Job =>
+      couldNotRead(doubting(lost({ failure: refusal }), { refusal }), reading, circumstances())
+
+    it('is made again later when nobody judged the question, with the reason', () => {
+      for (const kind of ['unreachable', 'offline', 'slow-down', 'service-error'] as const) {
+        const job = lookedUp(FAILURES.refused, FAILURES[kind])
+        expect(job).toMatchObject({ state: 'unsure', failure: FAILURES[kind], doubt: { refusal: FAILURES.refused } })
+        expect(job.nextAt).not.toBeNull()
+      }
+    })
+
+    it('leaves the refusal to stand where making and listing are turned away alike', () => {
+      const job = lookedUp(FAILURES['not-allowed'], FAILURES['not-allowed'])
+      expect(job).toMatchObject({ state: 'failed', failure: FAILURES['not-allowed'] })
+    })
+
+    it('asks a person where it is turned away in another way, with what the service said to the request', () => {
+      const job = lookedUp(FAILURES.refused, FAILURES.unreadable)
+      expect(job).toMatchObject({ state: 'unsure', nextAt: null, failure: FAILURES.refused })
+    })
   })
 
   it('goes before all that was added later when the pace cut it short', () => {

@@ -26,7 +26,16 @@ const VAIN_WHEN_UNREADABLE = 4
 const VAIN_WHEN_CUT_SHORT = 1
 const READ_AGAIN = { first: 2_000, most: 600_000 }
 
-const undecided = (job: Job, now: number): Job => change(job, now, { state: 'unsure', nextAt: null })
+/** What was refused stays so for a person who must decide: the reading that failed is no news to them. */
+const undecided = (job: Job, now: number): Job =>
+  change(job, now, { state: 'unsure', nextAt: null, failure: job.doubt?.refusal ?? job.failure })
+
+/**
+ * Every send was answered. All that can have happened is the first of two copies that the browser sent, and that was over
+ * before the second was answered: so one reading is enough.
+ */
+const isOnlyCopyInDoubt = ({ sends, refusal }: NonNullable<Job['doubt']>): boolean =>
+  sends <= (refusal === null ? 0 : 1)
 
 /**
  * Nothing was there. Once that means little, as the request may still be on its way; it is believed when a second
@@ -36,6 +45,10 @@ const undecided = (job: Job, now: number): Job => change(job, now, { state: 'uns
 const absent = (job: Job, moment: Moment, { now }: Circumstances): Job => {
   const { doubt } = job
   if (doubt === null) return change(job, now, { state: 'waiting', nextAt: now })
+  if (isOnlyCopyInDoubt(doubt)) {
+    if (doubt.refusal !== null) return failed(job, now, doubt.refusal)
+    return change(job, now, { state: 'waiting', nextAt: now, doubt: null })
+  }
   const since = doubt.absentSince
   const passed = since !== null && since.byService === moment.byService ? moment.at - since.at : -1
   const hasPassed = passed >= LATE_MS
@@ -78,6 +91,11 @@ const vanity = (failure: Failure): number => {
 export const couldNotRead = (job: Job, failure: Failure, { now, random }: Circumstances): Job => {
   const { doubt } = job
   if (doubt === null) return change(job, now, { state: 'unsure', failure, nextAt: now })
+  const { refusal } = doubt
+  if (refusal !== null && isOnlyCopyInDoubt(doubt) && !mayPass(failure)) {
+    // Where making and listing are turned away alike, the service or the plan does not have the collection at all.
+    return failure.kind === refusal.kind ? failed(job, now, refusal) : undecided(job, now)
+  }
   const failedReadings = doubt.failedReadings + 1
   const vain = doubt.vain + vanity(failure)
   if (vain >= VAIN_ENOUGH) return undecidable(job, now)

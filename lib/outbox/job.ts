@@ -46,7 +46,10 @@ const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
 
 /** What must be known to find out whether a request whose answer was lost has happened. */
 const doubt = z.object({
-  /** How many sends may have happened, the present one among them. */
+  /**
+   * How many sends may have happened, the present one among them. 0 when the last was turned back at the door: then only
+   * the first of two copies that the browser sent can have happened.
+   */
   sends: z.int(),
   /** The greatest id of the collection that was known before the first send; `null` when none could be read. */
   greatestId: z.nullable(z.int()),
@@ -62,7 +65,7 @@ const doubt = z.object({
       passedOnce: z.optional(z.boolean()),
     }),
   ),
-  /** A repeat was refused in these words: what to tell if the first time did not do it either. */
+  /** It was refused in these words, maybe because it had been done: what to tell if it had not. */
   refusal: z.nullable(storedFailure),
   /** How often reading failed since the answer was lost: the next one waits for it. */
   failedReadings: z.int(),

@@ -68,7 +68,7 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     const dead = forbidden === null ? ok(false) : await isKeyDead(connection)
     const given = await circumstances(connection)
     if (forbidden === null || (dead.ok && !dead.value)) return (job) => settle(job, result, given)
-    if (!dead.ok) return (job) => turnedBack(job, given.now, forbidden, given.now + ASK_AGAIN_MS)
+    if (!dead.ok) return (job) => turnedBack(job, forbidden, given.now + ASK_AGAIN_MS, given)
     return (job) => settle(job, fail({ kind: 'key-refused', said: forbidden.said }), given)
   }
 
@@ -139,6 +139,7 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
       isClaimed: async (claim) => (await store.claimant(taken.connection, claim)) !== null,
       othersInDoubt: () => othersInDoubt(taken),
       shortBase: shortBase ?? serviceHost(taken.connection),
+      isShortBaseSeen: shortBase !== null,
       mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
     })
     const forbidden = !found.ok && found.failure.kind === 'not-allowed'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { add, addOne, shorten } from '../../tests/support/outbox-asks.ts'
-import { FAILURES, HERE } from '../../tests/support/outbox-job.ts'
+import { FAILURES, HERE, intentTo } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
 import { settled } from '../../tests/support/settled.ts'
 import { fail, ok, type Result } from '../failure.ts'
@@ -105,6 +105,96 @@ describe('a request that the browser sent twice', () => {
     const { id } = await addOne(outbox, shorten('https://example.com/'))
     await here.live(outbox)
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin: null } })
+  })
+})
+
+describe('a request that the browser sent twice, the second copy of which was refused', () => {
+  const SALE = intentTo('createLink', { url: 'https://example.com/', custom: 'sale' })
+
+  /** One link is there, and the next creation is done before its copy is answered. */
+  const resent = async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await addOne(outbox, shorten('https://other.test/'))
+    await here.live(outbox)
+    here.world.answer = (arrival) => {
+      here.world.answer = here.world.perform
+      here.world.perform(arrival)
+      return here.world.perform(arrival)
+    }
+    here.account.asked.length = 0
+    here.settled.length = 0
+    return { here, outbox }
+  }
+
+  it('is done, with what the first copy made, and costs one read', async () => {
+    const { here, outbox } = await resent()
+    const { id } = await addOne(outbox, SALE)
+    await outbox.drain()
+    expect(await here.store.get(id)).toMatchObject({
+      state: 'done',
+      attempts: 1,
+      outcome: { id: 2, shortUrl: 'https://s.test/sale' },
+    })
+    expect(here.account.asked).toEqual([{ operation: 'listLinks', input: { short: 'https://s.test/sale' } }])
+    expect(here.settled.map(({ state }) => state)).toEqual(['done'])
+  })
+
+  it('is refused where the same alias and address were there before, in the words of the service', async () => {
+    const { here, outbox } = await resent()
+    here.account.held.links.push({ id: 1, shorturl: 'https://s.test/sale', longurl: 'https://example.com/' })
+    const { id } = await addOne(outbox, SALE)
+    await outbox.drain()
+    expect(await here.store.get(id)).toMatchObject({ state: 'failed', failure: { said: 'The alias is taken.' } })
+    expect(here.account.asked).toHaveLength(1)
+  })
+
+  it('is refused where another request of ours has the alias', async () => {
+    const { here, outbox } = await resent()
+    const [first, second] = await add(outbox, SALE, SALE)
+    await here.live(outbox)
+    expect(await here.store.get(first?.id ?? '')).toMatchObject({ state: 'done', outcome: { id: 2 } })
+    expect(await here.store.get(second?.id ?? '')).toMatchObject({ state: 'failed', failure: { kind: 'refused' } })
+  })
+
+  it('is not told as refused while the service cannot be asked, and is done once it can', async () => {
+    const { here, outbox } = await resent()
+    here.account.refuse('listLinks', FAILURES.unreachable)
+    const { id } = await addOne(outbox, SALE)
+    await outbox.drain()
+    expect(await here.store.get(id)).toMatchObject({ state: 'unsure', failure: FAILURES.unreachable })
+    await here.live(outbox, 60_000)
+    expect(here.settled).toEqual([])
+    here.account.refuse('listLinks', null)
+    await here.live(outbox)
+    expect(here.settled.map(({ state }) => state)).toEqual(['done'])
+    expect(here.arrivals).toHaveLength(2)
+  })
+
+  it('is not asked for again where the second copy was told to slow down', async () => {
+    const { here, outbox } = await resent()
+    here.world.answer = (arrival) => {
+      here.world.answer = here.world.perform
+      here.world.perform(arrival)
+      return fail({ kind: 'slow-down', until: here.world.now + 5_000 })
+    }
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin: null } })
+    expect(here.arrivals).toHaveLength(2)
+    expect(here.account.held.links).toHaveLength(2)
+  })
+
+  it('costs no read where nothing of it must be unique, and none where the service honours our key', async () => {
+    const { here, outbox } = await resent()
+    here.world.answer = () => fail(FAILURES.refused)
+    await addOne(outbox, shorten('https://bad.test/'))
+    await outbox.drain()
+    here.world.honoursKey = true
+    await addOne(outbox, SALE)
+    await outbox.drain()
+    expect(here.settled.map(({ state }) => state)).toEqual(['failed', 'failed'])
+    expect(here.account.asked).toEqual([])
   })
 })
 

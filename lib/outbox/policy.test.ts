@@ -4,7 +4,7 @@ import { FAILURES, NOW, sendingJob, waitingJob } from '../../tests/support/outbo
 import type { WriteName } from '../contract/operations.ts'
 import { type Failure, fail, ok } from '../failure.ts'
 import type { JobState } from '../rpc/views/job-view.ts'
-import { canHaveHappened } from './happened.ts'
+import { canHaveHappened, wasSent } from './happened.ts'
 import type { Job } from './job.ts'
 import { bareOutcome, linkOutcome } from './outcome.ts'
 import { type Circumstances, nextAct, postponed, recover, settle, take } from './policy.ts'
@@ -54,7 +54,8 @@ const unreadableRefusal: Failure = { ...unreadable, status: 404 }
 const unreadableBreakdown: Failure = { ...unreadable, status: 502 }
 
 const AT_THE_DOOR: Failure[] = [notConnected, locked, offline, permission, keyRefused, storage, slowDown]
-const REFUSED: Failure[] = [notAllowed, refused, redirected, invalid, notFound, forbiddenSender, unreadableRefusal]
+const REFUSED_HERE: Failure[] = [invalid, forbiddenSender]
+const REFUSED_THERE: Failure[] = [notAllowed, refused, redirected, notFound, unreadableRefusal]
 const LOST: Failure[] = [unreachable, timeout, interrupted, internal]
 const UNREAD: Failure[] = [unreadable, unreadableBreakdown, tooLarge]
 
@@ -80,16 +81,24 @@ const TABLE: Row[] = [
     underKey: 'waiting',
   },
   {
-    when: 'is refused at once',
-    failures: REFUSED,
+    when: 'is refused before it leaves',
+    failures: REFUSED_HERE,
     sends: [1],
     repeatable: 'failed',
     unrepeatable: 'failed',
     underKey: 'failed',
   },
   {
+    when: 'is refused at once',
+    failures: REFUSED_THERE,
+    sends: [1],
+    repeatable: 'failed',
+    unrepeatable: 'unsure',
+    underKey: 'failed',
+  },
+  {
     when: 'is refused when repeated',
-    failures: REFUSED,
+    failures: [...REFUSED_HERE, ...REFUSED_THERE],
     sends: [2, 8],
     repeatable: 'failed',
     unrepeatable: 'unsure',
@@ -179,6 +188,40 @@ describe('a refusal of a repeat', () => {
   })
 })
 
+describe('a refusal of the only send of a creation', () => {
+  const ALIAS = { operation: 'createLink', input: { url: 'https://example.com/', custom: 'sale' } } as const
+  const PLAIN = { operation: 'createLink', input: { url: 'https://example.com/' } } as const
+
+  it('may be of the copy that the browser sent by itself: a reading tells at once, before anybody is told', () => {
+    for (const what of [ALIAS, CREATE]) {
+      const job = answered(what, refused, 1)
+      expect(job).toMatchObject({ state: 'unsure', nextAt: NOW, doubt: { sends: 1, refusal: refused } })
+      expect(nextAct(job, circumstances())).toBe('read')
+    }
+  })
+
+  it('is believed where nothing of it must be unique, unless the account may have no more', () => {
+    expect(answered(PLAIN, refused, 1).state).toBe('failed')
+    expect(answered(PLAIN, notAllowed, 1).state).toBe('unsure')
+  })
+
+  it('is believed when it names something that was there before', () => {
+    const naming = (existingId: number) =>
+      settle(
+        sendingJob('createChannel', CREATE.input, { greatestId: 5 }),
+        fail({ kind: 'refused', status: 200, said: '', existingId }),
+        circumstances(),
+      ).state
+    expect(naming(5)).toBe('failed')
+    expect(naming(6)).toBe('unsure')
+  })
+
+  it('is believed of what is no creation', () => {
+    for (const what of [UPDATE, { operation: 'deleteChannel', input: { id: 7 } }] as const)
+      expect(answered(what, refused, 1).state).toBe('failed')
+  })
+})
+
 describe('a key that the service honours', () => {
   const lostAfter = (ms: number) => answered(CREATE, unreachable, 1, { honoursKey: true, now: NOW + ms }).state
 
@@ -199,6 +242,18 @@ describe('a request that was turned back at the door', () => {
 
   it('leaves the doubt of the times before', () => {
     expect(answered(CREATE, slowDown, 3)).toMatchObject({ attempts: 2, doubt: { sends: 2 } })
+  })
+
+  it('is read before it is sent again where the browser may have sent it twice, and the first copy was done', () => {
+    const turned = (failure: Failure, given: Partial<Circumstances> = {}, greatestId: number | null = 5) =>
+      settle(sendingJob('createChannel', CREATE.input, { greatestId }), fail(failure), circumstances(given))
+    for (const failure of [slowDown, keyRefused]) {
+      expect(turned(failure)).toMatchObject({ state: 'waiting', attempts: 0, doubt: { sends: 0, greatestId: 5 } })
+      expect(nextAct(turned(failure), circumstances())).toBe('read')
+    }
+    for (const failure of [notConnected, locked, permission, offline, storage]) expect(turned(failure).doubt).toBeNull()
+    expect(turned(slowDown, { honoursKey: true }).doubt).toBeNull()
+    expect(turned(slowDown, {}, null).doubt).toBeNull()
   })
 
   it('is due at once where the whole connection waits', () => {
@@ -283,6 +338,7 @@ const anyFailure: fc.Arbitrary<Failure> = fc.oneof(
 
 const WHATS: { operation: WriteName; input: Record<string, unknown>; isRepeatable: boolean }[] = [
   { operation: 'createLink', input: { url: 'https://example.com/', password: 'hush' }, isRepeatable: false },
+  { operation: 'createLink', input: { url: 'https://example.com/', custom: 'sale' }, isRepeatable: false },
   { ...CREATE, isRepeatable: false },
   { operation: 'updateAccount', input: { password: 'hush hush' }, isRepeatable: true },
   { operation: 'updateLink', input: { id: 7, password: 'hush' }, isRepeatable: true },
@@ -355,9 +411,14 @@ describe('whatever happens', () => {
           if (nextAct(job, given) === 'read') break
           job = settle(take(job, NOW, null), fail(failure), given)
           mayHaveHappened ||= canHaveHappened(failure) !== 'no'
-          if (job.state === 'failed') expect(mayHaveHappened).toBe(false)
-          else expect(nextAct(job, circumstances())).toBe(mayHaveHappened ? 'read' : 'send')
-          if (job.state === 'failed') break
+          if (job.state === 'failed') {
+            expect(mayHaveHappened).toBe(false)
+            const isPlain = what.operation === 'createLink' && what.input.custom === undefined
+            expect(honoursKey || isPlain || !wasSent(failure)).toBe(true)
+            break
+          }
+          if (mayHaveHappened) expect(nextAct(job, circumstances())).toBe('read')
+          if (nextAct(job, circumstances()) === 'send') expect(job.doubt).toBeNull()
         }
       }),
       { numRuns: 500 },

@@ -3,7 +3,8 @@ import type { Failure, Result } from '../failure.ts'
 import type { JobOutcome } from '../rpc/views/job-outcome.ts'
 import { backoff } from './backoff.ts'
 import { change } from './change.ts'
-import { blocksConnection, canHaveHappened } from './happened.ts'
+import { MAKES } from './collection.ts'
+import { blocksConnection, canHaveHappened, wasSent } from './happened.ts'
 import type { Job } from './job.ts'
 import { claimOf } from './outcome.ts'
 
@@ -34,6 +35,27 @@ const keyHolds = ({ firstSentAt }: Job, { now, honoursKey }: Circumstances): boo
 /** Whether sending it once more leaves the service as sending it once. */
 const canRepeat = (job: Job, circumstances: Circumstances): boolean =>
   isRepeatable(job.operation) || keyHolds(job, circumstances)
+
+/**
+ * Over a connection that was used before and breaks before the first byte of the answer, a browser sends a request a second
+ * time by itself, and only the second answer arrives (FIELD.md line 19). So what answers the only send of a creation may
+ * have been said of that copy, after the first one was done. Under a key that is honoured both are answered alike.
+ */
+const mayAnswerCopy = (job: Job, failure: Failure, circumstances: Circumstances): boolean =>
+  MAKES[job.operation] !== undefined && wasSent(failure) && !canRepeat(job, circumstances)
+
+/**
+ * Whether the first copy can be why the second was refused. What has nothing that must be unique is refused for what is
+ * wrong with it, and so was the first copy, except where a plan allows no more; and what was there before the first send
+ * (FIELD.md line 27) is not ours.
+ */
+const mayRefuseCopy = (job: Job, failure: Failure, circumstances: Circumstances): boolean => {
+  if (!mayAnswerCopy(job, failure, circumstances)) return false
+  if (job.operation === 'createLink' && job.input.custom === undefined) return failure.kind === 'not-allowed'
+  const existingId = failure.kind === 'refused' ? failure.existingId : undefined
+  const greatestId = job.doubt?.greatestId ?? null
+  return existingId === undefined || greatestId === null || existingId > greatestId
+}
 
 /** Sending it again brings the same again. */
 export const isHopeless = ({ failure, attempts }: Job): boolean => {
@@ -81,11 +103,24 @@ export const done = (job: Job, now: number, outcome: JobOutcome): Job =>
 export const failed = (job: Job, now: number, failure: Failure): Job =>
   change(job, now, { state: 'failed', nextAt: null, failure, doubt: null, ...withoutPassword(job) })
 
-/** Nothing was sent, or it was turned back at the door: as if this time had not been. */
-export const turnedBack = (job: Job, now: number, failure: Failure, nextAt: number): Job => {
+/**
+ * Nothing was sent, or it was turned back at the door: as if this time had not been. What was turned back may have been the
+ * browser's copy of it: then no send of ours is in doubt, and one reading tells before the next.
+ */
+export const turnedBack = (job: Job, failure: Failure, nextAt: number, circumstances: Circumstances): Job => {
   const { doubt } = job
-  const before = doubt === null || doubt.sends <= 1 ? null : { ...doubt, sends: doubt.sends - 1 }
-  return change(job, now, { state: 'waiting', attempts: job.attempts - 1, failure, nextAt, doubt: before })
+  const sends = doubt === null ? 0 : doubt.sends - 1
+  // Where nothing is known of what was there before, only an alias tells.
+  const canTell = doubt !== null && (doubt.greatestId !== null || job.input.custom !== undefined)
+  const copied = canTell && mayAnswerCopy(job, failure, circumstances)
+  const before = doubt !== null && (sends > 0 || copied) ? { ...doubt, sends } : null
+  return change(job, circumstances.now, {
+    state: 'waiting',
+    attempts: job.attempts - 1,
+    failure,
+    nextAt,
+    doubt: before,
+  })
 }
 
 /**
@@ -109,19 +144,22 @@ const again = (job: Job, failure: Failure, { now, random }: Circumstances): Job 
 const mayMeanDone = (operation: WriteName): boolean => !operation.startsWith('update')
 
 /** It was refused. The second time that may mean that the first time did it: "taken" by ourselves, "not found". */
-const refused = (job: Job, now: number, failure: Failure): Job => {
+const refused = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
+  const { now } = circumstances
   const { doubt } = job
-  if (doubt === null || doubt.sends <= 1 || !mayMeanDone(job.operation)) return failed(job, now, failure)
+  const wasSentBefore = doubt !== null && doubt.sends > 1 && mayMeanDone(job.operation)
+  if (doubt === null || !(wasSentBefore || mayRefuseCopy(job, failure, circumstances))) return failed(job, now, failure)
   return change(job, now, { state: 'unsure', failure, nextAt: now, doubt: { ...doubt, refusal: failure } })
 }
 
-const settleNo = (job: Job, failure: Failure, { now, random }: Circumstances): Job => {
-  if (failure.kind === 'slow-down') return turnedBack(job, now, failure, failure.until)
+const settleNo = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
+  const { now, random } = circumstances
+  if (failure.kind === 'slow-down') return turnedBack(job, failure, failure.until, circumstances)
   // Due at once: it is the connection that waits, until it changes.
-  if (blocksConnection(failure)) return turnedBack(job, now, failure, now)
+  if (blocksConnection(failure)) return turnedBack(job, failure, now, circumstances)
   if (failure.kind === 'offline' || failure.kind === 'storage')
-    return turnedBack(job, now, failure, now + backoff(RETRY, job.attempts, random))
-  return refused(job, now, failure)
+    return turnedBack(job, failure, now + backoff(RETRY, job.attempts, random), circumstances)
+  return refused(job, failure, circumstances)
 }
 
 const settlePerhaps = (job: Job, failure: Failure, circumstances: Circumstances): Job => {

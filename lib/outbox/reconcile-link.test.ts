@@ -22,16 +22,22 @@ interface Case {
   claimed?: string[]
   mostPages?: number
   othersInDoubt?: boolean
+  /** The only send was refused. */
+  refused?: boolean
+  isShortBaseSeen?: boolean
 }
 
 const find = async (given: Case, account = listedAccount({ links: given.links ?? [] })) => {
-  const job = doubtfulJob('createLink', { url: URL_ASKED, ...given.asked }, { greatestId: given.greatestId ?? null })
+  const lost = doubtfulJob('createLink', { url: URL_ASKED, ...given.asked }, { greatestId: given.greatestId ?? null })
+  const refusal = given.refused === true ? FAILURES.refused : null
+  const job = { ...lost, doubt: lost.doubt && { ...lost.doubt, refusal } }
   const claims = new Set((given.claimed ?? []).map(claimOfLink))
   const found = await reconcileLink(job, {
     read: account.read,
     isClaimed: (claim) => Promise.resolve(claims.has(claim)),
     othersInDoubt: () => Promise.resolve(given.othersInDoubt ?? false),
     shortBase: 's.test',
+    isShortBaseSeen: given.isShortBaseSeen ?? true,
     mostPages: given.mostPages ?? 20,
   })
   if (!found.ok) return { failure: found.failure }
@@ -65,6 +71,36 @@ describe('a link with an alias', () => {
 
   it('was made without it where the service dropped the alias: the newest links tell', async () => {
     expect(await find({ asked, greatestId: 2, links: [link(3), link(1)] })).toEqual({ made: 3 })
+  })
+})
+
+describe('a link whose alias was refused', () => {
+  const asked = { custom: 'sale' }
+  const refused = { asked, refused: true, greatestId: 2 }
+  const reading = async (given: Case) => {
+    const account = listedAccount({ links: given.links ?? [] })
+    return { found: await find({ ...refused, ...given }, account), reads: account.asked.length }
+  }
+
+  it('was made when the alias leads to the long URL and is newer than all that was known: one read tells', async () => {
+    expect(await reading({ links: [link(3, URL_ASKED, 'sale')] })).toEqual({ found: { made: 3 }, reads: 1 })
+  })
+
+  it('was not when it was there before, leads elsewhere, belongs to another job, or is free: one read tells', async () => {
+    expect(await reading({ links: [link(2, URL_ASKED, 'sale')] })).toEqual({ found: 'absent', reads: 1 })
+    expect(await reading({ links: [link(3, 'https://other.test/', 'sale')] })).toEqual({ found: 'absent', reads: 1 })
+    const claimed = ['https://s.test/sale']
+    expect(await reading({ links: [link(3, URL_ASKED, 'sale')], claimed })).toEqual({ found: 'absent', reads: 1 })
+    expect(await reading({})).toEqual({ found: 'absent', reads: 1 })
+  })
+
+  it('is looked for among the newest too while it is not known how short URLs look', async () => {
+    const links = [{ id: 3, longurl: URL_ASKED, shorturl: 'https://s.test/go/sale' }]
+    expect(await reading({ links, isShortBaseSeen: false })).toEqual({ found: { made: 3 }, reads: 2 })
+  })
+
+  it('is for a person to tell when it is not known which links were there before', async () => {
+    expect((await reading({ links: [link(3, URL_ASKED, 'sale')], greatestId: null })).found).toBe('undecidable')
   })
 })
 

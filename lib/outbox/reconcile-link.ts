@@ -19,42 +19,58 @@ const leadsWhereAsked = ({ longurl }: { longurl: string }, asked: Input<'createL
 const claimOfRow = ({ id, shorturl }: LinkRow): string =>
   shorturl === '' ? claimOfObject('links', id) : claimOfLink(shorturl)
 
-/** The alias that was asked for, if it is there and ours: on the domain asked for, else on the service's own. */
-const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<Result<LinkRow | null>> => {
-  if (asked.custom === undefined) return ok(null)
+interface ByAlias {
+  /** Who has the alias that was asked for; `null` when nobody was found. */
+  row: LinkRow | null
+  /** Nobody has it. Where short URLs may look another way than the one that was asked for, this is not known. */
+  isFree: boolean
+}
+
+/** The alias that was asked for: on the domain asked for, else on the service's own. */
+const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<Result<ByAlias>> => {
+  if (asked.custom === undefined) return ok({ row: null, isFree: false })
   const base = asked.domain === undefined ? evidence.shortBase : hostAndPath(asked.domain)
   const found = await findLinkByShort(evidence.read, `https://${base}/${encodeURIComponent(asked.custom)}`)
-  if (found.ok) return ok(found.value)
+  if (found.ok) return ok({ row: found.value, isFree: false })
+  const { kind } = found.failure
+  if (kind === 'not-found') return ok({ row: null, isFree: asked.domain === undefined && evidence.isShortBaseSeen })
   // `unreadable` comes from a service that lists instead of searching: the list below tells.
-  return found.failure.kind === 'not-found' || found.failure.kind === 'unreadable' ? ok(null) : found
+  return kind === 'unreadable' ? ok({ row: null, isFree: false }) : found
 }
 
 /**
- * A link with an alias is looked for by that; one that leads elsewhere is not what was asked for. A link without one, or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no other
- * job has made; a second one is its twin, unless another job may have made that. Ids are taken to rise. Two limits remain: a link that the person made elsewhere to the same address
- * since our last look is taken for ours, and a service that rewrites addresses beyond `comparableUrl` hides what it made.
+ * A link with an alias is looked for by that; one that leads elsewhere, or was there before, is not what was asked for. A
+ * link without one, or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no
+ * other job has made; a second one is its twin, unless another job may have made that. A refused alias was not dropped: if
+ * it was refused because of ourselves, it is there. Ids are taken to rise. Two limits remain: a link that the person made
+ * elsewhere to the same address since our last look is taken for ours, and a service that rewrites addresses beyond
+ * `comparableUrl` hides what it made.
  */
 export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Result<Finding>> => {
   const asked = typedInput('createLink', job)
   const greatestId = job.doubt?.greatestId ?? null
+  const wasRefused = (job.doubt?.refusal ?? null) !== null
   const made = (row: LinkRow, twin?: LinkRow): Result<Finding> => {
     const second = twin === undefined ? null : { id: twin.id, shortUrl: twin.shorturl }
     return ok({ kind: 'made', outcome: linkOutcome(job, row.id, row.shorturl, second) })
   }
 
+  const isNew = ({ id }: LinkRow): boolean => greatestId === null || id > greatestId
   const isOurs = async (row: LinkRow): Promise<boolean> =>
-    leadsWhereAsked(row, asked) && !(await evidence.isClaimed(claimOfRow(row)))
+    isNew(row) && leadsWhereAsked(row, asked) && !(await evidence.isClaimed(claimOfRow(row)))
 
   const aliased = await byAlias(asked, evidence)
   if (!aliased.ok) return aliased
-  if (aliased.value !== null && (await isOurs(aliased.value))) return made(aliased.value)
+  const { row: holder, isFree } = aliased.value
+  if (holder !== null && (await isOurs(holder)))
+    return wasRefused && greatestId === null ? ok({ kind: 'undecidable' }) : made(holder)
+  if (wasRefused && (holder !== null || isFree)) return ok({ kind: 'absent' })
 
   const readNewest = (mostPages: number) => newestLinks(evidence.read, greatestId, mostPages)
   const newest = await readNewest(evidence.mostPages)
   if (!newest.ok) return newest
-  const newer = newest.value.rows.filter(({ id }) => greatestId === null || id > greatestId)
   const ours: LinkRow[] = []
-  for (const row of newer.toSorted((one, other) => one.id - other.id)) if (await isOurs(row)) ours.push(row)
+  for (const row of newest.value.rows.toSorted((one, other) => one.id - other.id)) if (await isOurs(row)) ours.push(row)
   const [first, second] = ours
   if (first === undefined) {
     const all = await showsAll(newest.value, readNewest, evidence.mostPages)

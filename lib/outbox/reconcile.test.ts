@@ -22,6 +22,7 @@ const find = async (
     isClaimed: (claim) => Promise.resolve(claimed.includes(claim)),
     othersInDoubt: () => Promise.resolve(false),
     shortBase: 's.test',
+    isShortBaseSeen: true,
     mostPages,
   })
   if (!found.ok) return { failure: found.failure }

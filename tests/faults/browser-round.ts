@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { JobsPage, JobView } from '../../lib/rpc/views/job-view.ts'
 import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
-import type { CuttingProxy } from './cutting-proxy.ts'
+import type { BreakingProxy } from './cutting-proxy.ts'
 import type { Intent } from './intents.ts'
 import { killBrowser } from './kill-browser.ts'
 
@@ -12,7 +12,7 @@ export type Blow = 'cuts only' | 'worker stopped' | 'browser killed'
 export interface Stage {
   chromiumPath: string
   profileDir: string
-  proxy: CuttingProxy
+  proxy: BreakingProxy
   random: () => number
 }
 

@@ -7,7 +7,8 @@ export interface Cut {
   afterBytes: number
 }
 
-export interface CuttingProxy {
+/** What stands between the extension and the service and breaks connections, as long as the storm lasts. */
+export interface BreakingProxy {
   url: string
   /** How many connections were cut so far. */
   cuts: () => number
@@ -15,16 +16,17 @@ export interface CuttingProxy {
   passed: (bytes: number) => Promise<void>
   /** From now on nothing is cut; connections that are open stay as they are. */
   calm: () => void
-  /** Breaks what is open, and from now on each new connection ends as `plan` says. */
+  /** From now on connections break as it was planned. */
   storm: () => void
   close: () => Promise<void>
 }
 
 /**
  * A wire that breaks. It carries bytes between the extension and the service and knows nothing of HTTP, so a connection
- * breaks in the middle of a header, a body or between two requests. `plan` says for each connection how it ends.
+ * breaks in the middle of a header, a body or between two requests. `plan` says for each connection how it ends; what is
+ * open when the storm begins breaks at once.
  */
-export const openCuttingProxy = async (targetPort: number, plan: () => Cut | null): Promise<CuttingProxy> => {
+export const openCuttingProxy = async (targetPort: number, plan: () => Cut | null): Promise<BreakingProxy> => {
   let stormy = false
   let cuts = 0
   let total = 0

@@ -48,6 +48,8 @@ export class BrowserModel {
   readonly takenOut: Job[] = []
   /** Jobs that were sent for the first time although their batch was paused. */
   readonly sentInPause: string[] = []
+  /** Jobs that were told to wait, and of which no reading could tell whether they had been done before. */
+  readonly waitBlindly: string[] = []
   clockWasSet = false
   /** When a worker first kept what it heard of the limit, by the service's clock. */
   limitKnownSince: number | null = null
@@ -112,6 +114,8 @@ export class BrowserModel {
           const isStored = await store.commit(change)
           // Standing aside is no news: the same job does so every minute.
           if (isStored && job?.state !== before?.state) this.log.happened()
+          const isToWait = isStored && job?.state === 'waiting' && before?.state === 'sending'
+          if (isToWait && before.doubt?.greatestId === null) this.waitBlindly.push(job.idempotencyKey)
           // What else is noted of a job that is being sent already, such as that a person put it away, sends nothing.
           const begins = isStored && job?.state === 'sending' && before?.state !== 'sending'
           if (begins && job.doubt?.sends === 1) await this.#noteFirstSend(job)

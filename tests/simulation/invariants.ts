@@ -21,6 +21,13 @@ const madeBy = ({ service }: Ended, jobs: readonly Job[]): number => {
   return [...service.links, ...service.channels].filter(({ by }) => keys.has(by)).length
 }
 
+/**
+ * What the browser sent twice by itself, with "wait" as the only answer that arrived. It is not known to be made where no
+ * list shows it, and where the service honours its key: there it is simply sent again, unless a person takes it out before.
+ */
+const madeUnseen = ({ network, browser, schedule }: Ended): string[] =>
+  network.doneBehindSlowDown.filter((by) => schedule.service.honoursKey || browser.waitBlindly.includes(by))
+
 /** Everything that was asked to be made was made once, or a person is told that it was not, or may not have been. */
 const creations = (ended: Ended): string[] => {
   const creating = ended.jobs.filter(({ operation }) => operation.startsWith('create'))
@@ -29,10 +36,20 @@ const creations = (ended: Ended): string[] => {
     const done = jobs.filter(({ state }) => state === 'done').length
     const unsure = jobs.filter(({ state }) => state === 'unsure').length
     const keys = keysOf(jobs)
-    const twice = ended.network.madeTwice.filter((by) => keys.has(by)).length
+    const twice = [...ended.network.madeTwice, ...madeUnseen(ended)].filter((by) => keys.has(by)).length
     const isRight = made >= done && made <= done + unsure + twice
     return isRight ? [] : [`${lane}: made ${made}, ${twice} of them twice, done ${done}, unsure ${unsure}`]
   })
+}
+
+/** Of what has failed a person is told that nothing was made. */
+const denials = (ended: Ended): string[] => {
+  const unseen = madeUnseen(ended)
+  const isDenied = (job: Job): boolean =>
+    job.state === 'failed' && job.operation.startsWith('create') && madeBy(ended, [job]) > 0
+  return ended.jobs
+    .filter((job) => isDenied(job) && ![...keysOf([job])].some((by) => unseen.includes(by)))
+    .map(({ operation, failure }) => `${operation} failed (${failure?.kind ?? 'no reason'}) although it was made`)
 }
 
 /** No two jobs show a person the same thing as their own, and none is called superfluous that is somebody's. */
@@ -86,9 +103,13 @@ const losses = (ended: Ended): string[] => {
 /** A pause is kept, and what was taken out was never sent. */
 const pauses = (ended: Ended): string[] => {
   const { takenOut, sentInPause } = ended.browser
+  const unseen = madeUnseen(ended)
+  const isKnown = ({ id }: Job): boolean => !unseen.includes(id)
   return [
     ...sentInPause.map((id) => `${id} was sent while its batch was paused`),
-    ...takenOut.filter((job) => madeBy(ended, [job]) > 0).map(({ id }) => `${id} was taken out after it was made`),
+    ...takenOut
+      .filter((job) => isKnown(job) && madeBy(ended, [job]) > 0)
+      .map(({ id }) => `${id} was taken out after it was made`),
   ]
 }
 
@@ -142,4 +163,6 @@ const diligence = ({ browser, jobs, schedule }: Ended): string[] => {
 
 /** What is wrong with how a schedule ended; nothing, if all is as it was promised. */
 export const problemsOf = (ended: Ended): string[] =>
-  [losses, creations, claims, changes, pauses, secrets, shapes, pace, diligence].flatMap((check) => check(ended))
+  [losses, creations, denials, claims, changes, pauses, secrets, shapes, pace, diligence].flatMap((check) =>
+    check(ended),
+  )

@@ -9,6 +9,8 @@ import { EPOCH, type VirtualTime } from './virtual-time.ts'
 export interface NetworkModelOptions {
   /** How many of a hundred requests meet a fault, while there are faults. */
   faultPercent: number
+  /** Connections that break do so before the first byte of the answer: the browser sends again, and that is answered. */
+  resends: boolean
   /** From then on everything works. */
   faultsUntil: number
   hasDate: boolean
@@ -48,8 +50,11 @@ const ANSWERED_AFTER = {
 
 type Instead = keyof typeof ANSWERED_INSTEAD
 type After = keyof typeof ANSWERED_AFTER
-/** `sent twice`: the browser itself sends a request again whose connection broke, and then that one breaks too. */
-type Fault = Instead | After | 'lost request' | 'lost answer' | 'sent twice' | 'slow' | null
+/**
+ * A connection that was used before breaks before the first byte of the answer, and the browser sends the request again by
+ * itself (FIELD.md line 19). `resent`: only the answer to the second copy arrives. `sent twice`: that one breaks too.
+ */
+type Fault = Instead | After | 'lost request' | 'lost answer' | 'resent' | 'sent twice' | 'slow' | null
 
 const isUnanswered = (fault: Fault): boolean =>
   fault === 'lost request' || fault === 'lost answer' || fault === 'sent twice'
@@ -92,6 +97,8 @@ export class NetworkModel {
   untrueSlowDowns = 0
   /** The jobs for which something was made twice, because the browser sent them again. */
   readonly madeTwice: string[] = []
+  /** The jobs that were done, and whose answer said that they had to wait: it was said to the browser's second copy. */
+  readonly doneBehindSlowDown: string[] = []
 
   constructor(parts: NetworkModelParts, options: NetworkModelOptions) {
     this.#parts = parts
@@ -105,7 +112,8 @@ export class NetworkModel {
   #fault(): Fault {
     const { random, time } = this.#parts
     if (time.now >= this.#options.faultsUntil || random() * 100 >= this.#options.faultPercent) return null
-    return FAULTS[this.#between(0, FAULTS.length)] ?? null
+    const fault = FAULTS[this.#between(0, FAULTS.length)] ?? null
+    return fault === 'lost answer' && this.#options.resends ? 'resent' : fault
   }
 
   get serviceNow(): number {
@@ -173,17 +181,28 @@ export class NetworkModel {
     time.after(works, () => {
       const result = this.#work(call)
       if (fault === 'sent twice') this.#workAgain(call)
-      if (!isLost) time.after(back, () => answered(isAfter(fault) ? fail(ANSWERED_AFTER[fault]) : result, null))
+      if (fault === 'resent') time.after(back, () => this.#answerCopy(call, answered))
+      else if (!isLost) time.after(back, () => answered(isAfter(fault) ? fail(ANSWERED_AFTER[fault]) : result, null))
     })
   }
 
-  #workAgain<N extends OperationName>(call: Call<N>): void {
+  #answerCopy<N extends OperationName>(call: Call<N>, answered: Client<Output<N>>['answered']): void {
+    const { time, rate } = this.#parts
+    const result = this.#workAgain(call)
+    if (result === null) this.doneBehindSlowDown.push(call.by)
+    const retryAfter = result === null ? rate.retryAfter(this.serviceNow) : null
+    time.after(this.#between(5, 150), () => answered(result ?? fail({ kind: 'slow-down', until: 0 }), retryAfter))
+  }
+
+  /** What the service answers to the copy that the browser sent by itself; `null` when it is over the limit. */
+  #workAgain<N extends OperationName>(call: Call<N>): Result<Output<N>> | null {
     const { service, rate } = this.#parts
     const before = service.links.length + service.channels.length
     // Only the browser knows of this one: for the client it is as if somebody else had sent it.
-    rate.takeForOthers(this.serviceNow)
-    this.#work(call)
+    if (!rate.takeForOthers(this.serviceNow)) return null
+    const result = this.#work(call)
     if (service.links.length + service.channels.length > before) this.madeTwice.push(call.by)
+    return result
   }
 
   #work<N extends OperationName>({ operation, input, key, by }: Call<N>): Result<Output<N>> {

@@ -8,9 +8,9 @@ const A_LINK = { ...BULK, operation: 'createLink', input: { url: 'https://a.exam
 export const ONCE_BROKEN: Record<string, Schedule> = {
   'a channel is deleted while a list of two pages is read to see whether another was made': {
     seed: 1_099_176_687,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, firstId: 100 },
+    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
-    network: { faultPercent: 10, hasDate: false, serviceOffset: 0 },
+    network: { faultPercent: 10, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [
       { at: 0, happening: { kind: 'batch', intents: [A_LINK, A_LINK, A_LINK, A_LINK, A_LINK] } },
       {
@@ -34,9 +34,9 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
   },
   'our clock is set by an hour between two readings, at a service that tells no time': {
     seed: 1_938_298_475,
-    service: { honoursKey: false, perPage: 2, newestFirst: true, firstId: 100 },
+    service: { honoursKey: false, perPage: 2, newestFirst: true, namesakes: 'allow', firstId: 100 },
     rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'aligned' },
-    network: { faultPercent: 10, hasDate: false, serviceOffset: -45_123 },
+    network: { faultPercent: 10, resends: false, hasDate: false, serviceOffset: -45_123 },
     steps: [
       { at: 12_983, happening: { kind: 'add', intents: [{ ...A_LINK, ...CLICK }, A_LINK], besides: true } },
       {
@@ -65,9 +65,9 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
   },
   'our clock is set back by a day while the allowance is spent': {
     seed: 1_552_704_712,
-    service: { honoursKey: false, perPage: 15, newestFirst: true, firstId: 100 },
+    service: { honoursKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
     rate: { limit: 10, windowMs: 10_000, rounding: 'floor', begins: 'aligned' },
-    network: { faultPercent: 60, hasDate: false, serviceOffset: 10_800_317 },
+    network: { faultPercent: 60, resends: false, hasDate: false, serviceOffset: 10_800_317 },
     steps: [
       {
         at: 52_021,
@@ -107,9 +107,9 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
   },
   'our clock is set back by a day while the service is left alone because it did not answer': {
     seed: 418_889_700,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, firstId: 100 },
+    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'none', begins: 'first-request' },
-    network: { faultPercent: 30, hasDate: true, serviceOffset: 0 },
+    network: { faultPercent: 30, resends: false, hasDate: true, serviceOffset: 0 },
     steps: [
       {
         at: 0,
@@ -130,9 +130,9 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
   },
   'our clock is set back by a day, and what is asked for then stands aside for what was asked for before': {
     seed: 1_666_665_843,
-    service: { honoursKey: true, perPage: 2, newestFirst: false, firstId: 100 },
+    service: { honoursKey: true, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
-    network: { faultPercent: 0, hasDate: false, serviceOffset: 0 },
+    network: { faultPercent: 0, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [
       {
         at: 107_395,
@@ -156,9 +156,9 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
   },
   'our clock is set back by a day, and a person puts away what waits': {
     seed: 1_744_923_107,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, firstId: 100 },
+    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
-    network: { faultPercent: 30, hasDate: false, serviceOffset: 0 },
+    network: { faultPercent: 30, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [
       { at: 0, happening: { kind: 'batch', intents: [A_LINK] } },
       { at: 23_693, happening: { kind: 'dismiss' } },
@@ -167,9 +167,9 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
   },
   'our clock is an hour late, and is set back by a day while the end of the window seems an hour away': {
     seed: 303_848_474,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, firstId: 100 },
+    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
-    network: { faultPercent: 60, hasDate: false, serviceOffset: 0 },
+    network: { faultPercent: 60, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [
       { at: 0, happening: { kind: 'batch', intents: [A_LINK] } },
       { at: 0, happening: { kind: 'set clock', by: -3_600_000 } },
@@ -179,9 +179,9 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
   },
   'a person puts away what is being sent, and cancels its batch': {
     seed: 0,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, firstId: 100 },
+    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
-    network: { faultPercent: 0, hasDate: false, serviceOffset: 0 },
+    network: { faultPercent: 0, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [
       { at: 0, happening: { kind: 'batch', intents: [A_LINK] } },
       { at: 0, happening: { kind: 'kill', afterCalls: 0 } },
@@ -192,9 +192,9 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
   'two ask for the same alias of one address, and a person has the first looked for while the second waits to be sent again':
     {
       seed: 1_082_321_821,
-      service: { honoursKey: true, perPage: 2, newestFirst: false, firstId: 100 },
+      service: { honoursKey: true, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
       rate: { limit: 10, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
-      network: { faultPercent: 60, hasDate: false, serviceOffset: 0 },
+      network: { faultPercent: 60, resends: false, hasDate: false, serviceOffset: 0 },
       steps: [
         {
           at: 0,

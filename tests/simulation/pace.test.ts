@@ -26,7 +26,7 @@ const world = (rate: Partial<RateModelOptions>, honoursKey = false) => {
   const random = seededRandom(7)
   const time = new VirtualTime()
   const store = new MemoryJobStore()
-  const service = new ServiceModel({ honoursKey, perPage: 100, newestFirst: true, firstId: 1 })
+  const service = new ServiceModel({ honoursKey, perPage: 100, newestFirst: true, namesakes: 'allow', firstId: 1 })
   const limit = new RateModel({
     limit: LIMIT,
     windowMs: WINDOW_MS,
@@ -35,7 +35,13 @@ const world = (rate: Partial<RateModelOptions>, honoursKey = false) => {
     ...rate,
   })
   const parts = { time, service, rate: limit, random }
-  const network = new NetworkModel(parts, { faultPercent: 0, faultsUntil: 0, hasDate: true, serviceOffset: 5_417 })
+  const network = new NetworkModel(parts, {
+    faultPercent: 0,
+    resends: false,
+    faultsUntil: 0,
+    hasDate: true,
+    serviceOffset: 5_417,
+  })
   const browser = new BrowserModel({ time, store, network, random })
   return { random, time, store, service, limit, network, browser }
 }

@@ -46,11 +46,13 @@ export class RateModel {
     return true
   }
 
-  takeForOthers(now: number): void {
+  /** Whether a request that the client knows nothing of may pass. */
+  takeForOthers(now: number): boolean {
     this.#turn(now)
-    if (this.#used >= this.options.limit) return
+    if (this.#used >= this.options.limit) return false
     this.#used += 1
     this.#others += 1
+    return true
   }
 
   /** The headers of an answer that leaves at `now`, as the client reads them at `clientNow` by a whole-second `Date`. */

@@ -153,6 +153,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc.record({
     honoursKey: fc.boolean(),
     perPage: fc.constantFrom(2, 15, 100),
     newestFirst: fc.boolean(),
+    namesakes: fc.constantFrom('allow' as const, 'refuse' as const, 'refuse with its id' as const),
     firstId: fc.constant(GROUND.firstFreeId),
   }),
   rate: fc.record({
@@ -163,6 +164,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc.record({
   }),
   network: fc.record({
     faultPercent: fc.constantFrom(0, 10, 30, 60),
+    resends: fc.boolean(),
     hasDate: fc.boolean(),
     serviceOffset: fc.constantFrom(0, 10_800_000 + 317, -45_123),
   }),

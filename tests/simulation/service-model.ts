@@ -5,6 +5,8 @@ export interface ServiceModelOptions {
   honoursKey: boolean
   perPage: number
   newestFirst: boolean
+  /** What becomes of a channel whose name is taken; `refuse with its id` is FIELD.md line 27. */
+  namesakes: 'allow' | 'refuse' | 'refuse with its id'
   /** The id that the first new object gets: what was there before has smaller ones. */
   firstId: number
 }
@@ -27,7 +29,8 @@ interface ChannelRow {
 const SITE = 'https://s.test'
 const DATE = '2026-01-01 00:00:00'
 
-const refused = (status: number): Result<never> => fail({ kind: 'refused', status, said: 'no' })
+const refused = (status: number, existingId?: number): Result<never> =>
+  fail({ kind: 'refused', status, said: 'no', ...(existingId === undefined ? {} : { existingId }) })
 
 type Answers = { [N in OperationName]?: (input: Input<N>, by: string) => Result<Output<N>> }
 
@@ -104,6 +107,10 @@ export class ServiceModel {
       return ok({ error: 0, message: '' })
     },
     createChannel: ({ name }, by) => {
+      const { namesakes } = this.#options
+      const namesake = this.channels.find((channel) => channel.name === name)
+      if (namesake !== undefined && namesakes !== 'allow')
+        return refused(200, namesakes === 'refuse' ? undefined : namesake.id)
       const { id } = this.addChannel(name, by)
       return ok({ error: 0, id, name, description: '', color: '', starred: false })
     },

@@ -52,7 +52,10 @@ export const outboxWorld = (store: OutboxStore = new MemoryJobStore()) => {
     perform: ({ operation, input }: Pick<Arrival, 'operation' | 'input'>): Result<object> => {
       if (operation !== 'createLink') return ok({ error: 0, message: 'Done' })
       const id = account.held.links.length + 1
-      const link = { id, shorturl: `https://s.test/a${id}`, longurl: String(input.url) }
+      const shorturl = `https://s.test/${typeof input.custom === 'string' ? input.custom : `a${id}`}`
+      if (account.held.links.some((link) => link.shorturl === shorturl))
+        return fail({ kind: 'refused', status: 200, said: 'The alias is taken.' })
+      const link = { id, shorturl, longurl: String(input.url) }
       account.held.links.unshift(link)
       return ok({ error: 0, id, shorturl: link.shorturl })
     },

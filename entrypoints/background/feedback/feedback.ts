@@ -1,5 +1,5 @@
 import type { Failure } from '../../../lib/failure.ts'
-import { failureText } from '../../../lib/failure-text.ts'
+import { failureText, unsureFailureText } from '../../../lib/failure-text.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { BatchView } from '../../../lib/rpc/views/batch-view.ts'
 import type { JobCounts, JobSource } from '../../../lib/rpc/views/job-view.ts'
@@ -37,8 +37,8 @@ const HAS_A_PAGE: readonly JobSource[] = ['popup', 'options']
 export const createFeedback = ({ badge, counts, batchOf, notify, tellTime }: FeedbackPorts): Feedback => {
   let lastEnd = ''
 
-  const tellFailure = async (failure: Failure): Promise<void> => {
-    const { title, advice, quote } = failureText(failure, tellTime)
+  const tellFailure = async (failure: Failure, inWords = failureText): Promise<void> => {
+    const { title, advice, quote } = inWords(failure, tellTime)
     await notify(title, quote === null ? advice : `${advice} “${quote}”`)
   }
 
@@ -58,7 +58,8 @@ export const createFeedback = ({ badge, counts, batchOf, notify, tellTime }: Fee
       return
     }
     if (HAS_A_PAGE.includes(job.source)) return
-    if (job.state !== 'done' && job.failure !== null) await tellFailure(job.failure)
+    if (job.state !== 'done' && job.failure !== null)
+      await tellFailure(job.failure, job.state === 'unsure' ? unsureFailureText : failureText)
     // Of the links of one gesture a person hears once: when all are there.
     if (made !== null && made.shortUrls.length > 0) await notify(madeTitle(made), made.shortUrls.join('\n'))
   }

@@ -38,6 +38,11 @@ describe('why a request is where it is', () => {
     const job = jobView({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } })
     expect(jobReason(job, NOW)?.text).toBe('The service did not answer in time. It may or may not have been made.')
     expect(jobReason(jobView({ state: 'unsure' }), NOW)?.text).toBe('It may or may not have been made.')
+    const taken = { kind: 'refused' as const, status: 200, said: 'taken', existingId: 4 }
+    expect(jobReason(jobView({ state: 'unsure', failure: taken }), NOW)).toEqual({
+      text: 'The service refused the request. It may or may not have been made.',
+      quote: 'taken',
+    })
   })
 
   it('says of a done one only what was made otherwise than asked', () => {

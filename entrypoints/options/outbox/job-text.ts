@@ -1,5 +1,5 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
-import { failureText, type TellTime } from '../../../lib/failure-text.ts'
+import { failureText, type TellTime, unsureFailureText } from '../../../lib/failure-text.ts'
 import { outcomeRemarks } from '../../../lib/outcome-remarks.ts'
 import type { JobState, JobView } from '../../../lib/rpc/views/job-view.ts'
 import { timeTeller } from '../time-text.ts'
@@ -45,7 +45,8 @@ export interface JobReason {
 /** Why the job is where it is, as seen at `now`; `null` when its state says everything. */
 export const jobReason = (job: JobView, now: number): JobReason | null => {
   const tellTime = timeTeller(now)
-  const why = job.failure && failureText(job.failure, tellTime)
+  const tell = job.state === 'unsure' ? unsureFailureText : failureText
+  const why = job.failure && tell(job.failure, tellTime)
   const quote = why?.quote ?? null
   const next = job.nextAt === null ? '' : ` Next try ${tellTime(job.nextAt)}.`
   switch (job.state) {
@@ -56,7 +57,7 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
     case 'sending':
       return null
     case 'reconciling':
-      return { text: 'Asking the service whether it was made before it is sent again.', quote }
+      return { text: 'Asking the service whether it was made.', quote }
     case 'unsure':
       return { text: `${why ? `${why.title}. ` : ''}It may or may not have been made.`, quote }
     case 'failed':

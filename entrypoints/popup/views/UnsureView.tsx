@@ -1,7 +1,7 @@
 import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { failureText } from '../../../lib/failure-text.ts'
+import { unsureFailureText } from '../../../lib/failure-text.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import type { JobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
@@ -10,7 +10,7 @@ import { tellTime } from './tell-time.ts'
 
 /** The link may have been made: nothing is sent again before the service was asked or the person has decided. */
 export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; verbs: JobVerbs }) {
-  const words = job.failure && failureText(job.failure, tellTime(popup.now.value))
+  const words = job.failure && unsureFailureText(job.failure, tellTime(popup.now.value))
   return (
     <section class="popup-section" ref={focusPrimary}>
       <Notice tone="warn" icon={<WarningIcon />}>
@@ -19,6 +19,11 @@ export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; 
         {words && (
           <p>
             {words.title}. {words.advice}
+          </p>
+        )}
+        {words?.quote && (
+          <p>
+            The service said: <q dir="auto">{words.quote}</q>
           </p>
         )}
         <p>Check asks the service. Send it again only if you know that the link does not exist.</p>

@@ -1,0 +1,50 @@
+import { connect } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { openHeaderStripper } from '../faults/header-stripper.ts'
+import { openResendProxy } from '../faults/resend-proxy.ts'
+import { askWorker } from '../support/ask-worker.ts'
+import { test as base, expect } from '../support/e2e.ts'
+
+interface Worlds {
+  /** Breaks the next reused connection of a creation after the service has done it, before the answer. */
+  wire: Awaited<ReturnType<typeof openResendProxy>>
+}
+
+/** Chromium connected to a service that has never heard of `Idempotency-Key`, over a connection that breaks. */
+const test = base.extend<Worlds>({
+  wire: async ({ fresh, service }, use) => {
+    const stripper = await openHeaderStripper(Number(new URL(service.url).port))
+    let toBreak = 1
+    const wire = await openResendProxy(stripper.port, () => toBreak-- > 0)
+    await connect(fresh, wire.url, service.key)
+    wire.storm()
+    await use(wire)
+    await wire.close()
+    await stripper.close()
+  },
+})
+
+test('a link with an alias that the browser itself sent twice is shown as made, though the second copy was refused', async ({
+  fresh,
+  service,
+  site,
+  wire,
+}) => {
+  const popup = await openPopupOn(fresh, `${site.url}/article`)
+  await popup.getByText('Options', { exact: true }).click()
+  await popup.getByLabel('Custom alias').fill('spring')
+  await pressShorten(popup)
+  await expect.poll(() => wire.copies.length).toBe(2)
+  expect(wire.copies).toMatchObject([
+    { reused: true, broken: true, made: {} },
+    { resent: true, broken: false, made: null },
+  ])
+  expect(new Set(wire.copies.map(({ key }) => key)).size).toBe(1)
+  expect(await shownShortUrl(popup)).toBe(`${service.url}/spring`)
+  await expect(popup.getByText('Nothing was made or changed')).toHaveCount(0)
+  const { jobs } = await askWorker(fresh, 'jobs', { states: [], offset: 0, limit: 5 })
+  expect(jobs).toMatchObject([{ id: wire.copies[0]?.key, state: 'done', attempts: 1 }])
+  expect(service.links().map(({ alias, url }) => ({ alias, url }))).toEqual([
+    { alias: 'spring', url: `${site.url}/article` },
+  ])
+})
