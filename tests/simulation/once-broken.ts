@@ -222,4 +222,43 @@ export const ONCE_BROKEN: Record<string, Schedule> = {
         { at: 17_798, happening: { kind: 'check' } },
       ],
     },
+  'the browser sends a request for an alias twice, and the second copy is refused': {
+    seed: 13,
+    service: { honoursKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
+    rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
+    network: { faultPercent: 30, resends: true, hasDate: true, serviceOffset: 0 },
+    steps: [
+      {
+        at: 0,
+        happening: {
+          kind: 'add',
+          intents: [{ ...CLICK, operation: 'createLink', input: { url: 'https://a.example/', custom: 'one' } }],
+          besides: false,
+        },
+      },
+    ],
+  },
+  'the browser sends a new channel twice, and the second copy is refused with the id of the first': {
+    seed: 17,
+    service: { honoursKey: false, perPage: 15, newestFirst: true, namesakes: 'refuse with its id', firstId: 100 },
+    rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
+    network: { faultPercent: 30, resends: true, hasDate: true, serviceOffset: 0 },
+    steps: [
+      {
+        at: 0,
+        happening: {
+          kind: 'add',
+          intents: [{ ...CLICK, operation: 'createChannel', input: { name: 'red' } }],
+          besides: false,
+        },
+      },
+    ],
+  },
+  'the browser sends a request twice, and the second copy is told to slow down': {
+    seed: 53,
+    service: { honoursKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
+    rate: { limit: 3, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
+    network: { faultPercent: 30, resends: true, hasDate: true, serviceOffset: 0 },
+    steps: [{ at: 0, happening: { kind: 'add', intents: [{ ...A_LINK, ...CLICK }], besides: false } }],
+  },
 }
