@@ -1,14 +1,15 @@
 // `npm run faults`: tries to make the product lose, double or overrun. It ends with 1 when that succeeds.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { playRounds } from '../tests/faults/browser-rounds.ts'
+import { type Breaking, playRounds } from '../tests/faults/browser-rounds.ts'
 import { measurePace } from '../tests/faults/real-pace.ts'
 import { seededRandom } from '../tests/faults/seeded-random.ts'
 import { simulate } from '../tests/simulation/simulate.ts'
 import { ensureChromium } from './setup/chromium.mjs'
 
 const USAGE = `Usage: npm run faults -- --runs N         N simulated schedules of faults
-       npm run faults -- --browser        real Chromium, killed and cut off; --rounds N (60)
+       npm run faults -- --browser        real Chromium, killed and cut off; --rounds N (60) of each kind,
+                                          --breaking anywhere | "before answers" for one kind of cut alone
        npm run faults -- --pace           the allowance in real time, alone and shared
        --seed N                           the same faults again`
 
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     runs: { type: 'string' },
     browser: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '60' },
+    breaking: { type: 'string' },
     pace: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
@@ -41,24 +43,31 @@ const runSimulation = async (runs: number): Promise<boolean> => {
   return true
 }
 
-/** Half of the rounds with a service that honours `Idempotency-Key`, half with one that has never heard of it. */
-const runBrowser = async (rounds: number): Promise<boolean> => {
+const BREAKINGS: Breaking[] = ['anywhere', 'before answers']
+
+/** Each kind of cut with a service that honours `Idempotency-Key`, and with one that has never heard of it. */
+const runBrowser = async (rounds: number, breakings: readonly Breaking[]): Promise<boolean> => {
   const chromiumPath = await ensureChromium(join(import.meta.dirname, '..'), console.log)
-  const half = Math.ceil(rounds / 2)
   let good = true
-  for (const idempotent of [true, false]) {
-    console.log(
-      `${half} rounds, the service ${idempotent ? 'honours' : 'does not hear'} Idempotency-Key (seed ${seed})`,
-    )
-    const { intents, cuts, wrong, unsure } = await playRounds({
-      chromiumPath,
-      rounds: half,
-      seed: seed + (idempotent ? 0 : 1),
-      idempotent,
-      report: console.log,
-    })
-    console.log(`${intents} intents, ${cuts} connections cut, ${wrong.length} wrong, ${unsure} left unsure`)
-    good &&= wrong.length === 0
+  for (const breaking of breakings) {
+    for (const idempotent of [true, false]) {
+      const hears = idempotent ? 'honours' : 'does not hear'
+      console.log(
+        `${rounds} rounds, connections break ${breaking}, the service ${hears} Idempotency-Key (seed ${seed})`,
+      )
+      const { intents, cuts, wrong, unsure, resent, twins } = await playRounds({
+        chromiumPath,
+        rounds,
+        seed: seed + (idempotent ? 0 : 1),
+        idempotent,
+        breaking,
+        report: console.log,
+      })
+      console.log(`${intents} intents, ${cuts} connections cut, ${wrong.length} wrong, ${unsure} left unsure`)
+      if (breaking === 'before answers')
+        console.log(`${resent} sent again by the browser: ${twins.made} made twice by that, ${twins.told} of them told`)
+      good &&= wrong.length === 0
+    }
   }
   return good
 }
@@ -82,8 +91,9 @@ const runPace = async (): Promise<boolean> => {
 
 const runs = values.runs === undefined ? null : Number(values.runs)
 const isWrong = (number: number | null) => number !== null && !(Number.isSafeInteger(number) && number >= 1)
+const breakings = BREAKINGS.filter((one) => values.breaking === undefined || one === values.breaking)
 const asked = [runs !== null, values.browser, values.pace].filter(Boolean).length
-if (asked !== 1 || isWrong(runs) || isWrong(Number(values.rounds))) {
+if (asked !== 1 || isWrong(runs) || isWrong(Number(values.rounds)) || breakings.length === 0) {
   console.log(USAGE)
   process.exitCode = 2
 } else {
@@ -91,7 +101,7 @@ if (asked !== 1 || isWrong(runs) || isWrong(Number(values.rounds))) {
     runs !== null
       ? await runSimulation(runs)
       : values.browser
-        ? await runBrowser(Number(values.rounds))
+        ? await runBrowser(Number(values.rounds), breakings)
         : await runPace()
   process.exitCode = good ? 0 : 1
 }

@@ -20,6 +20,7 @@ import { allowanceOf, ask, lost, sent } from './pacer.ts'
 import { type Circumstances, done, postponed, recover, settle, take, turnedBack } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { reconcile } from './reconcile.ts'
+import { findTwin } from './reconcile-link.ts'
 
 /** Looking takes several reads of up to 20 s. */
 const LOOK_LEASE_MS = 300_000
@@ -79,9 +80,56 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     return false
   }
 
+  const isClaimed = async ({ connection }: Job, claim: string): Promise<boolean> =>
+    (await store.claimant(connection, claim)) !== null
+
+  const othersInDoubt = async (taken: Job): Promise<boolean> => {
+    const { connection, id } = taken
+    const { jobs } = await store.page({ connection, states: IN_DOUBT, offset: 0, limit: MOST_IN_DOUBT })
+    return jobs.some((other) => other.id !== id && laneOf(other) === laneOf(taken))
+  }
+
+  /** What a reading has shown was there before everything that is sent from now on. */
+  const learnFrom = async ({ connection, operation }: Job, { id, twin }: JobOutcome): Promise<void> => {
+    const collection = MAKES[operation]
+    if (collection === undefined || id === null) return
+    await exchange.update(connection, ({ greatestIds, ...before }) => {
+      const known = greatestIds[collection]
+      const greatest = known === null ? null : Math.max(known, id, twin?.id ?? 0)
+      return { ...before, greatestIds: { ...greatestIds, [collection]: greatest } }
+    })
+  }
+
+  /**
+   * A browser that sent a request twice by itself tells nobody (FIELD.md line 19), and a service that finds nothing taken
+   * makes it twice. A gap in the ids may be the trace of that; then one read tells, unless the allowance is needed. Whoever asked
+   * for many looks at their list.
+   */
+  const noteTwin = async (taken: Job, outcome: JobOutcome): Promise<void> => {
+    const greatestId = taken.doubt?.greatestId ?? null
+    const isLone = taken.operation === 'createLink' && taken.input.custom === undefined && taken.priority === 'click'
+    const hasGap = greatestId !== null && outcome.id !== null && outcome.id > greatestId + 1
+    if (!isLone || !hasGap || (await exchange.record(taken.connection)).idempotent) return
+    const twin = await findTwin(taken, outcome, {
+      read: async (operation, input) => (await exchange.read(taken.connection, operation, input, 'bulk')).result,
+      isClaimed: (claim) => isClaimed(taken, claim),
+      othersInDoubt: () => othersInDoubt(taken),
+    })
+    if (twin === null) return
+    await learnFrom(taken, { ...outcome, twin })
+    let current = await store.get(taken.id)
+    while (current?.state === 'done' && current.outcome !== null) {
+      if (await changes.commit(current, change(current, now(), { outcome: { ...current.outcome, twin } }))) return
+      current = await store.get(taken.id)
+    }
+  }
+
   const settleAnswer = async (taken: Job, answered: Answered<Output<WriteName>>): Promise<void> => {
     const result = answered.result.ok ? ok(outcomeOf(taken, answered.result.value)) : answered.result
-    if (await endStep(taken, await settling(taken.connection, result))) return
+    if (await endStep(taken, await settling(taken.connection, result))) {
+      if (result.ok) await noteTwin(taken, result.value)
+      return
+    }
     // Somebody gave this request up meanwhile. That it was done is certain all the same: it ends every doubt, and what
     // was to be sent again because nobody knew of it is not.
     if (!result.ok) return
@@ -108,23 +156,6 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     return { ended }
   }
 
-  const othersInDoubt = async (taken: Job): Promise<boolean> => {
-    const { connection, id } = taken
-    const { jobs } = await store.page({ connection, states: IN_DOUBT, offset: 0, limit: MOST_IN_DOUBT })
-    return jobs.some((other) => other.id !== id && laneOf(other) === laneOf(taken))
-  }
-
-  /** What a reading has shown was there before everything that is sent from now on. */
-  const learnFrom = async ({ connection, operation }: Job, { id, twin }: JobOutcome): Promise<void> => {
-    const collection = MAKES[operation]
-    if (collection === undefined || id === null) return
-    await exchange.update(connection, ({ greatestIds, ...before }) => {
-      const known = greatestIds[collection]
-      const greatest = known === null ? null : Math.max(known, id, twin?.id ?? 0)
-      return { ...before, greatestIds: { ...greatestIds, [collection]: greatest } }
-    })
-  }
-
   const finish = async (taken: Job): Promise<void> => {
     let moment: Moment = { at: now(), byService: false }
     const read: Read = async (operation, input) => {
@@ -136,7 +167,7 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     const { shortBase, pacer } = await exchange.record(taken.connection)
     const found = await reconcile(taken, {
       read,
-      isClaimed: async (claim) => (await store.claimant(taken.connection, claim)) !== null,
+      isClaimed: (claim) => isClaimed(taken, claim),
       othersInDoubt: () => othersInDoubt(taken),
       shortBase: shortBase ?? serviceHost(taken.connection),
       isShortBaseSeen: shortBase !== null,

@@ -108,6 +108,41 @@ describe('a request that the browser sent twice', () => {
   })
 })
 
+describe('a request that the browser sent twice, the second copy of which was answered as done', () => {
+  const madeTwice = async (differing: Parameters<typeof shorten>[1] = {}) => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await addOne(outbox, shorten('https://other.test/'))
+    await here.live(outbox)
+    here.account.asked.length = 0
+    here.world.answer = (arrival) => {
+      here.world.answer = here.world.perform
+      here.world.perform(arrival)
+      return here.world.perform(arrival)
+    }
+    const { id } = await addOne(outbox, shorten('https://example.com/', differing))
+    await outbox.drain()
+    return { here, outbox, id }
+  }
+
+  it('names the link that the first copy made, which no later request takes for its own', async () => {
+    const { here, outbox, id } = await madeTwice()
+    const twin = { id: 2, shortUrl: 'https://s.test/a2' }
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 3, twin } })
+    expect(here.account.asked).toHaveLength(1)
+    const next = await addOne(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    expect(await here.store.get(next.id)).toMatchObject({ state: 'done', outcome: { id: 4, twin: null } })
+    expect(here.account.asked).toHaveLength(1)
+  })
+
+  it('is not looked for in bulk work, which looks at its list anyway', async () => {
+    const { here, id } = await madeTwice({ priority: 'bulk', source: 'bulk' })
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 3, twin: null } })
+    expect(here.account.asked).toEqual([])
+  })
+})
+
 describe('a request that the browser sent twice, the second copy of which was refused', () => {
   const SALE = intentTo('createLink', { url: 'https://example.com/', custom: 'sale' })
 

@@ -1,6 +1,7 @@
 import { findLinkByShort } from '../api/find-link-by-short.ts'
 import type { Input } from '../contract/operations.ts'
 import { ok, type Result } from '../failure.ts'
+import type { JobOutcome } from '../rpc/views/job-outcome.ts'
 import { type LinkRow, newestLinks } from './collection-rows.ts'
 import { comparableUrl, hostAndPath } from './comparable-url.ts'
 import type { Evidence } from './evidence.ts'
@@ -78,4 +79,24 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   }
   if (greatestId === null) return ok({ kind: 'undecidable' })
   return second === undefined || (await evidence.othersInDoubt()) ? made(first) : made(first, second)
+}
+
+/**
+ * A second link that the service made of the same request, older or newer than the one that it told of; `null` when the
+ * newest links show none.
+ */
+export const findTwin = async (
+  job: Job,
+  { id: ownId }: Pick<JobOutcome, 'id'>,
+  evidence: Pick<Evidence, 'read' | 'isClaimed' | 'othersInDoubt'>,
+): Promise<JobOutcome['twin']> => {
+  const greatestId = job.doubt?.greatestId ?? null
+  const newest = await newestLinks(evidence.read, greatestId, 1)
+  if (!newest.ok || greatestId === null) return null
+  for (const row of newest.value.rows) {
+    const isSecond = row.id > greatestId && row.id !== ownId && leadsWhereAsked(row, typedInput('createLink', job))
+    if (!isSecond || (await evidence.isClaimed(claimOfLink(row.shorturl)))) continue
+    return (await evidence.othersInDoubt()) ? null : { id: row.id, shortUrl: row.shorturl }
+  }
+  return null
 }

@@ -5,20 +5,25 @@ import { expect, test } from '../support/e2e.ts'
 const ROUNDS = 3
 const SEED = 11
 
-for (const idempotent of [true, false]) {
-  const service = idempotent ? 'honours Idempotency-Key' : 'has never heard of Idempotency-Key'
-  test(`wires cut, workers stopped, browsers killed: a service that ${service} has each thing once`, async ({
-    chromiumPath,
-  }) => {
-    test.setTimeout(ROUNDS * 200_000)
-    const { wrong, intents } = await playRounds({
+for (const breaking of ['anywhere', 'before answers'] as const) {
+  for (const idempotent of [true, false]) {
+    const service = idempotent ? 'honours Idempotency-Key' : 'has never heard of Idempotency-Key'
+    test(`connections that break ${breaking}, workers stopped, browsers killed: a service that ${service} has each thing once`, async ({
       chromiumPath,
-      rounds: ROUNDS,
-      seed: SEED,
-      idempotent,
-      report: console.log,
+    }) => {
+      test.setTimeout(ROUNDS * 200_000)
+      const { wrong, intents, resent, twins } = await playRounds({
+        chromiumPath,
+        rounds: ROUNDS,
+        seed: SEED,
+        idempotent,
+        breaking,
+        report: console.log,
+      })
+      expect(wrong).toEqual([])
+      expect(intents).toBeGreaterThanOrEqual(ROUNDS * 10)
+      if (breaking === 'before answers') expect(resent).toBeGreaterThanOrEqual(ROUNDS)
+      if (idempotent) expect(twins.made).toBe(0)
     })
-    expect(wrong).toEqual([])
-    expect(intents).toBeGreaterThanOrEqual(ROUNDS * 10)
-  })
+  }
 }

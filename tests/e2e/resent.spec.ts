@@ -1,4 +1,5 @@
-import { connect } from '../../scripts/product/connect.ts'
+import { randomUUID } from 'node:crypto'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { openHeaderStripper } from '../faults/header-stripper.ts'
 import { openResendProxy } from '../faults/resend-proxy.ts'
@@ -47,4 +48,51 @@ test('a link with an alias that the browser itself sent twice is shown as made, 
   expect(service.links().map(({ alias, url }) => ({ alias, url }))).toEqual([
     { alias: 'spring', url: `${site.url}/article` },
   ])
+})
+
+test('a link without an alias that the browser itself sent twice is shown with its twin', async ({
+  fresh,
+  service,
+  site,
+  wire,
+}) => {
+  const popup = await openPopupOn(fresh, `${site.url}/article`)
+  await pressShorten(popup)
+  const shown = await shownShortUrl(popup)
+  await expect.poll(() => service.links().length).toBe(2)
+  expect(wire.copies).toMatchObject([
+    { reused: true, broken: true },
+    { resent: true, broken: false },
+  ])
+  const urls = service.links().map(({ alias }) => `${service.url}/${alias}`)
+  const twin = urls.find((url) => url !== shown) ?? ''
+  expect(urls).toContain(shown)
+  await expect(popup.getByRole('status')).toContainText(`The service has it twice: ${twin}`)
+})
+
+test('a domain that the browser itself sent twice is listed, and nothing says that it was refused', async ({
+  fresh,
+  service,
+  wire,
+}) => {
+  const domain = 'https://go.example'
+  await askWorker(fresh, 'write', {
+    id: randomUUID(),
+    operation: 'createDomain',
+    input: { domain },
+    source: 'options',
+    tabId: null,
+    copy: false,
+    title: '',
+  })
+  await expect.poll(() => wire.copies.length).toBe(2)
+  expect(wire.copies).toMatchObject([
+    { broken: true, made: {} },
+    { resent: true, made: null },
+  ])
+  const outbox = await openOptions(fresh, 'outbox')
+  const row = outbox.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: 'go.example' })
+  await expect(row).toContainText('Done')
+  await expect(row).not.toContainText('refused')
+  expect(service.rows('select origin from domains where account_id is not null')).toEqual([{ origin: domain }])
 })

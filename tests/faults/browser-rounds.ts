@@ -6,10 +6,17 @@ import type { JobView } from '../../lib/rpc/views/job-view.ts'
 import { connect } from '../../scripts/product/connect.ts'
 import { startServiceProcess } from '../../scripts/product/service-process.ts'
 import { type Asked, type Blow, launchOn, playRound, type Stage } from './browser-round.ts'
-import { type Cut, openCuttingProxy } from './cutting-proxy.ts'
+import { type BreakingProxy, type Cut, openCuttingProxy } from './cutting-proxy.ts'
 import { openHeaderStripper } from './header-stripper.ts'
-import { type Ground, happened, intentsOf } from './intents.ts'
+import { type Ground, happened, type Intent, intentsOf } from './intents.ts'
+import { type Copy, openResendProxy } from './resend-proxy.ts'
 import { seededRandom } from './seeded-random.ts'
+
+/**
+ * How connections break: at any byte, or where Chromium then sends a creation a second time by itself, after the service
+ * has made it and before the answer.
+ */
+export type Breaking = 'anywhere' | 'before answers'
 
 export interface RoundsOptions {
   chromiumPath: string
@@ -17,16 +24,21 @@ export interface RoundsOptions {
   seed: number
   /** Whether the service hears the `Idempotency-Key`. */
   idempotent: boolean
+  breaking: Breaking
   report: (line: string) => void
 }
 
 export interface Verdict {
   intents: number
   cuts: number
-  /** Intents that did not happen exactly once, in words. */
+  /** Intents that did not happen exactly once, and jobs that say what is not true, in words. */
   wrong: string[]
   /** Jobs that were left to the person to decide. */
   unsure: number
+  /** Creations that the browser sent again by itself. */
+  resent: number
+  /** Things that exist twice because of that, at a service that cannot know better, and how many of them were told. */
+  twins: { made: number; told: number }
 }
 
 const BLOWS: Blow[] = ['cuts only', 'worker stopped', 'browser killed']
@@ -37,19 +49,51 @@ const planCut = (random: () => number) => (): Cut | null =>
     ? { direction: random() < 0.5 ? 'request' : 'answer', afterBytes: 1 + Math.floor(random() * 2_500) }
     : null
 
-const check = (
-  { intent, accepted }: Asked,
-  times: number,
-  asked: readonly Asked[],
-  jobs: readonly JobView[],
-): string | null => {
+/** Four of five creations whose connection could break do, the second copy of one as well as the first. */
+const RESEND_SHARE = 0.8
+
+const isOf = ({ operation, input }: JobView, intent: Pick<Intent, 'operation' | 'input'>): boolean =>
+  operation === intent.operation && Object.entries(intent.input).every(([field, value]) => input[field] === value)
+
+interface Happened {
+  asked: readonly Asked[]
+  jobs: readonly JobView[]
+  copies: readonly Copy[]
+}
+
+const madeUnder = ({ id }: JobView, copies: readonly Copy[]): Set<number> =>
+  new Set(copies.flatMap(({ key, made }) => (key === id && made !== null ? [made.id] : [])))
+
+/** How many things one request has made over the first, because the browser sent it more than once. */
+const twinsOf = (job: JobView, copies: readonly Copy[]): number => {
+  const wasResent = copies.some(({ key, resent }) => key === job.id && resent)
+  return wasResent ? Math.max(0, madeUnder(job, copies).size - 1) : 0
+}
+
+const checkTimes = ({ intent, accepted }: Asked, times: number, { asked, jobs, copies }: Happened): string | null => {
   const alike = asked.filter((one) => one.intent === intent)
   const least = alike.filter((one) => one.accepted).length
-  if (times >= least && times <= alike.length) return null
-  const fate = jobs
-    .filter(({ operation, input }) => operation === intent.operation && input.url === intent.input.url)
-    .map(({ state, failure, attempts }) => `${state} after ${attempts} (${failure?.kind ?? 'no failure'})`)
+  const theirs = jobs.filter((job) => isOf(job, intent))
+  const twins = theirs.reduce((sum, job) => sum + twinsOf(job, copies), 0)
+  if (times >= least && times <= alike.length + twins) return null
+  const fate = theirs.map(
+    ({ state, failure, attempts }) => `${state} after ${attempts} (${failure?.kind ?? 'no failure'})`,
+  )
   return `${intent.operation} ${JSON.stringify(intent.input)} ${accepted ? '' : '(not accepted) '}happened ${times} times instead of ${least} to ${alike.length}: ${fate.join(', ')}`
+}
+
+/** What a job says that is not true of what the service has made of it. */
+const checkWords = (job: JobView, { jobs, copies }: Happened): string | null => {
+  const about = `${job.operation} ${JSON.stringify(job.input)}`
+  const made = madeUnder(job, copies)
+  if (job.state === 'failed' && made.size > 0)
+    return `${about} is called failed (${job.failure?.kind ?? 'no failure'}), and was made`
+  if (job.state !== 'done' || job.outcome === null) return null
+  const { id, twin } = job.outcome
+  const ofAlike = jobs.filter((other) => isOf(other, job)).flatMap((other) => [...madeUnder(other, copies)])
+  const named = [id, twin?.id ?? null].filter((one) => one !== null)
+  const isTrue = ofAlike.length === 0 || named.every((one) => ofAlike.includes(one))
+  return isTrue ? null : `${about} names ${named.join(' and ')}, and made ${ofAlike.join(', ')}`
 }
 
 /** Real Chromium, the built extension, the real service, a wire that breaks; the service's database tells what happened. */
@@ -61,7 +105,10 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
   // The pace is not what is tested here, so it must not stretch a round to minutes.
   const service = await startServiceProcess({ dataDir, adminApiKey: key, rateLimit: 100_000 })
   const stripper = options.idempotent ? null : await openHeaderStripper(service.port)
-  const proxy = await openCuttingProxy(stripper?.port ?? service.port, planCut(random))
+  const port = stripper?.port ?? service.port
+  const resends = options.breaking === 'anywhere' ? null : await openResendProxy(port, () => random() < RESEND_SHARE)
+  const proxy: BreakingProxy = resends ?? (await openCuttingProxy(port, planCut(random)))
+  const copies = resends?.copies ?? []
   const stage: Stage = { chromiumPath: options.chromiumPath, profileDir: join(folder, 'profile'), proxy, random }
 
   const make = async (path: string, body: object): Promise<number> => {
@@ -81,7 +128,7 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
     doomedLinkId: await make('/api/url/add', { url: `${service.url}/doomed/${round}` }),
   })
 
-  const verdict: Verdict = { intents: 0, cuts: 0, wrong: [], unsure: 0 }
+  const verdict: Verdict = { intents: 0, cuts: 0, wrong: [], unsure: 0, resent: 0, twins: { made: 0, told: 0 } }
   let browser = await launchOn(stage)
   try {
     await connect(browser, proxy.url, key)
@@ -100,7 +147,14 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
         dataDir,
         played.asked.map(({ intent }) => intent),
       )
-      const wrong = played.asked.flatMap((asked, at) => check(asked, counts[at] ?? 0, played.asked, played.jobs) ?? [])
+      const outcome: Happened = { ...played, copies }
+      const wrong = [
+        ...played.asked.flatMap((asked, at) => checkTimes(asked, counts[at] ?? 0, outcome) ?? []),
+        ...played.jobs.flatMap((job) => checkWords(job, outcome) ?? []),
+      ]
+      const twice = played.jobs.filter((job) => twinsOf(job, copies) > 0)
+      verdict.twins.made += twice.reduce((sum, job) => sum + twinsOf(job, copies), 0)
+      verdict.twins.told += twice.filter(({ outcome: told }) => told !== null && told.twin !== null).length
       const unsure = played.jobs.filter(({ state }) => state === 'unsure').length
       verdict.intents += played.asked.length
       verdict.wrong.push(...wrong.map((line) => `${round}: ${line}`))
@@ -112,6 +166,7 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
     }
   } finally {
     verdict.cuts = proxy.cuts()
+    verdict.resent = copies.filter(({ resent }) => resent).length
     await browser.context.close().catch(() => undefined)
     await proxy.close()
     await stripper?.close()

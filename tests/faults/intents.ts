@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import type { WriteName } from '../../lib/contract/operations.ts'
+import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
 import { sqliteFile } from '../../service/store/sqlite/open-sqlite.ts'
 
 /** Something that a person asks for, and how to see in the service's database how often it happened. */
@@ -48,6 +49,27 @@ export const intentsOf = (round: string, site: string, ground: Ground): Intent[]
       count: { sql: 'select count(*) as n from channels where name = ?', parameters: [`${round} ${name}`] },
     }),
   )
+  const named = (
+    operation: WriteName,
+    table: 'campaigns' | 'pixels',
+    input: { name: string; [field: string]: string },
+  ): Intent => ({
+    operation,
+    input,
+    count: { sql: `select count(*) as n from ${table} where name = ?`, parameters: [input.name] },
+  })
+  const domain = `https://${round}.example`
+  const others: Intent[] = [
+    // A slug is unique, a name is not.
+    named('createCampaign', 'campaigns', { name: `${round} slug`, slug: round }),
+    named('createCampaign', 'campaigns', { name: `${round} plain` }),
+    named('createPixel', 'pixels', { name: `${round} pixel`, tag: round, type: PIXEL_TYPES[0] }),
+    {
+      operation: 'createDomain',
+      input: { domain },
+      count: { sql: 'select count(*) as n from domains where origin = ?', parameters: [domain] },
+    },
+  ]
   const assign: Intent = {
     operation: 'assignToChannel',
     input: { channelid: ground.channelId, type: 'links', itemid: ground.linkId },
@@ -67,6 +89,7 @@ export const intentsOf = (round: string, site: string, ground: Ground): Intent[]
     twin,
     twin,
     ...channels,
+    ...others,
     assign,
     gone('deleteChannel', 'channels', ground.doomedChannelId),
     gone('deleteLink', 'links', ground.doomedLinkId),
