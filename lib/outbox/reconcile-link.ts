@@ -94,7 +94,11 @@ export const findTwin = async (
   const newest = await newestLinks(evidence.read, greatestId, 1)
   if (!newest.ok || greatestId === null) return null
   for (const row of newest.value.rows) {
-    const isSecond = row.id > greatestId && row.id !== ownId && leadsWhereAsked(row, typedInput('createLink', job))
+    const isSecond =
+      row.id > greatestId &&
+      row.id !== ownId &&
+      row.shorturl !== '' &&
+      leadsWhereAsked(row, typedInput('createLink', job))
     if (!isSecond || (await evidence.isClaimed(claimOfLink(row.shorturl)))) continue
     return (await evidence.othersInDoubt()) ? null : { id: row.id, shortUrl: row.shorturl }
   }
