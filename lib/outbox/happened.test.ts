@@ -29,8 +29,8 @@ describe('whether a request can have happened', () => {
 
 describe('what a failure says of the connection', () => {
   it('is that nothing left when we did not send', () => {
-    const ours = ['forbidden-sender', 'invalid', 'locked', 'not-connected', 'offline', 'permission', 'storage']
-    expect(kindsWhere((failure) => !wasSent(failure))).toEqual(ours)
+    const ours = ['already-shortened', 'forbidden-sender', 'invalid', 'locked', 'not-connected', 'offline']
+    expect(kindsWhere((failure) => !wasSent(failure))).toEqual([...ours, 'permission', 'storage'])
   })
 
   it('is that nobody answered when the request vanished', () => {
@@ -43,7 +43,15 @@ describe('what a failure says of the connection', () => {
   })
 
   it('is that asking later may help where nobody judged the question itself', () => {
-    const final = ['forbidden-sender', 'invalid', 'not-allowed', 'not-found', 'redirected', 'refused']
+    const final = [
+      'already-shortened',
+      'forbidden-sender',
+      'invalid',
+      'not-allowed',
+      'not-found',
+      'redirected',
+      'refused',
+    ]
     expect(kindsWhere((failure) => !mayPass(failure))).toEqual([...final, 'too-large', 'unreadable'])
   })
 })

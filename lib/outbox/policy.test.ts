@@ -40,6 +40,7 @@ const {
   refused,
   redirected,
   invalid,
+  'already-shortened': alreadyShortened,
   'not-found': notFound,
   'forbidden-sender': forbiddenSender,
   unreachable,
@@ -54,7 +55,7 @@ const unreadableRefusal: Failure = { ...unreadable, status: 404 }
 const unreadableBreakdown: Failure = { ...unreadable, status: 502 }
 
 const AT_THE_DOOR: Failure[] = [notConnected, locked, offline, permission, keyRefused, storage, slowDown]
-const REFUSED_HERE: Failure[] = [invalid, forbiddenSender]
+const REFUSED_HERE: Failure[] = [invalid, alreadyShortened, forbiddenSender]
 const REFUSED_THERE: Failure[] = [notAllowed, refused, redirected, notFound, unreadableRefusal]
 const LOST: Failure[] = [unreachable, timeout, interrupted, internal]
 const UNREAD: Failure[] = [unreadable, unreadableBreakdown, tooLarge]
