@@ -1,12 +1,15 @@
 import type { Read } from '../../lib/api/read.ts'
 import type { Output } from '../../lib/contract/operations.ts'
 import { ok } from '../../lib/failure.ts'
+import type { Job } from '../../lib/outbox/job.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
 import type { BatchView } from '../../lib/rpc/views/batch-view.ts'
-import type { JobCounts } from '../../lib/rpc/views/job-view.ts'
-import { createChoicesReader } from './account/choices.ts'
-import { createPatientReads } from './account/patient-read.ts'
+import type { JobCounts, JobState } from '../../lib/rpc/views/job-view.ts'
+import { createChoicesReader, FOR_ABILITIES } from './account/choices.ts'
+import { COLLECTION_NAMES } from './account/choices-cache.ts'
+import { collectionChangedBy } from './account/own-writes.ts'
+import { createPatientReads, type Urgency } from './account/patient-read.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createAbilityLearner } from './connection/ability-learner.ts'
 import { createAccountKeeper } from './connection/account-keeper.ts'
@@ -48,6 +51,9 @@ const PATIENCE_BEHIND = 90_000
 
 /** How many waiting jobs are told again when the reason for waiting changes: what a page shows at once. */
 const TOLD_OF_HOLD = 20
+
+/** Among how many of the newest jobs those are looked for that change a collection: a person makes few at a time. */
+const JOBS_LOOKED_AT = 100
 
 // Told to whoever asks for something; nobody asked for this.
 const ignore = (): void => undefined
@@ -111,7 +117,12 @@ export const createWorker = (world: World): Worker => {
       random: world.random,
       uuid: world.uuid,
       online: () => world.online() || present.isHere(),
-      onChange: announcer.job,
+      onChange: (job) => {
+        // A page that hears that a channel is made finds it in the list.
+        if (job.state === 'done' && collectionChangedBy(job.operation) !== null)
+          void choices.settled(job).then(() => announcer.job(job))
+        else announcer.job(job)
+      },
       onSettled: (job) => void settledJob(job).catch(ignore),
       wakeAt: (at) => void wake.at(at).catch(ignore),
       onRate: () => {
@@ -129,19 +140,35 @@ export const createWorker = (world: World): Worker => {
   const tellConnection = createTellConnection(connections, keys, broadcast)
   const tell = (connection: Connection): void => void tellConnection(connection)
   const abilities = createAbilityLearner(connections, tell)
-  const keepAccount = createAccountKeeper(connections, tell)
-  const pacedRead: Read = async (operation, input) => {
-    const id = await present.id()
-    if (!id.ok) return id
-    const { result } = await outbox.pacedRead(id.value, operation, input)
-    if (operation === 'readAccount' && result.ok) await keepAccount((result.value as Output<'readAccount'>).data)
-    return result
-  }
+  const keepAccount = createAccountKeeper(connections, (connection) => {
+    tell(connection)
+    // Another plan may include what this one lacked.
+    choices.refresh(connection.id, COLLECTION_NAMES, FOR_ABILITIES).catch(ignore)
+  })
+  const pacedRead =
+    (urgency: Urgency): Read =>
+    async (operation, input) => {
+      const id = await present.id()
+      if (!id.ok) return id
+      const answered =
+        urgency === 'spare'
+          ? outbox.spareRead(id.value, operation, input)
+          : outbox.pacedRead(id.value, operation, input, urgency)
+      const { result } = await answered
+      if (operation === 'readAccount' && result.ok) await keepAccount((result.value as Output<'readAccount'>).data)
+      return result
+    }
   const reads = createPatientReads({ read: pacedRead, timers, now })
   const readBehind = reads.within(PATIENCE_BEHIND)
+  const newestJobs = async (connection: string, states: JobState[]): Promise<Job[]> =>
+    (await store.page({ connection, states, offset: 0, limit: JOBS_LOOKED_AT })).jobs
   const choices = createChoicesReader({
     cache,
-    read: readBehind,
+    read: reads.wanted,
+    hurry: reads.heard,
+    doneJobs: (connection) => newestJobs(connection, ['done']),
+    comingJobs: (connection) => newestJobs(connection, ['waiting', 'sending', 'reconciling']),
+    timers,
     now,
     current: present.idOrNull,
     onChange: (known, connection) => {
@@ -156,7 +183,6 @@ export const createWorker = (world: World): Worker => {
     clipboard: world.clipboard,
     noteCopied: outbox.noteCopied,
     feedback,
-    choices,
     learn: createJobLearner({
       connections,
       abilities,

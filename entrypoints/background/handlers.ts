@@ -5,6 +5,7 @@ import { changedSettings } from '../../lib/presets/changed-settings.ts'
 import type { RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import { FOR_CONNECTION, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './account/choices.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './account/choices-cache.ts'
 import { behindThePage } from './behind-the-page.ts'
 import { createAbilityHandlers } from './connection/ability-handlers.ts'
@@ -59,7 +60,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
 
   const refreshBehind = async (connection: string): Promise<void> => {
     void keeper.attend(connection)
-    await choices.refreshStale(connection)
+    await choices.refresh(connection, COLLECTION_NAMES, FOR_LATER)
   }
 
   const overview: Handler<'overview'> = async (input) => {
@@ -96,7 +97,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     const view = await parts.tellConnection(connected.value)
     announcer.jobs()
     void drain()
-    choices.refresh(id, COLLECTION_NAMES).catch(ignore)
+    choices.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
     void keeper.attend(id)
     return ok(view)
   }
@@ -145,7 +146,13 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     choices: async ({ refresh }) => {
       const id = await present.id()
       if (!id.ok) return id.failure.kind === 'not-connected' ? ok(NO_CHOICES) : id
-      return ok(refresh ? await choices.refresh(id.value, COLLECTION_NAMES) : await choices.known(id.value))
+      // What failed is noted in the collections themselves.
+      if (refresh) await choices.refresh(id.value, COLLECTION_NAMES, FOR_PICKERS)
+      return ok(await choices.known(id.value))
+    },
+    refreshCollection: async ({ collection, force }) => {
+      const id = await present.id()
+      return id.ok ? choices.refresh(id.value, [collection], force ? NOW : FOR_SECTION) : id
     },
     read: async ({ operation, input, bulk }) => {
       const intent = parseIntent(operation, input)

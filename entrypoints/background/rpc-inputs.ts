@@ -5,6 +5,7 @@ import { LEAST_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
 import type { JobSource } from '../../lib/rpc/views/job-view.ts'
 import { z } from '../../lib/zod.ts'
+import { COLLECTION_NAMES } from './account/choices-cache.ts'
 import { pixelTypes } from './connection/pixel-vocabulary.ts'
 import { bulkDraft } from './settings/bulk-draft-store.ts'
 import { draft, typedForm } from './settings/draft-store.ts'
@@ -70,6 +71,7 @@ export const rpcInputs: Inputs = {
   findAbilities: nothing,
   forgetRemembered: z.object({ name: z.string(), value: z.string() }),
   choices: z.object({ refresh: z.boolean() }),
+  refreshCollection: z.object({ collection: z.enum(COLLECTION_NAMES), force: z.boolean() }),
   read: z.object({ operation: readName, input: z.unknown(), bulk: z.optional(z.boolean()) }),
   write: z.object({
     id: z.uuid(),

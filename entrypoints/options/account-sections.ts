@@ -1,5 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { Choices } from '../../lib/rpc/views/choices.ts'
+import type { Campaign } from '../../lib/contract/campaign.ts'
+import type { Channel } from '../../lib/contract/channel.ts'
+import type { Domain } from '../../lib/contract/domain.ts'
+import type { Overlay } from '../../lib/contract/overlay.ts'
+import type { Pixel } from '../../lib/contract/pixel.ts'
+import type { SplashPage } from '../../lib/contract/splash-page.ts'
+import type { Choices, Collection, CollectionName } from '../../lib/rpc/views/choices.ts'
 import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
 import type { JobCounts } from '../../lib/rpc/views/job-view.ts'
 import type { RateView } from '../../lib/rpc/views/rate-view.ts'
@@ -13,7 +19,7 @@ import { type ChannelItemsState, createChannelItemsState } from './channels/chan
 import { channels } from './channels/channels.tsx'
 import { campaigns } from './collections/campaigns.tsx'
 import { type CollectionState, createCollectionState } from './collections/collection-state.ts'
-import type { CollectionDescription, CollectionRow } from './collections/description.ts'
+import type { CollectionDescription } from './collections/description.ts'
 import { domains } from './collections/domains.tsx'
 import { overlays } from './collections/overlays.tsx'
 import { createPixelTypesState, type PixelTypesState } from './collections/pixel-types-state.ts'
@@ -27,7 +33,7 @@ import { createPendingJobs } from './pending-jobs.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
 
-type RowOf<D> = D extends CollectionDescription<infer Row> ? Row : never
+type RowIn<Name extends CollectionName> = Choices[Name]['items'][number]
 
 /**
  * The sections that show one account. They are made anew for each account: nothing of one shows under another. Locking
@@ -37,15 +43,15 @@ export interface AccountSections {
   links: LinksState
   linkDetail: LinkDetailState
   bulk: BulkState
-  channels: CollectionState<RowOf<typeof channels>>
+  channels: CollectionState<Channel>
   channelItems: ChannelItemsState
   assign: AssignState
-  campaigns: CollectionState<RowOf<typeof campaigns>>
-  domains: CollectionState<RowOf<typeof domains>>
-  pixels: CollectionState<RowOf<ReturnType<typeof pixels>>>
+  campaigns: CollectionState<Campaign>
+  domains: CollectionState<Domain>
+  pixels: CollectionState<Pixel>
   pixelTypes: PixelTypesState
-  overlays: CollectionState<RowOf<typeof overlays>>
-  splashPages: CollectionState<RowOf<typeof splashPages>>
+  overlays: CollectionState<Overlay>
+  splashPages: CollectionState<SplashPage>
   outbox: OutboxState
   account: AccountState
   abilities: AbilitiesState
@@ -78,15 +84,17 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
   const pending = createPendingJobs({ call, subscribe })
   const locked = computed(() => connection.value?.locked ?? false)
   const { askAgain, stop } = createAskAgain({ locked, schedule, now })
-  const collection = <Row extends CollectionRow>(
-    description: CollectionDescription<Row>,
-    known: (choices: Choices) => readonly Row[],
-  ): CollectionState<Row> =>
+  const collection = <Name extends CollectionName>(
+    name: Name,
+    description: CollectionDescription<RowIn<Name>>,
+  ): CollectionState<RowIn<Name>> =>
     createCollectionState(description, {
-      read,
       send,
+      discard: (id) => call('discardJob', { id }),
       pending,
-      known: () => (choices.value ? known(choices.value) : []),
+      // The name says what its rows are, which TypeScript does not follow.
+      collection: computed(() => (choices.value?.[name] ?? null) as Collection<RowIn<Name>> | null),
+      read: (force) => call('refreshCollection', { collection: name, force }),
       schedule,
       askAgain,
     })
@@ -95,18 +103,18 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     links: createLinksState({ ...world, pending, askAgain }),
     linkDetail: createLinkDetailState({ read, pending, askAgain }),
     bulk: createBulkState({ ...world, queued: world.counts, uuid: world.newId }),
-    channels: collection(channels, (all) => all.channels.items),
+    channels: collection('channels', channels),
     channelItems: createChannelItemsState({ read, pending, schedule, askAgain }),
     assign: createAssignState({ sendMany, ...createLinkSearch({ call, read }) }),
-    campaigns: collection(campaigns, (all) => all.campaigns.items),
-    domains: collection(domains, (all) => all.domains.items),
+    campaigns: collection('campaigns', campaigns),
+    domains: collection('domains', domains),
     pixels: collection(
+      'pixels',
       pixels({ types: pixelTypes, canDelete: () => connection.value?.canDeletePixels ?? false }),
-      (all) => all.pixels.items,
     ),
     pixelTypes: createPixelTypesState({ call, known: pixelTypes }),
-    overlays: collection(overlays, (all) => all.overlays.items),
-    splashPages: collection(splashPages, (all) => all.splashPages.items),
+    overlays: collection('overlays', overlays),
+    splashPages: collection('splashPages', splashPages),
     outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget }),
     account: createAccountState({ read, send, pending, askAgain }),
     abilities: createAbilitiesState({ call, changed }),

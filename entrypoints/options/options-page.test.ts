@@ -7,8 +7,6 @@ import { createOptionsPage } from './options-page.ts'
 
 const ada = connectionView()
 
-const NO_PAGES = { result: 0, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 0 }
-
 const started = async () => {
   const worker = standInWorker()
   worker.answer('overview', () => ok({ connection: ada, settings: null, choices: null, counts: null, rate: null }))
@@ -76,21 +74,20 @@ describe('the sections of an account', () => {
 
   it('ask for what they could not see while the key was locked, once it is unlocked', async () => {
     const { worker, page } = await started()
-    worker.answer('listChannels', () => fail({ kind: 'locked' }))
+    worker.answer('refreshCollection', () => fail({ kind: 'locked' }))
     worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
     page.account.value?.channels.look()
     await settled()
-    expect(page.account.value?.channels.list.failure.value).toEqual({ kind: 'locked' })
-    worker.answer('listChannels', () => ok({ error: '0', data: { ...NO_PAGES, channels: [] } }))
+    expect(page.account.value?.channels.readFailure.value).toEqual({ kind: 'locked' })
+    worker.answer('refreshCollection', () => ok({}))
     worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: false } })
     await settled()
-    expect(page.account.value?.channels.list.failure.value).toBeNull()
-    expect(page.account.value?.channels.rows.value).toEqual([])
+    expect(page.account.value?.channels.readFailure.value).toBeNull()
   })
 
   it('of an account that is no longer shown ask for nothing once the key of the next is unlocked', async () => {
     const { worker, page } = await started()
-    worker.answer('listChannels', () => fail({ kind: 'locked' }))
+    worker.answer('refreshCollection', () => fail({ kind: 'locked' }))
     worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
     page.account.value?.channels.look()
     await settled()
@@ -103,7 +100,7 @@ describe('the sections of an account', () => {
       connection: { ...ada, accountId: ada.accountId + 1, passphrase: true, locked: false },
     })
     await settled()
-    expect(worker.askedFor('listChannels')).toHaveLength(1)
+    expect(worker.askedFor('refreshCollection')).toHaveLength(1)
   })
 
   it('ask before the page is closed while something is typed anywhere, and no more once it is thrown away', async () => {

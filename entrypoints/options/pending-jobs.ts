@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { WriteName } from '../../lib/contract/operations.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
-import type { JobState, JobView } from '../../lib/rpc/views/job-view.ts'
+import type { JobCounts, JobState, JobView } from '../../lib/rpc/views/job-view.ts'
 
 /** Every state but `done`: what a list still has to mark. */
 const PENDING: JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed']
@@ -48,21 +48,35 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
   }
 
   const load = async (): Promise<void> => {
+    const before = jobs.value
     const answer = await call('jobs', { states: PENDING, offset: 0, limit: MARKED_AT_MOST })
     if (!answer.ok) return
-    const known = answer.value.jobs.filter(({ id }) => !finished.has(id) && !jobs.value.has(id))
-    if (known.length === 0) return
-    jobs.value = new Map([...jobs.value, ...known.map((job): [string, JobView] => [job.id, job])])
+    const { jobs: listed, total } = answer.value
+    const inOutbox = new Set(listed.map(({ id }) => id))
+    // What was told since the question is newer than the answer. What is in the outbox no more was discarded, maybe in
+    // another window; of more than are listed here nobody knows.
+    const kept = [...jobs.value].filter(([id]) => inOutbox.has(id) || !before.has(id) || total > listed.length)
+    const added = listed.filter(({ id }) => !finished.has(id) && !jobs.value.has(id))
+    if (kept.length === jobs.value.size && added.length === 0) return
+    jobs.value = new Map([...kept, ...added.map((job): [string, JobView] => [job.id, job])])
   }
+
+  const isMissing = (counts: JobCounts): boolean =>
+    PENDING.reduce((sum, state) => sum + counts[state], 0) < jobs.value.size
 
   return {
     jobs,
     note,
-    forget,
+    forget: (id) => {
+      // A list that was asked for before must not bring it back.
+      finished.add(id)
+      forget(id)
+    },
     reload: load,
     start: () => {
       const stop = subscribe((event) => {
         if (event.event === 'job') note(event.job)
+        if (event.event === 'jobs' && isMissing(event.counts)) void load()
       })
       void load()
       return stop

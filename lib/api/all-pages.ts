@@ -148,3 +148,52 @@ export const readAllRows = async <N extends ListName>(
   const reading = await readAllPages(read, operation, input, take, mostPages)
   return reading.ok ? ok({ ...reading.value, rows }) : reading
 }
+
+/**
+ * Why a list may not be all there is: more pages than may be read; the service repeats rows it has shown (it may ignore
+ * `page`); it ends before it has shown as many as it says there are; or it changed during every reading.
+ */
+export type Shortfall = 'page-cap' | 'repeats' | 'ends-early' | 'keeps-changing'
+
+export interface WholeList<R> {
+  rows: R[]
+  /** How many rows there are, as the service says; never fewer than it showed. */
+  total: number
+  complete: true | Shortfall
+}
+
+/** How often a list is read whose rows and total disagree. */
+const MOST_READINGS = 4
+
+/**
+ * A whole list, and whether it is whole: as many rows as the service says there are. Where the two disagree the list is
+ * read again, because rows that come and go while its pages are read are missed or kept. What two readings show alike
+ * is how the service counts, and no accident. `mostPages` counts all requests.
+ */
+export const readWholeList = async <N extends ListName>(
+  read: Read,
+  operation: N,
+  input: ListInput<N>,
+  mostPages = MOST_PAGES,
+): Promise<Result<WholeList<Row<N>>>> => {
+  let pagesLeft = mostPages
+  let before: string | null = null
+  for (let readings = 1; ; readings++) {
+    const listed = await readAllRows(read, operation, input, pagesLeft)
+    if (!listed.ok) return listed
+    const { rows, total, complete, pages, begunAnew } = listed.value
+    const whole = (verdict: true | Shortfall): Result<WholeList<Row<N>>> =>
+      ok({ rows, total: Math.max(total, rows.length), complete: verdict })
+    pagesLeft -= pages
+    const shown = JSON.stringify([total, rows.map(identity).sort()])
+    if (complete && rows.length === total) return whole(true)
+    // One page shows one moment: nothing came or went between its rows.
+    if (pages === 1 || shown === before) {
+      if (rows.length >= total) return whole(true)
+      return whole(complete ? 'ends-early' : pages < mostPages ? 'repeats' : 'page-cap')
+    }
+    if (pagesLeft <= 0) return whole(begunAnew || before !== null ? 'keeps-changing' : 'page-cap')
+    if (readings === MOST_READINGS) return whole('keeps-changing')
+    before = shown
+  }
+}

@@ -4,7 +4,7 @@ import type { StoragePart } from '../failure.ts'
 import type { AsideRow } from './views/aside-row.ts'
 import type { BatchPage, BatchView } from './views/batch-view.ts'
 import type { BulkDraft } from './views/bulk-draft.ts'
-import type { Choices } from './views/choices.ts'
+import type { Choices, CollectionName } from './views/choices.ts'
 import type { ConnectionView, PixelType } from './views/connection-view.ts'
 import type { Draft } from './views/draft.ts'
 import type { JobSource, JobState, JobsPage, JobView } from './views/job-view.ts'
@@ -50,8 +50,13 @@ export interface Rpc {
   findAbilities: { input: Nothing; output: ConnectionView }
   /** This value of this parameter is not offered any more. */
   forgetRemembered: { input: { name: string; value: string }; output: RememberedValues }
-  /** Answers with what is cached; with `refresh`, after asking the service. */
+  /** Answers with what is kept; with `refresh`, after asking the service for what is older than a minute. */
   choices: { input: { refresh: boolean }; output: Choices }
+  /**
+   * Reads a collection whose section somebody looks at, where it is older than a minute; with `force` in any case.
+   * Fails where it had to be read and could not be.
+   */
+  refreshCollection: { input: { collection: CollectionName; force: boolean }; output: Choices }
   /**
    * A GET of the contract, sent now; with `bulk`, at the pace of bulk work, which leaves clicks their share: `slow-down`
    * then says when to ask again. `caller.read` gives it its types.

@@ -13,7 +13,15 @@ export interface Gate {
    * `after` lets the service do it and holds the answer.
    */
   hold: (path: string, where: 'before' | 'after') => { reached: Promise<void>; release: () => void }
+  /** Answers requests for this path in the service's place, until it is told `null`. */
+  instead: (path: string, answer: InPlace | null) => void
   close: () => Promise<void>
+}
+
+export interface InPlace {
+  status: number
+  headers?: Record<string, string>
+  body: string
 }
 
 const readAll = async (message: IncomingMessage): Promise<Buffer> => {
@@ -26,6 +34,7 @@ const readAll = async (message: IncomingMessage): Promise<Buffer> => {
 export const openGate = async (serviceUrl: string): Promise<Gate> => {
   const arrived: string[] = []
   const answered: number[] = []
+  const inPlace = new Map<string, InPlace>()
   const held = new Map<string, { where: 'before' | 'after'; reached: () => void; released: Promise<void> }>()
 
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -39,6 +48,13 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
       await stop.released
       // Whoever asked has gone, and nobody sends it on.
       if (response.destroyed) return
+    }
+    const other = inPlace.get(address.pathname)
+    if (other !== undefined) {
+      answered.push(other.status)
+      response.writeHead(other.status, { 'content-type': 'text/html', ...other.headers })
+      response.end(other.body)
+      return
     }
     const { method, headers } = request
     const passed = send(address, { method, headers })
@@ -68,6 +84,7 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
       held.set(path, { where, reached: reached.resolve, released: released.promise })
       return { reached: reached.promise, release: released.resolve }
     },
+    instead: (path, answer) => void (answer === null ? inPlace.delete(path) : inPlace.set(path, answer)),
     close: () => closeServer(server),
   }
 }

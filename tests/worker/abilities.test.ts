@@ -183,7 +183,7 @@ describe('an option', () => {
     value(await page.call('choices', { refresh: true }))
     await expect.poll(connection).toMatchObject({ lacking: ['campaign'] })
     otherwise({})
-    value(await page.call('choices', { refresh: true }))
+    value(await page.call('refreshCollection', { collection: 'campaigns', force: true }))
     await expect.poll(connection).toMatchObject({ lacking: [] })
   })
 

@@ -1,3 +1,4 @@
+import type { Shortfall } from '../../../lib/api/all-pages.ts'
 import { campaign } from '../../../lib/contract/campaign.ts'
 import { channel } from '../../../lib/contract/channel.ts'
 import { domain } from '../../../lib/contract/domain.ts'
@@ -5,14 +6,32 @@ import { overlay } from '../../../lib/contract/overlay.ts'
 import { pixel } from '../../../lib/contract/pixel.ts'
 import { splashPage } from '../../../lib/contract/splash-page.ts'
 import { storedFailure } from '../../../lib/outbox/stored-failure.ts'
-import type { Choices, Collection } from '../../../lib/rpc/views/choices.ts'
+import type { Choices, Collection, CollectionName } from '../../../lib/rpc/views/choices.ts'
 import { z } from '../../../lib/zod.ts'
 import type { OpenDatabase } from '../storage/database.ts'
 
-export type CollectionName = keyof Choices
+const SHORTFALLS = ['page-cap', 'repeats', 'ends-early', 'keeps-changing'] as const satisfies Shortfall[]
 
 const collection = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), fetchedAt: z.nullable(z.number()), failure: z.nullable(storedFailure) })
+  z.object({
+    items: z.array(item),
+    fetchedAt: z.nullable(z.number()),
+    failure: z.nullable(storedFailure),
+    missing: z.optional(z.object({ why: z.enum(SHORTFALLS), total: z.number() })),
+    // Earlier versions did not note these; without them a collection counts as due.
+    askedAt: z.optional(z.number()),
+    changedAt: z.optional(z.number()),
+  })
+
+/** A collection as the worker keeps it. */
+export interface KeptCollection<T> extends Collection<T> {
+  /** When it was last asked for, whatever came of it. */
+  askedAt?: number | undefined
+  /** When the last write of ours to it was done. Until it is read again, its rows are what we asked for. */
+  changedAt?: number | undefined
+}
+
+export type KeptChoices = { [N in CollectionName]: KeptCollection<Choices[N]['items'][number]> }
 
 const stored = {
   domains: collection(domain),
@@ -27,9 +46,9 @@ export const COLLECTION_NAMES = Object.keys(stored) as CollectionName[]
 
 /** The collections of the account as last fetched, so that pickers are filled before the service answers. */
 export interface ChoicesCache {
-  read: (connection: string) => Promise<Choices>
+  read: (connection: string) => Promise<KeptChoices>
   /** The rows are what the client has parsed; they are parsed again when they are read. */
-  write: (connection: string, name: CollectionName, value: Collection<unknown>) => Promise<void>
+  write: (connection: string, name: CollectionName, value: KeptCollection<unknown>) => Promise<void>
   remove: (connection: string) => Promise<void>
 }
 
@@ -43,7 +62,7 @@ export const createChoicesCache = (open: OpenDatabase): ChoicesCache => {
       // `stored` pairs each name with the schema of its rows; TypeScript loses the pairs on the way.
       return Object.fromEntries(
         COLLECTION_NAMES.map((name, index) => [name, readable(stored[name], rows[index])]),
-      ) as unknown as Choices
+      ) as unknown as KeptChoices
     },
     write: async (connection, name, value) => {
       await (await open()).put('choices', value, key(connection, name))

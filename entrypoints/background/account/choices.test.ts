@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { request } from '../../../lib/api/client.ts'
 import type { Read } from '../../../lib/api/read.ts'
+import { fail } from '../../../lib/failure.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
 import { answeringFetch, listAnswer } from '../../../tests/worker/answering-fetch.ts'
 import { createDatabase } from '../storage/database.ts'
-import { createChoicesReader } from './choices.ts'
+import { createChoicesReader, FOR_ABILITIES, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './choices.ts'
 import { COLLECTION_NAMES, createChoicesCache } from './choices-cache.ts'
+import type { Want } from './patient-read.ts'
 
 const HERE = 'https://s.test#7'
 const MINUTE = 60_000
@@ -21,23 +24,61 @@ const OF_A_PLAN_WITHOUT_PIXELS = {
 }
 
 const reader = (answers: Parameters<typeof answeringFetch>[0], database = `choices-${randomUUID()}`) => {
-  const world = { now: 10 * MINUTE, connection: HERE as string | null, changes: 0 }
+  const world = {
+    now: 10 * MINUTE,
+    connection: HERE as string | null,
+    changes: 0,
+    done: [] as Job[],
+    coming: [] as Job[],
+    comingAsked: 0,
+  }
   const { fetch, sent } = answeringFetch(answers)
   const target = { baseUrl: 'https://s.test', key: 'k' }
-  const read: Read = async (operation, input) =>
-    (await request({ fetch, now: () => world.now }, target, operation, input)).result
+  const urgencies: string[] = []
+  const timers: (() => void)[] = []
+  /** What stands between the reader and the service. */
+  let gate: Promise<void> = Promise.resolve()
+  const read =
+    (want: Want): Read =>
+    async (operation, input) => {
+      urgencies.push(want.urgency)
+      want.triedAt = world.now
+      await gate
+      return (await request({ fetch, now: () => world.now }, target, operation, input)).result
+    }
   const cache = createChoicesCache(createDatabase(database))
   const choices = createChoicesReader({
     cache,
     read,
+    hurry: () => undefined,
+    doneJobs: async () => world.done,
+    comingJobs: async () => {
+      world.comingAsked += 1
+      return world.coming
+    },
+    timers: { set: (work) => timers.push(work), clear: () => undefined },
     now: () => world.now,
     current: async () => world.connection,
     onChange: () => {
       world.changes += 1
     },
   })
-  return { choices, cache, sent, world, database }
+  const paths = () => sent.map(({ url }) => new URL(url).pathname)
+  const hold = () => {
+    const held = Promise.withResolvers<void>()
+    gate = held.promise
+    return held.resolve
+  }
+  /** What was planned for after the last write. */
+  const pass = () => {
+    for (const work of timers.splice(0)) work()
+  }
+  const channels = async () => (await choices.known(HERE)).channels
+  return { choices, cache, sent, world, database, urgencies, answers, paths, hold, pass, channels }
 }
+
+const write = (operation: Job['operation'], input: object, updatedAt: number, id: number | null = null): Job =>
+  ({ connection: HERE, operation, input, state: 'done', updatedAt, outcome: { id } }) as Job
 
 const NEVER_FETCHED = Object.fromEntries(
   COLLECTION_NAMES.map((name) => [name, { items: [], fetchedAt: null, failure: null }]),
@@ -50,9 +91,9 @@ describe('the choices of the pickers', () => {
 
   it('are there at once in the next life of the worker', async () => {
     const { choices, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, COLLECTION_NAMES)
+    await choices.refresh(HERE, COLLECTION_NAMES, NOW)
     const later = reader({}, database)
-    expect((await later.choices.known(HERE)).channels).toEqual({
+    expect((await later.choices.known(HERE)).channels).toMatchObject({
       items: [channel],
       fetchedAt: 10 * MINUTE,
       failure: null,
@@ -62,8 +103,9 @@ describe('the choices of the pickers', () => {
 
   it('are empty with the reason where the plan lacks them, and that costs the others nothing', async () => {
     const { choices } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    const { pixels, channels } = await choices.refresh(HERE, COLLECTION_NAMES)
-    expect(pixels).toEqual({
+    await choices.refresh(HERE, COLLECTION_NAMES, NOW)
+    const { pixels, channels } = await choices.known(HERE)
+    expect(pixels).toMatchObject({
       items: [],
       fetchedAt: 10 * MINUTE,
       failure: { kind: 'not-allowed', said: 'Not in your plan.' },
@@ -73,42 +115,111 @@ describe('the choices of the pickers', () => {
 
   it('stay as they were last seen when the service cannot be asked, and say why', async () => {
     const { choices, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, ['channels'])
+    await choices.refresh(HERE, ['channels'], NOW)
     const offline = reader({ '/api/channels': new TypeError('Failed to fetch') }, database)
-    expect((await offline.choices.refresh(HERE, ['channels'])).channels).toEqual({
+    expect(await offline.choices.refresh(HERE, ['channels'], NOW)).toEqual(fail({ kind: 'unreachable' }))
+    expect(await offline.channels()).toMatchObject({
       items: [channel],
       fetchedAt: 10 * MINUTE,
       failure: { kind: 'unreachable' },
     })
   })
 
-  it('are asked for again only once they are stale', async () => {
+  it('are asked for again only once they are stale, as whoever asks calls stale', async () => {
     const { choices, sent, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refreshStale(HERE)
+    await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
     expect(sent).toHaveLength(6)
-    world.now += 5 * MINUTE
-    await choices.refreshStale(HERE)
+    world.now += MINUTE - 1
+    await choices.refresh(HERE, COLLECTION_NAMES, FOR_PICKERS)
+    await choices.refresh(HERE, ['channels'], FOR_SECTION)
     expect(sent).toHaveLength(6)
     world.now += 1
-    await choices.refreshStale(HERE)
-    expect(sent).toHaveLength(12)
+    await choices.refresh(HERE, ['channels'], FOR_SECTION)
+    expect(sent).toHaveLength(7)
+    await choices.refresh(HERE, ['channels'], NOW)
+    expect(sent).toHaveLength(8)
+    world.now += 5 * MINUTE
+    await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
+    // All but the pixels, which the plan lacks.
+    expect(sent).toHaveLength(13)
+  })
+
+  it.each([
+    ['404 with a page', { status: 404, text: '<h1>Not found</h1>' }],
+    ['500 with a page', { status: 500, text: '<h1>Server error</h1>' }],
+    ['403 of the plan', { status: 403, json: { error: 1, message: 'Not in your plan.' } }],
+    ['404 in words of the API', { status: 404, json: { error: 1, message: 'Not found.' } }],
+  ])('that the service lacks (%s) are asked for once a day, in the next life of the worker too', async (_, answer) => {
+    const { choices, paths, database, world } = reader({ ...OF_A_PLAN_WITHOUT_PIXELS, '/api/overlay': answer })
+    await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
+    world.now += 20 * MINUTE
+    await choices.refresh(HERE, COLLECTION_NAMES, FOR_PICKERS)
+    const later = reader({ '/api/overlay': answer }, database)
+    later.world.now = world.now + 20 * 60 * MINUTE
+    await later.choices.refresh(HERE, ['overlays'], FOR_LATER)
+    expect([...paths(), ...later.paths()].filter((path) => path === '/api/overlay')).toHaveLength(1)
+    later.world.now = world.now + 24 * 60 * MINUTE
+    await later.choices.refresh(HERE, ['overlays'], FOR_LATER)
+    expect(later.paths()).toEqual(['/api/overlay'])
+    await later.choices.refresh(HERE, ['overlays'], FOR_ABILITIES)
+    await later.choices.refresh(HERE, ['overlays'], NOW)
+    expect(later.paths()).toHaveLength(3)
+  })
+
+  it('are given up together when nothing can be reached', async () => {
+    const { choices, sent } = reader({ '/api/domains': new TypeError('Failed to fetch') })
+    await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
+    expect(sent).toHaveLength(1)
   })
 
   it('are asked for once when several pages want them at the same time', async () => {
-    const { choices, sent } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await Promise.all([choices.refresh(HERE, ['channels']), choices.refresh(HERE, ['channels', 'domains'])])
-    expect(sent.map(({ url }) => new URL(url).pathname).sort()).toEqual(['/api/channels', '/api/domains'])
+    const { choices, paths } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await Promise.all([
+      choices.refresh(HERE, ['channels'], FOR_PICKERS),
+      choices.refresh(HERE, ['channels', 'domains'], FOR_PICKERS),
+    ])
+    expect(paths().sort()).toEqual(['/api/channels', '/api/domains'])
+  })
+
+  it('are read anew by Refresh, however fresh a reading is that is under way', async () => {
+    const { choices, sent, hold, world, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    const release = hold()
+    const first = choices.refresh(HERE, ['channels'], FOR_LATER)
+    await vi.waitUntil(() => urgencies.length === 1)
+    world.now += 1
+    const pressed = [choices.refresh(HERE, ['channels'], NOW), choices.refresh(HERE, ['channels'], NOW)]
+    release()
+    await Promise.all([first, ...pressed])
+    expect(sent).toHaveLength(2)
+  })
+
+  it('are wanted as much as whoever wants them most, and their later pages less', async () => {
+    const { choices, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await choices.refresh(HERE, ['channels'], FOR_LATER)
+    await choices.refresh(HERE, ['domains'], FOR_PICKERS)
+    await choices.refresh(HERE, ['campaigns'], FOR_SECTION)
+    expect(urgencies).toEqual(['spare', 'bulk', 'click'])
+  })
+
+  it('say what is missing of a list that the service does not show whole', async () => {
+    const rows = (from: number) => Array.from({ length: 2 }, (_, at) => ({ ...channel, id: from + at }))
+    const page = {
+      json: { error: 0, data: { result: 5, perpage: 2, currentpage: 1, nextpage: 2, maxpage: 3, channels: rows(1) } },
+    }
+    const { choices, channels } = reader({ '/api/channels': page })
+    await choices.refresh(HERE, ['channels'], NOW)
+    expect(await channels()).toMatchObject({ items: [{ id: 1 }, { id: 2 }], missing: { why: 'repeats', total: 5 } })
   })
 
   it('tell the pages as each collection comes in', async () => {
     const { choices, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, COLLECTION_NAMES)
+    await choices.refresh(HERE, COLLECTION_NAMES, NOW)
     expect(world.changes).toBe(6)
   })
 
   it('of an account that was disconnected meanwhile are not kept', async () => {
     const { choices, cache, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    const underWay = choices.refresh(HERE, ['channels'])
+    const underWay = choices.refresh(HERE, ['channels'], NOW)
     world.connection = null
     await underWay
     expect(await cache.read(HERE)).toEqual(NEVER_FETCHED)
@@ -128,5 +239,73 @@ describe('the choices of the pickers', () => {
     await cache.remove(HERE)
     expect((await cache.read(HERE)).channels.items).toEqual([])
     expect((await cache.read(`${HERE}1`)).channels.items).toEqual([channel])
+  })
+})
+
+describe('a write of ours', () => {
+  it('is in the collection at once, and read once with all that were done together', async () => {
+    const { choices, sent, world, channels, pass } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await choices.refresh(HERE, ['channels'], NOW)
+    world.now += 10
+    await choices.settled(write('createChannel', { name: 'Podcast', starred: true }, world.now, 5))
+    await choices.settled(write('updateChannel', { id: 1, name: 'Newsletter' }, world.now))
+    expect((await channels()).items.map(({ id, name }) => [id, name])).toEqual([
+      [5, 'Podcast'],
+      [1, 'Newsletter'],
+    ])
+    world.now += 200
+    pass()
+    await vi.waitUntil(() => sent.length > 1)
+    await vi.waitUntil(async () => (await channels()).items.length === 1)
+    expect(sent).toHaveLength(2)
+    // What the service shows counts, also where it did something else.
+    expect((await channels()).items).toEqual([channel])
+  })
+
+  it('waits with its reading for the writes that come behind it', async () => {
+    const { choices, sent, world, pass } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await choices.refresh(HERE, ['channels'], NOW)
+    world.coming = [write('updateChannel', { id: 1 }, world.now)]
+    await choices.settled(write('deleteChannel', { id: 9 }, world.now + 1))
+    pass()
+    await vi.waitUntil(() => world.comingAsked === 1)
+    await choices.known(HERE)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is not undone by a reading that began before it, and is read again', async () => {
+    const { choices, world, channels, hold, pass, sent, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await choices.refresh(HERE, ['channels'], NOW)
+    world.now += 10
+    const release = hold()
+    const reading = choices.refresh(HERE, ['channels'], NOW)
+    await vi.waitUntil(() => urgencies.length === 2)
+    world.now += 10
+    world.done = [write('deleteChannel', { id: 1 }, world.now)]
+    for (const job of world.done) await choices.settled(job)
+    release()
+    await reading
+    expect((await channels()).items).toEqual([])
+    world.now += 200
+    pass()
+    await vi.waitUntil(() => sent.length === 3)
+  })
+
+  it('that no worker lived to note is found when a page opens', async () => {
+    const { choices, world, channels, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await choices.refresh(HERE, ['channels'], NOW)
+    const later = reader({ '/api/channels': new TypeError('Failed to fetch') }, database)
+    later.world.now = world.now + 30_000
+    later.world.done = [write('createChannel', { name: 'Podcast' }, world.now + 10, 5)]
+    await later.choices.refresh(HERE, ['channels'], FOR_LATER)
+    expect((await channels()).items.map(({ name }) => name)).toEqual(['Podcast', 'News'])
+    // It was not read since: that is still to come.
+    expect(later.sent).toHaveLength(1)
+  })
+
+  it('of a list that was never read does not pass for the whole of it', async () => {
+    const { choices, channels } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await choices.settled(write('createChannel', { name: 'Podcast' }, 10, 5))
+    expect(await channels()).toMatchObject({ items: [], fetchedAt: null })
   })
 })

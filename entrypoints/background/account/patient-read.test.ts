@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Read } from '../../../lib/api/read.ts'
 import { fail, type Result } from '../../../lib/failure.ts'
-import { createPatientReads } from './patient-read.ts'
+import { createPatientReads, type Want } from './patient-read.ts'
 
 const LATER: Result<never> = fail({ kind: 'slow-down', until: 5_000 })
 const GONE: Result<never> = fail({ kind: 'not-found' })
@@ -14,8 +14,12 @@ const line = (...answers: Result<never>[]) => {
     clock.asked += 1
     return answers.shift() ?? LATER
   }
+  const urgencies: string[] = []
   const reads = createPatientReads({
-    read,
+    read: (urgency) => {
+      urgencies.push(urgency)
+      return read
+    },
     now: () => clock.now,
     timers: {
       set: (work, ms) => {
@@ -31,7 +35,7 @@ const line = (...answers: Result<never>[]) => {
     clock.now = soonest?.at ?? clock.now
     soonest?.work()
   }
-  return { reads, clock, timers, next }
+  return { reads, clock, timers, next, urgencies }
 }
 
 describe('a patient read', () => {
@@ -69,5 +73,17 @@ describe('a patient read', () => {
     const { reads, clock } = line(GONE)
     expect(await reads.within(10_000)('readAccount', {})).toEqual(GONE)
     expect(clock.asked).toBe(1)
+  })
+
+  it('is tried at once when somebody wants it sooner', async () => {
+    const { reads, clock, timers, urgencies } = line(LATER, GONE)
+    const want = { urgency: 'spare' as const, patience: 90_000, triedAt: 0 } as Want
+    const answer = reads.wanted(want)('readAccount', {})
+    await expect.poll(() => timers.size).toBe(1)
+    want.urgency = 'click'
+    reads.heard()
+    expect(await answer).toEqual(GONE)
+    expect(urgencies).toEqual(['spare', 'click'])
+    expect([clock.now, want.triedAt]).toEqual([1_000, 1_000])
   })
 })

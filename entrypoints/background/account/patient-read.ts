@@ -1,17 +1,32 @@
 import type { Read } from '../../../lib/api/read.ts'
+import type { Priority } from '../../../lib/outbox/job.ts'
 import type { Timers } from '../jobs/wake.ts'
+
+/** Who waits for a read: a person at this moment, a person in a while, nobody. */
+export type Urgency = Priority | 'spare'
+
+/** How a read is wanted. Changed while it waits, it is tried again as it is wanted then. */
+export interface Want {
+  urgency: Urgency
+  /** How long each request waits for its turn, in milliseconds. */
+  patience: number
+  /** When the last request was tried. */
+  triedAt: number
+}
 
 export interface PatientReadPorts {
   /** Answers `slow-down` at once when the pace lets nothing go now. */
-  read: Read
+  read: (urgency: Urgency) => Read
   timers: Timers
   now: () => number
 }
 
 export interface PatientReads {
-  /** Waits for its turn, at most so many milliseconds; then `slow-down` says when it may come. */
+  /** Waits for its turn as long as is wanted; then `slow-down` says when it may come. */
+  wanted: (want: Want) => Read
+  /** Of somebody who waits at most so many milliseconds. */
   within: (patience: number) => Read
-  /** An answer has come: the pace may let something go earlier than was thought. */
+  /** An answer has come, or something is wanted sooner: the pace may let something go earlier than was thought. */
   heard: () => void
 }
 
@@ -30,18 +45,26 @@ export const createPatientReads = ({ read, timers, now }: PatientReadPorts): Pat
       line.add(go)
     })
 
-  return {
-    heard: () => {
-      for (const go of line) go()
-    },
-    within: (patience) => async (operation, input) => {
-      const end = now() + patience
+  const wanted =
+    (want: Want): Read =>
+    async (operation, input) => {
+      const start = now()
       for (;;) {
-        const answer = await read(operation, input)
+        want.triedAt = now()
+        const answer = await read(want.urgency)(operation, input)
+        const end = start + want.patience
         if (answer.ok || answer.failure.kind !== 'slow-down' || now() >= end) return answer
         // A millisecond more than told: a timer may be early by as much.
         await turn(Math.max(0, Math.min(answer.failure.until, end) - now()) + 1)
       }
+    }
+
+  return {
+    heard: () => {
+      for (const go of line) go()
     },
+    wanted,
+    within: (patience) => (operation, input) =>
+      wanted({ urgency: 'click', patience, triedAt: now() })(operation, input),
   }
 }

@@ -3,6 +3,8 @@ import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
 import { wasAnswered } from '../../../lib/outbox/happened.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
+import { FOR_ABILITIES } from '../account/choices.ts'
+import { COLLECTION_NAMES } from '../account/choices-cache.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { Connection } from './connection-store.ts'
 import { probeVerdictOf } from './operation-verdicts.ts'
@@ -22,7 +24,10 @@ export const createAbilityHandlers = (parts: WorkerParts): AbilityHandlers => {
   return {
     findAbilities: async () => {
       const id = await present.id()
-      return id.ok ? viewed(await findAbilities(parts, id.value)) : id
+      if (!id.ok) return id
+      // The collections that the service lacked are tried again too; what comes of it is noted in them.
+      await parts.choices.refresh(id.value, COLLECTION_NAMES, FOR_ABILITIES)
+      return viewed(await findAbilities(parts, id.value))
     },
     writePixelTypes: async ({ pixelTypes }) => {
       const id = await present.id()

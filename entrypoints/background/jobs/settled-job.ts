@@ -1,7 +1,5 @@
 import type { Library } from '../../../lib/library/library.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
-import type { ChoicesReader } from '../account/choices.ts'
-import { collectionsChangedBy } from '../account/choices.ts'
 import type { Clipboard } from '../feedback/clipboard.ts'
 import type { Copies } from '../feedback/copies.ts'
 import type { Feedback, Made } from '../feedback/feedback.ts'
@@ -11,7 +9,6 @@ export interface SettledJobPorts {
   clipboard: Clipboard
   noteCopied: (id: string) => Promise<unknown>
   feedback: Feedback
-  choices: ChoicesReader
   /** What the job teaches about the service. */
   learn: (job: Job) => Promise<void>
   readAccount: () => Promise<unknown>
@@ -36,7 +33,6 @@ export const createSettledJob = (ports: SettledJobPorts) => {
     const isDone = settled.state === 'done'
     if (isDone) await ports.library.settled(settled)
     ports.tendLibrary()
-    if (isDone) await ports.choices.refresh(settled.connection, collectionsChangedBy(settled.operation))
     await ports.learn(settled)
     if (isDone && settled.operation === 'updateAccount') await ports.readAccount()
   }

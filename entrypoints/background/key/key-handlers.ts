@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from '../../../lib/failure.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
+import { FOR_PICKERS } from '../account/choices.ts'
+import { COLLECTION_NAMES } from '../account/choices-cache.ts'
 import { keyOwner } from '../connection/connection-store.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { KeyOwner } from './sealed-key.ts'
@@ -24,7 +26,7 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
     const unblocked = await outbox.unblock(id)
     if (!unblocked.ok) return unblocked
     void drain()
-    choices.refreshStale(id).catch(ignore)
+    choices.refresh(id, COLLECTION_NAMES, FOR_PICKERS).catch(ignore)
     return ok(view)
   }
 

@@ -7,7 +7,6 @@ import {
   type FormValues,
   textOf,
 } from '../collections/description.ts'
-import { pageOf } from '../collections/paging.ts'
 import './channels.css'
 
 const FIELDS: readonly FieldDescription[] = [
@@ -23,7 +22,6 @@ export const channels: CollectionDescription<Channel> = {
   title: 'Channels',
   noun: 'channel',
   empty: 'A channel gathers links, bio pages and QR codes under one name and colour.',
-  list: async (read, paging) => pageOf(await read('listChannels', paging), (data) => data.channels),
   nameOf: ({ name }) => name,
   columns: [
     {

@@ -6,10 +6,10 @@ import { DescribedField } from './DescribedField.tsx'
 export function CollectionFormDialog<Row>({ form, noun }: { form: CollectionForm<Row>; noun: string }) {
   const opened = form.opened.value
   if (opened === null) return null
-  const { id, name, fields, values, problems, failure, sending, kept } = opened
+  const { key, id, name, fields, values, problems, failure, sending, kept } = opened
   return (
     <FormDialog
-      key={id}
+      key={key}
       title={id === null ? `New ${noun}` : `Edit ${name}`}
       action={id === null ? 'Create' : 'Save'}
       busy={sending}

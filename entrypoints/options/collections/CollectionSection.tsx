@@ -3,16 +3,21 @@ import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
 import { RefreshIcon } from '../../../components/icon/RefreshIcon.tsx'
+import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
+import { Notice } from '../../../components/Notice.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { JobMark } from '../outbox/JobMark.tsx'
+import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { SectionFrame } from '../SectionFrame.tsx'
+import { updatedText } from '../updated-text.ts'
 import { CollectionFormDialog } from './CollectionFormDialog.tsx'
 import type { MarkedRow } from './collection-rows.ts'
 import type { CollectionState } from './collection-state.ts'
+import { lackingWords, missingWords } from './collection-words.ts'
 import type { CollectionRow } from './description.ts'
 import { PendingCreations } from './PendingCreations.tsx'
 
@@ -35,11 +40,15 @@ export function CollectionSection<Row extends CollectionRow>({
   actions,
   children,
 }: CollectionSectionProps<Row>) {
-  const { description, list, form, rows, toCome, removing, failure } = state
+  const { description, form, rows, toCome, removing, failure, readFailure } = state
+  const { clock } = usePageTools()
   useEffect(() => state.look(), [state])
   const { title, noun, create, remove } = description
   const about = description.about?.()
-  const content = list.content.value
+  const collection = state.collection.value
+  const count = collection?.items.length ?? 0
+  const lacking = lackingWords(readFailure.value, noun)
+  const missing = collection && missingWords(collection, noun)
   const nothing = rows.value?.length === 0 && toCome.value.length === 0
   const newButton = create && (
     <button type="button" class="primary" onClick={form.openNew}>
@@ -52,7 +61,7 @@ export function CollectionSection<Row extends CollectionRow>({
       title={title}
       actions={
         <>
-          <button type="button" onClick={() => void list.refresh()}>
+          <button type="button" onClick={() => void state.refresh()}>
             <RefreshIcon />
             Refresh
           </button>
@@ -64,31 +73,47 @@ export function CollectionSection<Row extends CollectionRow>({
       {about && <p class="quiet section-about">{about}</p>}
       {children}
       <SectionFailure failure={failure.value} />
-      <SectionFailure failure={list.failure.value} onRetry={() => void list.refresh()} />
-      <PendingCreations jobs={toCome.value} />
+      {lacking === null ? (
+        <SectionFailure failure={readFailure.value} onRetry={() => void state.refresh()} />
+      ) : (
+        <Notice tone="plain">
+          <p>{lacking}</p>
+        </Notice>
+      )}
+      {missing && (
+        <Notice tone="warn" icon={<WarningIcon />}>
+          <p>{missing}</p>
+        </Notice>
+      )}
+      <PendingCreations jobs={toCome.value} onEdit={(job) => form.openAgain(job, null)} />
       {nothing ? (
         <EmptyState sentence={description.empty}>{newButton}</EmptyState>
       ) : (
         // Without rows only what is still to be made stands here.
-        (rows.value === null ? list.failure.value === null : rows.value.length > 0) && (
+        (rows.value === null ? readFailure.value === null : rows.value.length > 0) && (
           <DataTable
             label={title}
             columns={columnsOf(state, onOpen, onAssign)}
             rows={rows.value}
             keyOf={({ row }) => row.id ?? description.nameOf(row)}
-            busy={list.loading.value}
+            busy={state.refreshing.value}
             isPending={({ job }) => job !== null && job.state !== 'failed'}
             {...(onOpen ? { onOpen: ({ row }: MarkedRow<Row>) => onOpen(row) } : {})}
           />
         )
       )}
-      {content !== null && content.total > 0 && (
+      <p role="status" class="quiet number section-age">
+        {state.refreshing.value
+          ? 'Refreshing…'
+          : typeof collection?.fetchedAt === 'number' && updatedText(collection.fetchedAt, clock.value)}
+      </p>
+      {count > 0 && (
         <Pager
           label={`Pages of ${title}`}
-          page={list.page.value}
-          pages={content.pages}
-          summary={`${content.total.toLocaleString()} ${content.total === 1 ? noun : `${noun}s`}`}
-          onShow={(page) => void list.show(page)}
+          page={state.page.value}
+          pages={state.pages.value}
+          summary={`${count.toLocaleString()} ${count === 1 ? noun : `${noun}s`}`}
+          onShow={state.show}
         />
       )}
       <CollectionFormDialog form={form} noun={noun} />
@@ -130,6 +155,11 @@ const columnsOf = <Row extends CollectionRow>(
             )}
           </span>
           {job && <JobMark job={job} linked />}
+          {job?.state === 'failed' && job.operation === update?.operation && (
+            <button type="button" onClick={() => form.openAgain(job, row)}>
+              Edit and send again
+            </button>
+          )}
         </span>
       ),
     },

@@ -5,8 +5,14 @@ import { jobReason } from '../outbox/job-text.ts'
 import { usePageTools } from '../page-context.ts'
 import './PendingCreations.css'
 
+interface PendingCreationsProps {
+  jobs: readonly JobView[]
+  /** Opens the form again with what a refused request asked for. */
+  onEdit?: (job: JobView) => void
+}
+
 /** What is still to be made, above what there is. */
-export function PendingCreations({ jobs }: { jobs: readonly JobView[] }) {
+export function PendingCreations({ jobs, onEdit }: PendingCreationsProps) {
   const { clock } = usePageTools()
   if (jobs.length === 0) return null
   return (
@@ -23,6 +29,11 @@ export function PendingCreations({ jobs }: { jobs: readonly JobView[] }) {
               </span>
             )}
             <ExistingObject job={job} />
+            {onEdit && job.state === 'failed' && (
+              <button type="button" onClick={() => onEdit(job)}>
+                Edit and send again
+              </button>
+            )}
           </li>
         )
       })}

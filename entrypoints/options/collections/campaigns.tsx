@@ -1,7 +1,6 @@
 import type { Campaign } from '../../../lib/contract/campaign.ts'
 import { CopiedAddress } from './CopiedAddress.tsx'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
-import { pageOf } from './paging.ts'
 
 const SLUG: FieldDescription = {
   name: 'slug',
@@ -27,7 +26,6 @@ export const campaigns: CollectionDescription<Campaign> = {
   title: 'Campaigns',
   noun: 'campaign',
   empty: 'A campaign groups links and gives them one rotating address and one list.',
-  list: async (read, paging) => pageOf(await read('listCampaigns', paging), (data) => data.campaigns),
   nameOf: ({ name }) => name,
   columns: [
     { id: 'public', title: 'Public', width: '5rem', cell: ({ public: open }) => (open ? 'Yes' : 'No') },

@@ -12,8 +12,13 @@ const opened = () => {
   worker.answer('createChannel', () => ok(jobView({ id: 'made' })))
   worker.answer('updateChannel', () => ok(jobView({ id: 'changed' })))
   const noted: string[] = []
-  const form = createCollectionForm(channels, { send: worker.send, note: ({ id }) => noted.push(id) })
-  return { worker, form, noted }
+  const replaced: string[] = []
+  const form = createCollectionForm(channels, {
+    send: worker.send,
+    note: ({ id }) => noted.push(id),
+    replace: async (job) => void replaced.push(job),
+  })
+  return { worker, form, noted, replaced }
 }
 
 describe('the form of a collection', () => {
@@ -150,5 +155,53 @@ describe('the form of a collection', () => {
     form.change('name', 'Podcast')
     await Promise.all([form.submit(), form.submit()])
     expect(worker.askedFor('createChannel')).toHaveLength(1)
+  })
+
+  it('opens again with everything that a refused creation asked for, and takes its place', async () => {
+    const { worker, form, replaced } = opened()
+    const input = { name: 'News', description: 'weekly', color: '#112233', starred: true }
+    form.openAgain(jobView({ id: 'refused', operation: 'createChannel', state: 'failed', input }), null)
+    expect(form.opened.value).toMatchObject({ id: null, values: input })
+    form.change('name', 'News 2')
+    expect(replaced).toEqual([])
+    await form.submit()
+    expect(worker.askedFor('createChannel')).toEqual([{ ...input, name: 'News 2' }])
+    expect(replaced).toEqual(['refused'])
+  })
+
+  it('opens again a refused change over the row as it is now, and sends all that was wanted', async () => {
+    const { worker, form, replaced } = opened()
+    const input = { id: 7, name: 'Taken', starred: true }
+    const row = { ...news, description: 'changed elsewhere' }
+    form.openAgain(jobView({ id: 'refused', operation: 'updateChannel', state: 'failed', input }), row)
+    expect(form.opened.value?.values).toMatchObject({ name: 'Taken', description: 'changed elsewhere', starred: true })
+    form.change('name', 'Free')
+    await form.submit()
+    expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, name: 'Free', starred: true }])
+    expect(replaced).toEqual(['refused'])
+  })
+
+  it('sends a refused change again as it was, also where its row is not known', async () => {
+    const { worker, form } = opened()
+    const input = { id: 7, name: 'Taken', description: '' }
+    form.openAgain(jobView({ id: 'refused', operation: 'updateChannel', state: 'failed', input }), null)
+    await form.submit()
+    expect(worker.askedFor('updateChannel')).toEqual([input])
+  })
+
+  it('keeps a refused request until another has taken its place', async () => {
+    const { worker, form, replaced } = opened()
+    worker.answer('createChannel', () => fail({ kind: 'storage', detail: 'full' }))
+    const job = jobView({ id: 'refused', operation: 'createChannel', state: 'failed', input: { name: 'News' } })
+    form.openAgain(job, null)
+    form.change('name', 'Half a na')
+    await form.submit()
+    expect(replaced).toEqual([])
+    form.close()
+    expect(form.hasUnsent()).toBe(true)
+    form.openAgain(job, null)
+    expect(form.opened.value).toMatchObject({ kept: true, values: { name: 'Half a na' } })
+    form.discard()
+    expect([replaced, form.hasUnsent()]).toEqual([[], false])
   })
 })

@@ -5,8 +5,12 @@ import { type Send, sendAbout } from '../rpc.ts'
 import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
 
 export interface OpenForm {
+  /** What it is about: its draft waits under this name. */
+  key: string
   /** `null` for a new object. */
   id: number | null
+  /** The refused request that it takes the place of, and what that asked for. */
+  replaces: { job: string; asked: FormValues } | null
   /** Of the object before it is changed; empty for a new one. */
   name: string
   fields: readonly FieldDescription[]
@@ -27,6 +31,8 @@ export interface CollectionForm<Row> {
   hasUnsent: () => boolean
   openNew: () => void
   openEdit: (row: Row) => void
+  /** Opens what a refused request asked for, over the row as it is now where there is one. */
+  openAgain: (job: JobView, row: Row | null) => void
   change: (name: string, value: string | boolean) => void
   /** Puts the form away and keeps what was typed for the next time. */
   close: () => void
@@ -39,34 +45,36 @@ export interface CollectionFormWorld {
   send: Send
   /** Told of the job that a form has become. */
   note: (job: JobView) => void
+  /** Removes a refused request whose place another has taken. */
+  replace: (job: string) => Promise<void>
 }
 
 export const createCollectionForm = <Row extends CollectionRow>(
   { create, update, nameOf }: CollectionDescription<Row>,
-  { send, note }: CollectionFormWorld,
+  { send, note, replace }: CollectionFormWorld,
 ): CollectionForm<Row> => {
   const opened = signal<OpenForm | null>(null)
   // Only what was typed: what somebody else changed meanwhile must not be written back.
-  const drafts = new Map<number | null, FormValues>()
+  const drafts = new Map<string, FormValues>()
 
-  const open = (id: number | null, name: string, fields: readonly FieldDescription[], initial: FormValues): void => {
-    const draft = drafts.get(id)
-    const values = { ...initial, ...draft }
+  const open = (about: Pick<OpenForm, 'key' | 'id' | 'name' | 'fields' | 'initial' | 'replaces'>): void => {
+    const draft = drafts.get(about.key)
+    const values = { ...baseOf(about), ...draft }
     const kept = draft !== undefined
-    opened.value = { id, name, fields, initial, values, problems: {}, failure: null, sending: false, kept }
+    opened.value = { ...about, values, problems: {}, failure: null, sending: false, kept }
   }
 
   const sendForm = (form: OpenForm): Promise<Result<JobView>> | null => {
     if (form.id === null) return create?.send(send, form.values) ?? null
-    const changed = typedIn(form)
+    const changed = changedBy(form)
     if (Object.keys(changed).length === 0) return null
     return update?.send(sendAbout(send, form.name), form.id, changed, form.values) ?? null
   }
 
   /** Another form may be open by the time that this one was sent: it stays. */
-  const putAway = (id: number | null): void => {
-    drafts.delete(id)
-    if (opened.value?.id === id) opened.value = null
+  const putAway = (key: string): void => {
+    drafts.delete(key)
+    if (opened.value?.key === key) opened.value = null
   }
 
   return {
@@ -76,10 +84,21 @@ export const createCollectionForm = <Row extends CollectionRow>(
       return drafts.size > 0 || (form !== null && Object.keys(typedIn(form)).length > 0)
     },
     openNew: () => {
-      if (create) open(null, '', create.fields, create.blank)
+      if (create) open({ key: 'new', id: null, name: '', fields: create.fields, initial: create.blank, replaces: null })
     },
     openEdit: (row) => {
-      if (update && row.id !== null) open(row.id, nameOf(row), update.fields, update.values(row))
+      if (!update || row.id === null) return
+      const initial = update.values(row)
+      open({ key: String(row.id), id: row.id, name: nameOf(row), fields: update.fields, initial, replaces: null })
+    },
+    openAgain: ({ id: job, operation, input, subject }, row) => {
+      const isNew = operation === create?.operation
+      const fields = isNew ? create.fields : update?.fields
+      const id = isNew ? null : Number(input.id)
+      if (fields === undefined) return
+      const initial = isNew ? create.blank : row && update ? update.values(row) : {}
+      const replaces = { job, asked: askedFor(fields, input) }
+      open({ key: `again ${job}`, id, name: row ? nameOf(row) : subject, fields, initial, replaces })
     },
     change: (name, value) => {
       const form = opened.value
@@ -91,12 +110,12 @@ export const createCollectionForm = <Row extends CollectionRow>(
       const form = opened.value
       if (form === null) return
       const typed = typedIn(form)
-      if (Object.keys(typed).length > 0) drafts.set(form.id, typed)
-      else drafts.delete(form.id)
+      if (Object.keys(typed).length > 0) drafts.set(form.key, typed)
+      else drafts.delete(form.key)
       opened.value = null
     },
     discard: () => {
-      if (opened.value !== null) putAway(opened.value.id)
+      if (opened.value !== null) putAway(opened.value.key)
     },
     submit: async () => {
       const form = opened.value
@@ -108,7 +127,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
       }
       const sending = sendForm(form)
       if (sending === null) {
-        putAway(form.id)
+        putAway(form.key)
         return
       }
       opened.value = { ...form, problems: {}, failure: null, sending: true }
@@ -116,15 +135,17 @@ export const createCollectionForm = <Row extends CollectionRow>(
       if (answer.ok) {
         batch(() => {
           note(answer.value)
-          putAway(form.id)
+          putAway(form.key)
         })
+        // Last, so that a browser that stops here has lost nothing.
+        if (form.replaces) await replace(form.replaces.job)
         return
       }
       const { failure } = answer
       const field = failure.kind === 'invalid' && form.fields.find(({ name }) => name === failure.field)
       const now = opened.value ?? form
       // What was typed into this form waits for its next opening.
-      if (now.id !== form.id) return
+      if (now.key !== form.key) return
       opened.value =
         field && failure.kind === 'invalid'
           ? { ...now, sending: false, problems: { [field.name]: sentence(field.label, failure.problem) } }
@@ -133,8 +154,33 @@ export const createCollectionForm = <Row extends CollectionRow>(
   }
 }
 
-const typedIn = ({ values, initial }: OpenForm): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name]))
+/** What the form starts with. */
+const baseOf = ({ initial, replaces }: Pick<OpenForm, 'initial' | 'replaces'>): FormValues => ({
+  ...initial,
+  ...replaces?.asked,
+})
+
+const typedIn = (form: OpenForm): FormValues => {
+  const base = baseOf(form)
+  return Object.fromEntries(Object.entries(form.values).filter(([name, value]) => value !== base[name]))
+}
+
+/** What differs from the row, and what the refused request had set: that was wanted too. */
+const changedBy = ({ values, initial, replaces }: OpenForm): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== initial[name] || (replaces !== null && name in replaces.asked),
+    ),
+  )
+
+/** The parts of an input that have a field; each bears its name. */
+const askedFor = (fields: readonly FieldDescription[], input: JobView['input']): FormValues =>
+  Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const value = input[name]
+      return typeof value === 'string' || typeof value === 'boolean' ? [[name, value]] : []
+    }),
+  )
 
 const missing = ({ fields, values }: OpenForm): Record<string, string> =>
   Object.fromEntries(

@@ -5,7 +5,7 @@ import type { CollectionRow } from './description.ts'
 /** An object of the collection with what is still to become of it. */
 export interface MarkedRow<Row> {
   row: Row
-  /** The newest job that changes it and has not come to its end. */
+  /** The newest job that changes it and is not done. */
   job: JobView | null
 }
 
@@ -20,25 +20,20 @@ export interface CollectionOperations {
 export const rowsToCome = (jobs: readonly JobView[], { create }: CollectionOperations): JobView[] =>
   jobs.filter((job) => job.operation === create).sort((a, b) => b.createdAt - a.createdAt)
 
-/**
- * The rows as they will be: changes under way are shown at once, a change that failed is not, and what has been
- * deleted is gone. `jobs` are the pending ones and those that were done since the rows were fetched.
- */
+/** The rows with what is under way: a change is shown at once, one that failed is not. `jobs` are not done. */
 export const withPending = <Row extends CollectionRow>(
   rows: readonly Row[],
   jobs: readonly JobView[],
   { update, remove }: CollectionOperations,
 ): MarkedRow<Row>[] => {
   const oldestFirst = [...jobs].sort((a, b) => a.createdAt - b.createdAt)
-  return rows.flatMap((row) => {
-    if (row.id === null) return [{ row, job: null }]
+  return rows.map((row) => {
+    if (row.id === null) return { row, job: null }
     const mine = oldestFirst.filter(
       ({ operation, input }) => (operation === update || operation === remove) && input.id === row.id,
     )
-    if (mine.some(({ operation, state }) => operation === remove && state === 'done')) return []
     const changes = mine.filter(({ operation, state }) => operation === update && state !== 'failed')
-    const pending = mine.filter(({ state }) => state !== 'done')
-    return [{ row: changes.reduce(changedBy, row), job: pending.at(-1) ?? null }]
+    return { row: changes.reduce(changedBy, row), job: mine.at(-1) ?? null }
   })
 }
 

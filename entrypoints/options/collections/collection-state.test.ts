@@ -1,5 +1,8 @@
+import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
+import type { Channel } from '../../../lib/contract/channel.ts'
 import { fail, ok } from '../../../lib/failure.ts'
+import type { Collection } from '../../../lib/rpc/views/choices.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
@@ -8,117 +11,122 @@ import { channels } from '../channels/channels.tsx'
 import { createPendingJobs } from '../pending-jobs.ts'
 import { createCollectionState } from './collection-state.ts'
 
-const channel = (id: number, name: string) => ({ id, name, description: '', color: '#112233', starred: false })
+const channel = (id: number, name: string): Channel => ({ id, name, description: '', color: '#112233', starred: false })
 
-const list = (...rows: ReturnType<typeof channel>[]) =>
-  ok({
-    error: '0',
-    data: { result: rows.length, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 1, channels: rows },
-  })
+const read = (...items: Channel[]): Collection<Channel> => ({ items, fetchedAt: 1, failure: null })
 
-const section = (known: ReturnType<typeof channel>[] = []) => {
+const section = (known: Collection<Channel> | null = read(channel(1, 'News'), channel(2, 'Print'))) => {
   const worker = standInWorker()
   const { schedule, pass } = standInSchedule()
+  const { askAgain, pass: again } = standInAskAgain()
   worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
-  worker.answer('listChannels', () => list(channel(1, 'News'), channel(2, 'Print')))
+  worker.answer('refreshCollection', () => ok({}))
+  worker.answer('discardJob', () => ok({}))
   const pending = createPendingJobs(worker)
   pending.start()
+  const collection = signal(known)
   const state = createCollectionState(channels, {
-    read: worker.read,
     send: worker.send,
+    discard: (id) => worker.call('discardJob', { id }),
     pending,
-    known: () => known,
+    collection,
+    read: (force) => worker.call('refreshCollection', { collection: 'channels', force }),
     schedule,
-    askAgain: standInAskAgain().askAgain,
+    askAgain,
   })
   const names = () => state.rows.value?.map(({ row }) => row.name) ?? null
-  return { worker, state, pass, names }
+  const asked = () => worker.askedFor('refreshCollection').map((input) => (input as { force: boolean }).force)
+  return { worker, state, pass, names, asked, collection, again }
 }
 
 describe('the section of a collection', () => {
-  it('asks the service at the first look and not at the next', async () => {
-    const { worker, state, names } = section()
-    expect(names()).toBeNull()
+  it('shows what the worker knows, and has it look for more at each look; Refresh in any case', async () => {
+    const { state, names, asked } = section()
     state.look()()
-    await settled()
     state.look()
     expect(names()).toEqual(['News', 'Print'])
-    expect(worker.askedFor('listChannels')).toEqual([{ page: 1, limit: 50 }])
+    await state.refresh()
+    expect(asked()).toEqual([false, false, true])
   })
 
-  it('shows what the worker knows until the service has answered, also when it cannot', async () => {
-    const { worker, state, names } = section([channel(9, 'Known')])
-    worker.answer('listChannels', () => fail({ kind: 'offline' }))
+  it('knows nothing until something was read, and then that there is none', () => {
+    const { names, collection } = section({ items: [], fetchedAt: null, failure: null })
+    expect(names()).toBeNull()
+    collection.value = read()
+    expect(names()).toEqual([])
+  })
+
+  it('keeps showing what was read when it cannot be read again, says why, and asks once more in time', async () => {
+    const { worker, state, names, asked, again } = section()
+    worker.answer('refreshCollection', () => fail({ kind: 'slow-down', until: 16_000 }))
     state.look()
-    expect(names()).toEqual(['Known'])
     await settled()
-    expect(names()).toEqual(['Known'])
-    expect(state.list.failure.value).toEqual({ kind: 'offline' })
+    expect([names(), state.readFailure.value?.kind]).toEqual([['News', 'Print'], 'slow-down'])
+    worker.answer('refreshCollection', () => ok({}))
+    again()
+    await settled()
+    expect([asked(), state.readFailure.value]).toEqual([[false, false], null])
   })
 
-  it('keeps a deletion in sight from the click to the list without it', async () => {
-    const { worker, state, names, pass } = section()
+  it('says that it is refreshing only when that takes a moment', async () => {
+    const { worker, state, pass } = section()
+    const held = Promise.withResolvers<ReturnType<typeof ok<object>>>()
+    worker.answer('refreshCollection', () => held.promise)
+    const refreshing = state.refresh()
+    expect(state.refreshing.value).toBe(false)
+    pass()
+    expect(state.refreshing.value).toBe(true)
+    held.resolve(ok({}))
+    await refreshing
+    expect(state.refreshing.value).toBe(false)
+  })
+
+  it('shows a channel that was made once: as still to be made, then in the list', () => {
+    const { worker, state, names, collection } = section()
+    const job = jobView({ id: 'n', subject: 'Podcast', input: { name: 'Podcast' } })
+    worker.tell({ event: 'job', job })
+    expect(state.toCome.value.map(({ subject }) => subject)).toEqual(['Podcast'])
+    collection.value = read(channel(3, 'Podcast'), channel(1, 'News'))
+    worker.tell({ event: 'job', job: { ...job, state: 'done' } })
+    expect([state.toCome.value, names()]).toEqual([[], ['Podcast', 'News']])
+  })
+
+  it('shows a change while it is under way, and afterwards what the service has', async () => {
+    const { worker, state, names, collection } = section()
+    const waiting = jobView({ id: 's', operation: 'updateChannel', input: { id: 1, name: 'Ours' } })
+    worker.answer('updateChannel', () => ok(waiting))
+    await state.put(channel(1, 'News'), (send) => send('updateChannel', { id: 1, name: 'Ours' }))
+    expect(names()).toEqual(['Ours', 'Print'])
+    collection.value = read(channel(1, 'Ours'), channel(2, 'Print'))
+    worker.tell({ event: 'job', job: { ...waiting, state: 'done' } })
+    expect(names()).toEqual(['Ours', 'Print'])
+    collection.value = read(channel(1, 'Renamed elsewhere'), channel(2, 'Print'))
+    expect(names()).toEqual(['Renamed elsewhere', 'Print'])
+  })
+
+  it('keeps a deletion in sight until the list is without it', async () => {
+    const { worker, state, names, collection } = section()
     const waiting = jobView({ id: 'd', operation: 'deleteChannel', input: { id: 2 } })
     worker.answer('deleteChannel', () => ok(waiting))
-    state.look()
-    await settled()
     state.askRemove(channel(2, 'Print'))
     expect(worker.askedFor('deleteChannel')).toEqual([])
     await state.remove()
     expect(worker.askedFor('deleteChannel')).toEqual([{ id: 2 }])
     expect(worker.names).toEqual(['Print'])
     expect(state.rows.value?.[1]?.job?.id).toBe('d')
-    worker.answer('listChannels', () => list(channel(1, 'News')))
+    collection.value = read(channel(1, 'News'))
     worker.tell({ event: 'job', job: { ...waiting, state: 'done' } })
     expect(names()).toEqual(['News'])
-    pass()
-    await settled()
-    expect(worker.askedFor('listChannels')).toHaveLength(2)
-    expect(names()).toEqual(['News'])
   })
 
-  it('does not flicker back between the end of a change and the fetched list', async () => {
-    const { worker, state, pass } = section()
-    const waiting = jobView({ id: 's', operation: 'updateChannel', input: { id: 1, starred: true } })
-    worker.answer('updateChannel', () => ok(waiting))
-    state.look()
-    await settled()
-    const starred = () => state.rows.value?.[0]?.row.starred
-    await state.put(channel(1, 'News'), (send) => send('updateChannel', { id: 1, starred: true }))
-    expect(starred()).toBe(true)
-    worker.answer('listChannels', () => fail({ kind: 'unreachable' }))
-    worker.tell({ event: 'job', job: { ...waiting, state: 'done' } })
-    pass()
-    await settled()
-    expect(starred()).toBe(true)
-    worker.answer('listChannels', () => list({ ...channel(1, 'News'), starred: true }, channel(2, 'Print')))
-    await state.list.refresh()
-    expect(starred()).toBe(true)
-  })
-
-  it('asks once for several changes that end together', async () => {
-    const { worker, state, pass } = section()
-    state.look()
-    await settled()
-    for (const id of ['a', 'b', 'c'])
-      worker.tell({ event: 'job', job: jobView({ id, operation: 'createChannel', state: 'done' }) })
-    pass()
-    await settled()
-    expect(worker.askedFor('listChannels')).toHaveLength(2)
-  })
-
-  it('waits for the next look before it asks for what changed unseen', async () => {
-    const { worker, state, pass } = section()
-    const leave = state.look()
-    await settled()
-    leave()
-    worker.tell({ event: 'job', job: jobView({ state: 'done' }) })
-    pass()
-    await settled()
-    expect(worker.askedFor('listChannels')).toHaveLength(1)
-    state.look()
-    await settled()
-    expect(worker.askedFor('listChannels')).toHaveLength(2)
+  it('shows fifty rows at a time, and the last page there is', () => {
+    const many = Array.from({ length: 120 }, (_, at) => channel(at + 1, `Channel ${at + 1}`))
+    const { state, names, collection } = section(read(...many))
+    expect([names()?.length, state.pages.value]).toEqual([50, 3])
+    state.show(3)
+    expect([names()?.length, state.page.value]).toEqual([20, 3])
+    collection.value = read(...many.slice(0, 60))
+    expect([names()?.[0], state.page.value]).toEqual(['Channel 51', 2])
   })
 
   it('says why a write could not be put into the outbox, and takes it back with the next', async () => {
@@ -131,9 +139,15 @@ describe('the section of a collection', () => {
     expect(state.failure.value).toBeNull()
   })
 
-  it('shows what is still to be made', async () => {
+  it('sends a refused creation again from its form, and discards the refused one', async () => {
     const { worker, state } = section()
-    worker.tell({ event: 'job', job: jobView({ id: 'n', subject: 'Podcast' }) })
-    expect(state.toCome.value.map(({ subject }) => subject)).toEqual(['Podcast'])
+    const refused = jobView({ id: 'r', operation: 'createChannel', state: 'failed', input: { name: 'News' } })
+    worker.tell({ event: 'job', job: refused })
+    worker.answer('createChannel', () => ok(jobView({ id: 'again', operation: 'createChannel' })))
+    state.form.openAgain(refused, null)
+    state.form.change('name', 'News 2')
+    await state.form.submit()
+    expect(worker.askedFor('discardJob')).toEqual([{ id: 'r' }])
+    expect(state.toCome.value.map(({ id }) => id)).toEqual(['again'])
   })
 })

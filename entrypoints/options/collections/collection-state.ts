@@ -1,11 +1,11 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
+import type { Collection } from '../../../lib/rpc/views/choices.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import type { AskAgain } from '../ask-again.ts'
-import { createPagedList, type Page, type PagedList } from '../paged-list.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
-import { type Read, type Send, sendAbout } from '../rpc.ts'
+import { type Send, sendAbout } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
 import { type CollectionForm, createCollectionForm } from './collection-form.ts'
 import { type CollectionOperations, type MarkedRow, rowsToCome, withPending } from './collection-rows.ts'
@@ -13,21 +13,31 @@ import type { CollectionDescription, CollectionRow } from './description.ts'
 
 const ROWS_PER_PAGE = 50
 
-/** After the last write that was done: several in a row cost one request. */
-const CHANGES_PAUSE_MS = 200
+/** What takes longer than this is said to be under way, in milliseconds. */
+const NOTICED_MS = 300
 
 export interface CollectionState<Row extends CollectionRow> {
   description: CollectionDescription<Row>
-  list: PagedList<null, Page<Row>>
   form: CollectionForm<Row>
-  /** `null` while nothing is known. */
+  /** The collection as the worker knows it; `null` until it has told. */
+  collection: ReadonlySignal<Collection<Row> | null>
+  /** The rows of the shown page, with what is still to become of them; `null` while nothing is known. */
   rows: ReadonlySignal<MarkedRow<Row>[] | null>
+  page: ReadonlySignal<number>
+  pages: ReadonlySignal<number>
+  /** Whether the service has been asked for a moment, which may include waiting for the request limit. */
+  refreshing: ReadonlySignal<boolean>
+  /** Why the rows could not be read again. */
+  readFailure: ReadonlySignal<Failure | null>
   toCome: ReadonlySignal<JobView[]>
   /** The row whose deletion is being asked about. */
   removing: ReadonlySignal<Row | null>
   /** Why a write could not even be put into the outbox. */
   failure: ReadonlySignal<Failure | null>
   look: () => () => void
+  /** Asks the service, however fresh the rows are. */
+  refresh: () => Promise<void>
+  show: (page: number) => void
   askRemove: (row: Row) => void
   keep: () => void
   remove: () => Promise<void>
@@ -36,18 +46,21 @@ export interface CollectionState<Row extends CollectionRow> {
 }
 
 export interface CollectionWorld<Row> {
-  read: Read
   send: Send
+  discard: (job: string) => Promise<Result<unknown>>
   pending: PendingJobs
-  /** What the worker knows of the collection, to be shown until the first page has come. */
-  known: () => readonly Row[]
+  /** The collection out of the store that all pages share. */
+  collection: ReadonlySignal<Collection<Row> | null>
+  /** Has the worker read it where it is not fresh; with `force` in any case. */
+  read: (force: boolean) => Promise<Result<unknown>>
   schedule: Schedule
   askAgain: AskAgain
 }
 
+/** One section of a collection. Its rows are the worker's: it keeps nothing beside them but what a person does. */
 export const createCollectionState = <Row extends CollectionRow>(
   description: CollectionDescription<Row>,
-  { read, send, pending, known, schedule, askAgain }: CollectionWorld<Row>,
+  { send, discard, pending, collection, read, schedule, askAgain }: CollectionWorld<Row>,
 ): CollectionState<Row> => {
   const operations: CollectionOperations = {
     create: description.create?.operation,
@@ -55,37 +68,39 @@ export const createCollectionState = <Row extends CollectionRow>(
     remove: description.remove?.operation,
   }
   const own = Object.values(operations).filter((operation): operation is WriteName => operation !== undefined)
-  const list = createPagedList<null, Page<Row>>({
-    first: null,
-    fetchPage: (_, page) => description.list(read, { page, limit: ROWS_PER_PAGE }),
-    askAgain,
-  })
-  // Done, but not yet seen in a page that was fetched afterwards: without them a change would flicker back.
-  const done = signal<JobView[]>([])
+  const wantedPage = signal(1)
+  const refreshing = signal(false)
+  /** Why a reading that was asked for here failed, and what was known then: a later one has not. */
+  const refused = signal<{ failure: Failure; over: number | null } | null>(null)
   const removing = signal<Row | null>(null)
   const failure = signal<Failure | null>(null)
-  let stale = true
+  let newest = 0
   let looking = false
-  let cancelRefresh = (): void => {}
+  let cancelRetry = (): void => {}
 
-  const jobs = computed(() => [
-    ...[...pending.jobs.value.values()].filter(({ operation }) => own.includes(operation)),
-    ...done.value,
-  ])
+  const jobs = computed(() => [...pending.jobs.value.values()].filter(({ operation }) => own.includes(operation)))
+  const pages = computed(() => Math.max(1, Math.ceil((collection.value?.items.length ?? 0) / ROWS_PER_PAGE)))
+  // The last page can vanish while one looks at it.
+  const page = computed(() => Math.min(wantedPage.value, pages.value))
 
-  const refreshIfSeen = async (): Promise<void> => {
-    if (!looking || !stale) return
-    stale = false
-    const before = done.value
-    if (await list.refresh()) done.value = done.value.filter((job) => !before.includes(job))
+  const ask = async (force: boolean): Promise<void> => {
+    const mine = ++newest
+    cancelRetry()
+    const cancelNotice = schedule(NOTICED_MS, () => {
+      refreshing.value = true
+    })
+    const answer = await read(force)
+    cancelNotice()
+    if (mine !== newest) return
+    batch(() => {
+      refreshing.value = false
+      refused.value = answer.ok ? null : { failure: answer.failure, over: collection.value?.fetchedAt ?? null }
+    })
+    if (answer.ok) return
+    cancelRetry = askAgain(answer.failure, () => {
+      if (looking) void ask(force)
+    })
   }
-
-  pending.onDone(own, (job) => {
-    done.value = [...done.value, job]
-    stale = true
-    cancelRefresh()
-    cancelRefresh = schedule(CHANGES_PAUSE_MS, () => void refreshIfSeen())
-  })
 
   const put: CollectionState<Row>['put'] = async (row, sending) => {
     const answer = await sending(sendAbout(send, description.nameOf(row)))
@@ -95,21 +110,42 @@ export const createCollectionState = <Row extends CollectionRow>(
 
   return {
     description,
-    list,
-    form: createCollectionForm(description, { send, note: pending.note }),
+    form: createCollectionForm(description, {
+      send,
+      note: pending.note,
+      replace: async (job) => {
+        const discarded = await discard(job)
+        if (discarded.ok) pending.forget(job)
+      },
+    }),
+    collection,
+    page,
+    pages,
     rows: computed(() => {
-      const rows = list.content.value?.rows ?? (known().length > 0 ? known() : null)
-      return rows && withPending(rows, jobs.value, operations)
+      const known = collection.value
+      if (known === null || (known.fetchedAt === null && known.items.length === 0)) return null
+      const from = (page.value - 1) * ROWS_PER_PAGE
+      return withPending(known.items.slice(from, from + ROWS_PER_PAGE), jobs.value, operations)
+    }),
+    refreshing,
+    readFailure: computed(() => {
+      const { fetchedAt = null, failure: noted = null } = collection.value ?? {}
+      return refused.value !== null && refused.value.over === fetchedAt ? refused.value.failure : noted
     }),
     toCome: computed(() => rowsToCome(jobs.value, operations)),
     removing,
     failure,
     look: () => {
       looking = true
-      void refreshIfSeen()
+      void ask(false)
       return () => {
         looking = false
+        cancelRetry()
       }
+    },
+    refresh: () => ask(true),
+    show: (wanted) => {
+      wantedPage.value = Math.max(1, wanted)
     },
     askRemove: (row) => {
       removing.value = row

@@ -3,8 +3,7 @@ import type { Choice } from '../../../components/field/SelectField.tsx'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Result } from '../../../lib/failure.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
-import type { Page } from '../paged-list.ts'
-import type { Read, Send } from '../rpc.ts'
+import type { Send } from '../rpc.ts'
 
 /** `null` on what can be chosen but not changed, such as a shared system domain (FIELD.md line 11). */
 export interface CollectionRow {
@@ -43,7 +42,6 @@ export interface CollectionDescription<Row extends CollectionRow> {
   empty: string
   /** What one should know of all of them, above the list. */
   about?: () => string
-  list: (read: Read, paging: { page: number; limit: number }) => Promise<Result<Page<Row>>>
   nameOf: (row: Row) => string
   /** Stands before the name. */
   before?: (row: Row) => ComponentChildren

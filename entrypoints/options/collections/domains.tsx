@@ -1,7 +1,6 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { Domain } from '../../../lib/contract/domain.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
-import { pageOf } from './paging.ts'
 
 const REDIRECTS: readonly FieldDescription[] = [
   {
@@ -20,7 +19,6 @@ export const domains: CollectionDescription<Domain> = {
   about: () =>
     'A domain must already point to the service before it is added here: whoever runs the service can say which DNS ' +
     'record that takes.',
-  list: async (read, paging) => pageOf(await read('listDomains', paging), (data) => data.domains),
   nameOf: ({ domain }) => domain,
   columns: [
     {

@@ -1,6 +1,5 @@
 import type { Overlay } from '../../../lib/contract/overlay.ts'
 import type { CollectionDescription } from './description.ts'
-import { pageOf } from './paging.ts'
 
 export const overlays: CollectionDescription<Overlay> = {
   title: 'Overlays',
@@ -10,7 +9,6 @@ export const overlays: CollectionDescription<Overlay> = {
     'A call to action that lies over the page a link leads to. Overlays are made and changed at the service. Use one by ' +
     'choosing it as the redirect type of a link, of a preset or of the defaults; in a list or a file its redirect type ' +
     'is the word shown here.',
-  list: async (read, paging) => pageOf(await read('listOverlays', paging), (data) => data.cta),
   nameOf: ({ name }) => name,
   columns: [
     { id: 'type', title: 'Type', cell: ({ type }) => type },

@@ -1,7 +1,6 @@
 import type { Choice } from '../../../components/field/SelectField.tsx'
 import type { Pixel } from '../../../lib/contract/pixel.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
-import { pageOf } from './paging.ts'
 
 const NAME: FieldDescription = { name: 'name', label: 'Name', kind: 'text', required: true }
 const TAG: FieldDescription = {
@@ -27,7 +26,6 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
     canDelete()
       ? ''
       : 'Pixels can be deleted here once the service was seen to be able to: Connection can find out what it can do.',
-  list: async (read, paging) => pageOf(await read('listPixels', paging), (data) => data.pixels),
   nameOf: ({ name }) => name,
   columns: [
     { id: 'type', title: 'Type', cell: ({ type }) => types().find(({ value }) => value === type)?.label ?? type },

@@ -1,6 +1,5 @@
 import type { SplashPage } from '../../../lib/contract/splash-page.ts'
 import type { CollectionDescription } from './description.ts'
-import { pageOf } from './paging.ts'
 
 export const splashPages: CollectionDescription<SplashPage> = {
   title: 'Splash pages',
@@ -10,7 +9,6 @@ export const splashPages: CollectionDescription<SplashPage> = {
     'A page of your own that visitors see before a link leads them on. Splash pages are made and changed at the ' +
     'service. Use one by choosing it as the redirect type of a link, of a preset or of the defaults; in a list or a ' +
     'file its redirect type is the number shown here.',
-  list: async (read, paging) => pageOf(await read('listSplashPages', paging), (data) => data.splash),
   nameOf: ({ name }) => name,
   columns: [
     { id: 'redirect', title: 'As redirect type', cell: ({ id }) => <code>{id}</code> },

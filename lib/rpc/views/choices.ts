@@ -1,3 +1,4 @@
+import type { Shortfall } from '../../api/all-pages.ts'
 import type { Campaign } from '../../contract/campaign.ts'
 import type { Channel } from '../../contract/channel.ts'
 import type { Domain } from '../../contract/domain.ts'
@@ -6,13 +7,15 @@ import type { Pixel } from '../../contract/pixel.ts'
 import type { SplashPage } from '../../contract/splash-page.ts'
 import type { Failure } from '../../failure.ts'
 
-/** A collection of the account, as last seen. */
+/** A collection of the account: as it was last read, and what was done to it from here since. */
 export interface Collection<T> {
   items: T[]
-  /** `null` when it was never fetched. */
+  /** When the last good reading began; `null` when it was never read. */
   fetchedAt: number | null
-  /** Why the last fetch failed; the items are those of the last good one. */
+  /** Why the last reading failed; the items are those of the last good one. */
   failure: Failure | null
+  /** Why the items are not all there are, and how many there are; absent where they are all. */
+  missing?: { why: Shortfall; total: number } | undefined
 }
 
 export interface Choices {
@@ -23,3 +26,5 @@ export interface Choices {
   overlays: Collection<Overlay>
   splashPages: Collection<SplashPage>
 }
+
+export type CollectionName = keyof Choices

@@ -1,0 +1,87 @@
+import type { Input, WriteName } from '../../../lib/contract/operations.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import { typedInput } from '../../../lib/outbox/typed-input.ts'
+import type { CollectionName } from '../../../lib/rpc/views/choices.ts'
+import type { KeptCollection } from './choices-cache.ts'
+
+/** What a write does to its collection. `row` is a new row as it was asked for: the service may tell more of it. */
+interface Effect<N extends WriteName> {
+  collection: CollectionName
+  does: 'create' | 'update' | 'delete'
+  row?: (input: Input<N>, id: number) => object
+}
+
+/** Every write that changes a collection. */
+const EFFECTS: { readonly [N in WriteName]?: Effect<N> } = {
+  createChannel: {
+    collection: 'channels',
+    does: 'create',
+    row: ({ name, description = '', color = '', starred = false }, id) => ({ id, name, description, color, starred }),
+  },
+  updateChannel: { collection: 'channels', does: 'update' },
+  deleteChannel: { collection: 'channels', does: 'delete' },
+  createCampaign: {
+    collection: 'campaigns',
+    does: 'create',
+    row: ({ name = '', public: open = false }, id) => ({ id, name, public: open, rotator: false, list: '' }),
+  },
+  updateCampaign: { collection: 'campaigns', does: 'update' },
+  deleteCampaign: { collection: 'campaigns', does: 'delete' },
+  createDomain: {
+    collection: 'domains',
+    does: 'create',
+    row: ({ domain, redirectroot = '', redirect404 = '' }, id) => ({ id, domain, redirectroot, redirect404 }),
+  },
+  updateDomain: { collection: 'domains', does: 'update' },
+  deleteDomain: { collection: 'domains', does: 'delete' },
+  createPixel: {
+    collection: 'pixels',
+    does: 'create',
+    row: ({ type, name, tag }, id) => ({ id, type, name, tag, date: '' }),
+  },
+  updatePixel: { collection: 'pixels', does: 'update' },
+  deletePixel: { collection: 'pixels', does: 'delete' },
+}
+
+/** The collection that a write changes, if any. */
+export const collectionChangedBy = (operation: WriteName): CollectionName | null =>
+  EFFECTS[operation]?.collection ?? null
+
+/**
+ * The collection after a write of ours that is done. Applied twice it changes nothing. A new row that the service gave no
+ * id cannot be shown before the list is read again.
+ */
+export const withOwnWrite = (collection: KeptCollection<unknown>, job: Job): KeptCollection<unknown> => {
+  const changed = { ...collection, changedAt: Math.max(job.updatedAt, collection.changedAt ?? 0) }
+  // Nothing was read yet: one row must not pass for the whole list.
+  if (collection.fetchedAt === null) return changed
+  return { ...changed, items: rowsAfter(collection.items as Row[], job) }
+}
+
+interface Row {
+  id: number | null
+}
+
+const rowsAfter = (rows: readonly Row[], job: Job): Row[] => {
+  const { operation, input, outcome } = job
+  // TypeScript loses which input belongs to which effect.
+  const effect = EFFECTS[operation] as Effect<'createChannel'> | undefined
+  const isOther = ({ id }: Row): boolean => id !== input.id
+  switch (effect?.does) {
+    case 'create': {
+      const id = outcome?.id ?? null
+      if (id === null || rows.some((row) => row.id === id)) return [...rows]
+      return [effect.row?.(typedInput('createChannel', job), id) as Row, ...rows]
+    }
+    case 'update':
+      return rows.map((row) => (isOther(row) ? row : { ...row, ...knownParts(row, input) }))
+    case 'delete':
+      return rows.filter(isOther)
+    case undefined:
+      return [...rows]
+  }
+}
+
+/** What a row shows of an input; a campaign's slug, say, is in no list. */
+const knownParts = (row: Row, input: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'id' && Object.hasOwn(row, name)))

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { test as base, expect } from '../support/e2e.ts'
+import { type Gate, openGate } from '../support/gate.ts'
+
+const CHANNELS = '/api/channels'
+const SECTIONS = ['links', 'channels', 'campaigns', 'domains', 'pixels', 'overlays', 'splash', 'outbox', 'account']
+
+const test = base.extend<{ gate: Gate; behindGate: ExtensionBrowser }>({
+  gate: async ({ service }, use) => {
+    const gate = await openGate(service.url)
+    await use(gate)
+    await gate.close()
+  },
+  behindGate: async ({ fresh, service, gate }, use) => {
+    await connect(fresh, gate.url, service.key)
+    await use(fresh)
+  },
+})
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const pending = (page: Page) => page.getByRole('list', { name: 'Not made yet' })
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
+
+const create = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'New channel' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+}
+
+const apiRequests = (gate: Gate) => gate.arrived.filter((request) => request.includes('/api/'))
+
+/** Until nothing has been asked for a moment: what is read behind the page is counted too. */
+const quiet = async (gate: Gate, page: Page) => {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        await page.waitForTimeout(1_500)
+        const same = gate.arrived.length === before
+        before = gate.arrived.length
+        return same
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+test('a channel that is made while the service asks to slow down stands once, in the table', async ({
+  behindGate,
+  gate,
+  service,
+}) => {
+  test.setTimeout(90_000)
+  await service.ask('POST', '/api/channel/add', { name: 'News' })
+  const page = await openOptions(behindGate, 'channels')
+  await refresh(page)
+  await expect(row(page, 'News')).toBeVisible()
+  const made = gate.hold('/api/channel/add', 'after')
+  await create(page, 'Podcast')
+  await made.reached
+  gate.instead(CHANNELS, {
+    status: 429,
+    headers: { 'Retry-After': '16' },
+    body: JSON.stringify({ error: 429, message: 'Too Many API Requests.' }),
+  })
+  made.release()
+  await expect.poll(() => service.rows("select name from channels where name = 'Podcast'")).toHaveLength(1)
+  await expect(row(page, 'Podcast')).toHaveCount(1)
+  await expect(pending(page)).toHaveCount(0)
+
+  // The time is over, and the channel is called something else meanwhile.
+  const [{ id } = {}] = service.rows("select id from channels where name = 'Podcast'")
+  gate.instead(CHANNELS, null)
+  await service.ask('PUT', `/api/channel/${String(id)}/update`, { name: 'Radio' })
+  await expect(row(page, 'Radio')).toHaveCount(1, { timeout: 30_000 })
+  await expect(row(page, 'Podcast')).toHaveCount(0)
+  await expect(pending(page)).toHaveCount(0)
+})
+
+test('a channel that is made stands once when the reading behind it is overtaken by another page of the list', async ({
+  behindGate,
+  gate,
+  service,
+}) => {
+  for (let at = 1; at <= 60; at++) await service.ask('POST', '/api/channel/add', { name: `Channel ${at}` })
+  const page = await openOptions(behindGate, 'channels')
+  await refresh(page)
+  await expect(page.getByText('60 channels')).toBeVisible()
+  const held = gate.hold(CHANNELS, 'before')
+  await create(page, 'Podcast')
+  await held.reached
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  held.release()
+  await expect(pending(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(row(page, 'Podcast').or(page.getByText('Page 1 of 2')).first()).toBeVisible()
+  await expect(page.getByText('61 channels')).toBeVisible()
+  expect(service.rows("select name from channels where name = 'Podcast'")).toHaveLength(1)
+})
+
+test('what is made and changed here stands once, and Refresh shows what others did since, also when it is pressed during a reading', async ({
+  behindGate,
+  gate,
+  service,
+}) => {
+  await service.ask('POST', '/api/channel/add', { name: 'News' })
+  const page = await openOptions(behindGate, 'channels')
+  await refresh(page)
+  await row(page, 'News').getByRole('button', { name: 'Edit' }).click()
+  const held = gate.hold(CHANNELS, 'after')
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Ours')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await held.reached
+  await refresh(page)
+  held.release()
+  await expect(row(page, 'Ours')).toHaveCount(1)
+
+  const again = gate.hold(CHANNELS, 'after')
+  await create(page, 'Podcast')
+  await again.reached
+  await refresh(page)
+  again.release()
+  await expect(row(page, 'Podcast')).toHaveCount(1)
+  await expect(pending(page)).toHaveCount(0)
+
+  for (const { id, name } of service.rows('select id, name from channels'))
+    await service.ask('PUT', `/api/channel/${String(id)}/update`, { name: `${String(name)} elsewhere` })
+  await refresh(page)
+  await expect(row(page, 'Ours elsewhere')).toHaveCount(1)
+  await expect(row(page, 'Podcast elsewhere')).toHaveCount(1)
+  await expect(page.getByText('Updated just now')).toBeVisible()
+})
+
+test('a channel that is made and discarded in another window is no longer “not made yet”', async ({
+  behindGate,
+  gate,
+}) => {
+  gate.instead('/api/channel/add', { status: 400, body: JSON.stringify({ error: 1, message: 'No.' }) })
+  const page = await openOptions(behindGate, 'channels')
+  await create(page, 'Podcast')
+  await expect(pending(page)).toContainText('Failed')
+  const other = await behindGate.context.newPage()
+  await other.goto(behindGate.pageUrl('options.html#outbox'))
+  await row(other, 'Podcast').getByRole('button', { name: 'Discard' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(pending(page)).toHaveCount(0)
+})
+
+test('connecting and visiting every section asks for each list once, and a star costs one write and one reading', async ({
+  behindGate,
+  gate,
+  service,
+}) => {
+  test.setTimeout(90_000)
+  await service.ask('POST', '/api/channel/add', { name: 'News' })
+  const page = await openOptions(behindGate, 'channels')
+  await quiet(gate, page)
+  for (const section of SECTIONS) {
+    await page.goto(behindGate.pageUrl(`options.html#${section}`))
+    await expect(page.locator('h1')).toBeVisible()
+  }
+  await quiet(gate, page)
+  const visited = apiRequests(gate)
+  for (const list of ['channels', 'campaigns', 'domains', 'pixels', 'overlay', 'splash'])
+    expect(
+      visited.filter((request) => request === `GET /api/${list}`),
+      visited.join('\n'),
+    ).toHaveLength(1)
+  test.info().annotations.push({ type: 'requests', description: `${visited.length}: ${visited.join(', ')}` })
+
+  await page.goto(behindGate.pageUrl('options.html#channels'))
+  await refresh(page)
+  await expect(page.getByText('Updated just now')).toBeVisible()
+  await quiet(gate, page)
+  const before = gate.arrived.length
+  await row(page, 'News').getByRole('button', { name: 'Starred' }).click()
+  await expect.poll(() => service.rows('select starred from channels')).toEqual([{ starred: 1 }])
+  await quiet(gate, page)
+  expect(gate.arrived.slice(before).filter((request) => request.includes('channel'))).toEqual([
+    'PUT /api/channel/1/update',
+    `GET ${CHANNELS}`,
+  ])
+})
+
+test('a service without overlays is not asked for them each time the popup opens, and the section says so', async ({
+  fresh,
+  gate,
+  service,
+}) => {
+  test.setTimeout(90_000)
+  gate.instead('/api/overlay', { status: 404, body: '<h1>Not found</h1>' })
+  gate.instead('/api/splash', { status: 500, body: '<h1>Server error</h1>' })
+  await connect(fresh, gate.url, service.key)
+  const page = await openOptions(fresh, 'channels')
+  await quiet(gate, page)
+  const before = gate.arrived.length
+  for (let opened = 0; opened < 10; opened++) {
+    const popup = await fresh.context.newPage()
+    await popup.goto(fresh.pageUrl('popup.html'))
+    await popup.getByText('Options', { exact: true }).first().click()
+    await popup.close()
+  }
+  await quiet(gate, page)
+  expect(gate.arrived.slice(before)).toEqual([])
+
+  await page.goto(fresh.pageUrl('options.html#overlays'))
+  await expect(page.getByText('This service has no overlays.')).toBeVisible()
+  gate.instead('/api/overlay', null)
+  await refresh(page)
+  await expect(page.getByText('Updated just now')).toBeVisible()
+  await expect(page.getByText('This service has no overlays.')).toHaveCount(0)
+})
