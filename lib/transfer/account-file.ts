@@ -1,3 +1,4 @@
+import type { Shortfall } from '../api/all-pages.ts'
 import type { Campaign } from '../contract/campaign.ts'
 import type { Channel, ChannelItem } from '../contract/channel.ts'
 import type { Domain } from '../contract/domain.ts'
@@ -24,11 +25,23 @@ export interface AccountRows {
 export type AccountKind = keyof AccountRows
 export type AccountData = { [K in AccountKind]: readonly AccountRows[K][] }
 
+/** Why rows are not in a file, and how many; `null` where nobody knows how many. */
+export interface Missing {
+  why: Shortfall | 'not-on-this-device' | 'not-in-plan' | 'not-offered' | 'failed'
+  rows: number | null
+}
+
+/** Whether rows may exist that are not in the file. What a plan or a service does not have is no gap. */
+export const isGap = ({ why }: Missing): boolean => why !== 'not-in-plan' && why !== 'not-offered'
+
 interface AccountFileHead {
   service: string
   exportedAt: string
   /** Whether every link of the account is in it. */
   linksComplete: boolean
+  /** Whether everything of the account is in it, and what is not. */
+  complete: boolean
+  missing: Partial<Record<AccountKind, Missing>>
 }
 
 /** Which version of the file this is: a reader of another one knows by it. */

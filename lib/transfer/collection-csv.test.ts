@@ -58,7 +58,13 @@ describe('links that were saved can be read again, with alias, title and note', 
     [
       'as JSON',
       accountFile(
-        { service: 'https://s.test', exportedAt: '2031-01-01T00:00:00Z', linksComplete: true },
+        {
+          service: 'https://s.test',
+          exportedAt: '2031-01-01T00:00:00Z',
+          linksComplete: true,
+          complete: true,
+          missing: {},
+        },
         // Longer than the links: it is not taken for them.
         { ...NOTHING, links: [link], splashPages: [1, 2, 3].map((id) => ({ id, name: 'Wait', date: '' })) },
       ),

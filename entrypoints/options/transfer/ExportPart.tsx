@@ -1,10 +1,13 @@
 import { useEffect } from 'preact/hooks'
 import { DownloadIcon } from '../../../components/icon/DownloadIcon.tsx'
+import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { isGap } from '../../../lib/transfer/account-file.ts'
 import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { ExportProgress } from './ExportProgress.tsx'
-import type { ExportState, ReadyFile } from './export-state.ts'
-import { keptWords } from './export-words.ts'
+import type { ExportState, MissingKind, ReadyFile } from './export-state.ts'
+import { keptWords, missingWords } from './export-words.ts'
 import { KIND_NAMES, KINDS } from './kinds.ts'
 import './ExportPart.css'
 
@@ -49,13 +52,29 @@ export function ExportPart({ state }: { state: ExportState }) {
         </button>
       </div>
       <ExportProgress state={state} />
+      <div role="status">
+        <MissingNotice missing={state.missing.value} />
+      </div>
       {state.failedKind.value && (
-        <p class="field-problem">
-          {KIND_NAMES[state.failedKind.value]} could not be read, so nothing was saved: half a file could pass for a
-          whole one.
-        </p>
+        <p class="field-problem">{KIND_NAMES[state.failedKind.value]} couldn’t be read. Nothing was saved.</p>
       )}
       <SectionFailure failure={state.failure.value} />
     </section>
+  )
+}
+
+/** What is not in the file that was saved last: that it is not whole must not be found out years later. */
+function MissingNotice({ missing }: { missing: readonly MissingKind[] }) {
+  if (missing.length === 0) return null
+  const isIncomplete = missing.some((each) => isGap(each.missing))
+  return (
+    <Notice tone={isIncomplete ? 'warn' : 'plain'} {...(isIncomplete ? { icon: <WarningIcon /> } : {})}>
+      <p class="notice-title">{isIncomplete ? 'The saved file is incomplete' : 'Not in the saved file'}</p>
+      <ul>
+        {missing.map((each) => (
+          <li key={each.kind}>{missingWords(each)}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

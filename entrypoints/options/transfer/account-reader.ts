@@ -1,59 +1,72 @@
-import { ok, type Result } from '../../../lib/failure.ts'
-import type { AccountData, AccountKind } from '../../../lib/transfer/account-file.ts'
-import { pageOf } from '../collections/paging.ts'
+import { readWholeList, type Shortfall, type WholeList } from '../../../lib/api/all-pages.ts'
+import type { Read } from '../../../lib/api/read.ts'
+import { type Failure, ok, type Result } from '../../../lib/failure.ts'
+import type { AccountKind, AccountRows, Missing } from '../../../lib/transfer/account-file.ts'
 import { once } from '../once.ts'
-import type { Page } from '../paged-list.ts'
-import type { Read } from '../rpc.ts'
-import { everyRow } from './every-row.ts'
 
 /** As many as services are seen to give; one that gives fewer says so by its pages. */
-const ROWS_PER_PAGE = 100
+const PAGE = { limit: 100 }
+
+/** What was read of a kind, and what of it could not be. */
+export interface KindRows<Row> {
+  rows: readonly Row[]
+  /** `null` where it is all there is. */
+  missing: Missing | null
+}
 
 /** Reads all rows of a kind. */
-export type AccountReader = { readonly [K in AccountKind]: () => Promise<Result<AccountData[K]>> }
+export type AccountReader = { readonly [K in AccountKind]: () => Promise<Result<KindRows<AccountRows[K]>>> }
 
-/**
- * Reads what an account has: the links as they are kept here, all else from the service and to the last row. (What
- * pickers are given of a collection is only its beginning.)
- */
+/** Reads what an account has: the links as they are kept here, all else from the service. */
 export const createAccountReader = (links: AccountReader['links'], read: Read): AccountReader => {
-  const channels = once(() =>
-    everyIncludedRow(async (paging) => pageOf(await read('listChannels', paging), (data) => data.channels)),
-  )
+  const channels = once(async () => kindRows(await readWholeList(read, 'listChannels', PAGE)))
 
-  const channelItems = async (): Promise<Result<AccountData['channelItems']>> => {
+  const channelItems: AccountReader['channelItems'] = async () => {
     const known = await channels()
     if (!known.ok) return known
-    const items: AccountData['channelItems'][number][] = []
-    for (const { id, name } of known.value) {
-      const answer = await everyIncludedRow(async (paging) =>
-        pageOf(await read('listChannelItems', { id, ...paging }), (data) => data.items),
-      )
+    const rows: AccountRows['channelItems'][] = []
+    let missing: Missing | null = null
+    for (const { id, name } of known.value.rows) {
+      const answer = kindRows(await readWholeList(read, 'listChannelItems', { id, ...PAGE }))
       if (!answer.ok) return answer
-      items.push(...answer.value.map((item) => ({ ...item, channelId: id, channelName: name })))
+      rows.push(...answer.value.rows.map((item) => ({ ...item, channelId: id, channelName: name })))
+      missing = together(missing, answer.value.missing)
     }
-    return ok(items)
+    // Of a channel that was not read nobody knows how many items it has.
+    const unread: Missing | null = known.value.missing && { why: known.value.missing.why, rows: null }
+    return ok({ rows, missing: together(missing, unread) })
   }
 
   return {
     links,
     channels,
     channelItems,
-    campaigns: () =>
-      everyIncludedRow(async (paging) => pageOf(await read('listCampaigns', paging), (data) => data.campaigns)),
-    domains: () =>
-      everyIncludedRow(async (paging) => pageOf(await read('listDomains', paging), (data) => data.domains)),
-    pixels: () => everyIncludedRow(async (paging) => pageOf(await read('listPixels', paging), (data) => data.pixels)),
-    overlays: () => everyIncludedRow(async (paging) => pageOf(await read('listOverlays', paging), (data) => data.cta)),
-    splashPages: () =>
-      everyIncludedRow(async (paging) => pageOf(await read('listSplashPages', paging), (data) => data.splash)),
+    campaigns: async () => kindRows(await readWholeList(read, 'listCampaigns', PAGE)),
+    domains: async () => kindRows(await readWholeList(read, 'listDomains', PAGE)),
+    pixels: async () => kindRows(await readWholeList(read, 'listPixels', PAGE)),
+    overlays: async () => kindRows(await readWholeList(read, 'listOverlays', PAGE)),
+    splashPages: async () => kindRows(await readWholeList(read, 'listSplashPages', PAGE)),
   }
 }
 
-/** What a plan does not include is not there; what could not be read is not passed off as nothing. */
-const everyIncludedRow = async <Row>(
-  fetchPage: (paging: { page: number; limit: number }) => Promise<Result<Page<Row>>>,
-): Promise<Result<Row[]>> => {
-  const answer = await everyRow((page) => fetchPage({ page, limit: ROWS_PER_PAGE }))
-  return !answer.ok && answer.failure.kind === 'not-allowed' ? ok([]) : answer
+const missingOf = ({ rows, total, complete }: WholeList<unknown>): Missing | null =>
+  complete === true ? null : { why: complete satisfies Shortfall, rows: total - rows.length }
+
+/** The first reason stands for all; how many are missing is known only where each tells. */
+const together = (one: Missing | null, other: Missing | null): Missing | null => {
+  if (one === null || other === null) return one ?? other
+  return { why: one.why, rows: one.rows === null || other.rows === null ? null : one.rows + other.rows }
+}
+
+const kindRows = <Row>(answer: Result<WholeList<Row>>): Result<KindRows<Row>> => {
+  if (answer.ok) return ok({ rows: answer.value.rows, missing: missingOf(answer.value) })
+  const why = absence(answer.failure)
+  return why === null ? answer : ok({ rows: [], missing: { why, rows: null } })
+}
+
+/** What a plan does not include, or a service does not have, cannot be in a file; nor does it pass for nothing. */
+const absence = (failure: Failure): Missing['why'] | null => {
+  if (failure.kind === 'not-allowed') return 'not-in-plan'
+  if (failure.kind === 'not-found') return 'not-offered'
+  return failure.kind === 'unreadable' && [404, 405, 501].includes(failure.status) ? 'not-offered' : null
 }

@@ -6,6 +6,7 @@ import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createExportState } from './export-state.ts'
+import { missingWords } from './export-words.ts'
 
 const LIBRARY = {
   links: 0,
@@ -35,7 +36,7 @@ const listOf = (key: string, rows: unknown[], page: number, perPage = 100) =>
       result: rows.length,
       perpage: perPage,
       currentpage: page,
-      nextpage: page,
+      nextpage: Math.min(page + 1, Math.ceil(rows.length / perPage)),
       maxpage: Math.ceil(rows.length / perPage),
       [key]: rows.slice((page - 1) * perPage, page * perPage),
     },
@@ -108,6 +109,53 @@ describe('what the account has, as files', () => {
       pixels: [],
       channelItems: [{ channelId: 7, channelName: 'News', id: 1 }],
     })
+  })
+
+  it('hold all that is left when rows are deleted while pages are read, and none that was deleted', async () => {
+    const { worker, state } = world()
+    let campaigns = Array.from({ length: 250 }, (_, at) => campaignOf(at + 1))
+    let asked = 0
+    worker.answer('listCampaigns', ({ page }: { page: number }) => {
+      if (++asked === 2) campaigns = campaigns.slice(5)
+      return listOf('campaigns', campaigns, page)
+    })
+    const file = await state.table('campaigns')
+    const [, ...rows] = readCsv(file?.content ?? '')
+    expect(rows.map(([id]) => Number(id))).toEqual(campaigns.map(({ id }) => id))
+    expect([file?.name, state.missing.value]).toEqual(['s.test-campaigns-2031-01-02.csv', []])
+  })
+
+  it('say on screen and in their name what a service that ignores the page keeps from them', async () => {
+    const { worker, state } = world()
+    const campaigns = Array.from({ length: 250 }, (_, at) => campaignOf(at + 1))
+    worker.answer('listCampaigns', () => listOf('campaigns', campaigns, 1))
+    const file = await state.table('campaigns')
+    expect(readCsv(file?.content ?? '')).toHaveLength(1 + 100)
+    expect(file?.name).toBe('s.test-campaigns-incomplete-2031-01-02.csv')
+    expect(state.missing.value).toEqual([{ kind: 'campaigns', saved: 100, missing: { why: 'repeats', rows: 150 } }])
+    const all = await state.everything()
+    expect(all?.name).toBe('s.test-account-incomplete-2031-01-02.json')
+    expect(JSON.parse(all?.content ?? '')).toMatchObject({
+      complete: false,
+      missing: { campaigns: { why: 'repeats', rows: 150 } },
+    })
+    await state.table('pixels')
+    expect(state.missing.value).toEqual([])
+  })
+
+  it('hold all else of a service that cannot list one kind, and say so', async () => {
+    const { worker, state } = world()
+    worker.answer('listOverlays', () => fail({ kind: 'unreadable', status: 404, detail: 'HTML' }))
+    const lacking = await state.everything()
+    expect(lacking?.name).toBe('s.test-account-2031-01-02.json')
+    expect(state.missing.value.map(missingWords)).toEqual(['Overlays: this service has none.'])
+    worker.answer('listPixels', () => fail({ kind: 'service-error', status: 500 }))
+    const broken = await state.everything()
+    expect(broken?.name).toBe('s.test-account-incomplete-2031-01-02.json')
+    expect(state.missing.value.map(missingWords)).toEqual([
+      'Pixels: the service couldn’t list them.',
+      'Overlays: this service has none.',
+    ])
   })
 
   it('are not made of what could not be read to its end', async () => {
@@ -220,7 +268,7 @@ describe('a file of links that are not all here', () => {
     await settled()
     state.takeWhatIsHere()
     expect(idsIn((await file)?.content)).toEqual(there.all.slice(0, 300).map(({ id }) => id))
-    expect((await file)?.name).toBe('s.test-some-links-2031-01-02.csv')
+    expect((await file)?.name).toBe('s.test-links-incomplete-2031-01-02.csv')
   })
 
   it('is not waited for when no more are on their way', async () => {

@@ -4,11 +4,18 @@ import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
 import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import type { RateView } from '../../../lib/rpc/views/rate-view.ts'
-import { type AccountData, type AccountKind, accountFile } from '../../../lib/transfer/account-file.ts'
+import {
+  type AccountData,
+  type AccountKind,
+  type AccountRows,
+  accountFile,
+  isGap,
+  type Missing,
+} from '../../../lib/transfer/account-file.ts'
 import { collectionCsv } from '../../../lib/transfer/collection-csv.ts'
 import type { Call, Read, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
-import { type AccountReader, createAccountReader } from './account-reader.ts'
+import { type AccountReader, createAccountReader, type KindRows } from './account-reader.ts'
 import { createExportRun, type ExportRun } from './export-run.ts'
 import { fillingMs } from './export-words.ts'
 import { isFilling } from './is-filling.ts'
@@ -28,6 +35,14 @@ export interface ExportWork {
   reading: AccountKind
 }
 
+/** A kind of which not everything is in a file. */
+export interface MissingKind {
+  kind: AccountKind
+  /** How many are in it. */
+  saved: number
+  missing: Missing
+}
+
 export interface ExportState {
   /** How much of the links is kept here; `null` until that is known. */
   library: ReadonlySignal<LibraryView | null>
@@ -41,6 +56,8 @@ export interface ExportState {
   failure: ReadonlySignal<Failure | null>
   /** What could not be read. */
   failedKind: ReadonlySignal<AccountKind | null>
+  /** What is not in the file that was saved last. */
+  missing: ReadonlySignal<readonly MissingKind[]>
   /** Follows how much of the links is kept here, until the answered function is called. */
   look: () => () => void
   /** `null` when it could not be put together, or was cancelled. */
@@ -69,6 +86,7 @@ export const createExportState = (world: ExportWorld): ExportState => {
   const enough = signal(false)
   const failure = signal<Failure | null>(null)
   const failedKind = signal<AccountKind | null>(null)
+  const missing = signal<readonly MissingKind[]>([])
   const running = signal<ExportRun | null>(null)
   const heard = (view: LibraryView): void => {
     library.value = view
@@ -90,7 +108,9 @@ export const createExportState = (world: ExportWorld): ExportState => {
 
   const during = async (
     what: AccountKind | 'all',
-    put: (rows: <K extends AccountKind>(kind: K) => Promise<Result<AccountData[K]>>) => Promise<Result<ReadyFile>>,
+    put: (
+      rows: <K extends AccountKind>(kind: K) => Promise<Result<KindRows<AccountRows[K]>>>,
+    ) => Promise<Result<ReadyFile & { missing: readonly MissingKind[] }>>,
   ): Promise<ReadyFile | null> => {
     if (running.peek() !== null) return null
     const run = createExportRun({ read, schedule, now })
@@ -99,6 +119,7 @@ export const createExportState = (world: ExportWorld): ExportState => {
       enough.value = false
       failure.value = null
       failedKind.value = null
+      missing.value = []
     })
     const links = () => keptLinks({ call, run, isEnough: () => enough.peek(), heard })
     const reader: AccountReader = createAccountReader(links, run.read)
@@ -110,7 +131,8 @@ export const createExportState = (world: ExportWorld): ExportState => {
     for (const stop of leave) stop()
     if (run.over) return null
     batch(() => {
-      if (!file.ok) {
+      if (file.ok) missing.value = file.value.missing
+      else {
         failure.value = file.failure
         failedKind.value = working.peek()?.reading ?? null
       }
@@ -120,11 +142,11 @@ export const createExportState = (world: ExportWorld): ExportState => {
   }
 
   /** The host and the day: files of several accounts and days lie in one folder. */
-  const fileName = (what: string, ending: string): string => {
+  const fileName = (what: string, gaps: readonly MissingKind[], ending: string): string => {
     const host = URL.parse(connection.value?.baseUrl ?? '')?.hostname ?? 'account'
-    return `${host}-${what}-${new Date(now()).toISOString().slice(0, 10)}.${ending}`
+    const whole = gaps.some(({ missing }) => isGap(missing)) ? 'incomplete-' : ''
+    return `${host}-${what}-${whole}${new Date(now()).toISOString().slice(0, 10)}.${ending}`
   }
-  const isWhole = (): boolean => library.peek()?.complete === true
 
   return {
     library,
@@ -141,30 +163,38 @@ export const createExportState = (world: ExportWorld): ExportState => {
       })
       return stop
     },
+    missing,
     table: (kind) =>
-      during(kind, async (rows) => {
-        const read = await rows(kind)
+      during(kind, async (rowsOf) => {
+        const read = await rowsOf(kind)
         if (!read.ok) return read
-        const what = KIND_NAMES[kind].toLowerCase().replace(' ', '-')
-        const name = fileName(kind === 'links' && !isWhole() ? 'some-links' : what, 'csv')
-        return ok({ name, type: 'text/csv', content: collectionCsv(kind, read.value) })
+        const { rows, missing } = read.value
+        const gaps = missing === null ? [] : [{ kind, saved: rows.length, missing }]
+        const name = fileName(KIND_NAMES[kind].toLowerCase().replace(' ', '-'), gaps, 'csv')
+        return ok({ name, type: 'text/csv', content: collectionCsv(kind, rows), missing: gaps })
       }),
     everything: () =>
-      during('all', async (rows) => {
-        const data = new Map<AccountKind, unknown>()
+      during('all', async (rowsOf) => {
+        const data = new Map<AccountKind, readonly unknown[]>()
+        const gaps: MissingKind[] = []
         for (const kind of KINDS) {
-          const read = await rows(kind)
-          if (!read.ok) return read
-          data.set(kind, read.value)
+          const read = await rowsOf(kind)
+          // What the service does not hand out of one kind is no reason to keep all others back.
+          if (!read.ok && !isAnswered(read.failure)) return read
+          const { rows, missing } = read.ok ? read.value : { rows: [], missing: FAILED }
+          data.set(kind, rows)
+          if (missing !== null) gaps.push({ kind, saved: rows.length, missing })
         }
         const head = {
           service: connection.value?.baseUrl ?? '',
           exportedAt: new Date(now()).toISOString(),
-          linksComplete: isWhole(),
+          linksComplete: gaps.every(({ kind }) => kind !== 'links'),
+          complete: !gaps.some(({ missing }) => isGap(missing)),
+          missing: Object.fromEntries(gaps.map(({ kind, missing }) => [kind, missing])),
         }
         // Each kind was just read.
         const content = accountFile(head, Object.fromEntries(data) as unknown as AccountData)
-        return ok({ name: fileName('account', 'json'), type: 'application/json', content })
+        return ok({ name: fileName('account', gaps, 'json'), type: 'application/json', content, missing: gaps })
       }),
     takeWhatIsHere: () => {
       enough.value = true
@@ -176,6 +206,12 @@ export const createExportState = (world: ExportWorld): ExportState => {
     },
   }
 }
+
+const FAILED: Missing = { why: 'failed', rows: null }
+
+/** The service has said something of the one list that was asked for. */
+const isAnswered = ({ kind }: Failure): boolean =>
+  kind === 'service-error' || kind === 'unreadable' || kind === 'refused' || kind === 'too-large'
 
 /** Calls `then` when another account is connected, or none. */
 const whenAnother = (connection: ExportWorld['connection'], then: () => void): (() => void) => {

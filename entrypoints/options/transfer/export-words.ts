@@ -1,8 +1,11 @@
 import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
 import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import type { RateView } from '../../../lib/rpc/views/rate-view.ts'
+import { SHORTFALL_WORDS } from '../collections/collection-words.ts'
 import { spanOf } from '../outbox/queue-words.ts'
+import type { MissingKind } from './export-state.ts'
 import { isFilling } from './is-filling.ts'
+import { KIND_NAMES } from './kinds.ts'
 
 /** By what the allowance is counted (SPEC.md, Limits), and how much it is until the worker has told. */
 const MINUTE = 60_000
@@ -31,6 +34,29 @@ export const keptWords = (library: LibraryView, ms: number): string => {
 /** How far the links are, while a file waits for them. */
 export const fillingWords = (library: LibraryView, ms: number): string =>
   `${soFar(library)} here, the others in ${spanOf(ms)} at the earliest. Whatever else you do goes first. Keep this page open.`
+
+/** What is not in the file that was saved, and why, in sentences. */
+export const missingWords = ({ kind, saved, missing: { why, rows } }: MissingKind): string => {
+  const name = KIND_NAMES[kind]
+  switch (why) {
+    case 'not-in-plan':
+      return `${name}: your plan doesn’t include them.`
+    case 'not-offered':
+      return `${name}: this service has none.`
+    case 'failed':
+      return `${name}: the service couldn’t list them.`
+    case 'not-on-this-device':
+      return `${name}: ${someOf(saved, rows)}. The others aren’t on this device.`
+    case 'page-cap':
+    case 'repeats':
+    case 'ends-early':
+    case 'keeps-changing':
+      return `${name}: ${someOf(saved, rows)}. ${SHORTFALL_WORDS[why]}`
+  }
+}
+
+const someOf = (saved: number, missing: number | null): string =>
+  missing === null ? `${count(saved)} saved, some missing` : `${count(saved)} of ${count(saved + missing)} saved`
 
 const soFar = ({ links, total }: LibraryView): string =>
   total === null

@@ -1,8 +1,9 @@
 import type { Link } from '../../../lib/contract/link.ts'
 import { ok, type Result } from '../../../lib/failure.ts'
 import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
+import type { Missing } from '../../../lib/transfer/account-file.ts'
 import type { Call } from '../rpc.ts'
-import { everyRow } from './every-row.ts'
+import type { KindRows } from './account-reader.ts'
 import type { ExportRun } from './export-run.ts'
 import { isFilling } from './is-filling.ts'
 
@@ -26,7 +27,7 @@ export interface KeptLinksWorld {
  * The links of the account out of the library, which the worker fills from the service: once all are here, or once no
  * more are being read, or as soon as what is here is enough.
  */
-export const keptLinks = async (world: KeptLinksWorld): Promise<Result<Link[]>> => {
+export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<Link>>> => {
   const { call, run, isEnough, heard } = world
 
   const some = async (offset: number, limit: number) => {
@@ -37,6 +38,7 @@ export const keptLinks = async (world: KeptLinksWorld): Promise<Result<Link[]>> 
 
   const first = await some(0, 1)
   if (!first.ok) return first
+  let library = first.value.library
   if (first.value.library.complete) {
     // What was made elsewhere since the last look belongs into the file; without an answer it is as of that look.
     const looked = await call('refreshLibrary', {})
@@ -50,16 +52,25 @@ export const keptLinks = async (world: KeptLinksWorld): Promise<Result<Link[]>> 
   }
 
   for (let tries = 1; ; tries++) {
+    const rows: Link[] = []
     const totals = new Set<number>()
-    const answer = await everyRow(async (page) => {
-      const rows = await some((page - 1) * LINKS_AT_ONCE, LINKS_AT_ONCE)
-      if (!rows.ok) return rows
-      totals.add(rows.value.total)
-      return ok({ rows: rows.value.rows, pages: Math.ceil(rows.value.total / LINKS_AT_ONCE) })
-    })
-    if (!answer.ok) return answer
+    for (let offset = 0; ; offset += LINKS_AT_ONCE) {
+      const answer = await some(offset, LINKS_AT_ONCE)
+      if (!answer.ok) return answer
+      rows.push(...answer.value.rows)
+      totals.add(answer.value.total)
+      library = answer.value.library
+      if (answer.value.rows.length === 0 || offset + LINKS_AT_ONCE >= answer.value.total) break
+    }
     // What is made meanwhile moves others on, so that they come twice; what is deleted lets others be passed over.
-    const links = [...new Map(answer.value.map((link) => [link.id, link])).values()]
-    if ((totals.size === 1 && totals.has(links.length)) || tries === MOST_TRIES) return ok(links)
+    const links = [...new Map(rows.map((link) => [link.id, link])).values()]
+    const isSettled = totals.size === 1 && totals.has(links.length)
+    if (isSettled || tries === MOST_TRIES)
+      return ok({ rows: links, missing: missingOf(links.length, isSettled, library) })
   }
+}
+
+const missingOf = (links: number, isSettled: boolean, { complete, total }: LibraryView): Missing | null => {
+  if (!complete) return { why: 'not-on-this-device', rows: total === null ? null : Math.max(0, total - links) || null }
+  return isSettled ? null : { why: 'keeps-changing', rows: null }
 }
