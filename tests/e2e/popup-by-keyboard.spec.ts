@@ -10,7 +10,7 @@ test('a link with targets, deep links, parameters and a preset is made without a
   site,
 }) => {
   await service.ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
-  await askWorker(extension, 'choices', { refresh: true })
+  await askWorker(extension, 'refreshCollection', { collection: 'channels', force: true })
   await askWorker(extension, 'writeSettings', {
     presets: [
       { id: 'sale', name: 'Sale', options: { custom: 'on-sale' }, expiresAfterMinutes: null },

@@ -184,6 +184,8 @@ test('markup in every text of a service is text in every section', async ({ conn
     await options.goto(connected.pageUrl(`options.html#${section}`))
     await options.reload()
     await expect(options.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    const refresh = options.getByRole('button', { name: 'Refresh' })
+    if (await refresh.isVisible()) await refresh.click()
     if (section === 'channels') await expect(options.getByRole('table')).toContainText(MARKUP)
     expect(await injected(options), section).toEqual([])
   }

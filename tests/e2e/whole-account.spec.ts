@@ -11,6 +11,8 @@ test('many links are found, chosen and assigned to a campaign at once, by keyboa
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/other', metatitle: 'Autumn' })
 
   const options = await openOptions(extension, 'campaigns')
+  // It was read when the service was connected, less than a minute ago.
+  await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByRole('row').filter({ hasText: 'Spring' })).toBeVisible()
   await pressByKey(options, 'Assign')
   const dialog = options.getByRole('dialog')
