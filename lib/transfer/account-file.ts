@@ -31,6 +31,14 @@ export interface Missing {
   rows: number | null
 }
 
+/** A kind of which not everything is in a file. */
+export interface MissingKind {
+  kind: AccountKind
+  /** How many are in it. */
+  saved: number
+  missing: Missing
+}
+
 /** Whether rows may exist that are not in the file. What a plan or a service does not have is no gap. */
 export const isGap = ({ why }: Missing): boolean => why !== 'not-in-plan' && why !== 'not-offered'
 

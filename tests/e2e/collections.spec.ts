@@ -31,15 +31,14 @@ const create = async (page: Page, name: string) => {
 
 /** Holds back every reading of the channels that `act` leads to, by the worker or by the page itself. */
 const holdReadings = async (gate: Gate, page: Page, act: () => Promise<void>) => {
-  const first = gate.hold(CHANNELS, 'after')
+  const before = gate.arrived.length
+  const held = gate.hold(CHANNELS, 'after', { every: true })
   await act()
-  await first.reached
-  const second = gate.hold(CHANNELS, 'after')
-  await Promise.race([second.reached, page.waitForTimeout(2_000)])
-  return () => {
-    first.release()
-    second.release()
-  }
+  await held.reached
+  const readings = () => gate.arrived.slice(before).filter((request) => request === `GET ${CHANNELS}`).length
+  const deadline = Date.now() + 2_000
+  while (readings() < 2 && Date.now() < deadline) await page.waitForTimeout(50)
+  return held.release
 }
 
 const apiRequests = (gate: Gate) => gate.arrived.filter((request) => request.includes('/api/'))

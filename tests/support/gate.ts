@@ -10,12 +10,18 @@ export interface Gate {
   answered: number[]
   /**
    * Holds the next request for this path. `before` holds it in front of the service, which has not heard of it;
-   * `after` lets the service do it and holds the answer.
+   * `after` lets the service do it and holds the answer. With `every` it holds all that come until it lets them go.
    */
-  hold: (path: string, where: 'before' | 'after') => { reached: Promise<void>; release: () => void }
+  hold: (path: string, where: 'before' | 'after', how?: { every: boolean }) => Held
   /** Answers requests for this path in the service's place, until it is told `null`. */
   instead: (path: string, answer: InPlace | null) => void
   close: () => Promise<void>
+}
+
+export interface Held {
+  /** The first has come. */
+  reached: Promise<void>
+  release: () => void
 }
 
 export interface InPlace {
@@ -35,13 +41,16 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
   const arrived: string[] = []
   const answered: number[] = []
   const inPlace = new Map<string, InPlace>()
-  const held = new Map<string, { where: 'before' | 'after'; reached: () => void; released: Promise<void> }>()
+  const held = new Map<
+    string,
+    { where: 'before' | 'after'; reached: () => void; released: Promise<void>; every: boolean }
+  >()
 
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const address = new URL(request.url ?? '/', serviceUrl)
     arrived.push(`${request.method} ${address.pathname}`)
     const stop = held.get(address.pathname)
-    held.delete(address.pathname)
+    if (stop?.every !== true) held.delete(address.pathname)
     const body = await readAll(request)
     if (stop?.where === 'before') {
       stop.reached()
@@ -78,11 +87,16 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
     url: await listen(server),
     arrived,
     answered,
-    hold: (path, where) => {
+    hold: (path, where, { every } = { every: false }) => {
       const reached = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
-      held.set(path, { where, reached: reached.resolve, released: released.promise })
-      return { reached: reached.promise, release: released.resolve }
+      const stop = { where, reached: reached.resolve, released: released.promise, every }
+      held.set(path, stop)
+      const release = (): void => {
+        if (held.get(path) === stop && every) held.delete(path)
+        released.resolve()
+      }
+      return { reached: reached.promise, release }
     },
     instead: (path, answer) => void (answer === null ? inPlace.delete(path) : inPlace.set(path, answer)),
     close: () => closeServer(server),

@@ -242,7 +242,7 @@ const isLacking = ({ failure, fetchedAt }: KeptCollection<unknown>): boolean => 
   return failure.kind === 'not-allowed' || fetchedAt === null
 }
 
-export const isDue = (collection: KeptCollection<unknown>, now: number, wish: Wish): boolean => {
+const isDue = (collection: KeptCollection<unknown>, now: number, wish: Wish): boolean => {
   const { fetchedAt, failure, changedAt = 0, askedAt = 0 } = collection
   const lastAt = Math.max(fetchedAt ?? 0, askedAt)
   // The clock was set back: what was noted by it means nothing any more.

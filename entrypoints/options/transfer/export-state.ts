@@ -11,6 +11,7 @@ import {
   accountFile,
   isGap,
   type Missing,
+  type MissingKind,
 } from '../../../lib/transfer/account-file.ts'
 import { collectionCsv } from '../../../lib/transfer/collection-csv.ts'
 import type { Call, Read, Subscribe } from '../rpc.ts'
@@ -33,14 +34,6 @@ export interface ReadyFile {
 export interface ExportWork {
   what: AccountKind | 'all'
   reading: AccountKind
-}
-
-/** A kind of which not everything is in a file. */
-export interface MissingKind {
-  kind: AccountKind
-  /** How many are in it. */
-  saved: number
-  missing: Missing
 }
 
 export interface ExportState {

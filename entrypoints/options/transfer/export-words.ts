@@ -1,9 +1,9 @@
 import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
 import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import type { RateView } from '../../../lib/rpc/views/rate-view.ts'
+import type { MissingKind } from '../../../lib/transfer/account-file.ts'
 import { SHORTFALL_WORDS } from '../collections/collection-words.ts'
 import { spanOf } from '../outbox/queue-words.ts'
-import type { MissingKind } from './export-state.ts'
 import { isFilling } from './is-filling.ts'
 import { KIND_NAMES } from './kinds.ts'
 
