@@ -10,7 +10,7 @@ const PREFIX = 'request:'
 /** The requests that are kept, each with an id that a page made. */
 export type KeptMethod = 'write' | 'shorten'
 
-export const keptKey = (id: string): string => `${PREFIX}${id}`
+const keptKey = (id: string): string => `${PREFIX}${id}`
 
 export const isKeptKey = (key: string): boolean => key.startsWith(PREFIX)
 
