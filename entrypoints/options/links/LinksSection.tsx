@@ -87,10 +87,10 @@ function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolea
   const marks = state.marks.value
   const order = listed?.question.order ?? 'date'
   const open = useCallback((id: number) => goTo(routeHash('links', id)), [goTo])
-  const columns = useMemo(() => {
-    const placeOf = (id: number) => list.listed.peek()?.placeOf(id) ?? null
-    return linkColumns({ selection, chosen, marks, order, placeOf, copy: copyText, open })
-  }, [list, selection, chosen, marks, order, copyText, open])
+  const columns = useMemo(
+    () => linkColumns({ selection, chosen, marks, order, copy: copyText, open }),
+    [selection, chosen, marks, order, copyText, open],
+  )
   if (listed?.count === 0) return <NoLinks state={state} query={listed.question.query} />
   return (
     <EndlessTable

@@ -12,17 +12,15 @@ interface LinkColumnsWorld {
   chosen: ReadonlyMap<number, ChosenLink>
   marks: ReadonlyMap<number, readonly JobView[]>
   order: LinksOrder
-  placeOf: (id: number) => number | null
   copy: (text: string) => Promise<boolean>
   open: (id: number) => void
 }
 
 export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
-  const { selection, chosen, marks, order, placeOf, copy, open } = world
+  const { selection, chosen, marks, order, copy, open } = world
   const choose = (link: Link, on: boolean, all: boolean) => {
-    const place = placeOf(link.id) ?? 0
-    if (all) void selection.setTo(place, link, on)
-    else selection.set(place, link, on)
+    if (all) void selection.setTo(link, on)
+    else selection.set(link, on)
   }
   return [
     {

@@ -3,41 +3,101 @@ import { fail, ok } from '../../../lib/failure.ts'
 import { linkNumbered } from '../../../tests/support/kept-links.ts'
 import { createLinksSelection, MOST_CHOSEN } from './links-selection.ts'
 
-/** A list whose link at place n has the number n. */
-const selection = () =>
-  createLinksSelection((first, end) => Promise.resolve(ok(range(first, end).map((n) => linkNumbered(n)))))
+/** Links in a list that changes, of which the rows up to `held` are in memory. */
+const listOf = (ids: number[], held = ids.length) => {
+  const list = { ids, held }
+  const rows = () => ({
+    rowAt: (place: number) => {
+      const id = place < list.held ? list.ids[place] : undefined
+      return id === undefined ? undefined : linkNumbered(id)
+    },
+    placeOf: (id: number) => {
+      const place = list.ids.indexOf(id)
+      return place < 0 || place >= list.held ? null : place
+    },
+  })
+  const read = (first: number, end: number) =>
+    Promise.resolve(ok(list.ids.slice(first, end).map((n) => linkNumbered(n))))
+  const selection = createLinksSelection({ rows, read })
+  const chosen = () => [...selection.chosen.value.keys()].sort((a, b) => b - a)
+  return { ...selection, list, ids: chosen }
+}
 
-const range = (first: number, end: number) => Array.from({ length: end - first }, (_, at) => first + at)
+/** From `newest` down to 1. */
+const down = (newest: number) => Array.from({ length: newest }, (_, at) => newest - at)
 
 describe('the links that were chosen', () => {
   it('are told by what is needed to do something with them', () => {
-    const { set, chosen } = selection()
-    set(4, linkNumbered(4), true)
+    const { set, chosen } = listOf(down(9))
+    set(linkNumbered(4), true)
     expect([...chosen.value]).toEqual([[4, { id: 4, shorturl: 'https://s.test/a4', title: 'Link 4' }]])
-    set(4, linkNumbered(4), false)
+    set(linkNumbered(4), false)
     expect(chosen.value.size).toBe(0)
   })
 
-  it('are all from the one before to this one, in either direction, also where no row is at hand', async () => {
-    const { set, setTo, chosen } = selection()
-    set(900, linkNumbered(900), true)
-    await setTo(100, linkNumbered(100), true)
-    expect(chosen.value.size).toBe(801)
-    await setTo(150, linkNumbered(150), false)
-    expect(chosen.value.size).toBe(750)
-    expect([chosen.value.has(100), chosen.value.has(150), chosen.value.has(151)]).toEqual([false, false, true])
+  it('are all that are listed between the one before and this one, in either direction', async () => {
+    const { set, setTo, ids } = listOf(down(20))
+    set(linkNumbered(4), true)
+    await setTo(linkNumbered(7), true)
+    expect(ids()).toEqual([7, 6, 5, 4])
+    await setTo(linkNumbered(5), false)
+    expect(ids()).toEqual([4])
+  })
+
+  it('are those between two rows at the moment of the click, also after others came and went', async () => {
+    const { set, setTo, ids, list } = listOf(down(20))
+    set(linkNumbered(10), true)
+    list.ids = [22, 21, ...down(20).filter((id) => id !== 8)]
+    await setTo(linkNumbered(7), true)
+    expect(ids()).toEqual([10, 9, 7])
+  })
+
+  it('are only the one that was clicked where the one before is gone', async () => {
+    const { set, setTo, ids, list } = listOf(down(20))
+    set(linkNumbered(10), true)
+    list.ids = list.ids.filter((id) => id !== 10)
+    await setTo(linkNumbered(7), true)
+    expect(ids()).toEqual([10, 7])
+  })
+
+  it('are found by their ids where the rows between are not in memory and have moved meanwhile', async () => {
+    const { set, setTo, ids, list } = listOf(down(2_000))
+    set(linkNumbered(1_990), true)
+    list.held = 1_500
+    const choosing = (async () => {
+      list.ids = [2_002, 2_001, ...down(2_000)]
+      list.held = 1_999
+      await setTo(linkNumbered(10), true)
+    })()
+    await choosing
+    expect([ids().length, ids()[0], ids().at(-1)]).toEqual([1_981, 1_990, 10])
+  })
+
+  it('are all of the list at the press, and none that came later', async () => {
+    const { all, ids, list } = listOf(down(300), 100)
+    const choosing = all(300)
+    list.ids = [301, ...list.ids]
+    await choosing
+    expect([ids().length, ids()[0]]).toEqual([300, 300])
+  })
+
+  it('are no longer those that disappeared', () => {
+    const { set, drop, ids } = listOf(down(9))
+    for (const id of [3, 4, 5]) set(linkNumbered(id), true)
+    drop([4, 9])
+    expect(ids()).toEqual([5, 3])
   })
 
   it('are no more than the outbox takes at once, which is said', async () => {
-    const { all, chosen, full, set } = selection()
+    const { all, chosen, full, set } = listOf(down(100_000))
     await all(100_000)
     expect([chosen.value.size, full.value]).toEqual([MOST_CHOSEN, true])
-    set(20_000, linkNumbered(20_000), true)
+    set(linkNumbered(20_000), true)
     expect([chosen.value.size, full.value]).toEqual([MOST_CHOSEN, true])
   })
 
   it('are forgotten, those too that are still being fetched', async () => {
-    const { all, clear, chosen, choosing } = selection()
+    const { all, clear, chosen, choosing } = listOf(down(60), 10)
     const choosingAll = all(50)
     expect(choosing.value).toBe(true)
     clear()
@@ -46,8 +106,11 @@ describe('the links that were chosen', () => {
   })
 
   it('stay as they are when the others cannot be had', async () => {
-    const { set, all, chosen, failure } = createLinksSelection(() => Promise.resolve(fail({ kind: 'not-connected' })))
-    set(1, linkNumbered(1), true)
+    const { set, all, chosen, failure } = createLinksSelection({
+      rows: () => null,
+      read: () => Promise.resolve(fail({ kind: 'not-connected' })),
+    })
+    set(linkNumbered(1), true)
     await all(10)
     expect([chosen.value.size, failure.value]).toEqual([1, { kind: 'not-connected' }])
   })

@@ -1,4 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { EndlessRows } from '../../../components/table/endless-rows.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
 
@@ -17,21 +18,37 @@ export interface LinksSelection {
   full: ReadonlySignal<boolean>
   failure: ReadonlySignal<Failure | null>
   /** Chooses one, or takes it out. */
-  set: (place: number, link: Link, on: boolean) => void
-  /** Does the same to all from the one that was set last to this one. */
-  setTo: (place: number, link: Link, on: boolean) => Promise<void>
+  set: (link: Link, on: boolean) => void
+  /** Does the same to all that are listed between the one that was set last and this one. */
+  setTo: (link: Link, on: boolean) => Promise<void>
   /** Chooses the first `count` of the list. */
   all: (count: number) => Promise<void>
+  /** Takes out links that no longer exist. */
+  drop: (ids: readonly number[]) => void
   clear: () => void
 }
 
-/** `read` gives the links of these places of the list. */
-export const createLinksSelection = (read: (first: number, end: number) => Promise<Result<Link[]>>): LinksSelection => {
+export interface LinksSelectionWorld {
+  /** The list as it is on the screen. */
+  rows: () => Pick<EndlessRows<Link>, 'rowAt' | 'placeOf'> | null
+  /** Fetches the links of these places, which may have moved on by the time they come. */
+  read: (first: number, end: number) => Promise<Result<Link[]>>
+}
+
+/** By how many places links may move while others are fetched. */
+const MARGIN = 100
+
+/**
+ * A selection is a set of ids: places only say what lies between two rows at the moment of a click, since links come and
+ * go above and between them.
+ */
+export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): LinksSelection => {
   const chosen = signal<ReadonlyMap<number, ChosenLink>>(new Map())
   const choosing = signal(false)
   const full = signal(false)
   const failure = signal<Failure | null>(null)
-  let last: number | null = null
+  /** The link that was set last; its place is only a hint of where to look for it. */
+  let anchor: { id: number; place: number } | null = null
   let newest = 0
 
   const change = (links: readonly Link[], on: boolean): void => {
@@ -49,16 +66,34 @@ export const createLinksSelection = (read: (first: number, end: number) => Promi
     })
   }
 
-  const fetched = async (first: number, end: number, on: boolean): Promise<void> => {
+  /** The links of these places as they are listed now; `null` where one is not in memory. */
+  const listed = (first: number, end: number): Link[] | null => {
+    const now = rows()
+    const links: Link[] = []
+    for (let place = first; place < end; place++) {
+      const link = now?.rowAt(place)
+      if (link === undefined) return null
+      links.push(link)
+    }
+    return links
+  }
+
+  /** Fetches links and changes those of them that were meant. */
+  const fetched = async (first: number, end: number, on: boolean, meant: (links: Link[]) => Link[]): Promise<void> => {
     const mine = ++newest
     choosing.value = true
     const links = await read(first, end)
     if (mine !== newest) return
     batch(() => {
       choosing.value = false
-      if (links.ok) change(links.value, on)
+      if (links.ok) change(meant(links.value), on)
       else failure.value = links.failure
     })
+  }
+
+  const set = (link: Link, on: boolean): void => {
+    anchor = { id: link.id, place: rows()?.placeOf(link.id) ?? 0 }
+    change([link], on)
   }
 
   return {
@@ -66,23 +101,35 @@ export const createLinksSelection = (read: (first: number, end: number) => Promi
     choosing,
     full,
     failure,
-    set: (place, link, on) => {
-      last = place
-      change([link], on)
-    },
-    setTo: async (place, link, on) => {
-      const from = last ?? place
-      last = place
-      change([link], on)
-      await fetched(Math.min(from, place), Math.max(from, place) + 1, on)
+    set,
+    setTo: async (link, on) => {
+      const from = anchor && { ...anchor, place: rows()?.placeOf(anchor.id) ?? anchor.place }
+      set(link, on)
+      const to = rows()?.placeOf(link.id) ?? null
+      if (from === null || to === null) return
+      const [first, end] = [Math.min(from.place, to), Math.max(from.place, to) + 1]
+      const meant = (links: readonly Link[]): Link[] => between(links, from.id, link.id)
+      const known = listed(first, end)
+      if (known !== null) change(meant(known), on)
+      else await fetched(Math.max(0, first - MARGIN), end + MARGIN, on, meant)
     },
     all: async (count) => {
-      await fetched(0, Math.min(count, MOST_CHOSEN), true)
+      const end = Math.min(count, MOST_CHOSEN)
+      const known = listed(0, end)
+      const first = rows()?.rowAt(0)
+      if (known !== null) change(known, true)
+      // What was listed above the first link since the press was not meant.
+      else await fetched(0, end + MARGIN, true, (links) => startingAt(links, first).slice(0, end))
       full.value = count > MOST_CHOSEN
+    },
+    drop: (ids) => {
+      const next = new Map(chosen.peek())
+      for (const id of ids) next.delete(id)
+      if (next.size < chosen.peek().size) chosen.value = next
     },
     clear: () => {
       newest++
-      last = null
+      anchor = null
       batch(() => {
         chosen.value = new Map()
         choosing.value = false
@@ -92,3 +139,17 @@ export const createLinksSelection = (read: (first: number, end: number) => Promi
     },
   }
 }
+
+/** The links from one to the other, in either direction; none where one of them is not there any more. */
+const between = (links: readonly Link[], one: number, other: number): Link[] => {
+  const [a, b] = [links.findIndex(({ id }) => id === one), links.findIndex(({ id }) => id === other)]
+  return a < 0 || b < 0 ? [] : links.slice(Math.min(a, b), Math.max(a, b) + 1)
+}
+
+const startingAt = (links: Link[], first: Link | undefined): Link[] =>
+  links.slice(
+    Math.max(
+      0,
+      links.findIndex(({ id }) => id === first?.id),
+    ),
+  )

@@ -108,7 +108,7 @@ describe('the section of links', () => {
 
   it('forgets what was selected when another question is asked, and not for a space', async () => {
     const { state } = await section()
-    state.selection.set(0, linkNumbered(300), true)
+    state.selection.set(linkNumbered(300), true)
     state.type(' ')
     expect(state.selection.chosen.value.size).toBe(1)
     state.type(' l')

@@ -78,7 +78,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     return searchQuery(words, shortHosts([connection.peek()?.baseUrl ?? '', ...domains()]))
   }
   const list = createLinksList({ library: (input) => call('library', input), read, askAgain, searchFor })
-  const selection = createLinksSelection(list.read)
+  const selection = createLinksSelection({ rows: () => list.listed.peek(), read: list.read })
 
   const ask = (): void => {
     selection.clear()
