@@ -210,3 +210,9 @@ export const unsureFailureText = (failure: Failure, tellTime: TellTime): Failure
   const advice = 'The browser may have sent the request twice. Then only the second one was refused.'
   return { ...words, title: 'The service refused the request', advice }
 }
+
+/** Of a link that was listed here. */
+export const LINK_GONE: FailureText = text(
+  'This link no longer exists',
+  'It was probably deleted elsewhere. It has been removed from the list.',
+)

@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await connect(browser, service.url, KEY)
   const options = await openOptions(browser, 'links')
   await expect(options.getByRole('row').filter({ hasText: 'The spring menu' })).toContainText(String(VISITS[0]))
-  await expect(options.getByText(`All ${LINKS.length} links are here`)).toBeVisible({ timeout: 60_000 })
+  await expect(options.getByText(`${LINKS.length} links`, { exact: true })).toBeVisible({ timeout: 60_000 })
   await options.screenshot({ path: join(PICTURES, `options-${colorScheme}.png`) })
   await options.close()
   const popup = await openPopupOn(browser, `${site.url}/a-page`)

@@ -41,6 +41,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     announcer,
     feedback,
     keeper,
+    library,
     bulkDraft,
     drain,
   } = parts
@@ -130,7 +131,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     overview,
     connect: connectTo,
     ...createKeyHandlers(parts),
-    ...createLibraryHandlers(parts, read),
+    ...createLibraryHandlers(parts),
     ...createBatchHandlers(parts),
     ...createAbilityHandlers(parts),
     write: (input) => once(input.id, () => write(input)),
@@ -157,9 +158,10 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     read: async ({ operation, input, bulk }) => {
       const intent = parseIntent(operation, input)
       if (!intent.ok) return intent
-      if (!bulk) return read(operation, intent.value)
       const id = await present.id()
-      return id.ok ? (await outbox.pacedRead(id.value, operation, intent.value, 'bulk')).result : id
+      if (!id.ok) return id
+      const bulkRead: Read = async (name, asked) => (await outbox.pacedRead(id.value, name, asked, 'bulk')).result
+      return library.reading(id.value, bulk ? bulkRead : read)(operation, intent.value)
     },
     jobs: async ({ states, offset, limit }) => {
       const id = await present.id()

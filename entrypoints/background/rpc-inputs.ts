@@ -144,7 +144,12 @@ export const rpcInputs: Inputs = {
   knownLinks: z.object({
     urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000, 'must be at most 1,000')),
   }),
-  refreshLibrary: nothing,
+  refreshLibrary: z.object({
+    shown: z.optional(
+      z.object({ first: z.nullable(z.int().check(z.minimum(0))), ids: z.array(z.int()).check(z.maxLength(200)) }),
+    ),
+  }),
+  checkLibrary: nothing,
   writeSettings: settingsChange,
   writeDraft: z.object({ tabId, url: tabUrl, draft }),
   discardDraft: z.object({ tabId, url: tabUrl }),

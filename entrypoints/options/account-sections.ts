@@ -99,9 +99,10 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
       askAgain,
     })
   const pixelTypes = () => connection.value?.pixelTypes ?? []
+  const links = createLinksState({ ...world, pending, askAgain })
   const sections = {
-    links: createLinksState({ ...world, pending, askAgain }),
-    linkDetail: createLinkDetailState({ read, pending, askAgain }),
+    links,
+    linkDetail: createLinkDetailState({ read, known: links.detailRead, pending, askAgain }),
     bulk: createBulkState({ ...world, queued: world.counts, uuid: world.newId }),
     channels: collection('channels', channels),
     channelItems: createChannelItemsState({ read, pending, schedule, askAgain }),
@@ -134,6 +135,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     hasUnsent: () => sections.account.edited.peek() || forms.some(({ hasUnsent }) => hasUnsent()),
     stop: () => {
       stopPending()
+      links.stop()
       stop()
     },
   }

@@ -3,6 +3,7 @@ import type { LibraryState, LibrarySync, Pass } from './library-state.ts'
 import { isNewestFirst } from './newest-first.ts'
 import type { LibraryChange } from './ports.ts'
 import { afterPage, distinctRows, type LinksPage, newReading } from './reading.ts'
+import { afterRefreshPage, afterRefreshPass, withoutReread } from './refresh.ts'
 
 type Known = ReadonlyMap<number, KeptLink>
 
@@ -49,7 +50,11 @@ export const afterPassPage = (
     ended: ended === 'on' ? null : ended,
   }
   const pageSize = sync.pass === null ? 0 : sync.pageSize
-  const next = { ...sync, pageSize, passes: before.number, total: page.total, pass }
+  const read = withoutReread(
+    { ...sync, pageSize, passes: before.number, total: page.total, pass },
+    rows.map(({ id }) => id),
+  )
+  const next = afterRefreshPage(read, page)
   const put = rows.map((row) => ({ ...row, pass: before.number, guessed: false }))
   // What takes one page has no "meanwhile".
   const isWhole = pass.ended !== null && pass.came === 1
@@ -70,6 +75,24 @@ export const concludePass = (
 ): { sync: LibrarySync; sweepBelow: number | null } => {
   const { pass } = sync
   if (pass === null || pass.ended === null) return { sync, sweepBelow: null }
+  const concluded = conclusionOf(sync, pass, pass.ended, links, now)
+  if (concluded.sync.pass !== null) return concluded
+  const { complete, passWanted } = concluded.sync
+  const isAllMet = concluded.sweepBelow === pass.number || links === pass.met
+  const isSettled = complete && !passWanted && isAllMet
+  return {
+    ...concluded,
+    sync: afterRefreshPass(concluded.sync, pass, isSettled, (from) => newPass(from, now), now),
+  }
+}
+
+const conclusionOf = (
+  sync: LibrarySync,
+  pass: Pass,
+  ended: NonNullable<Pass['ended']>,
+  links: number,
+  now: number,
+): { sync: LibrarySync; sweepBelow: number | null } => {
   const shortBy = (sync.total ?? pass.met) - pass.met
   const concluded: LibrarySync = {
     ...sync,
@@ -81,7 +104,7 @@ export const concludePass = (
     shortBy,
     totalIsTrue: shortBy === 0,
   }
-  if (pass.ended === 'cap') return { sync: { ...concluded, complete: false, totalIsTrue: false }, sweepBelow: null }
+  if (ended === 'cap') return { sync: { ...concluded, complete: false, totalIsTrue: false }, sweepBelow: null }
   if (shortBy === 0)
     return { sync: { ...concluded, complete: true }, sweepBelow: pass.newestFirst ? pass.number : pass.number - 1 }
   if (shortBy < 0) {
@@ -89,7 +112,7 @@ export const concludePass = (
     const passWanted = shortBy !== sync.shortBy
     return { sync: { ...concluded, complete: true, passWanted }, sweepBelow: pass.number - 1 }
   }
-  if (pass.ended === 'end' && pass.shortfalls.includes(shortBy)) {
+  if (ended === 'end' && pass.shortfalls.includes(shortBy)) {
     return { sync: { ...concluded, complete: true }, sweepBelow: pass.number - 1 }
   }
   const shortfalls = [...pass.shortfalls, shortBy]

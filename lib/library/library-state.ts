@@ -36,6 +36,24 @@ const pass = z.extend(reading, {
 })
 export type Pass = z.infer<typeof pass>
 
+/** A person asked for everything to be as the service has it now. */
+const refresh = z.object({
+  askedAt: z.number(),
+  /** What was on the screen: these places of the list by date, or `null` of another list; and these links. */
+  shown: z.object({ first: z.nullable(z.int()), ids: z.array(z.int()) }),
+  /** Pages of the list to be read before the others, because they hold what was on the screen. */
+  pages: z.array(z.int()),
+  /** Rows on a page, by the first that came. */
+  pageRows: z.int(),
+  /** The first pass that was begun for it. */
+  firstPass: z.int(),
+  /** Somebody asked again in the middle of it: what is on the screen is read once more in the end. */
+  again: z.boolean(),
+  /** Everything was read, and what is on the screen is read once more, because that is long ago. */
+  isLast: z.boolean(),
+})
+export type Refresh = z.infer<typeof refresh>
+
 /** How far the library of a connection has come. It is stored: every step may be the last of its worker. */
 export const librarySync = z.object({
   /** How many links the service said there are. */
@@ -60,6 +78,14 @@ export const librarySync = z.object({
   look: z.nullable(reading),
   /** When to look for the links that were made here, whose rows are guesses till then. */
   lookWantedAt: z.nullable(z.number()),
+  refresh: z._default(z.nullable(refresh), null),
+  /** Why the last refresh came to no end: a failure, or the lists that were read never agreed with each other. */
+  refreshFailure: z._default(z.nullable(storedFailure), null),
+  unsettled: z._default(z.boolean(), false),
+  /** Since when every link that is kept is known to be as the service had it; `null` before that was ever so. */
+  updatedAt: z._default(z.nullable(z.number()), null),
+  /** Links whose details are to be read: they were on the screen, or were changed here. */
+  reread: z._default(z.array(z.int()), []),
   /** The last time that a person was seen. */
   attendedAt: z.number(),
   /** Rises with each change of our own: a page that was asked for before it is out of date. */
@@ -86,6 +112,11 @@ const NEW_SYNC: LibrarySync = {
   passWanted: false,
   look: null,
   lookWantedAt: null,
+  refresh: null,
+  refreshFailure: null,
+  unsettled: false,
+  updatedAt: null,
+  reread: [],
   attendedAt: 0,
   ownChanges: 0,
   pageSize: 0,

@@ -3,10 +3,13 @@ import type { Input } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../failure.ts'
 import { afterPassPage, newPass } from './full-pass.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
-import { afterLookPage } from './look-for-new.ts'
-import { type NextStep, nextStep } from './next-step.ts'
+import { afterLookPage, metByLook, seen } from './look-for-new.ts'
+import { type NextStep, nextStep, type Urgency } from './next-step.ts'
 import type { Changed, Decide, LibraryChange } from './ports.ts'
-import type { LinksPage } from './reading.ts'
+import { distinctRows, type LinksPage } from './reading.ts'
+import { afterShown, withoutReread } from './refresh.ts'
+import { rowOfLink } from './row-of-link.ts'
+import { goneLinks, seenLinks } from './seen-links.ts'
 
 export interface LibrarySyncPorts {
   state: (connection: string) => Promise<LibraryState>
@@ -18,11 +21,12 @@ export interface LibrarySyncPorts {
 /** What became of a step: it was taken, or nothing can be done before a moment. */
 export type StepOutcome = { done: true } | { done: false; until: number }
 
+/** How a request is sent that somebody waits for, or nobody. */
+export type ReadFor = (urgency: Urgency) => Read
+
 export interface LibrarySyncing {
   /** Does what is due. `until` is when something will be. */
-  step: (connection: string, read: Read) => Promise<StepOutcome>
-  /** Looks for new links, whether that is due or not. */
-  look: (connection: string, read: Read) => Promise<StepOutcome>
+  step: (connection: string, readFor: ReadFor) => Promise<StepOutcome>
 }
 
 /** Rows asked for in a page: as many as a good service gives at once, then fewer where that is refused. */
@@ -30,15 +34,19 @@ const PAGE_SIZES = [1_000, 100, undefined] as const
 /** A look for new links rarely finds many. */
 const LOOK_SIZE = 100
 
+const nothingElse = { put: [], remove: [], sweepBelow: null }
+
 const DONE: StepOutcome = { done: true }
 
+type ListStep = Exclude<NextStep['what'], 'detail'>
+
 /** A pass that begins asks for long pages again; a look knows what the last one found out. */
-const pageSizeOf = (what: NextStep['what'], { pass, pageSize }: LibrarySync): number =>
+const pageSizeOf = (what: ListStep, { pass, pageSize }: LibrarySync): number =>
   what === 'pass' && pass === null ? 0 : pageSize
 
-const limitOf = (what: NextStep['what'], sync: LibrarySync): number | undefined => {
+const limitOf = (what: ListStep, sync: LibrarySync): number | undefined => {
   const size = PAGE_SIZES[pageSizeOf(what, sync)]
-  return size === undefined || what === 'pass' ? size : Math.min(size, LOOK_SIZE)
+  return size === undefined || what !== 'look' ? size : Math.min(size, LOOK_SIZE)
 }
 
 /** Whether a failure may be about how much was asked for at once: what went well before goes on as it was. */
@@ -50,8 +58,11 @@ const mayBeTooMuch = ({ pass }: LibrarySync, pageSize: number, { kind }: Failure
   return pageSize === 0 && (kind === 'service-error' || kind === 'timeout' || kind === 'unreadable')
 }
 
-const readPage = async (read: Read, what: NextStep['what'], { sync }: LibraryState): Promise<Result<LinksPage>> => {
-  const page = (what === 'look' ? sync.look?.page : sync.pass?.page) ?? 1
+const nextPage = (what: ListStep, { look, pass, refresh }: LibrarySync): number =>
+  (what === 'look' ? look?.page : what === 'page' ? refresh?.pages[0] : pass?.page) ?? 1
+
+const readPage = async (read: Read, what: ListStep, { sync }: LibraryState): Promise<Result<LinksPage>> => {
+  const page = nextPage(what, sync)
   const limit = limitOf(what, sync)
   const input: Input<'listLinks'> = { order: 'date', page, ...(limit !== undefined && { limit }) }
   const answer = await read('listLinks', input)
@@ -62,14 +73,42 @@ const readPage = async (read: Read, what: NextStep['what'], { sync }: LibrarySta
 }
 
 /** The state after a request in vain. With another page size the pages are others: a pass begins anew. */
-const afterFailure = ({ sync }: LibraryState, what: NextStep['what'], failure: Failure, now: number): LibraryChange => {
-  const nothingElse = { put: [], remove: [], sweepBelow: null }
+const afterFailure = ({ sync }: LibraryState, what: ListStep, failure: Failure, now: number): LibraryChange => {
   const pageSize = pageSizeOf(what, sync)
   if (what === 'pass' && mayBeTooMuch(sync, pageSize, failure)) {
     const pass = newPass(sync, now, sync.pass?.shortfalls)
-    return { ...nothingElse, sync: { ...sync, pageSize: pageSize + 1, pass, passes: pass.number } }
+    const refresh = sync.refresh && { ...sync.refresh, pages: [], pageRows: 0 }
+    return { ...nothingElse, sync: { ...sync, pageSize: pageSize + 1, pass, passes: pass.number, refresh } }
   }
-  return { ...nothingElse, sync: { ...sync, failure, failures: sync.failures + 1, failedAt: now } }
+  return { ...nothingElse, sync: inVain(sync, failure, now) }
+}
+
+/** What was begun of a refresh goes on by itself, as something that nobody waits for. */
+const inVain = (sync: LibrarySync, failure: Failure, now: number): LibrarySync => {
+  const tried = { ...sync, failure, failures: sync.failures + 1, failedAt: now }
+  return sync.refresh === null ? tried : { ...tried, refresh: null, refreshFailure: failure, reread: [] }
+}
+
+/** Failures that say something about a link, not about the way to the service. */
+const isAboutOne = ({ kind }: Failure): boolean =>
+  kind === 'refused' ||
+  kind === 'not-allowed' ||
+  kind === 'unreadable' ||
+  kind === 'service-error' ||
+  kind === 'too-large'
+
+/**
+ * One page that holds what is on the screen. While not all links are kept, its new ones are left to the pass: what is kept
+ * has no gaps then.
+ */
+const afterShownPage: typeof afterPassPage = ({ sync }, known, page) => {
+  const rows = distinctRows(page).filter(({ id }) => sync.complete || known.has(id))
+  const pass = sync.pass && { ...sync.pass, met: sync.pass.met + metByLook(sync, rows, known) }
+  const next = withoutReread(
+    { ...sync, pass },
+    rows.map(({ id }) => id),
+  )
+  return { sync: next, put: rows.map((row) => seen(sync, row)), remove: [], sweepBelow: null }
 }
 
 /** Whether a page that was asked for in one state still belongs into another: each page is taken in once. */
@@ -80,11 +119,21 @@ const isStill = ({ sync: before }: LibraryState, { sync: present }: LibraryState
   present.pass?.came === before.pass?.came &&
   present.look?.came === before.look?.came
 
-/** Fills the library and keeps it up to date, one page at a time: each may be the last of its worker. */
+/** Fills the library and keeps it up to date, one request at a time: each may be the last of its worker. */
 export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): LibrarySyncing => {
-  const take = async (
+  /** A decision about an answer, which is dropped where it does not belong into what is stored by now. */
+  const whileStill =
+    (before: LibraryState, decide: Decide, page: number | null = null): Decide =>
+    (present, known) => {
+      if (!isStill(before, present)) return null
+      const well = { ...present, sync: { ...present.sync, failure: null, failures: 0 } }
+      const change = decide(well, known) ?? { ...nothingElse, sync: well.sync }
+      return { ...change, sync: afterShown(change.sync, page, now()) }
+    }
+
+  const takePage = async (
     connection: string,
-    what: NextStep['what'],
+    what: ListStep,
     before: LibraryState,
     read: Read,
   ): Promise<StepOutcome> => {
@@ -96,24 +145,36 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
       return DONE
     }
     const ids = page.value.rows.map(({ id }) => id)
-    await change(connection, ids, (present, known) => {
-      if (!isStill(before, present)) return null
-      const well = { ...present, sync: { ...present.sync, failure: null, failures: 0 } }
-      return (what === 'look' ? afterLookPage : afterPassPage)(well, known, page.value, now())
-    })
+    const after = what === 'look' ? afterLookPage : what === 'page' ? afterShownPage : afterPassPage
+    const decide: Decide = (present, known) => after(present, known, page.value, now())
+    await change(connection, ids, whileStill(before, decide, what === 'page' ? nextPage(what, before.sync) : null))
+    return DONE
+  }
+
+  const takeDetail = async (connection: string, before: LibraryState, read: Read): Promise<StepOutcome> => {
+    const [id = 0] = before.sync.reread
+    const answer = await read('readLink', { id })
+    const failure = answer.ok ? null : answer.failure
+    if (failure?.kind === 'slow-down') return { done: false, until: failure.until }
+    if (failure === null || failure.kind === 'not-found' || isAboutOne(failure)) {
+      const decide: Decide = answer.ok
+        ? seenLinks([rowOfLink(answer.value)])
+        : failure?.kind === 'not-found'
+          ? goneLinks([id])
+          : ({ sync }) => ({ ...nothingElse, sync: withoutReread(sync, [id]) })
+      await change(connection, [id], whileStill(before, decide))
+    } else await change(connection, [], ({ sync }) => ({ ...nothingElse, sync: inVain(sync, failure, now()) }))
     return DONE
   }
 
   return {
-    step: async (connection, read) => {
+    step: async (connection, readFor) => {
       const before = await state(connection)
-      const next = nextStep(before, now())
-      return next.at > now() ? { done: false, until: next.at } : take(connection, next.what, before, read)
-    },
-    look: async (connection, read) => {
-      const before = await state(connection)
-      const { countedAt, pass } = before.sync
-      return take(connection, countedAt === null && (pass?.came ?? 0) === 0 ? 'pass' : 'look', before, read)
+      const { what, at, urgency } = nextStep(before, now())
+      if (at > now()) return { done: false, until: at }
+      return what === 'detail'
+        ? takeDetail(connection, before, readFor(urgency))
+        : takePage(connection, what, before, readFor(urgency))
     },
   }
 }

@@ -46,6 +46,10 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
       const outcome = { id: isNumbered ? id : null, shortUrl: shorturl, differences: [], copied: false, twin: null }
       await library.settled(waitingJob('createLink', { url: longurl }, { state: 'done', outcome }))
     },
+    changeHere: async ({ id, shorturl }: Link, change: { metatitle?: string; url?: string }): Promise<void> => {
+      const outcome = { id, shortUrl: shorturl, differences: [], copied: false, twin: null }
+      await library.settled(waitingJob('updateLink', { id, ...change }, { state: 'done', outcome }))
+    },
     deleteHere: async (gone: Link): Promise<void> => {
       account.remove(gone)
       await library.settled(waitingJob('deleteLink', { id: gone.id }, { state: 'done' }))
@@ -60,11 +64,28 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
     idsThere: () => new Set(account.links().map(({ id }) => id)),
     /** One request at most; answers whether one was due within so many milliseconds, to which time then moves. */
     step: async (withinMs: number): Promise<boolean> => {
-      const outcome = await library.step(HERE, account.read)
+      const outcome = await library.step(HERE, () => account.read)
       if (outcome.done) return true
       if (outcome.until > now + withinMs) return false
       now = Math.max(now, outcome.until)
-      return (await library.step(HERE, account.read)).done
+      return (await library.step(HERE, () => account.read)).done
+    },
+    now: () => now,
+    wait: (ms: number): void => {
+      now += ms
+    },
+    /** Refreshes as a person who looks at these links, until that has come to its end; answers with the view then. */
+    refresh: async (shown: Link[] = [], during: (request: number) => void | Promise<void> = () => undefined) => {
+      const [newest] = shown
+      const first = newest === undefined ? null : account.links().findIndex(({ id }) => id === newest.id)
+      await library.refresh(HERE, { first, ids: shown.map(({ id }) => id) })
+      for (let request = 1; request <= 500; request++) {
+        const view = await library.view(HERE)
+        if (view.refresh === null) return view
+        await world.step(MINUTE)
+        await during(request)
+      }
+      throw new Error('The refresh does not end')
     },
     /** Lives for so long, with somebody there now and then. */
     live: async (forMs: number): Promise<void> => {
@@ -233,9 +254,223 @@ describe('a service that refuses long pages', () => {
     world.account.refuse(null)
     await world.live(MINUTE)
     expect(world.account.asked.slice(0, 3).map(({ limit }) => limit)).toEqual([1000, 100, undefined])
-    await world.library().refresh(HERE, world.account.read)
-    expect(world.account.asked.at(-1)).toEqual({ order: 'date', page: 1 })
+    await world.refresh()
+    // Each pass tries long pages again.
+    expect(world.account.asked.at(-1)?.page).toBe(1)
     expect(await world.library().view(HERE)).toMatchObject({ complete: true, links: 1, failure: null })
+  })
+})
+
+/** What is kept and what is there, with what a row shows. */
+const pictures = (world: ReturnType<typeof libraryWorld>) => {
+  const shows = ({ id, clicks, title, longurl, shorturl }: Link) => [id, { clicks, title, longurl, shorturl }] as const
+  return { kept: new Map([...world.disk.rows.values()].map(shows)), there: new Map(world.account.links().map(shows)) }
+}
+
+const filledWorld = async (links: number, listing: Partial<Listing> = {}) => {
+  const world = libraryWorld(listing)
+  for (let at = 0; at < links; at++) world.add()
+  await world.live(10 * MINUTE)
+  world.wait(5 * MINUTE)
+  return world
+}
+
+describe('a refresh', () => {
+  it('shows every link as the service has it once it says that it is done, however they are listed', async () => {
+    const changes = fc.array(fc.record({ kind: fc.constantFrom('add', 'remove', 'click'), place }), { maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(listings, fc.nat(30), changes, changes, async (listing, size, before, during) => {
+        const world = await filledWorld(size, listing)
+        const happens = ({ kind, place: at }: { kind: string; place: number }): void => {
+          const link = world.account.at(at)
+          if (kind === 'add') world.add()
+          else if (link && kind === 'remove') world.account.remove(link)
+          else if (link) world.account.click(link)
+        }
+        for (const change of before) happens(change)
+        const left = [...during]
+        // Some changes in the middle of it, which end before it does.
+        const view = await world.refresh(world.account.links().slice(2, 8), () => {
+          const change = left.pop()
+          if (change && left.length < 2) happens({ ...change, kind: 'remove' })
+        })
+        if (view.unsettled) return
+        expect(view.updatedAt).toBe(world.now())
+        const again = await world.refresh()
+        expect(again).toMatchObject({ unsettled: false, complete: true })
+        const { kept, there } = pictures(world)
+        expect(kept).toEqual(there)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('of links that changed before it takes them all over at once: clicks, titles, new ones and deleted ones', async () => {
+    const world = await filledWorld(20)
+    const [first, second, third] = world.account.links()
+    if (!first || !second || !third) throw new Error('no links')
+    world.account.click(first)
+    world.account.remove(second)
+    world.account.change(third, { title: 'Renamed' })
+    world.add()
+    const view = await world.refresh(world.account.links().slice(0, 3))
+    expect(view).toMatchObject({ links: 20, total: 20, complete: true, updatedAt: world.now(), refreshFailure: null })
+    const { kept, there } = pictures(world)
+    expect(kept).toEqual(there)
+  })
+
+  it('reads what is on the screen before the rest, also where links in front of it came and went', async () => {
+    const world = await filledWorld(300)
+    const shown = world.account.links().slice(150, 156)
+    const [clicked, gone] = shown
+    if (!clicked || !gone) throw new Error('no links')
+    world.account.click(clicked)
+    world.account.remove(gone)
+    for (let at = 0; at < 7; at++) world.add()
+    const asked = world.account.asked.length
+    let [clickedAt, goneAt] = [0, 0]
+    await world.refresh(shown, (request) => {
+      if (clickedAt === 0 && world.disk.rows.get(clicked.id)?.clicks === 1) clickedAt = request
+      if (goneAt === 0 && !world.disk.rows.has(gone.id)) goneAt = request
+    })
+    expect(world.account.asked.length - asked).toBeGreaterThan(100)
+    expect([clickedAt, goneAt].every((request) => request > 0 && request <= 12)).toBe(true)
+  })
+
+  it('ends with the reason when the service cannot be asked, and what is kept keeps its age', async () => {
+    const world = await filledWorld(20)
+    const { updatedAt } = await world.library().view(HERE)
+    world.wait(60 * MINUTE)
+    world.account.refuse({ kind: 'offline' })
+    const view = await world.refresh()
+    expect(view).toMatchObject({ refresh: null, refreshFailure: { kind: 'offline' }, links: 20 })
+    expect(view.updatedAt).toBe(updatedAt)
+    world.account.refuse(null)
+    expect(await world.refresh()).toMatchObject({ refreshFailure: null, updatedAt: world.now() })
+  })
+
+  it('tells until when the limit holds it up, and goes on then', async () => {
+    const world = await filledWorld(20)
+    const until = world.now() + MINUTE / 2
+    world.account.refuse({ kind: 'slow-down', until })
+    await world.library().refresh(HERE, { first: null, ids: [] })
+    await world.library().step(HERE, () => world.account.read)
+    expect((await world.library().view(HERE)).refresh).toMatchObject({ waitsUntil: until })
+    world.account.refuse(null)
+    world.wait(MINUTE / 2)
+    expect(await world.refresh()).toMatchObject({ refresh: null, updatedAt: world.now() })
+  })
+
+  it('goes on in another life of the worker', async () => {
+    const world = await filledWorld(20)
+    const [first] = world.account.links()
+    if (!first) throw new Error('no link')
+    world.account.click(first)
+    const view = await world.refresh([], world.die)
+    expect(view.updatedAt).toBe(world.now())
+    expect(world.disk.rows.get(first.id)?.clicks).toBe(1)
+  })
+
+  it.each([{ ignoresPage: true }, { miscount: 40 }] as const)(
+    'does not say that all links are up to date where the service shows fewer than it counts: %o',
+    async (listing) => {
+      const world = await filledWorld(20, listing)
+      world.wait(60 * MINUTE)
+      const view = await world.refresh()
+      if (view.complete) expect(pictures(world).kept).toEqual(pictures(world).there)
+      else expect(view).toMatchObject({ unsettled: true, complete: false, updatedAt: null })
+    },
+  )
+
+  it('is one where somebody presses twice, and what is on the screen is as it was at the second press', async () => {
+    const world = await filledWorld(20)
+    const [first] = world.account.links()
+    if (!first) throw new Error('no link')
+    const shown = { first: 0, ids: [first.id] }
+    await world.refresh([first], async (request) => {
+      if (request !== 3) return
+      world.account.click(first)
+      await world.library().refresh(HERE, shown)
+    })
+    expect(world.disk.state().sync.passes).toBe(2)
+    expect(world.disk.rows.get(first.id)?.clicks).toBe(1)
+  })
+})
+
+describe('what is read of a link by itself', () => {
+  it('changes its row, or takes it out where it does not exist any more', async () => {
+    const world = await filledWorld(8)
+    const [first, second] = world.account.links()
+    if (!first || !second) throw new Error('no links')
+    world.account.click(first)
+    world.account.remove(second)
+    const read = world.library().reading(HERE, world.account.read)
+    await read('readLink', { id: first.id })
+    await read('readLink', { id: second.id })
+    expect(world.disk.rows.get(first.id)?.clicks).toBe(1)
+    expect(world.disk.rows.has(second.id)).toBe(false)
+    expect(await world.library().view(HERE)).toMatchObject({ links: 7, total: 7, complete: true })
+    await world.live(10 * MINUTE)
+    expect(world.disk.state().sync.passes).toBe(1)
+  })
+
+  it('does not undo what was changed here while it was on its way', async () => {
+    const world = await filledWorld(8)
+    const [link] = world.account.links()
+    if (!link) throw new Error('no link')
+    const answer = world.account.read('readLink', { id: link.id })
+    const released = Promise.withResolvers<void>()
+    const slow = world.library().reading(HERE, async () => {
+      await released.promise
+      return (await answer) as never
+    })
+    const reading = slow('readLink', { id: link.id })
+    await world.changeHere(link, { metatitle: 'New title' })
+    released.resolve()
+    await reading
+    expect(world.disk.rows.get(link.id)?.title).toBe('New title')
+  })
+})
+
+describe('a link that was changed here', () => {
+  it('shows it at once, and soon what the service made of it', async () => {
+    const world = await filledWorld(8)
+    const link = world.account.at(6)
+    if (!link) throw new Error('no link')
+    await world.changeHere(link, { metatitle: 'New title', url: 'https://long.test/new' })
+    expect(world.disk.rows.get(link.id)).toMatchObject({ title: 'New title', longurl: 'https://long.test/new' })
+    world.account.change(link, { title: 'New title (shortened)', longurl: 'https://long.test/new' })
+    await world.live(MINUTE / 10)
+    expect(world.disk.rows.get(link.id)).toMatchObject({ title: 'New title (shortened)' })
+  })
+})
+
+describe('a list that is opened', () => {
+  it('costs one request, and none within a minute', async () => {
+    const world = await filledWorld(20)
+    world.wait(2 * MINUTE)
+    const before = world.account.asked.length
+    const added = world.add()
+    await world.library().check(HERE)
+    while (await world.step(0));
+    expect(world.account.asked.length - before).toBe(1)
+    expect(world.disk.rows.has(added.id)).toBe(true)
+    await world.library().check(HERE)
+    while (await world.step(0));
+    expect(world.account.asked.length - before).toBe(1)
+  })
+
+  it('is as the service has it where one page holds all links', async () => {
+    const world = await filledWorld(3)
+    world.wait(2 * MINUTE)
+    const gone = world.account.at(1)
+    if (gone) world.account.remove(gone)
+    const before = world.account.asked.length
+    await world.library().check(HERE)
+    while (await world.step(0));
+    expect(world.keptIds()).toEqual(world.idsThere())
+    expect(world.account.asked.length - before).toBe(1)
+    expect((await world.library().view(HERE)).updatedAt).toBe(world.now())
   })
 })
 

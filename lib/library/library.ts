@@ -1,18 +1,23 @@
 import type { Read } from '../api/read.ts'
 import type { Link } from '../contract/link.ts'
-import type { Failure } from '../failure.ts'
+import type { Input, Output, ReadName } from '../contract/operations.ts'
+import type { Failure, Result } from '../failure.ts'
 import type { Job } from '../outbox/job.ts'
 import type { RpcInput } from '../rpc/protocol.ts'
 import type { LibraryPage, LibraryView } from '../rpc/views/library-view.ts'
 import { storageFailure } from '../storage-failure.ts'
 import { createTurns } from '../turns.ts'
 import { comparableAddress } from './comparable-address.ts'
+import { newPass } from './full-pass.ts'
 import { createLibrarySearch, type LibrarySearchPorts } from './library-search.ts'
 import { newLibraryState } from './library-state.ts'
-import { createLibrarySync, type StepOutcome } from './library-sync.ts'
+import { createLibrarySync, type ReadFor, type StepOutcome } from './library-sync.ts'
 import { libraryView } from './library-view.ts'
 import { ownChange } from './own-change.ts'
 import type { Changed, Decide } from './ports.ts'
+import { beginRefresh, type Shown } from './refresh.ts'
+import { rowOfLink } from './row-of-link.ts'
+import { goneLinks, seenLinks } from './seen-links.ts'
 
 export interface LibraryPorts extends LibrarySearchPorts {
   /** The present connection: nothing is kept for another. */
@@ -21,7 +26,8 @@ export interface LibraryPorts extends LibrarySearchPorts {
   now: () => number
   /** A moment as the service's clock shows it. */
   serviceTime: (at: number) => Promise<string>
-  onChange: (view: LibraryView) => void
+  /** `removed` names links that no longer exist. */
+  onChange: (view: LibraryView, removed: readonly number[]) => void
 }
 
 /** The account's links, kept locally. A store that cannot be used is told by `view`; nothing here throws. */
@@ -35,9 +41,13 @@ export interface Library {
   /** A person is here, for whom what failed is tried again at once. Answers whether that was not known yet. */
   attend: (connection: string) => Promise<boolean>
   /** Does the next thing that is due with one request, or says when there is one. */
-  step: (connection: string, read: Read) => Promise<StepOutcome>
-  /** Looks for new links now. */
-  refresh: (connection: string, read: Read) => Promise<LibraryView>
+  step: (connection: string, readFor: ReadFor) => Promise<StepOutcome>
+  /** From now on `step` makes everything as the service has it, what is on the screen first; `view` tells how far it is. */
+  refresh: (connection: string, shown: Shown) => Promise<LibraryView>
+  /** Somebody opens the list: from now on `step` looks for what is new, unless that was done within a minute. */
+  check: (connection: string) => Promise<void>
+  /** Reads for a page, and takes over what the answer says of links that are kept. */
+  reading: (connection: string, read: Read) => Read
   /** Takes in what a job has made, changed or deleted. */
   settled: (job: Job) => Promise<void>
   remove: (connection: string) => Promise<void>
@@ -45,10 +55,29 @@ export interface Library {
 
 /** When a store that could not be used is tried again, in milliseconds. */
 const STORE_AGAIN = 600_000
-/** Pages that a person who asks for new links waits for. */
-const PAGES_WAITED_FOR = 5
+/** What was looked at so recently need not be looked at again when the list is opened, in milliseconds. */
+const CHECKED_WITHIN = 60_000
 /** How exactly it is known when a person was last here, in milliseconds. */
 const ATTENDED_WITHIN = 60_000
+
+const nothingElse = { put: [], remove: [], sweepBelow: null }
+
+/** What the answer to a page's own reading tells of the links that are kept. */
+const learned = (
+  operation: ReadName,
+  input: unknown,
+  answer: Result<unknown>,
+): { ids: number[]; decide: Decide } | null => {
+  if (operation === 'readLink') {
+    const { id } = input as Input<'readLink'>
+    if (answer.ok) return { ids: [id], decide: seenLinks([rowOfLink(answer.value as Output<'readLink'>)]) }
+    return answer.failure.kind === 'not-found' ? { ids: [id], decide: goneLinks([id]) } : null
+  }
+  if (operation !== 'listLinks' || !answer.ok) return null
+  const listed = answer.value as Output<'listLinks'>
+  const links = 'details' in listed ? [rowOfLink(listed)] : listed.data.urls
+  return { ids: links.map(({ id }) => id), decide: seenLinks(links) }
+}
 
 export const createLibrary = (ports: LibraryPorts): Library => {
   const { store, current, now, serviceTime, onChange } = ports
@@ -58,6 +87,10 @@ export const createLibrary = (ports: LibraryPorts): Library => {
   /** Why the last change could not be stored. */
   let trouble: Failure | null = null
   let told = ''
+  /** When a refresh goes on that the limit holds up. */
+  let waitsUntil: number | null = null
+  /** Rises with each change that was made here: an answer from before it is out of date. */
+  let ownChanges = 0
 
   /** A store that cannot be used is no reason for anything else to fail: `view` says what is the matter. */
   const orElse = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
@@ -69,9 +102,9 @@ export const createLibrary = (ports: LibraryPorts): Library => {
   }
 
   /** Who shows the library hears of nothing that would look the same. */
-  const tell = (now: LibraryView, haveLinksChanged: boolean): void => {
+  const tell = (now: LibraryView, haveLinksChanged: boolean, removed: readonly number[] = []): void => {
     const text = JSON.stringify(now)
-    if (text !== told || haveLinksChanged) onChange(now)
+    if (text !== told || haveLinksChanged) onChange(now, removed)
     told = text
   }
 
@@ -85,7 +118,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       })
       trouble = null
       search.changed(changed)
-      tell(libraryView(changed.state), changed.blocks.length > 0)
+      tell(libraryView(changed.state, waitsUntil), changed.blocks.length > 0, changed.removed)
       return changed
     })
 
@@ -93,7 +126,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
 
   const view: Library['view'] = async (connection) => {
     try {
-      const shown = libraryView(await store.state(connection))
+      const shown = libraryView(await store.state(connection), waitsUntil)
       return { ...shown, failure: trouble ?? shown.failure }
     } catch (error) {
       return { ...libraryView(newLibraryState(connection)), failure: storageFailure(error) }
@@ -119,27 +152,64 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       orElse(async () => {
         const { sync: before } = await store.state(connection)
         if (Math.abs(now() - before.attendedAt) < ATTENDED_WITHIN) return false
-        const nothingElse = { put: [], remove: [], sweepBelow: null }
         await change(connection, [], ({ sync: at }) => ({
           ...nothingElse,
           sync: { ...at, attendedAt: now(), failures: 0 },
         }))
         return true
       }, false),
-    step: (connection, read) =>
-      steps(() => orElse<StepOutcome>(() => sync.step(connection, read), { done: false, until: now() + STORE_AGAIN })),
-    refresh: async (connection, read) => {
-      for (let pages = 0; pages < PAGES_WAITED_FOR; pages += 1) {
-        const looked = await steps(() => orElse(() => sync.look(connection, read), null))
-        const isOver = await orElse(async () => (await store.state(connection)).sync.look === null, true)
-        if (looked?.done !== true || isOver) break
-      }
+    step: (connection, readFor) =>
+      steps(() =>
+        orElse<StepOutcome>(
+          async () => {
+            const outcome = await sync.step(connection, readFor)
+            const until = outcome.done ? null : outcome.until
+            if (until === waitsUntil) return outcome
+            waitsUntil = until
+            const state = await store.state(connection)
+            if (state.sync.refresh !== null) tell(libraryView(state, waitsUntil), false)
+            return outcome
+          },
+          { done: false, until: now() + STORE_AGAIN },
+        ),
+      ),
+    refresh: async (connection, shown) => {
+      await orElse(
+        () =>
+          change(connection, [], ({ sync: at }) => ({
+            ...nothingElse,
+            sync: beginRefresh(at, (from) => newPass(from, now()), shown, now()),
+          })),
+        null,
+      )
       return view(connection)
+    },
+    check: async (connection) => {
+      await orElse(
+        () =>
+          change(connection, [], ({ sync: at }) => {
+            if (at.refresh !== null || Math.abs(now() - (at.checkedAt ?? 0)) < CHECKED_WITHIN) return null
+            // Where one page holds all links, it tells of all of them.
+            const isOnePage = at.complete && at.pages === 1
+            return { ...nothingElse, sync: { ...at, ...(isOnePage ? { passWanted: true } : { lookWantedAt: now() }) } }
+          }),
+        null,
+      )
+    },
+    reading: (connection, read) => async (operation, input) => {
+      const before = ownChanges
+      const answer = await read(operation, input)
+      if (before !== ownChanges) return answer
+      const known = learned(operation, input, answer)
+      if (known !== null) await orElse(() => change(connection, known.ids, known.decide), null)
+      return answer
     },
     settled: async (job) => {
       const at = now()
       const own = ownChange(job, at, await serviceTime(at))
-      if (own !== null) await orElse(() => change(job.connection, own.ids, own.decide), null)
+      if (own === null) return
+      ownChanges += 1
+      await orElse(() => change(job.connection, own.ids, own.decide), null)
     },
     remove: (connection) =>
       commits(async () => {

@@ -4,6 +4,7 @@ import type { LibraryState, LibrarySync } from './library-state.ts'
 import { isNewestFirst } from './newest-first.ts'
 import type { LibraryChange, PutLink } from './ports.ts'
 import { afterPage, distinctRows, type LinksPage, newReading } from './reading.ts'
+import { withoutReread } from './refresh.ts'
 
 type Known = ReadonlyMap<number, KeptLink>
 
@@ -11,14 +12,14 @@ type Known = ReadonlyMap<number, KeptLink>
 const AGAIN_MS = 10_000
 
 /** A link that was seen in the list: whatever pass is under way, or was the last, has met it. */
-const seen = (sync: LibrarySync, row: LinksPage['rows'][number]): PutLink => ({
+export const seen = (sync: LibrarySync, row: LinksPage['rows'][number]): PutLink => ({
   ...row,
   pass: sync.passes,
   guessed: false,
 })
 
 /** How many of the rows the pass that is under way did not know of. */
-const metByLook = ({ pass, passes }: LibrarySync, rows: LinksPage['rows'], known: Known): number =>
+export const metByLook = ({ pass, passes }: LibrarySync, rows: LinksPage['rows'], known: Known): number =>
   pass === null ? 0 : rows.filter(({ id }) => known.get(id)?.pass !== passes).length
 
 /** What is to be done when as many links are kept as the service does not have. */
@@ -48,7 +49,10 @@ export const afterLookPage = (
   const added = rows.filter(({ id }) => !known.has(id)).length
   const { pass } = sync
   const next: LibrarySync = {
-    ...sync,
+    ...withoutReread(
+      sync,
+      rows.map(({ id }) => id),
+    ),
     total: page.total,
     look: isOver ? null : reading,
     pass: pass && { ...pass, met: pass.met + metByLook(sync, rows, known) },

@@ -1,7 +1,13 @@
 import type { LibraryState, LibrarySync } from './library-state.ts'
+import { refreshStep } from './refresh.ts'
+
+/** Whether somebody waits for a request: `spare` leaves the whole allowance to others, `bulk` a reserve for clicks. */
+export type Urgency = 'click' | 'bulk' | 'spare'
 
 export interface NextStep {
-  what: 'look' | 'pass'
+  /** A look for new links, a page of a pass, one page of what is on the screen, or the details of one link. */
+  what: 'look' | 'pass' | 'page' | 'detail'
+  urgency: Urgency
   /** When it is due; `Infinity` when nothing is planned. */
   at: number
 }
@@ -53,7 +59,17 @@ const passAt = ({ sync }: LibraryState, now: number): number => {
  * rest. A clock that was set back makes nothing wait longer than it would have.
  */
 export const nextStep = (state: LibraryState, now: number): NextStep => {
+  const { refresh, reread, pages, passWanted, lookWantedAt } = state.sync
+  if (refresh !== null) return { ...refreshStep(state.sync, refresh), at: now }
   const [look, pass] = [lookAt(state, now), passAt(state, now)]
   const soonest = Math.min(retryAt(state.sync), now + AGAIN.most)
-  return look <= pass ? { what: 'look', at: Math.max(look, soonest) } : { what: 'pass', at: Math.max(pass, soonest) }
+  if (reread.length > 0 && Math.min(look, pass) > now)
+    return { what: 'detail', at: Math.max(now, soonest), urgency: 'bulk' }
+  // One page that holds all links shows the new ones too.
+  if (passWanted && pages === 1 && Math.max(pass, soonest) <= now) return { what: 'pass', at: now, urgency: 'bulk' }
+  // A person made something, or looks at the list.
+  const isLookAwaited = lookWantedAt !== null && lookWantedAt <= now
+  return look <= pass
+    ? { what: 'look', at: Math.max(look, soonest), urgency: isLookAwaited ? 'bulk' : 'spare' }
+    : { what: 'pass', at: Math.max(pass, soonest), urgency: 'spare' }
 }

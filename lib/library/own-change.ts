@@ -1,9 +1,10 @@
 import type { Job } from '../outbox/job.ts'
 import { typedInput } from '../outbox/typed-input.ts'
 import { aliasOf } from '../short-url.ts'
-import type { KeptLink } from './kept-link.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import type { Decide, LibraryChange } from './ports.ts'
+import { withoutReread } from './refresh.ts'
+import { counted, toBeReread } from './seen-links.ts'
 
 export interface OwnChange {
   /** The links it is about. */
@@ -19,21 +20,10 @@ const LOOK_SOON = 2_000
 
 const touched = ({ sync }: LibraryState): LibrarySync => ({ ...sync, ownChanges: sync.ownChanges + 1 })
 
-/** The total and the pass that is under way learn of links that came or went. */
-const counted = (sync: LibrarySync, by: number, known: KeptLink | undefined): LibrarySync => {
-  const wasMet = known?.pass === sync.passes
-  const isMet = by > 0 || wasMet
-  return {
-    ...sync,
-    total: sync.total === null ? null : Math.max(0, sync.total + by),
-    pass: sync.pass && isMet ? { ...sync.pass, met: Math.max(0, sync.pass.met + by) } : sync.pass,
-  }
-}
-
 const nothingElse = { put: [], remove: [], sweepBelow: null }
 
 const made = (job: Job, now: number, date: string): OwnChange => {
-  const { url, description = '' } = typedInput('createLink', job)
+  const { url, description = '', metatitle } = typedInput('createLink', job)
   const { id, shortUrl } = job.outcome ?? { id: null, shortUrl: null }
   const decide: Decide = (state, known): LibraryChange => {
     const wanting = (ms: number): LibrarySync => ({ ...touched(state), lookWantedAt: now + ms })
@@ -48,7 +38,7 @@ const made = (job: Job, now: number, date: string): OwnChange => {
       shorturl: shortUrl,
       longurl: url,
       clicks: 0,
-      title: job.title,
+      title: metatitle || job.title,
       description,
       date,
     }
@@ -58,7 +48,7 @@ const made = (job: Job, now: number, date: string): OwnChange => {
 }
 
 const changed = (job: Job): OwnChange => {
-  const { id, url, description } = typedInput('updateLink', job)
+  const { id, url, description, metatitle } = typedInput('updateLink', job)
   const shortUrl = job.outcome?.shortUrl ?? null
   const decide: Decide = (state, known) => {
     const before = known.get(id)
@@ -67,10 +57,12 @@ const changed = (job: Job): OwnChange => {
       ...before,
       longurl: url ?? before.longurl,
       description: description ?? before.description,
+      // Emptied, the service chooses a title.
+      title: metatitle || before.title,
       shorturl: shortUrl ?? before.shorturl,
       alias: shortUrl === null ? before.alias : aliasOf(shortUrl),
     }
-    return { ...nothingElse, sync: touched(state), put: [after] }
+    return { ...nothingElse, sync: toBeReread(touched(state), id), put: [after] }
   }
   return { ids: [id], decide }
 }
@@ -79,7 +71,7 @@ const deleted = (job: Job): OwnChange => {
   const { id } = typedInput('deleteLink', job)
   const decide: Decide = (state, known) =>
     known.has(id)
-      ? { ...nothingElse, sync: counted(touched(state), -1, known.get(id)), remove: [id] }
+      ? { ...nothingElse, sync: counted(withoutReread(touched(state), [id]), -1, known.get(id)), remove: [id] }
       : { ...nothingElse, sync: touched(state) }
   return { ids: [id], decide }
 }

@@ -25,6 +25,8 @@ export interface Changed {
   state: LibraryState
   /** What has become of each block that was touched. */
   blocks: Block[]
+  /** The links that are no longer kept. */
+  removed: number[]
 }
 
 /**

@@ -3,14 +3,19 @@ import type { Input, Output, ReadName } from '../contract/operations.ts'
 import type { Failure } from '../failure.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import { type Exchange, unanswered } from './exchange.ts'
-import { PRIORITIES } from './job.ts'
+import { PRIORITIES, type Priority } from './job.ts'
 import type { OutboxPorts } from './ports.ts'
 
-/** A read that nobody waits for. `slow-down` while anything else is under way or soon wants to be. */
+/**
+ * A read in the background. By itself nobody waits for it: `slow-down` while anything else is under way or soon wants to
+ * be. One that a person waits for goes as soon as the pace lets it, as a `click` also where nothing was sent for a while
+ * because the service did not answer.
+ */
 export type SpareRead = <N extends ReadName>(
   connection: string,
   operation: N,
   input: Input<N>,
+  urgency?: Priority | 'spare',
 ) => Promise<Answered<Output<N>>>
 
 /** What is due so soon is not made to wait behind a read. */
@@ -36,10 +41,11 @@ export const createSpareRead = (
     return false
   }
 
-  return async (connection, operation, input) => {
-    const held = holding(await exchange.record(connection))
+  return async (connection, operation, input, urgency = 'spare') => {
+    const held = urgency === 'click' ? null : holding(await exchange.record(connection))
     if (held !== null) return unanswered(held.failure)
-    if (await isBusy(connection)) return unanswered({ kind: 'slow-down', until: now() + LOOK_AGAIN_MS })
-    return exchange.read(connection, operation, input, 'spare')
+    if (urgency === 'spare' && (await isBusy(connection)))
+      return unanswered({ kind: 'slow-down', until: now() + LOOK_AGAIN_MS })
+    return exchange.read(connection, operation, input, urgency)
   }
 }

@@ -156,8 +156,14 @@ export interface Rpc {
   library: { input: { query: string; order: 'date' | 'click'; offset: number; limit: number }; output: LibraryPage }
   /** For each address the newest link to its page that is kept here, if any: no request is sent. At most 1,000. */
   knownLinks: { input: { urls: string[] }; output: (Link | null)[] }
-  /** Asks the service for new links now. */
-  refreshLibrary: { input: Nothing; output: LibraryView }
+  /**
+   * Makes all links as the service has them, those that are on the screen first: places of the list by date from `first`
+   * on, or `null` of another list, and the links that stand there. Answers once that is done, or after a few seconds with
+   * how far it is.
+   */
+  refreshLibrary: { input: { shown?: { first: number | null; ids: number[] } | undefined }; output: LibraryView }
+  /** The list is opened: looks for new links, unless that was done within a minute. */
+  checkLibrary: { input: Nothing; output: Nothing }
   /** Each setting is replaced as a whole. The rules of a preset that is taken out go with it. */
   writeSettings: { input: Partial<Settings>; output: Settings }
   /** `url` is the tab's address, empty where it has none: each address that a tab shows has a draft of its own. */

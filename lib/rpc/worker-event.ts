@@ -15,7 +15,8 @@ export type WorkerEvent =
   | { event: 'settings'; settings: Settings }
   | { event: 'choices'; choices: Choices }
   | { event: 'rate'; rate: RateView }
-  | { event: 'library'; library: LibraryView }
+  /** `removed` names links that no longer exist. */
+  | { event: 'library'; library: LibraryView; removed: readonly number[] }
 
 /** Pages hear each other's requests too: only the worker's events carry `event`. */
 export const isWorkerEvent = (message: unknown): message is WorkerEvent =>

@@ -40,7 +40,7 @@ test('what is found shows in the rows that stood there, each with its own choice
   await service.startAgain()
   const options = await openOptions(extension, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
-  await expect(options.getByText('All 90 links are here.')).toBeVisible()
+  await expect(options.getByText('90 links', { exact: true })).toBeVisible()
   const first = options.locator('tr[data-place="0"]')
   await expect(first).toContainText('/link-90')
   const element = await first.elementHandle()

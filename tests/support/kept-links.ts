@@ -22,7 +22,7 @@ export const linksDown = (newest: number, oldest: number): Link[] =>
 
 /** A library that keeps these links of `total`, newest first. */
 export const keptLinks = (links: readonly Link[], total = links.length) => {
-  const kept = { links: [...links], total }
+  const kept = { links: [...links], total, told: {} as Partial<LibraryView> }
   const view = (): LibraryView => ({
     links: kept.links.length,
     total: kept.total,
@@ -30,7 +30,12 @@ export const keptLinks = (links: readonly Link[], total = links.length) => {
     requestsLeft: null,
     checkedAt: null,
     countedAt: null,
+    updatedAt: null,
+    refresh: null,
+    refreshFailure: null,
+    unsettled: false,
     failure: null,
+    ...kept.told,
   })
   const answer = ({ query, order, offset, limit }: RpcInput<'library'>): Result<LibraryPage> => {
     const words = query.toLowerCase().split(/\s+/)

@@ -28,7 +28,7 @@ export const memoryLibraryStore = (connection: string) => {
       const before = state.revision
       const known = new Map(ids.flatMap((id) => [rows.get(id) ?? []].flat().map((row) => [id, row] as const)))
       const change = decide(state, known)
-      if (change === null) return { before, state, blocks: [] }
+      if (change === null) return { before, state, blocks: [], removed: [] }
       const put = change.put.map((link) => {
         const block = rows.get(link.id)?.block ?? Math.floor(placed++ / LINKS_IN_A_BLOCK)
         return { ...link, ...derived(link), connection, block }
@@ -49,7 +49,7 @@ export const memoryLibraryStore = (connection: string) => {
       )
       for (const block of changed) blocks.set(block.block, block)
       state = { ...state, sync: change.sync, links: rows.size, revision: before + 1 }
-      return { before, state, blocks: changed }
+      return { before, state, blocks: changed, removed: removed.map(({ id }) => id) }
     },
     page: async (_, order, offset, limit) => inOrder(order).slice(offset, offset + limit),
     links: async (_, ids) => ids.flatMap((id): Link[] => [rows.get(id) ?? []].flat()),

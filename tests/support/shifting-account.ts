@@ -24,7 +24,7 @@ export const shiftingAccount = (listing: Listing) => {
   let links: Link[] = []
   let nextId = 1
   let failure: Failure | null = null
-  const asked: Input<'listLinks'>[] = []
+  const asked: { page?: number | undefined; limit?: number | undefined; order?: string | undefined }[] = []
 
   const add = (): Link => {
     const id = nextId++
@@ -51,10 +51,15 @@ export const shiftingAccount = (listing: Listing) => {
     return { error: '0', data: { ...counters, nextpage: Math.min(page + 1, maxpage), urls } }
   }
 
+  const detail = ({ clicks, ...details }: Link) => ({ error: 0, id: details.id, details, data: { clicks } })
+
   const read: Read = <N extends ReadName>(operation: N, input: Input<N>): Promise<Result<Output<N>>> => {
-    if (operation !== 'listLinks') throw new Error(`${operation} is not asked for here`)
-    asked.push(input)
-    return Promise.resolve(failure === null ? ok(answer(input) as unknown as Output<N>) : fail(failure))
+    asked.push(input as Input<'listLinks'>)
+    if (failure !== null) return Promise.resolve(fail(failure))
+    if (operation === 'listLinks') return Promise.resolve(ok(answer(input) as unknown as Output<N>))
+    if (operation !== 'readLink') throw new Error(`${operation} is not asked for here`)
+    const link = links.find(({ id }) => id === (input as Input<'readLink'>).id)
+    return Promise.resolve(link === undefined ? fail({ kind: 'not-found' }) : ok(detail(link) as unknown as Output<N>))
   }
 
   return {
@@ -66,6 +71,9 @@ export const shiftingAccount = (listing: Listing) => {
     at: (place: number): Link | undefined => links[place % Math.max(1, links.length)],
     remove: (gone: Link): void => {
       links = links.filter(({ id }) => id !== gone.id)
+    },
+    change: (changed: Link, to: Partial<Link>): void => {
+      links = links.map((link) => (link.id === changed.id ? { ...link, ...to } : link))
     },
     click: (clicked: Link): void => {
       links = links.map((link) => (link.id === clicked.id ? { ...link, clicks: link.clicks + 1 } : link))

@@ -27,7 +27,7 @@ export const createKeptLibrary = ({
     current: present.idOrNull,
     now,
     serviceTime: async (at) => toServiceTime(at, await present.serviceOffsetMinutes()),
-    onChange: (view) => broadcast({ event: 'library', library: view }),
+    onChange: (view, removed) => broadcast({ event: 'library', library: view, removed }),
   })
   const wake = createWake(alarms, timers, now, () => void keeper.tend(), LIBRARY_ALARM)
   const keeper = createLibraryKeeper({ library, current: present.idOrNull, spareRead, wake, now })

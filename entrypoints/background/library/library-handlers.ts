@@ -1,14 +1,21 @@
-import type { Read } from '../../../lib/api/read.ts'
 import { ok } from '../../../lib/failure.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { behindThePage } from '../behind-the-page.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 
+/** So long a page waits for the end of a refresh, in milliseconds. */
+const ANSWERED_BY = 3_000
+
 /** What pages ask of the library. Whoever asks is there, so that new links are looked for more often. */
-export const createLibraryHandlers = (
-  { world, present, library, keeper }: Pick<WorkerParts, 'world' | 'present' | 'library' | 'keeper'>,
-  read: Read,
-): Pick<Handlers, 'library' | 'knownLinks' | 'refreshLibrary'> => ({
+export const createLibraryHandlers = ({
+  world,
+  present,
+  library,
+  keeper,
+}: Pick<WorkerParts, 'world' | 'present' | 'library' | 'keeper'>): Pick<
+  Handlers,
+  'library' | 'knownLinks' | 'refreshLibrary' | 'checkLibrary'
+> => ({
   library: async (asked) => {
     const id = await present.id()
     if (!id.ok) return id
@@ -22,8 +29,19 @@ export const createLibraryHandlers = (
     const id = await present.id()
     return id.ok ? ok(await Promise.all(urls.map((url) => library.known(id.value, url)))) : id
   },
-  refreshLibrary: async () => {
+  refreshLibrary: async ({ shown = { first: null, ids: [] } }) => {
     const id = await present.id()
-    return id.ok ? ok(await library.refresh(id.value, read)) : id
+    if (!id.ok) return id
+    await library.refresh(id.value, shown)
+    // A short list is done by then; how far a long one is, pages are told as it goes on.
+    await Promise.race([keeper.tend(), new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY))])
+    return ok(await library.view(id.value))
+  },
+  checkLibrary: async () => {
+    const id = await present.id()
+    if (!id.ok) return id
+    await library.check(id.value)
+    void keeper.tend()
+    return ok({})
   },
 })

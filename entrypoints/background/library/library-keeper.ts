@@ -1,5 +1,5 @@
-import type { Read } from '../../../lib/api/read.ts'
 import type { Library } from '../../../lib/library/library.ts'
+import type { ReadFor } from '../../../lib/library/library-sync.ts'
 import type { SpareRead } from '../../../lib/outbox/spare-read.ts'
 import type { Wake } from '../jobs/wake.ts'
 
@@ -41,9 +41,10 @@ export const createLibraryKeeper = ({ library, current, spareRead, wake, now }: 
   }
 
   const readFor =
-    (connection: string): Read =>
+    (connection: string): ReadFor =>
+    (urgency) =>
     async (operation, input) =>
-      (await spareRead(connection, operation, input)).result
+      (await spareRead(connection, operation, input, urgency)).result
 
   const run = async (): Promise<void> => {
     for (;;) {

@@ -131,7 +131,7 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
       const before = await readState(tx, connection)
       const known = await knownOf(tx, connection, ids)
       const change = decide(before, known)
-      if (change === null) return { before: before.revision, state: before, blocks: [] }
+      if (change === null) return { before: before.revision, state: before, blocks: [], removed: [] }
       const { rows, state } = placed(change.put, known, before)
       const links = tx.objectStore('links')
       const changed = rows.filter((row) => {
@@ -149,7 +149,7 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
         change.sweepBelow === null ? state.links - removed.length : await links.count(ofConnection(connection))
       const after = { ...state, sync: change.sync, links: kept, revision: before.revision + 1 }
       await tx.objectStore('libraries').put(after)
-      return { before: before.revision, state: after, blocks }
+      return { before: before.revision, state: after, blocks, removed: removed.map(({ id }) => id) }
     })
   },
 

@@ -2,9 +2,11 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { QrCodeIcon } from '../../../components/icon/QrCodeIcon.tsx'
 import { later } from '../../../components/later.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
+import { LINK_GONE } from '../../../lib/failure-text.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
@@ -55,7 +57,11 @@ export function LinkDetail({ state, links, canChange, jobs, onClose }: LinkDetai
         </>
       }
     >
-      <SectionFailure failure={failure.value} />
+      {failure.value?.kind === 'not-found' ? (
+        <FailureNotice words={LINK_GONE} />
+      ) : (
+        <SectionFailure failure={failure.value} />
+      )}
       <LinkJobs jobs={jobs} onDiscard={(job) => void actions.discard(job)} />
       {detail ? (
         <Known detail={detail} links={links} />

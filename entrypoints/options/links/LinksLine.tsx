@@ -1,6 +1,14 @@
-import { libraryWords } from './library-words.ts'
+import { useComputed } from '@preact/signals'
+import { usePageTools } from '../page-context.ts'
+import { timeTeller } from '../time-text.ts'
+import { freshnessWords, libraryWords } from './library-words.ts'
 import { MOST_CHOSEN } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'
+
+const NOT_YET = { checked: 0, of: null, waitsUntil: null }
+
+/** So long the end of a refresh is news, in milliseconds. */
+const NEWS_MS = 30_000
 
 /** What the list holds and where that was found; and the way to choose all of it. */
 export function LinksLine({ state }: { state: LinksState }) {
@@ -27,6 +35,7 @@ export function LinksLine({ state }: { state: LinksState }) {
         </p>
         {actions.said.value && <p>{actions.said.value}</p>}
       </div>
+      <Freshness state={state} />
       {count > 0 && (
         <button
           type="button"
@@ -40,5 +49,24 @@ export function LinksLine({ state }: { state: LinksState }) {
         </button>
       )}
     </div>
+  )
+}
+
+/** Apart from the rest, because it follows the clock. It is read out while a refresh goes on and when it ends, not later. */
+function Freshness({ state }: { state: LinksState }) {
+  const { clock } = usePageTools()
+  const library = state.list.library.value
+  const words = useComputed(() => {
+    const known = state.list.library.value
+    if (known === null) return ''
+    // From the press on: what was said before it is not said of what is being checked.
+    const refresh = known.refresh ?? (state.refreshing.value ? NOT_YET : null)
+    return freshnessWords({ ...known, refresh }, clock.value, timeTeller(clock.value))
+  }).value
+  const isNews = library !== null && (library.refresh !== null || clock.peek() - (library.updatedAt ?? 0) < NEWS_MS)
+  return (
+    <p class="number quiet" aria-live={isNews ? 'polite' : 'off'}>
+      {words}
+    </p>
   )
 }

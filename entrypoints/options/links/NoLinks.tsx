@@ -7,9 +7,9 @@ export function NoLinks({ state, query }: { state: LinksState; query: string }) 
   // What the service is still asked for may yet be found.
   if (library.value?.complete !== true && service.rows.value === null && service.failure.value === null) return null
   return query === '' ? (
-    <EmptyState sentence="There are no links yet. Press the toolbar button on any page to make the first one." />
+    <EmptyState sentence="No links yet. Press the toolbar button on any page to create the first one." />
   ) : (
-    <EmptyState sentence={`No link holds “${query}”. Fewer words find more.`}>
+    <EmptyState sentence={`No links match “${query}”. Try fewer words.`}>
       <button
         type="button"
         onClick={() => {

@@ -1,7 +1,7 @@
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import { fail, ok, type Result } from '../../../lib/failure.ts'
-import { aliasOf } from '../../../lib/short-url.ts'
+import { rowOfLink } from '../../../lib/library/row-of-link.ts'
 import type { Page } from '../paged-list.ts'
 import type { Read } from '../rpc.ts'
 import { matchesWords, type SearchQuery } from './search-query.ts'
@@ -56,19 +56,8 @@ const searched = (urls: Link[], total: number, pages: number, words: string, unf
   return { rows, total, pages, hidden: urls.length - rows.length }
 }
 
-const pageOfOne = ({ details, data }: Extract<LinksAnswer, { details: unknown }>): LinksPage => ({
-  rows: [
-    {
-      id: details.id,
-      alias: aliasOf(details.shorturl),
-      shorturl: details.shorturl,
-      longurl: details.longurl,
-      clicks: data.clicks,
-      title: details.title,
-      description: details.description,
-      date: details.date,
-    },
-  ],
+const pageOfOne = (found: Extract<LinksAnswer, { details: unknown }>): LinksPage => ({
+  rows: [rowOfLink(found)],
   total: 1,
   pages: 1,
   hidden: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
-import { type ListedSoFar, libraryWords } from './library-words.ts'
+import { freshnessWords, type ListedSoFar, libraryWords } from './library-words.ts'
 
 const view = (links: number, total: number | null): LibraryView => ({
   links,
@@ -9,6 +9,10 @@ const view = (links: number, total: number | null): LibraryView => ({
   requestsLeft: null,
   checkedAt: null,
   countedAt: null,
+  updatedAt: null,
+  refresh: null,
+  refreshFailure: null,
+  unsettled: false,
   failure: null,
 })
 
@@ -16,30 +20,61 @@ const words = (told: Partial<ListedSoFar>) =>
   libraryWords({ query: '', found: 0, library: view(12_345, 12_345), service: 'unasked', ...told })
 
 describe('what the list says of itself', () => {
-  it('is that all links are here, where they are', () => {
-    expect(words({ found: 12_345 })).toBe('All 12,345 links are here.')
-    expect(words({ query: 'spring', found: 37 })).toBe('37 found. All 12,345 links are here.')
-    expect(words({ library: view(1, 1) })).toBe('The only link is here.')
+  it('is how many links there are, where all are here', () => {
+    expect(words({ found: 12_345 })).toBe('12,345 links')
+    expect(words({ query: 'spring', found: 37 })).toBe('37 links found')
+    expect(words({ library: view(1, 1) })).toBe('1 link')
     expect(words({ library: view(0, 0) })).toBe('')
   })
 
-  it('is how many are here where that is not all, and what the service is asked', () => {
+  it('is how many are loaded where that is not all, and what the service is asked', () => {
     const library = view(2_300, 12_345)
-    expect(words({ library })).toBe('2,300 of 12,345 links are here yet; the others are listed by the service.')
+    expect(words({ library })).toBe('2,300 of 12,345 links loaded')
     expect(words({ library, query: 'spring', service: 'asking' })).toBe(
-      '2,300 of 12,345 links are here yet; searching at the service …',
+      '2,300 of 12,345 links loaded. Searching the service …',
     )
     expect(words({ library, query: 'spring', found: 4, service: 'answered' })).toBe(
-      '4 found. 2,300 of 12,345 links are here yet; the others were looked for at the service.',
+      '4 links found. 2,300 of 12,345 links loaded, the service was asked for the rest',
     )
-    expect(words({ library, query: 'spring', found: 4, service: 'failed' })).toContain('could not be asked')
+    expect(words({ library, query: 'spring', found: 4, service: 'failed' })).toContain('couldn’t be asked')
     expect(words({ library, query: 'spring', found: 4, service: 'no-search' })).toContain('only these are searched')
-    expect(words({ library: view(50, null) })).toContain('50 links are here yet')
-    expect(words({ library: view(0, null) })).toContain('No links are here yet')
+    expect(words({ library: view(50, null) })).toBe('50 links loaded')
+    expect(words({ library: view(0, null) })).toBe('0 links loaded')
   })
 
   it('is the service’s part alone where the library cannot say', () => {
-    expect(words({ library: null, service: 'asking' })).toBe('Searching at the service …')
-    expect(words({ library: null, query: 'x', found: 2, service: 'answered' })).toBe('2 found.')
+    expect(words({ library: null, service: 'asking' })).toBe('Searching the service …')
+    expect(words({ library: null, query: 'x', found: 2, service: 'answered' })).toBe('2 links found')
+  })
+})
+
+describe('how fresh the list is', () => {
+  const NOW = 1_800_000_000_000
+  const fresh = (told: Partial<LibraryView>) => freshnessWords({ ...view(120, 120), ...told }, NOW, () => 'at 12:31')
+
+  it('is when it was last updated', () => {
+    expect(fresh({ updatedAt: NOW })).toBe('Updated just now')
+    expect(fresh({ updatedAt: NOW - 3 * 3_600_000 })).toBe('Updated 3 hours ago')
+  })
+
+  it('is not said while links are missing', () => {
+    expect(fresh({ complete: false, updatedAt: NOW })).toBe('')
+  })
+
+  it('is how far a refresh is, and until when it waits', () => {
+    expect(fresh({ updatedAt: 1, refresh: { checked: 0, of: null, waitsUntil: null } })).toBe('Checking for changes …')
+    expect(fresh({ updatedAt: 1, refresh: { checked: 100, of: 120, waitsUntil: null } })).toBe(
+      '100 of 120 links checked',
+    )
+    expect(fresh({ refresh: { checked: 100, of: 120, waitsUntil: NOW + 60_000 } })).toBe(
+      '100 of 120 links checked. The request limit is reached: continues at 12:31',
+    )
+  })
+
+  it('is that a refresh was given up, and how old the list is', () => {
+    expect(fresh({ updatedAt: NOW - 3 * 3_600_000, unsettled: true })).toBe(
+      'The service’s list kept changing while it was read, so some links may be out of date. Updated 3 hours ago',
+    )
+    expect(fresh({ complete: false, unsettled: true })).toContain('some are missing here')
   })
 })

@@ -14,7 +14,7 @@ const opened = () => {
   worker.answer('readLink', ({ id }: { id: number }) => detail(id))
   const pending = createPendingJobs(worker)
   const { askAgain, waiting, pass } = standInAskAgain()
-  const state = createLinkDetailState({ read: worker.read, pending, askAgain })
+  const state = createLinkDetailState({ read: worker.read, known: () => undefined, pending, askAgain })
   return { worker, pending, state, waiting, pass }
 }
 

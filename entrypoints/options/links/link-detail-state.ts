@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Output } from '../../../lib/contract/operations.ts'
-import type { Failure } from '../../../lib/failure.ts'
+import type { Failure, Result } from '../../../lib/failure.ts'
 import type { AskAgain } from '../ask-again.ts'
 import type { PendingJobs } from '../pending-jobs.ts'
 import type { Read } from '../rpc.ts'
@@ -19,11 +19,13 @@ export interface LinkDetailState {
 
 export interface LinkDetailWorld {
   read: Read
+  /** Told of every answer, for the list. */
+  known: (id: number, answer: Result<LinkDetailAnswer>) => void
   pending: Pick<PendingJobs, 'onDone'>
   askAgain: AskAgain
 }
 
-export const createLinkDetailState = ({ read, pending, askAgain }: LinkDetailWorld): LinkDetailState => {
+export const createLinkDetailState = ({ read, known, pending, askAgain }: LinkDetailWorld): LinkDetailState => {
   const detail = signal<LinkDetailAnswer | null>(null)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
@@ -40,12 +42,15 @@ export const createLinkDetailState = ({ read, pending, askAgain }: LinkDetailWor
       failure.value = null
     })
     const answer = await read('readLink', { id })
+    known(id, answer)
     if (answer.ok) seen.set(id, answer.value)
+    // What is shown must not offer to change what does not exist.
+    else if (answer.failure.kind === 'not-found') seen.delete(id)
     if (mine !== opened) return
     batch(() => {
       loading.value = false
-      if (answer.ok) detail.value = answer.value
-      else failure.value = answer.failure
+      if (answer.ok || answer.failure.kind === 'not-found') detail.value = answer.ok ? answer.value : null
+      if (!answer.ok) failure.value = answer.failure
     })
     if (!answer.ok) cancelRetry = askAgain(answer.failure, () => void open(id))
   }

@@ -30,6 +30,8 @@ export interface LinksActions {
   confirm: (target?: { id: number; name: string }) => Promise<void>
   /** Takes back what was not sent. */
   discard: (job: JobView) => Promise<void>
+  /** A request has come to an end: what was said about those that are done now ends with the last of them. */
+  settled: (job: JobView) => void
   say: (sentence: string) => void
 }
 
@@ -47,6 +49,19 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   const sending = signal(false)
   const failure = signal<Failure | null>(null)
   const said = signal('')
+  /** What was put into the outbox last, and the links of which nothing was heard since. */
+  let underWay: { deed: Deed; left: Set<number>; all: number; failed: number } | null = null
+
+  const settled = ({ operation, input, state }: JobView): void => {
+    if (underWay === null || operation !== OPERATIONS[underWay.deed.kind]) return
+    const id = input.id ?? input.linkid ?? input.itemid
+    if (typeof id !== 'number' || !underWay.left.delete(id)) return
+    if (state !== 'done') underWay.failed += 1
+    if (underWay.left.size > 0) return
+    said.value = endOf(underWay.deed, underWay.all, underWay.failed)
+    underWay = null
+  }
+  pending.onDone(Object.values(OPERATIONS), settled)
 
   /** One link goes before bulk work, as every click does. */
   const sendOne = (deed: Deed, link: ChosenLink): ReturnType<Send> => {
@@ -94,13 +109,20 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       const deed = question && deedOf(question.act, target)
       if (question === null || deed === null || sending.peek()) return
       sending.value = true
+      // Before the answer: a request may be done by then.
+      const ids = question.links.map(({ id }) => id)
+      const begun = { deed, left: new Set(ids), all: ids.length, failed: 0 }
+      underWay = begun
       const taken = await put(deed, question.links)
       batch(() => {
         sending.value = false
         failure.value = taken.ok ? null : taken.failure
-        if (!taken.ok) return
+        if (!taken.ok) {
+          underWay = null
+          return
+        }
         asking.value = null
-        said.value = saidOf(deed, question.links.length)
+        if (underWay === begun) said.value = saidOf(deed, question.links.length)
         done()
         question.taken()
       })
@@ -108,8 +130,12 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     discard: async ({ id }) => {
       const answer = await call('discardJob', { id })
       failure.value = answer.ok ? null : answer.failure
-      if (answer.ok) pending.forget(id)
+      if (!answer.ok) return
+      pending.forget(id)
+      underWay = null
+      said.value = ''
     },
+    settled,
     say: (sentence) => {
       said.value = sentence
     },
@@ -130,6 +156,15 @@ const asItem = (link: ChosenLink): AssignedItem => ({ kind: 'links', id: link.id
 
 const deletions = (links: readonly ChosenLink[]): ManyWrite[] =>
   links.map((link) => ({ operation: 'deleteLink', input: { id: link.id }, title: nameOf(link) }))
+
+const OPERATIONS = { campaign: 'assignLinkToCampaign', channel: 'assignToChannel', delete: 'deleteLink' } as const
+
+const endOf = (deed: Deed, all: number, failed: number): string => {
+  const done = deed.kind === 'delete' ? 'deleted' : `added to “${deed.name}”`
+  return failed === 0
+    ? `${linksCount(all)} ${done}.`
+    : `${(all - failed).toLocaleString()} of ${linksCount(all)} ${done}. The Outbox says why the others failed.`
+}
 
 const saidOf = (deed: Deed, count: number): string => {
   const what = linksCount(count)

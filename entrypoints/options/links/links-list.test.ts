@@ -127,7 +127,7 @@ describe('the list of links', () => {
     const { list, ids, ask } = listOf(linksDown(60, 41), linksDown(60, 1))
     await ask(byDate('link'))
     expect(ids()).toContain(30)
-    list.forget(30)
+    list.forget([30])
     expect(ids()).not.toContain(30)
   })
 

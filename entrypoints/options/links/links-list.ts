@@ -21,7 +21,7 @@ export interface LinksList {
   listed: ReadonlySignal<ListedLinks | null>
   /** `null` until the library has answered. */
   library: ReadonlySignal<LibraryView | null>
-  service: Pick<ServiceRows, 'rows' | 'loading' | 'failure' | 'ignoresSearch'>
+  service: Pick<ServiceRows, 'rows' | 'loading' | 'failure' | 'ignoresSearch' | 'renew'>
   /** Why the library could not be asked. */
   failure: ReadonlySignal<Failure | null>
   /** Asks the library at once; the service only after `settle`. */
@@ -32,8 +32,14 @@ export interface LinksList {
   show: (first: number, end: number) => void
   /** The links may have changed. */
   reload: () => void
-  /** The link was deleted. */
-  forget: (id: number) => void
+  /** The worker told how the library is now. */
+  heard: (library: LibraryView) => void
+  /** What is on the screen: its first place in the list by date, or `null` of another list, and its links. */
+  shown: () => { first: number | null; ids: number[] }
+  /** These links no longer exist. */
+  forget: (ids: readonly number[]) => void
+  /** The link is like this now. */
+  update: (link: Link) => void
   /** The links of these places, whether or not they are at hand. */
   read: (first: number, end: number) => Promise<Result<Link[]>>
 }
@@ -43,17 +49,22 @@ export interface LinksListWorld extends ServiceRowsWorld {
   searchFor: (term: string) => SearchQuery
 }
 
+/** More links than fit on a screen. */
+const MOST_SHOWN = 60
+
 /** So near to the end more is asked for, in rows. */
 const NEAR_THE_END = 30
 
 export const createLinksList = ({ library, read, askAgain, searchFor }: LinksListWorld): LinksList => {
   const kept = createLibraryRows(library)
+  const view = signal<LibraryView | null>(null)
   const service = createServiceRows({ read, askAgain })
   /** The last link that is kept here: whatever is older is at the service only. */
   const oldest = signal<{ of: number; link: Link | null }>({ of: 0, link: null })
   let question: LibraryQuestion = { query: '', order: 'date' }
   let list = 0
   let settled = true
+  let lookedFrom = 0
   let lookedAt = 0
   let askedService: LibraryQuestion | null = null
 
@@ -117,6 +128,9 @@ export const createLinksList = ({ library, read, askAgain, searchFor }: LinksLis
   }
 
   effect(() => {
+    if (kept.answer.value !== null) view.value = kept.answer.value.library
+  })
+  effect(() => {
     void kept.answer.value
     void kept.failure.value
     untracked(consider)
@@ -124,13 +138,14 @@ export const createLinksList = ({ library, read, askAgain, searchFor }: LinksLis
 
   return {
     listed,
-    library: computed(() => kept.answer.value?.library ?? null),
+    library: view,
     service,
     failure: kept.failure,
     ask: (asked) => {
       question = asked
       list++
       settled = false
+      lookedFrom = 0
       lookedAt = 0
       askedService = null
       service.drop()
@@ -141,6 +156,7 @@ export const createLinksList = ({ library, read, askAgain, searchFor }: LinksLis
       consider()
     },
     show: (first, end) => {
+      lookedFrom = first
       lookedAt = end
       const here = kept.answer.peek()?.total ?? 0
       kept.show(Math.min(first, here), Math.min(end, here))
@@ -155,7 +171,21 @@ export const createLinksList = ({ library, read, askAgain, searchFor }: LinksLis
       kept.reload()
       consider()
     },
+    heard: (library) => {
+      view.value = library
+    },
+    shown: () => {
+      const now = listed.peek()
+      const ids: number[] = []
+      for (let place = lookedFrom; place < Math.min(lookedAt, lookedFrom + MOST_SHOWN); place++) {
+        const link = now?.rowAt(place)
+        if (link !== undefined) ids.push(link.id)
+      }
+      const isByDate = question.query === '' && question.order === 'date'
+      return { first: isByDate ? lookedFrom : null, ids }
+    },
     forget: service.forget,
+    update: service.update,
     read: async (first, end) => {
       const answer = kept.answer.peek()
       const head = answer !== null && counts(answer) ? answer.total : 0

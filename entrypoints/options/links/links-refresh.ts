@@ -1,39 +1,59 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/failure.ts'
+import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import type { AskAgain } from '../ask-again.ts'
 import type { Call } from '../rpc.ts'
+import type { LinksList } from './links-list.ts'
 
 export interface LinksRefresh {
   refreshing: ReadonlySignal<boolean>
-  /** Why the service could not be asked for what is new. */
+  /** Why what was asked for here could not be brought up to date. */
   failure: ReadonlySignal<Failure | null>
-  /** Looks for new links at the service. */
+  /** Makes all links as the service has them, those that are on the screen first. */
   refresh: () => Promise<void>
+  /** The list is opened: looks for new links, unless that was just done. */
+  check: () => void
 }
 
 interface LinksRefreshWorld {
   call: Call
   askAgain: AskAgain
-  /** The links may have changed. */
-  reload: () => void
+  list: Pick<LinksList, 'library' | 'heard' | 'shown' | 'reload' | 'service'>
 }
 
-export const createLinksRefresh = ({ call, askAgain, reload }: LinksRefreshWorld): LinksRefresh => {
-  const refreshing = signal(false)
-  const failure = signal<Failure | null>(null)
+export const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld): LinksRefresh => {
+  /** Whether somebody asked in this page: what failed before it was opened is no news. */
+  const isAsked = signal(false)
+  const calling = signal(false)
+  const refused = signal<Failure | null>(null)
   let cancelRetry = (): void => {}
+
+  const failureOf = (library: LibraryView | null): Failure | null =>
+    (isAsked.value ? library?.refreshFailure : null) ?? null
+  const failure = computed(() => refused.value ?? (calling.value ? null : failureOf(list.library.value)))
 
   const refresh = async (): Promise<void> => {
     cancelRetry()
-    refreshing.value = true
-    const answer = await call('refreshLibrary', {})
-    refreshing.value = false
-    const why = answer.ok ? answer.value.failure : answer.failure
-    failure.value = why
-    reload()
-    // What the service wants to be waited for, the worker waits for by itself.
-    if (why?.kind === 'locked') cancelRetry = askAgain(why, () => void refresh())
+    isAsked.value = true
+    calling.value = true
+    refused.value = null
+    void list.service.renew()
+    const answer = await call('refreshLibrary', { shown: list.shown() })
+    if (answer.ok) list.heard(answer.value)
+    else refused.value = answer.failure
+    calling.value = false
+    list.reload()
   }
 
-  return { refreshing, failure, refresh }
+  effect(() => {
+    // What the service wants to be waited for, the worker waits for by itself.
+    if (failure.value?.kind === 'locked') cancelRetry = askAgain(failure.value, () => void refresh())
+  })
+
+  return {
+    refreshing: computed(() => calling.value || (list.library.value?.refresh ?? null) !== null),
+    failure,
+    refresh,
+    check: () => void call('checkLibrary', {}),
+  }
 }

@@ -18,6 +18,7 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
   worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
   worker.answer('library', library.answer)
   worker.answer('refreshLibrary', () => ok(library.view()))
+  worker.answer('checkLibrary', () => ok({}))
   worker.answer('createLink', (input) => ok(jobView({ id: 'mine', operation: 'createLink', input })))
   worker.answer('listLinks', () =>
     ok({
@@ -118,20 +119,42 @@ describe('the section of links', () => {
   it('looks again once after many links changed, and not while nobody looks', async () => {
     const { worker, library, state, planned, pass, leave, asked } = await section()
     const view = library.view()
-    for (let change = 0; change < 5; change++) worker.tell({ event: 'library', library: view })
+    for (let change = 0; change < 5; change++) worker.tell({ event: 'library', library: view, removed: [] })
     worker.tell({ event: 'job', job: jobView({ operation: 'createLink', state: 'done' }) })
     expect(planned).toHaveLength(1)
     pass()
     await settled()
     expect(asked()).toHaveLength(2)
     leave()
-    worker.tell({ event: 'library', library: view })
+    worker.tell({ event: 'library', library: view, removed: [] })
     pass()
     await settled()
     expect(asked()).toHaveLength(2)
     state.look()
     await settled()
     expect(asked()).toHaveLength(3)
+  })
+
+  it('tells the worker what is on the screen when it is refreshed, and that it was opened', async () => {
+    const { state, worker } = await section()
+    state.list.show(100, 103)
+    await settled()
+    await state.refresh()
+    expect(worker.askedFor('refreshLibrary')).toEqual([{ shown: { first: 100, ids: [200, 199, 198] } }])
+    state.type('link 2')
+    await settled()
+    state.list.show(0, 2)
+    await state.refresh()
+    expect(worker.askedFor('refreshLibrary')[1]).toEqual({ shown: { first: null, ids: [299, 298] } })
+    expect(worker.askedFor('checkLibrary')).toHaveLength(1)
+  })
+
+  it('forgets of a selection what no longer exists, also while nobody looks', async () => {
+    const { state, worker, library, leave } = await section()
+    for (const id of [300, 299]) state.selection.set(linkNumbered(id), true)
+    leave()
+    worker.tell({ event: 'library', library: library.view(), removed: [299, 7] })
+    expect([...state.selection.chosen.value.keys()]).toEqual([300])
   })
 
   it('shows what is still to be made, and the link of its own form once it is', async () => {
@@ -149,7 +172,7 @@ describe('the section of links', () => {
 
   it('says why the service could not be asked for new links, and shows those that are kept', async () => {
     const { worker, library, state } = await section()
-    worker.answer('refreshLibrary', () => ok({ ...library.view(), failure: { kind: 'offline' } }))
+    library.kept.told = { refreshFailure: { kind: 'offline' } }
     await state.refresh()
     expect([state.failure.value?.kind, state.list.listed.value?.count]).toEqual(['offline', 300])
     worker.answer('refreshLibrary', () => fail({ kind: 'locked' }))
@@ -159,17 +182,17 @@ describe('the section of links', () => {
 
   it('looks for what is new once the key is unlocked, when somebody asked while it was locked', async () => {
     const { state, worker, library, mending } = await section()
-    worker.answer('refreshLibrary', () => ok({ ...library.view(), failure: { kind: 'locked' } }))
+    library.kept.told = { refreshFailure: { kind: 'locked' } }
     await state.refresh()
-    worker.answer('refreshLibrary', () => ok(library.view()))
+    library.kept.told = {}
     mending.pass()
     await settled()
     expect([state.failure.value, worker.askedFor('refreshLibrary').length]).toEqual([null, 2])
   })
 
   it('leaves it to the worker to wait for what the service wants to be waited for', async () => {
-    const { state, worker, library, mending } = await section()
-    worker.answer('refreshLibrary', () => ok({ ...library.view(), failure: { kind: 'slow-down', until: 1 } }))
+    const { state, library, mending } = await section()
+    library.kept.told = { refresh: { checked: 1, of: 300, waitsUntil: 1 } }
     await state.refresh()
     expect(mending.waiting()).toEqual([])
   })

@@ -1,4 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Output } from '../../../lib/contract/operations.ts'
+import type { Result } from '../../../lib/failure.ts'
+import { rowOfLink } from '../../../lib/library/row-of-link.ts'
 import { optionsOf } from '../../../lib/presets/options-of.ts'
 import type { Choices } from '../../../lib/rpc/views/choices.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
@@ -38,6 +41,10 @@ export interface LinksState extends LinksRefresh {
   toCome: ReadonlySignal<JobView[]>
   /** The link that the form here made last. */
   made: ReadonlySignal<JobView | null>
+  /** The details of a link were read, or could not be. */
+  detailRead: (id: number, detail: Result<Output<'readLink'>>) => void
+  /** Hears no more of what the worker tells. */
+  stop: () => void
   /** Called while the list is looked at; answers how to say that it no longer is. */
   look: () => () => void
   type: (term: string) => void
@@ -98,9 +105,32 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     isPlanned = true
     schedule(CHANGES_PAUSE_MS, reload)
   }
+  const actions = createLinksActions({ call, send, sendMany, pending, done: selection.clear })
+  const gone = (ids: readonly number[]): void => {
+    list.forget(ids)
+    selection.drop(ids)
+  }
+  const stop = subscribe((event) => {
+    if (event.event === 'job' && event.job.state === 'failed') actions.settled(event.job)
+    if (event.event !== 'library') return
+    list.heard(event.library)
+    gone(event.removed)
+    changed()
+  })
+  /** What the service alone lists, nobody but the service knows. */
+  const reread = async (id: number): Promise<void> => {
+    if (!list.service.rows.peek()?.some((link) => link.id === id)) return
+    const detail = await read('readLink', { id })
+    if (detail.ok) list.update(rowOfLink(detail.value))
+    else if (detail.failure.kind === 'not-found') gone([id])
+  }
   pending.onDone(['createLink', 'updateLink', 'deleteLink'], (job) => {
+    const { operation, input } = job
     if (own.has(job.id)) made.value = job
-    if (job.operation === 'deleteLink' && typeof job.input.id === 'number') list.forget(job.input.id)
+    if (typeof input.id === 'number') {
+      if (operation === 'deleteLink') gone([input.id])
+      if (operation === 'updateLink') void reread(input.id)
+    }
     changed()
   })
 
@@ -121,10 +151,12 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     nowAtService: () => toServiceTime(now(), offset()),
   })
 
+  const refreshing = createLinksRefresh({ call, askAgain, list })
+
   return {
     list,
     selection,
-    actions: createLinksActions({ call, send, sendMany, pending, done: selection.clear }),
+    actions,
     form,
     term,
     order,
@@ -135,19 +167,21 @@ export const createLinksState = (world: LinksWorld): LinksState => {
         .sort((a, b) => b.createdAt - a.createdAt),
     ),
     made,
-    ...createLinksRefresh({ call, askAgain, reload: list.reload }),
+    ...refreshing,
+    stop,
+    detailRead: (id, detail) => {
+      if (detail.ok) list.update(rowOfLink(detail.value))
+      else if (detail.failure.kind === 'not-found') gone([id])
+    },
     look: () => {
       looking = true
-      const stop = subscribe((event) => {
-        if (event.event === 'library') changed()
-      })
+      refreshing.check()
       if (list.listed.peek() === null) {
         ask()
         list.settle()
       } else list.reload()
       return () => {
         looking = false
-        stop()
       }
     },
     type: (typed) => {

@@ -20,7 +20,12 @@ export interface ServiceRows {
   /** Asks for the first page that can hold what is not at hand yet: `atHand` rows are, down to `oldest`. */
   ask: (query: LinksQuery, atHand: number, oldest: Link | null) => Promise<void>
   next: () => Promise<void>
-  forget: (id: number) => void
+  /** Reads everything that has come so far once more, page by page, and then takes it for what was there before. */
+  renew: () => Promise<void>
+  /** These links no longer exist. */
+  forget: (ids: readonly number[]) => void
+  /** The link is like this now. */
+  update: (link: Link) => void
   /** Forgets everything: another question is being typed. */
   drop: () => void
 }
@@ -41,6 +46,8 @@ export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): Service
   let unfiltered: number | null = null
   let query: LinksQuery = { search: { kind: 'all' }, order: 'date' }
   let nextPage = 1
+  /** The page that the rows begin with. */
+  let firstPage = 1
   let newest = 0
   let cancelRetry = (): void => {}
 
@@ -52,7 +59,10 @@ export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): Service
       if (!answer.ok) return answer
       const { value } = answer
       const meets = oldest === null || value.rows.some((link) => !isOlder(link, oldest))
-      if (at === 1 || meets) return { ok: true, value: { ...value, rows: [...value.rows, ...later] } }
+      if (at === 1 || meets) {
+        if (rows.peek() === null) firstPage = at
+        return { ok: true, value: { ...value, rows: [...value.rows, ...later] } }
+      }
       later.unshift(...value.rows)
     }
   }
@@ -99,8 +109,39 @@ export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): Service
     next: async () => {
       if (more.value && !loading.value && failure.value === null) await load(nextPage, null)
     },
-    forget: (id) => {
-      rows.value = rows.value?.filter((link) => link.id !== id) ?? null
+    renew: async () => {
+      const before = rows.peek()
+      if (before === null || loading.peek()) return
+      const mine = ++newest
+      const fresh: Link[] = []
+      cancelRetry()
+      loading.value = true
+      let answer: Result<LinksPage>
+      let page = firstPage
+      do {
+        answer = await fetchLinks(read, query, page, unfiltered)
+        if (mine !== newest) return
+        if (!answer.ok) break
+        fresh.push(...answer.value.rows)
+        page++
+      } while (page < nextPage && page <= answer.value.pages)
+      const last = answer
+      batch(() => {
+        loading.value = false
+        failure.value = last.ok ? null : last.failure
+        if (!last.ok) return
+        rows.value = withoutTwins([], fresh)
+        total.value = last.value.total
+        nextPage = page
+        more.value = last.value.rows.length > 0 && page <= last.value.pages && last.value.hidden === 0
+      })
+    },
+    forget: (ids) => {
+      if (rows.value?.some(({ id }) => ids.includes(id))) rows.value = rows.value.filter(({ id }) => !ids.includes(id))
+    },
+    update: (changed) => {
+      if (rows.value?.some(({ id }) => id === changed.id))
+        rows.value = rows.value.map((link) => (link.id === changed.id ? changed : link))
     },
     drop: () => {
       newest++
@@ -119,6 +160,7 @@ export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): Service
 
 /** A link can move on to the next page while pages are read. */
 const withoutTwins = (before: readonly Link[], after: readonly Link[]): Link[] => {
-  const seen = new Set(before.map(({ id }) => id))
-  return [...before, ...after.filter(({ id }) => !seen.has(id))]
+  // What came last is newer, and stays where the link stood first.
+  const links = new Map([...before, ...after].map((link) => [link.id, link]))
+  return [...links.values()]
 }

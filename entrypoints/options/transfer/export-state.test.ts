@@ -15,6 +15,10 @@ const LIBRARY = {
   requestsLeft: null as number | null,
   checkedAt: 1,
   countedAt: null,
+  updatedAt: null,
+  refresh: null,
+  refreshFailure: null,
+  unsettled: false,
   failure: null,
 }
 const NOW = Date.UTC(2031, 0, 2)
@@ -68,7 +72,14 @@ const world = (links = 3, told: Partial<typeof LIBRARY> = {}) => {
     schedule: time.schedule,
     now: () => NOW,
   })
-  return { worker, state, there, time, connection, tell: () => worker.tell({ event: 'library', library: library() }) }
+  return {
+    worker,
+    state,
+    there,
+    time,
+    connection,
+    tell: () => worker.tell({ event: 'library', library: library(), removed: [] }),
+  }
 }
 
 describe('what the account has, as files', () => {
@@ -180,10 +191,10 @@ describe('what the account has, as files', () => {
     const { worker, state } = world(3, { complete: false })
     const leave = state.look()
     await expect.poll(() => state.library.value?.links).toBe(3)
-    worker.tell({ event: 'library', library: { ...LIBRARY, links: 4 } })
+    worker.tell({ event: 'library', library: { ...LIBRARY, links: 4 }, removed: [] })
     expect(state.library.value).toMatchObject({ links: 4, complete: true })
     leave()
-    worker.tell({ event: 'library', library: { ...LIBRARY, links: 5 } })
+    worker.tell({ event: 'library', library: { ...LIBRARY, links: 5 }, removed: [] })
     expect(state.library.value?.links).toBe(4)
   })
 

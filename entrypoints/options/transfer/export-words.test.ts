@@ -9,6 +9,10 @@ const viewOf = (told: Partial<LibraryView>): LibraryView => ({
   requestsLeft: 9,
   checkedAt: null,
   countedAt: null,
+  updatedAt: null,
+  refresh: null,
+  refreshFailure: null,
+  unsettled: false,
   failure: null,
   ...told,
 })

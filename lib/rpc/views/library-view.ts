@@ -15,8 +15,24 @@ export interface LibraryView {
   checkedAt: number | null
   /** When all click counts were last read. */
   countedAt: number | null
+  /** Since when every link that is kept is as the service had it; `null` before that was known. */
+  updatedAt: number | null
+  /** How far a refresh has come that a person asked for; `null` when none is under way. */
+  refresh: RefreshView | null
+  /** Why the last refresh came to no end. */
+  refreshFailure: Failure | null
+  /** The last refresh was given up because the service's list kept changing, or shows fewer links than it counts. */
+  unsettled: boolean
   /** Why nothing could be read or kept last. */
   failure: Failure | null
+}
+
+export interface RefreshView {
+  /** How many links were checked. */
+  checked: number
+  of: number | null
+  /** When it goes on that the request limit holds up; `null` while it goes on. */
+  waitsUntil: number | null
 }
 
 /** Some of the links that match, in the order asked for. */

@@ -1,0 +1,131 @@
+import type { LibrarySync, Pass, Refresh } from './library-state.ts'
+import type { LinksPage } from './reading.ts'
+
+/** What is on the screen when a person asks for a refresh: places of the list by date, and the links that stand there. */
+export type Shown = Refresh['shown']
+
+/** Whole readings of the list that disagree with each other, before a refresh is given up. */
+const MOST_PASSES = 4
+
+/** What is on the screen is read once more after a refresh that took longer, in milliseconds. */
+const LONG = 60_000
+
+/** A reading that began so recently is as good as one that begins now, in milliseconds. */
+const RECENT = 10_000
+
+/** More links than are on a screen: they are not read one by one. */
+export const MOST_REREAD = 60
+
+export const withReread = (sync: LibrarySync, ids: readonly number[]): LibrarySync => ({
+  ...sync,
+  reread: [...new Set([...sync.reread, ...ids])].slice(0, MOST_REREAD),
+})
+
+/** These links were read, or are gone. */
+export const withoutReread = (sync: LibrarySync, ids: readonly number[]): LibrarySync =>
+  sync.reread.length === 0 ? sync : { ...sync, reread: sync.reread.filter((id) => !ids.includes(id)) }
+
+/** By the pages that came so far: what a service gives at once shows only then. */
+export const requestsLeft = ({ pass, countedAt, total }: LibrarySync): number | null => {
+  if (pass === null) return countedAt === null ? 1 : null
+  if (pass.ended !== null || pass.met === 0) return 1
+  return Math.max(1, Math.ceil((((total ?? 0) - pass.met) * pass.came) / pass.met))
+}
+
+/** A refresh begins: the list is read anew, unless a reading has just begun or this is the same refresh asked for again. */
+export const beginRefresh = (sync: LibrarySync, begin: (sync: LibrarySync) => Pass, shown: Shown, now: number) => {
+  const before = sync.refresh
+  const isUnderWay = before !== null && !before.isLast
+  const isRecent = sync.pass !== null && now - sync.pass.startedAt < RECENT && sync.pass.startedAt <= now
+  const pass = sync.pass !== null && (isUnderWay || isRecent) ? sync.pass : begin(sync)
+  const refresh: Refresh = {
+    askedAt: isUnderWay ? before.askedAt : now,
+    shown,
+    pages: before === null ? [] : pagesOf(shown, before.pageRows).filter((page) => page > 1),
+    pageRows: before?.pageRows ?? 0,
+    firstPass: isUnderWay ? before.firstPass : pass.number,
+    again: isUnderWay,
+    isLast: false,
+  }
+  const begun = { ...sync, refresh, pass, passes: pass.number, look: pass === sync.pass ? sync.look : null }
+  return withReread({ ...begun, refreshFailure: null, unsettled: false, failure: null, failures: 0 }, shown.ids)
+}
+
+/** The pages that hold what is on the screen; before a pass without the first, with which it begins. */
+const pagesOf = ({ first, ids }: Shown, pageRows: number): number[] => {
+  if (first === null || ids.length === 0 || pageRows === 0) return []
+  const [from, to] = [Math.floor(first / pageRows) + 1, Math.floor((first + ids.length - 1) / pageRows) + 1]
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+}
+
+/** After a page of the pass: the first one tells how long pages are, and with that where to find what is on the screen. */
+export const afterRefreshPage = (sync: LibrarySync, { rows, perpage }: LinksPage): LibrarySync => {
+  const { refresh, pass } = sync
+  if (refresh === null || pass?.came !== 1 || refresh.pageRows > 0) return sync
+  // A service may cut what was asked for, or give more than it says.
+  const pageRows = rows.length < perpage && pass.ended === null ? rows.length : Math.max(perpage, rows.length)
+  return {
+    ...sync,
+    refresh: { ...refresh, pageRows, pages: pagesOf(refresh.shown, pageRows).filter((page) => page > 1) },
+  }
+}
+
+/**
+ * What a refresh does next, its first requests as a click: `detail` only where that is cheaper than the pages that are
+ * left, which bring the same links.
+ */
+export const refreshStep = (
+  sync: LibrarySync,
+  { pages, isLast }: Refresh,
+): { what: 'look' | 'pass' | 'page' | 'detail'; urgency: 'click' | 'bulk' } => {
+  const { pass, reread } = sync
+  if (!isLast && (pass === null || pass.came === 0)) return { what: 'pass', urgency: 'click' }
+  if (pages.length > 0) return { what: 'page', urgency: 'click' }
+  if (reread.length > 0 && (isLast || reread.length < (requestsLeft(sync) ?? 0)))
+    return { what: 'detail', urgency: 'bulk' }
+  return { what: pass === null || pass.ended !== null ? 'look' : 'pass', urgency: 'bulk' }
+}
+
+/**
+ * After a pass was concluded: a refresh has come to its end when the pass has met every link that is kept and the total
+ * is as it should be. Otherwise the list is read again: it changed in the middle, or is in an order that hides changes.
+ */
+export const afterRefreshPass = (
+  sync: LibrarySync,
+  { startedAt, number }: Pass,
+  isSettled: boolean,
+  begin: (sync: LibrarySync) => Pass,
+  now: number,
+): LibrarySync => {
+  const { refresh } = sync
+  if (refresh === null) return isSettled ? { ...sync, updatedAt: startedAt, unsettled: false } : sync
+  if (isSettled && (refresh.again || now - startedAt > LONG)) {
+    const pages = pagesOf(refresh.shown, refresh.pageRows)
+    const last = withReread({ ...sync, refresh: { ...refresh, isLast: true, pages } }, refresh.shown.ids)
+    return afterShown(last, null, now)
+  }
+  if (isSettled) return ended(sync, now)
+  // A list that does not show as many links as it says was read several times by now.
+  if (!sync.complete || number - refresh.firstPass + 1 >= MOST_PASSES)
+    return { ...sync, refresh: null, unsettled: true }
+  const pass = begin(sync)
+  return { ...sync, passes: pass.number, pass }
+}
+
+const ended = (sync: LibrarySync, now: number): LibrarySync => ({
+  ...sync,
+  refresh: null,
+  // The pass has met them.
+  reread: [],
+  updatedAt: now,
+  unsettled: false,
+})
+
+/** After any request of a refresh: the last that what is on the screen needs ends it. */
+export const afterShown = (sync: LibrarySync, page: number | null, now: number): LibrarySync => {
+  const { refresh } = sync
+  if (refresh === null) return sync
+  const pages = refresh.pages.filter((each) => each !== page)
+  const next = { ...sync, refresh: { ...refresh, pages } }
+  return refresh.isLast && pages.length === 0 && sync.reread.length === 0 ? ended(next, now) : next
+}

@@ -1,0 +1,15 @@
+import type { Link } from '../contract/link.ts'
+import type { Output } from '../contract/operations.ts'
+import { aliasOf } from '../short-url.ts'
+
+/** The row that a list would show of a link whose details were read. */
+export const rowOfLink = ({ details, data }: Output<'readLink'>): Link => ({
+  id: details.id,
+  alias: aliasOf(details.shorturl),
+  shorturl: details.shorturl,
+  longurl: details.longurl,
+  clicks: data.clicks,
+  title: details.title,
+  description: details.description,
+  date: details.date,
+})

@@ -1,0 +1,52 @@
+import type { Link } from '../contract/link.ts'
+import type { KeptLink } from './kept-link.ts'
+import type { LibrarySync } from './library-state.ts'
+import { metByLook } from './look-for-new.ts'
+import type { Decide } from './ports.ts'
+import { MOST_REREAD, withoutReread, withReread } from './refresh.ts'
+
+/** The total and the pass that is under way learn of links that came or went. */
+export const counted = (sync: LibrarySync, by: number, known: KeptLink | undefined): LibrarySync => {
+  const isMet = by > 0 || known?.pass === sync.passes
+  return {
+    ...sync,
+    total: sync.total === null ? null : Math.max(0, sync.total + by),
+    pass: sync.pass && isMet ? { ...sync.pass, met: Math.max(0, sync.pass.met + by) } : sync.pass,
+  }
+}
+
+/**
+ * These links were seen at the service, outside of any reading of the list: those that are kept follow. Others are left
+ * alone, because what is kept has no gaps below its newest link.
+ */
+export const seenLinks =
+  (links: readonly Link[]): Decide =>
+  ({ sync }, known) => {
+    const rows = links.flatMap((link) => (known.has(link.id) ? [link] : []))
+    const ids = links.map(({ id }) => id)
+    if (rows.length === 0 && !sync.reread.some((id) => ids.includes(id))) return null
+    const pass = sync.pass && { ...sync.pass, met: sync.pass.met + metByLook(sync, rows, known) }
+    const guessed = (id: number): boolean => known.get(id)?.guessed ?? false
+    const put = rows.map((row) => ({ ...row, pass: sync.passes, guessed: guessed(row.id) }))
+    return { sync: { ...withoutReread(sync, ids), pass }, put, remove: [], sweepBelow: null }
+  }
+
+/** The service does not know these links any more. */
+export const goneLinks =
+  (ids: readonly number[]): Decide =>
+  (state, known) => {
+    const gone = ids.filter((id) => known.has(id))
+    let sync = withoutReread(state.sync, ids)
+    if (gone.length === 0 && sync === state.sync) return null
+    for (const [at, id] of gone.entries()) {
+      const { total } = sync
+      const one = counted(sync, -1, known.get(id))
+      // The total may have been told since: it is no longer counted in where more are kept than there are.
+      sync = state.links - at > (total ?? 0) ? { ...one, total } : one
+    }
+    return { sync, put: [], remove: gone, sweepBelow: null }
+  }
+
+/** These links were changed here: what the service made of them is read soon, where it is no more than a few. */
+export const toBeReread = (sync: LibrarySync, id: number): LibrarySync =>
+  sync.reread.length < MOST_REREAD ? withReread(sync, [id]) : { ...sync, passWanted: true }

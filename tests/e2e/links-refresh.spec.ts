@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { expect, test } from '../support/e2e.ts'
+import { openGate } from '../support/gate.ts'
+import { seedLinks } from '../support/seed-links.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
+
+const row = (page: Page, text: string) =>
+  page.getByRole('table', { name: 'Links' }).getByRole('row').filter({ hasText: text })
+
+const seeded = async (service: ServiceUnderTest, links: number): Promise<void> => {
+  await service.stop()
+  seedLinks(service.dataDir, links)
+  await service.startAgain()
+}
+
+const idOf = (service: ServiceUnderTest, alias: string): number =>
+  Number(service.rows(`select id from links where alias = '${alias}'`)[0]?.id)
+
+/** Opens a short URL so many times, as visitors do, until the service has counted them. */
+const visit = async (service: ServiceUnderTest, alias: string, times: number): Promise<void> => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' }
+  for (let at = 0; at < times; at++) await fetch(`${service.url}/${alias}`, { redirect: 'manual', headers })
+  const clicks = async () => (await service.ask('GET', `/api/url/${idOf(service, alias)}`)).data
+  await expect.poll(clicks).toMatchObject({ clicks: times })
+}
+
+/** Makes the extension believe that all it knows of the links is so much older, in milliseconds. */
+const longAgo = async ({ context }: ExtensionBrowser, ms: number): Promise<void> => {
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(
+    (by) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('terselink')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('libraries', 'readwrite')
+          const store = tx.objectStore('libraries')
+          const all = store.getAll()
+          all.onsuccess = () => {
+            for (const row of all.result as { sync: Record<'checkedAt' | 'countedAt' | 'updatedAt', number> }[]) {
+              for (const at of ['checkedAt', 'countedAt', 'updatedAt'] as const) row.sync[at] -= by
+              store.put(row)
+            }
+          }
+          tx.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    ms,
+  )
+}
+
+/** Past the extension, as a colleague or the service's own pages do. */
+const changeElsewhere = async (service: ServiceUnderTest): Promise<void> => {
+  await visit(service, 'link-118', 9)
+  await service.ask('PUT', `/api/url/${idOf(service, 'link-117')}/update`, { metatitle: 'Renamed elsewhere' })
+  await service.ask('DELETE', `/api/url/${idOf(service, 'link-119')}/delete`)
+  await service.ask('DELETE', `/api/url/${idOf(service, 'link-3')}/delete`)
+  await service.ask('POST', '/api/url/add', {
+    url: 'https://example.com/new',
+    custom: 'elsewhere',
+    metatitle: 'New one',
+  })
+}
+
+test('after a refresh the list shows what the service has: clicks, titles, deleted and new links', async ({
+  extension,
+  service,
+}) => {
+  await seeded(service, 120)
+  const options = await openOptions(extension, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByText('120 links', { exact: true })).toBeVisible()
+  await expect(options.getByText('Updated just now')).toBeVisible()
+  await expect(row(options, '/link-118').getByRole('cell', { name: '0', exact: true })).toBeVisible()
+
+  await changeElsewhere(service)
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row(options, '/link-118').getByRole('cell', { name: '9', exact: true })).toBeVisible()
+  await expect(row(options, 'Renamed elsewhere')).toContainText('/link-117')
+  await expect(row(options, '/link-119')).toHaveCount(0)
+  await expect(row(options, '/elsewhere')).toBeVisible()
+  await expect(options.getByText('119 links', { exact: true })).toBeVisible()
+  await expect(options.getByText('Updated just now')).toBeVisible()
+  await options.getByRole('searchbox', { name: 'Search links' }).fill('link-3')
+  await expect(options.getByText('10 links found')).toBeVisible()
+  await expect(row(options, 'Page number 3h')).toHaveCount(0)
+})
+
+test('a refresh that cannot be completed says why, and keeps saying how old the list is', async ({
+  fresh,
+  service,
+}) => {
+  await seeded(service, 60)
+  const gate = await openGate(service.url)
+  await connect(fresh, gate.url, service.key)
+  const options = await openOptions(fresh, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByText('Updated just now')).toBeVisible()
+  await options.clock.install()
+  await options.reload()
+  await expect(options.getByText('60 links', { exact: true })).toBeVisible()
+  await options.clock.fastForward('03:00:00')
+  await expect(options.getByText('Updated 3 hours ago')).toBeVisible()
+  await gate.close()
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByRole('alert')).toContainText('The service could not be reached')
+  await expect(options.getByText('Updated 3 hours ago')).toBeVisible()
+  await expect(options.getByText('Updated just now')).toHaveCount(0)
+})
+
+test('opening Links shows what was created elsewhere, with one request and none within a minute', async ({
+  fresh,
+  service,
+}) => {
+  await seeded(service, 60)
+  const gate = await openGate(service.url)
+  await connect(fresh, gate.url, service.key)
+  const first = await openOptions(fresh, 'links')
+  await first.getByRole('button', { name: 'Refresh' }).click()
+  await expect(first.getByText('60 links', { exact: true })).toBeVisible()
+  await first.close()
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/new', custom: 'elsewhere' })
+  await longAgo(fresh, 70_000)
+  const lists = () => gate.arrived.filter((request) => request === 'GET /api/urls').length
+  const before = lists()
+  const options = await openOptions(fresh, 'links')
+  await expect(row(options, '/elsewhere')).toBeVisible()
+  expect(lists()).toBe(before + 1)
+  await options.reload()
+  await expect(row(options, '/elsewhere')).toBeVisible()
+  expect(lists()).toBe(before + 1)
+  await gate.close()
+})
+
+test('the detail of a link updates its row, and takes it out when it does not exist any more', async ({
+  extension,
+  service,
+}) => {
+  await seeded(service, 20)
+  const options = await openOptions(extension, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByText('20 links', { exact: true })).toBeVisible()
+  await visit(service, 'link-18', 9)
+  await service.ask('DELETE', `/api/url/${idOf(service, 'link-17')}/delete`)
+  await row(options, '/link-18').getByRole('button', { name: 'Page number 18', exact: true }).click()
+  await options.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(row(options, '/link-18').getByRole('cell', { name: '9', exact: true })).toBeVisible()
+  await row(options, '/link-17').getByRole('button', { name: 'Page number 17', exact: true }).click()
+  const dialog = options.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('This link no longer exists')
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(row(options, '/link-17')).toHaveCount(0)
+  await expect(options.getByText('19 links', { exact: true })).toBeVisible()
+})
+
+test('what is changed in one window is seen in another at once, and nothing is said to go on that is done', async ({
+  extension,
+  service,
+}) => {
+  await seeded(service, 20)
+  const options = await openOptions(extension, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByText('20 links', { exact: true })).toBeVisible()
+  const other = await openOptions(extension, 'links')
+  await expect(row(other, '/link-18')).toBeVisible()
+
+  await row(options, '/link-18').getByRole('button', { name: 'Page number 18', exact: true }).click()
+  await options.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  const form = options.getByRole('dialog', { name: 'Edit Page number 18' })
+  await form.getByLabel('Meta title').fill('A better title')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(row(other, 'A better title')).toContainText('/link-18')
+  await options.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(row(options, 'A better title')).toContainText('/link-18')
+
+  await row(options, '/link-17').getByRole('checkbox').check()
+  await options.getByRole('region', { name: 'Selected links' }).getByRole('button', { name: 'Delete' }).click()
+  await options.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row(other, '/link-17')).toHaveCount(0)
+  await expect(row(options, '/link-17')).toHaveCount(0)
+  await expect(options.getByText('1 link deleted.')).toBeVisible()
+  await expect(options.getByText('Deleting 1 link')).toHaveCount(0)
+})
+
+test('links are selected by what they are, not by where they were: Delete takes none that was never selected', async ({
+  extension,
+  service,
+}) => {
+  await seeded(service, 6)
+  const options = await openOptions(extension, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByText('6 links', { exact: true })).toBeVisible()
+  await options.getByRole('checkbox', { name: 'Select Page number 5' }).check()
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/new', custom: 'elsewhere' })
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row(options, '/elsewhere')).toBeVisible()
+  await options.getByRole('checkbox', { name: 'Select Page number 3' }).click({ modifiers: ['Shift'] })
+  await expect(options.getByRole('row').filter({ has: options.getByRole('checkbox', { checked: true }) })).toHaveText([
+    /link-5/,
+    /link-4/,
+    /link-3/,
+  ])
+  // One of them disappears, and with it from the selection.
+  await service.ask('DELETE', `/api/url/${idOf(service, 'link-4')}/delete`)
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  const bar = options.getByRole('region', { name: 'Selected links' })
+  await expect(bar).toContainText('2 links selected')
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await options.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const aliases = () => service.links().map(({ alias }) => alias)
+  await expect.poll(aliases).toEqual(['link-1', 'link-2', 'link-6', 'elsewhere'])
+})
