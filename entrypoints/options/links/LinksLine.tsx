@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals'
 import { usePageTools } from '../page-context.ts'
 import { timeTeller } from '../time-text.ts'
+import { updatedText } from '../updated-text.ts'
 import { freshnessWords, libraryWords } from './library-words.ts'
 import { MOST_CHOSEN } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'
@@ -58,7 +59,9 @@ function Freshness({ state }: { state: LinksState }) {
   const library = state.list.library.value
   const words = useComputed(() => {
     const known = state.list.library.value
-    if (known === null) return ''
+    const { readAt } = state.list.service
+    // Where nothing is kept here, everything that is listed came from the service.
+    if (known === null || known.links === 0) return readAt.value === null ? '' : updatedText(readAt.value, clock.value)
     // From the press on: what was said before it is not said of what is being checked.
     const refresh = known.refresh ?? (state.refreshing.value ? NOT_YET : null)
     return freshnessWords({ ...known, refresh }, clock.value, timeTeller(clock.value))

@@ -34,6 +34,7 @@ const listOf = (kept: Link[], all: Link[]) => {
     read: worker.read,
     searchFor: (term) => (term === '' ? { kind: 'all' } : { kind: 'words', words: term }),
     askAgain: standInAskAgain().askAgain,
+    now: () => 0,
   })
   const ids = () => Array.from({ length: list.listed.value?.count ?? 0 }, (_, at) => list.listed.value?.rowAt(at)?.id)
   const requests = () => worker.askedFor('listLinks')

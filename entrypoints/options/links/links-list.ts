@@ -21,7 +21,7 @@ export interface LinksList {
   listed: ReadonlySignal<ListedLinks | null>
   /** `null` until the library has answered. */
   library: ReadonlySignal<LibraryView | null>
-  service: Pick<ServiceRows, 'rows' | 'loading' | 'failure' | 'ignoresSearch' | 'renew'>
+  service: Pick<ServiceRows, 'rows' | 'readAt' | 'loading' | 'failure' | 'ignoresSearch' | 'renew'>
   /** Why the library could not be asked. */
   failure: ReadonlySignal<Failure | null>
   /** Asks the library at once; the service only after `settle`. */
@@ -55,10 +55,10 @@ const MOST_SHOWN = 60
 /** So near to the end more is asked for, in rows. */
 const NEAR_THE_END = 30
 
-export const createLinksList = ({ library, read, askAgain, searchFor }: LinksListWorld): LinksList => {
+export const createLinksList = ({ library, read, askAgain, now, searchFor }: LinksListWorld): LinksList => {
   const kept = createLibraryRows(library)
   const view = signal<LibraryView | null>(null)
-  const service = createServiceRows({ read, askAgain })
+  const service = createServiceRows({ read, askAgain, now })
   /** The last link that is kept here: whatever is older is at the service only. */
   const oldest = signal<{ of: number; link: Link | null }>({ of: 0, link: null })
   let question: LibraryQuestion = { query: '', order: 'date' }

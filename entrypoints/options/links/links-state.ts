@@ -84,7 +84,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   const searchFor = (words: string): SearchQuery => {
     return searchQuery(words, shortHosts([connection.peek()?.baseUrl ?? '', ...domains()]))
   }
-  const list = createLinksList({ library: (input) => call('library', input), read, askAgain, searchFor })
+  const list = createLinksList({ library: (input) => call('library', input), read, askAgain, now, searchFor })
   const selection = createLinksSelection({ rows: () => list.listed.peek(), read: list.read })
 
   const ask = (): void => {

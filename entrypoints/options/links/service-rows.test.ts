@@ -14,7 +14,7 @@ const WORDS: LinksQuery = { search: { kind: 'words', words: 'spring' }, order: '
 const serviceWith = (links: Link[]) => {
   const worker = standInWorker()
   const { askAgain, waiting, pass } = standInAskAgain()
-  const state = { links }
+  const state = { links, now: 1_000 }
   const answerAsBefore = () =>
     worker.answer('listLinks', ({ page = 1 }: { page?: number }) =>
       ok({
@@ -30,7 +30,7 @@ const serviceWith = (links: Link[]) => {
       }),
     )
   answerAsBefore()
-  const rows = createServiceRows({ read: worker.read, askAgain })
+  const rows = createServiceRows({ read: worker.read, askAgain, now: () => state.now })
   const pages = () => (worker.askedFor('listLinks') as { page: number }[]).map(({ page }) => page)
   const ids = () => rows.rows.value?.map(({ id }) => id)
   return { worker, answerAsBefore, state, rows, pages, ids, waiting, pass }
@@ -66,6 +66,34 @@ describe('the links that only the service has', () => {
     await rows.next()
     expect(new Set(ids()).size).toBe(ids()?.length)
     expect(ids()).toEqual(linksDown(100, 11).map(({ id }) => id))
+  })
+
+  it('are all read once more on request, and what came before is gone only when all of them have come', async () => {
+    const { rows, state, pages, ids, worker, answerAsBefore } = serviceWith(linksDown(120, 1))
+    await rows.ask(ALL, 0, null)
+    await rows.next()
+    expect([ids()?.length, rows.readAt.value]).toEqual([100, 1_000])
+    state.links = [linkNumbered(121), ...linksDown(120, 1).filter(({ id }) => id !== 110)].map((link) =>
+      link.id === 60 ? { ...link, clicks: 9 } : link,
+    )
+    state.now = 5_000
+    await rows.renew()
+    expect(pages()).toEqual([1, 2, 1, 2])
+    expect(ids()).toEqual([121, ...linksDown(120, 21).map(({ id }) => id)].filter((id) => id !== 110))
+    expect(rows.rows.value?.find(({ id }) => id === 60)?.clicks).toBe(9)
+    expect([rows.readAt.value, rows.more.value]).toEqual([5_000, true])
+    worker.answer('listLinks', () => fail({ kind: 'offline' }))
+    await rows.renew()
+    expect([rows.failure.value?.kind, rows.readAt.value, ids()?.length]).toEqual(['offline', 5_000, 100])
+    answerAsBefore()
+  })
+
+  it('follow a link that changed or is gone', async () => {
+    const { rows, ids } = serviceWith(linksDown(5, 1))
+    await rows.ask(ALL, 0, null)
+    rows.update(linkNumbered(3, { title: 'Renamed' }))
+    rows.forget([2, 9])
+    expect([ids(), rows.rows.value?.[2]?.title]).toEqual([[5, 4, 3, 1], 'Renamed'])
   })
 
   it('come to an end', async () => {

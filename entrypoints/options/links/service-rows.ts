@@ -11,6 +11,8 @@ export interface ServiceRows {
   rows: ReadonlySignal<readonly Link[] | null>
   /** How many the service has in all. */
   total: ReadonlySignal<number | null>
+  /** When the oldest of them was asked for; `null` while there are none. */
+  readAt: ReadonlySignal<number | null>
   /** Whether there are further pages. */
   more: ReadonlySignal<boolean>
   loading: ReadonlySignal<boolean>
@@ -33,12 +35,14 @@ export interface ServiceRows {
 export interface ServiceRowsWorld {
   read: Read
   askAgain: AskAgain
+  now: () => number
 }
 
 /** The links as the service lists them, page by page: what is not kept here yet comes from there. */
-export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): ServiceRows => {
+export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): ServiceRows => {
   const rows = signal<readonly Link[] | null>(null)
   const total = signal<number | null>(null)
+  const readAt = signal<number | null>(null)
   const more = signal(false)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
@@ -75,6 +79,7 @@ export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): Service
       loading.value = true
       failure.value = null
     })
+    const askedAt = now()
     const answer = await fetchFrom(page, oldest)
     if (answer.ok && !isSearch) unfiltered = answer.value.total
     if (mine !== newest) return
@@ -86,6 +91,7 @@ export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): Service
       }
       const { value } = answer
       rows.value = withoutTwins(rows.value ?? [], value.rows)
+      readAt.value ??= askedAt
       total.value = value.total
       ignoresSearch.value = value.hidden > 0
       nextPage = page + 1
@@ -98,6 +104,7 @@ export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): Service
   return {
     rows,
     total,
+    readAt,
     more,
     loading,
     failure,
@@ -116,6 +123,7 @@ export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): Service
       const fresh: Link[] = []
       cancelRetry()
       loading.value = true
+      const askedAt = now()
       let answer: Result<LinksPage>
       let page = firstPage
       do {
@@ -131,6 +139,7 @@ export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): Service
         failure.value = last.ok ? null : last.failure
         if (!last.ok) return
         rows.value = withoutTwins([], fresh)
+        readAt.value = askedAt
         total.value = last.value.total
         nextPage = page
         more.value = last.value.rows.length > 0 && page <= last.value.pages && last.value.hidden === 0
@@ -149,6 +158,7 @@ export const createServiceRows = ({ read, askAgain }: ServiceRowsWorld): Service
       batch(() => {
         rows.value = null
         total.value = null
+        readAt.value = null
         more.value = false
         loading.value = false
         failure.value = null

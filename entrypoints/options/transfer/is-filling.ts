@@ -1,4 +1,9 @@
 import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 
-/** Whether more links of the account are on their way. */
-export const isFilling = ({ complete, requestsLeft }: LibraryView): boolean => !complete && requestsLeft !== null
+/** Whether more links of the account are on their way, or those that are here are being checked. */
+export const isFilling = ({
+  complete,
+  requestsLeft,
+  refresh,
+}: Pick<LibraryView, 'complete' | 'requestsLeft' | 'refresh'>): boolean =>
+  refresh !== null || (!complete && requestsLeft !== null)
