@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 import { seedLinks } from '../support/seed-links.ts'
@@ -12,6 +13,13 @@ const open = async (page: Page, title: string) => {
   const dialog = page.getByRole('dialog', { name: title, exact: true })
   await expect(dialog.getByRole('region', { name: 'Statistics' })).toBeVisible()
   return dialog
+}
+
+/** What was made past the extension shows at once: it may have looked a moment before. */
+const openLinks = async (browser: ExtensionBrowser): Promise<Page> => {
+  const options = await openOptions(browser, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  return options
 }
 
 const complaints = async (page: Page): Promise<string[]> => {
@@ -53,7 +61,7 @@ test('a link is edited, keeps what the service does not show, and a password is 
     pixels: [id],
     geotarget: [{ location: 'Peru', link: 'https://pe.example/' }],
   })
-  const options = await openOptions(extension, 'links')
+  const options = await openLinks(extension)
   const detail = await open(options, 'The menu')
   await detail.getByRole('button', { name: 'Edit' }).click()
   const form = options.getByRole('dialog', { name: 'Edit The menu' })
@@ -116,7 +124,7 @@ test('an edit offers no choice that would change nothing under the name of a cha
 test('a link is deleted only after what will happen was read, and leaves the list', async ({ extension, service }) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'kept', metatitle: 'Kept' })
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/b', custom: 'gone', metatitle: 'Gone' })
-  const options = await openOptions(extension, 'links')
+  const options = await openLinks(extension)
   const detail = await open(options, 'Gone')
   await detail.getByRole('button', { name: 'Delete' }).click()
   const question = options.getByRole('alertdialog', { name: 'Delete “Gone”?' })
@@ -137,7 +145,7 @@ test('a new link like another has all that is known of it, and says what is not'
     devicetarget: [{ device: 'iPhone', link: 'https://ios.example/' }],
     status: 'public',
   })
-  const options = await openOptions(extension, 'links')
+  const options = await openLinks(extension)
   const detail = await open(options, 'The menu')
   await detail.getByRole('button', { name: 'New like this one' }).click()
   const form = options.getByRole('dialog', { name: 'New link like The menu' })
@@ -194,7 +202,7 @@ test('what the service refuses is told at the link, in the service’s words, an
 }) => {
   for (const custom of ['one', 'two'])
     await service.ask('POST', '/api/url/add', { url: `https://example.com/${custom}`, custom, metatitle: custom })
-  const options = await openOptions(extension, 'links')
+  const options = await openLinks(extension)
   const detail = await open(options, 'two')
   await detail.getByRole('button', { name: 'Edit' }).click()
   const form = options.getByRole('dialog', { name: 'Edit two' })
@@ -213,7 +221,7 @@ test('the short URLs of all links that were found are copied, one on each line',
   seedLinks(service.dataDir, 120)
   await service.startAgain()
   await extension.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const options = await openOptions(extension, 'links')
+  const options = await openLinks(extension)
   await options.getByRole('searchbox', { name: 'Search links' }).fill('page-11')
   await options.getByRole('button', { name: 'Select all 11', exact: true }).click()
   await options.getByRole('button', { name: 'Copy short URLs' }).click()
@@ -250,7 +258,7 @@ test('the list is gone through by keyboard alone', async ({ extension, service }
   await service.stop()
   seedLinks(service.dataDir, 400)
   await service.startAgain()
-  const options = await openOptions(extension, 'links')
+  const options = await openLinks(extension)
   await expect(options.getByText('400 links', { exact: true })).toBeVisible(FILLED)
   const focusedRow = options.locator('tr[data-place]:focus-within')
   await options.getByRole('button', { name: 'Select all 400' }).focus()
@@ -282,7 +290,7 @@ test('who reads the middle of the list stays there when new links come', async (
   await service.stop()
   seedLinks(service.dataDir, 400)
   await service.startAgain()
-  const options = await openOptions(extension, 'links')
+  const options = await openLinks(extension)
   await expect(options.getByText('400 links', { exact: true })).toBeVisible(FILLED)
   await options.getByRole('checkbox', { name: 'Select Page number 400' }).focus()
   for (let page = 0; page < 5; page++) await options.keyboard.press('PageDown')
@@ -302,7 +310,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the list and its dialogs, ${colorScheme}`, async ({ extension, service }) => {
     await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })
     await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a', metatitle: 'A link' })
-    const options = await openOptions(extension, 'links')
+    const options = await openLinks(extension)
     await options.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await options.getByRole('checkbox', { name: 'Select A link' }).check()
     expect(await complaints(options)).toEqual([])
