@@ -1,4 +1,11 @@
-const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi
+import { shortenable } from './shortenable.ts'
+
+/**
+ * With a scheme, or as a host that begins with `www.` and has two more names, which nothing but an address does: `notes.txt`
+ * may be a file, and what follows `@` is of an e-mail address.
+ */
+const ADDRESS =
+  /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_.@/-])www\.[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?!\.?[\p{L}\p{N}@_-])(?::\d+)?(?:[/?#][^\s<>"'`]*)?/giu
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 const PUNCTUATION = /[.,;:!?…»”’]/
 
@@ -11,15 +18,18 @@ export interface AddressPlace {
   to: number
 }
 
-/** Every http(s) address in a text, in its order, each as often as it is written, without the sentence's punctuation. */
+/**
+ * Every web address in a text as it is written (`shortenable` completes it), in its order, each as often as it is written,
+ * without the sentence's punctuation.
+ */
 export function* addressPlaces(text: string): Generator<AddressPlace> {
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = withoutPunctuation(found)
-    if (URL.canParse(address)) yield { address, from: index, to: index + address.length }
+    if (shortenable(address).ok) yield { address, from: index, to: index + address.length }
   }
 }
 
-/** Every http(s) address in a text, once each. */
+/** Every web address in a text, once each. */
 export const addressesInText = (text: string): string[] => [
   ...new Set([...addressPlaces(text)].map(({ address }) => address)),
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortenable } from './shortenable.ts'
+import { sentInstead, shortenable } from './shortenable.ts'
 
 const problem = (given: string | null | undefined) => {
   const result = shortenable(given)
@@ -8,13 +8,24 @@ const problem = (given: string | null | undefined) => {
 
 describe('what can be shortened', () => {
   it.each([
-    'http://example.com',
+    'http://example.com/',
     'https://example.com/a?b=c#d',
-    'https://EXAMPLE.com/Ünïcode path',
     'http://127.0.0.1:8080/x',
     'https://user:pass@example.com/',
   ])('takes %s exactly as it is', (url) => {
     expect(shortenable(url)).toEqual({ ok: true, value: url })
+  })
+
+  it.each([
+    ['HTTPS://E.example', 'https://e.example/'],
+    ['https://EXAMPLE.com:443/A b', 'https://example.com/A%20b'],
+    ['https://example.com/a/../b?q=a b#c d', 'https://example.com/b?q=a%20b#c%20d'],
+    ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+    ['https:\\\\example.com\\a', 'https://example.com/a'],
+    ['https://example.com/%7Ea%2f', 'https://example.com/%7Ea%2f'],
+  ])('spells %s as the URL standard does', (typed, normalized) => {
+    expect(shortenable(typed)).toEqual({ ok: true, value: normalized })
+    expect(sentInstead(typed)).toBe(typed === normalized ? null : normalized)
   })
 
   it('sets spaces around an address aside', () => {
@@ -22,7 +33,8 @@ describe('what can be shortened', () => {
   })
 
   it.each([
-    ['example.com', 'https://example.com'],
+    ['example.com', 'https://example.com/'],
+    ['www.c.example', 'https://www.c.example/'],
     ['www.example.com:8080/a?b', 'https://www.example.com:8080/a?b'],
   ])('completes %s, typed without a scheme', (typed, whole) => {
     expect(shortenable(typed)).toEqual({ ok: true, value: whole })
@@ -61,5 +73,17 @@ describe('what can be shortened', () => {
   it('refuses an address that no service takes for its length', () => {
     expect(shortenable(`https://example.com/${'a'.repeat(8172)}`).ok).toBe(true)
     expect(problem(`https://example.com/${'a'.repeat(8173)}`)).toContain('8192')
+    expect(problem(`https://example.com/${'ü'.repeat(2_000)}`)).toContain('8192')
+  })
+})
+
+describe('what is sent in place of what was typed', () => {
+  it.each(['https://example.com/a', 'https://example.com', ' https://example.com/ ', 'just words', ''])(
+    'is not told for %j',
+    (typed) => expect(sentInstead(typed)).toBeNull(),
+  )
+
+  it('is told for an address without its scheme', () => {
+    expect(sentInstead('example.com/a')).toBe('https://example.com/a')
   })
 })

@@ -7,19 +7,25 @@ const LONGEST = 8192
 const WITHOUT_SCHEME = /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/
 
 /**
- * The address to shorten, from a tab, a link or what a person typed; or why it cannot be shortened.
- * An address that is whole already is returned as it is: what was asked for is what the service gets.
+ * The address to shorten, from a tab, a link or what a person typed, as the URL standard spells it; or why it cannot be
+ * shortened. Every service then gets the same address for the same page. `https` is assumed where no scheme was typed,
+ * as browsers do.
  */
 export const shortenable = (given: string | null | undefined): Result<string> => {
   const text = (given ?? '').trim()
   if (text === '') return not('must be a web address: there is none here')
-  const whole = WITHOUT_SCHEME.test(text) ? `https://${text}` : text
-  if (whole.length > LONGEST) return not(`must have at most ${LONGEST} characters`)
-  const url = URL.parse(whole)
+  const url = URL.parse(WITHOUT_SCHEME.test(text) ? `https://${text}` : text)
   if (url === null) return not('must be a full address that starts with http:// or https://')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return not(whyNotWeb(url.protocol))
   if (url.hostname === '') return not('must name a host')
-  return ok(whole)
+  return url.href.length > LONGEST ? not(`must have at most ${LONGEST} characters`) : ok(url.href)
+}
+
+/** What is sent in place of what was typed; `null` where nobody could tell the two apart. */
+export const sentInstead = (typed: string): string | null => {
+  const address = shortenable(typed)
+  const text = typed.trim()
+  return !address.ok || address.value === text || address.value === `${text}/` ? null : address.value
 }
 
 const not = (problem: string) => fail({ kind: 'invalid', field: 'url', problem })

@@ -123,4 +123,7 @@ const capital = (sentence: string): string => `${sentence.charAt(0).toUpperCase(
  * The one spelling of addresses that lead to the same place for certain. Stricter than what the library compares by: the
  * fragment and every parameter stay, since a short link that stands in a text must lead where the long one did.
  */
-export const sameAddress = (url: string): string => URL.parse(url)?.href ?? url
+export const sameAddress = (url: string): string => {
+  const address = shortenable(url)
+  return address.ok ? address.value : url
+}

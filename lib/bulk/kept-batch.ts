@@ -3,7 +3,7 @@ import type { Place } from './source-row.ts'
 
 /** A link that a batch is about. */
 export interface KeptLink {
-  /** The long URL, as it was given. */
+  /** The long URL, as it is sent. */
   url: string
   /** The row in which it stood first. */
   number: number

@@ -44,8 +44,8 @@ describe('a batch', () => {
     const batch = batchOf('https://a.test\nhttps://b.test', [['https://a.test/', 'https://s.test/a']])
     expect(batch.writes).toHaveLength(1)
     expect(batch.kept.links).toEqual([
-      { url: 'https://a.test', number: 1, existing: 'https://s.test/a', job: null },
-      { url: 'https://b.test', number: 2, existing: null, job: 'j1' },
+      { url: 'https://a.test/', number: 1, existing: 'https://s.test/a', job: null },
+      { url: 'https://b.test/', number: 2, existing: null, job: 'j1' },
     ])
     expect(replaced(batch)).toBe('https://s.test/a\nj1')
   })

@@ -1,3 +1,4 @@
+import { addressesInText } from '../addresses-in-text.ts'
 import { type Delimiter, guessDelimiter, readCsv } from '../csv/read-csv.ts'
 import { shortenable } from '../shortenable.ts'
 import { type Column, guessFields, isKnownName } from './columns.ts'
@@ -7,7 +8,7 @@ export type SourceKind = 'text' | 'list' | 'table' | 'json'
 
 /** How a text is read. It is guessed, and any of it can be changed by hand. */
 export interface Reading {
-  /** `text`: every http(s) address in it. `list`: one address on each line. */
+  /** `text`: every web address in it. `list`: one address on each line. */
   kind: SourceKind
   /** What separates the cells of a table. */
   delimiter: Delimiter
@@ -20,7 +21,8 @@ export interface Reading {
 /** So much of a text tells how it is written. */
 const SAMPLE = 65_536
 
-const WITH_SCHEME = /^https?:\/\//i
+/** A cell that is an address, and so no name of a column. */
+const CLEAR_ADDRESS = /^(?:https?:\/\/|www\.)/i
 
 const isAddress = (text: string): boolean => shortenable(text).ok
 
@@ -56,7 +58,7 @@ const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean): Read
   const rows = readCsv(sample, delimiter).filter((cells) => cells.some((cell) => cell.trim() !== ''))
   const [first = []] = rows
   const header =
-    told ?? (!first.some((cell) => WITH_SCHEME.test(cell.trim())) && (first.some(isKnownName) || rows.length > 1))
+    told ?? (!first.some((cell) => CLEAR_ADDRESS.test(cell.trim())) && (first.some(isKnownName) || rows.length > 1))
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const names = Array.from({ length: width }, (_, at) => (header && first[at]?.trim()) || `Column ${at + 1}`)
   return { kind: 'table', delimiter, header, columns: guessColumns(names, header ? rows.slice(1) : rows) }
@@ -99,7 +101,7 @@ const isTable = (sample: string, { columns, header, delimiter }: Reading): boole
   const addresses = rows.filter((cells) => isAddress(cells[url] ?? '')).length
   if (addresses === 0 || addresses * 2 < rows.length) return false
   if (header && columns.some(({ name }) => isKnownName(name))) return true
-  const isAmongWords = (cell: string) => /https?:\/\//i.test(cell) && !isAddress(cell)
+  const isAmongWords = (cell: string) => addressesInText(cell).length > 0 && !isAddress(cell)
   return rows.length >= 2 && !rows.some((cells) => cells.some(isAmongWords))
 }
 

@@ -26,7 +26,7 @@ describe('what a form sends', () => {
   })
 
   it('leaves out rows in which nothing was typed', () => {
-    const typed = { location: 'Peru', link: 'https://a.example' }
+    const typed = { location: 'Peru', link: 'https://a.example/' }
     expect(
       tidyOptions({
         geotarget: [
@@ -44,9 +44,30 @@ describe('what a form sends', () => {
       deeplink: { auto: true },
     })
     expect(tidyOptions({ deeplink: deepLinks(false, { apple: '', google: 'https://g.example' }) })).toEqual({
-      deeplink: { auto: false, google: 'https://g.example' },
+      deeplink: { auto: false, google: 'https://g.example/' },
     })
     expect(tidyOptions({ deeplink: deepLinks(false, { apple: ' ' }) })).toEqual({})
+  })
+
+  it('spells every address as the URL standard does', () => {
+    const link = 'HTTPS://E.example/a b'
+    expect(
+      tidyOptions({
+        metaimage: link,
+        geotarget: [{ location: 'Peru', link }],
+        devicetarget: [{ device: 'iPhone', link }],
+        languagetarget: [{ language: 'de', link }],
+        deeplink: deepLinks(false, { apple: link }),
+        parameters: [{ name: 'link', value: link }],
+      }),
+    ).toEqual({
+      metaimage: 'https://e.example/a%20b',
+      geotarget: [{ location: 'Peru', link: 'https://e.example/a%20b' }],
+      devicetarget: [{ device: 'iPhone', link: 'https://e.example/a%20b' }],
+      languagetarget: [{ language: 'de', link: 'https://e.example/a%20b' }],
+      deeplink: { auto: false, apple: 'https://e.example/a%20b' },
+      parameters: [{ name: 'link', value: link }],
+    })
   })
 
   it('does not change the form', () => {

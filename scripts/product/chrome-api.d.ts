@@ -30,4 +30,5 @@ declare const chrome: {
   storage: { local: { get: () => Promise<Record<string, unknown>> } }
   contextMenus: { onClicked: { dispatch: (click: object, tab: object) => void } }
   commands: { onCommand: { dispatch: (command: string, tab: object) => void } }
+  omnibox: { onInputEntered: { dispatch: (text: string, disposition: string) => void } }
 }

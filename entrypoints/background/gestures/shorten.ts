@@ -106,10 +106,10 @@ const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>,
   copy: true,
 })
 
-/** Those that can be shortened; when none can, why the first cannot. */
+/** Those that can be shortened, once each, however they are written; when none can, why the first cannot. */
 const webAddresses = (addresses: Gesture['addresses']): Result<string[]> => {
   const checked = addresses.map(shortenable)
   const urls = checked.flatMap((result) => (result.ok ? [result.value] : []))
   const problem = [...checked, shortenable(null)].find((result) => !result.ok)
-  return urls.length === 0 && problem !== undefined ? problem : ok(urls)
+  return urls.length === 0 && problem !== undefined ? problem : ok([...new Set(urls)])
 }

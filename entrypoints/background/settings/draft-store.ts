@@ -1,6 +1,7 @@
 import { linkCreate } from '../../../lib/contract/link.ts'
 import { ok, type Result } from '../../../lib/failure.ts'
 import type { Draft } from '../../../lib/rpc/views/draft.ts'
+import { shortenable } from '../../../lib/shortenable.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 
@@ -108,8 +109,10 @@ const isOf =
 
 const asksFor =
   (longUrl: string) =>
-  ({ address, draft: { url } }: Kept[number]): boolean =>
-    (url === '' ? address : url) === longUrl
+  ({ address, draft: { url } }: Kept[number]): boolean => {
+    const asked = shortenable(url === '' ? address : url)
+    return asked.ok && asked.value === longUrl
+  }
 
 /** All but the first of these. */
 const without = (drafts: Kept, isGone: (each: Kept[number]) => boolean): Kept => {

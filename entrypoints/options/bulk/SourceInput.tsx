@@ -24,7 +24,7 @@ export function SourceInput({ state }: { state: BulkState }) {
         <Field
           label="Addresses"
           name="addresses"
-          hint="Paste a text, a table or a list: every address in it becomes a short link. Or drop a file here."
+          hint="Paste a text, a table or a list: every address in it becomes a short link. Where http:// or https:// is missing, https:// is added. You can also drop a file here."
         >
           {(control) => (
             <textarea

@@ -4,8 +4,10 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { OptionsFormProps, ServiceClock } from '../../../components/link-options/options-form.ts'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { OPTION_NAMES } from '../../../lib/option-names.ts'
 import type { Choices } from '../../../lib/rpc/views/choices.ts'
+import { sentInstead } from '../../../lib/shortenable.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { isEmptyable } from './link-change.ts'
 import type { LinkForm, OpenLinkForm } from './link-form.ts'
@@ -23,6 +25,7 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
   const isEdit = opened.kind === 'edit'
+  const instead = isEdit && opened.typed.url === opened.initial.url ? null : sentInstead(opened.typed.url)
   return (
     <FormDialog
       key={`${opened.kind} ${opened.id}`}
@@ -44,6 +47,13 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
         placeholder="https://"
         value={opened.typed.url}
         problem={opened.problems.url}
+        hint={
+          instead && (
+            <>
+              Sent as <MiddleTruncated text={instead} dir="ltr" />
+            </>
+          )
+        }
         onInput={(url) => form.change({ url })}
       />
       {choices.value && (

@@ -159,7 +159,9 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
         return
       }
       opened.value = { ...form, problems: {}, failure: null, sending: true }
-      const answer = await sendForm(form, address.value)
+      // An edit of something else leaves the address as the service has it.
+      const isUntouched = form.kind === 'edit' && form.typed.url === form.initial.url
+      const answer = await sendForm(form, isUntouched ? form.initial.url : address.value)
       const now = opened.peek() ?? form
       batch(() => {
         if (answer.ok) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { rateMatters } from '../../../components/rate-matters.ts'
+import { sentInstead } from '../../../lib/shortenable.ts'
 import { othersIn } from '../others-in.ts'
 import type { Popup } from '../popup.ts'
 import { focusFirstProblem } from './focus-first-problem.ts'
@@ -22,6 +23,9 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const beginning = popup.beginning.value
   const button = useRef<HTMLButtonElement>(null)
   const focusButton = () => button.current?.focus()
+  const instead = sentInstead(form.url.value)
+  const isOfTab = form.url.value === tab.value?.url
+  const aboutAddress = instead === null ? isOfTab && tab.value?.title : `Sent as ${instead}`
   const needsAddress = popup.pageProblem.value !== null
   useEffect(() => {
     // Enter does the common thing at once, wherever the popup was opened from; an address that is missing is typed first.
@@ -65,13 +69,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           placeholder="https://"
           value={form.url.value}
           problem={problems.url}
-          hint={
-            tab.value?.title && form.url.value === tab.value.url ? (
-              <span class="page-title" dir="auto" title={tab.value.title}>
-                {tab.value.title}
-              </span>
-            ) : null
-          }
+          hint={aboutAddress && <AboutAddress text={aboutAddress} />}
           onInput={form.typeUrl}
         />
         {beginning.preset && (
@@ -116,3 +114,10 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
     </form>
   )
 }
+
+/** The page's title, or what is sent in place of what was typed. */
+const AboutAddress = ({ text }: { text: string }) => (
+  <span class="page-title" dir="auto" title={text}>
+    {text}
+  </span>
+)

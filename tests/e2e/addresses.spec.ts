@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { expect, test } from '../support/e2e.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
+
+/** Sorted, since what is asked for at once is created in any order. */
+const urls = (service: ServiceUnderTest) => () =>
+  service
+    .links()
+    .map(({ url }) => url)
+    .toSorted()
+
+const click = (worker: { evaluate: Page['evaluate'] }, selectionText: string) =>
+  worker.evaluate(async (text) => {
+    const [tab] = await chrome.tabs.query({ active: true })
+    chrome.contextMenus.onClicked.dispatch({ menuItemId: 'shorten-selection', selectionText: text }, tab ?? {})
+  }, selectionText)
+
+test.describe('an address is sent as the URL standard spells it', () => {
+  test('from the popup, which says so before it is sent', async ({ extension, service, site }) => {
+    const popup = await openPopupOn(extension, `${site.url}/article`)
+    const field = popup.getByLabel('Long URL')
+    await field.fill('HTTPS://E.example')
+    await expect(field).toHaveAccessibleDescription('Sent as https://e.example/')
+    await field.fill('https://E.example/a b?q=c d')
+    await expect(field).toHaveAccessibleDescription('Sent as https://e.example/a%20b?q=c%20d')
+    await popup.getByText('More options', { exact: true }).click()
+    await popup.getByRole('button', { name: 'Add country target' }).click()
+    const targets = popup.getByRole('group', { name: 'Country targets' })
+    await targets.getByRole('combobox').fill('Peru')
+    await targets.getByRole('textbox').fill('HTTPS://P.example/a b')
+    await pressShorten(popup)
+    await shownShortUrl(popup)
+    expect(urls(service)()).toEqual(['https://e.example/a%20b?q=c%20d'])
+    expect(service.rows('select geo_targets from links')).toEqual([
+      { geo_targets: JSON.stringify([{ location: 'Peru', link: 'https://p.example/a%20b' }]) },
+    ])
+    await popup.reload()
+    await expect(popup.getByLabel('Long URL')).toHaveValue(`${site.url}/article`)
+  })
+
+  test('from the form of a new link, and an edit of its title leaves the address as it is', async ({
+    extension,
+    service,
+  }) => {
+    const page = await openOptions(extension, 'links')
+    await page.getByRole('button', { name: 'New link' }).first().click()
+    const field = page.getByRole('textbox', { name: 'Long URL', exact: true })
+    await field.fill('HTTPS://E.example/a b')
+    await expect(field).toHaveAccessibleDescription(/^Sent as\s+https:\/\/e\.example\/a%20b$/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Shorten', exact: true }).click()
+    await expect.poll(urls(service)).toEqual(['https://e.example/a%20b'])
+
+    const written = 'HTTPS://Written.example/elsewhere'
+    const { id } = await service.ask('POST', '/api/url/add', { url: written })
+    const detail = await openOptions(extension, `links/${String(id)}`)
+    await detail.getByRole('button', { name: 'Edit', exact: true }).click()
+    await detail.getByLabel('Meta title').fill('A title')
+    await expect(detail.getByRole('textbox', { name: 'Long URL', exact: true })).toHaveAccessibleDescription('')
+    await detail.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => service.rows("select meta_title from links where meta_title <> ''")).toHaveLength(1)
+    expect(urls(service)()).toContain(written)
+  })
+
+  test('from a list, a table and a text under Bulk', async ({ extension, service }) => {
+    const page = await openOptions(extension, 'bulk')
+    const addresses = page.getByLabel('Addresses')
+    await addresses.fill('HTTPS://One.example\nhttps://one.example/\nwww.two.example')
+    await page.getByRole('button', { name: 'Shorten 2 links' }).click()
+    await expect.poll(urls(service)).toEqual(['https://one.example/', 'https://www.two.example/'])
+
+    await addresses.fill('url,title\nwww.three.example/a b,Three\nHTTPS://Four.example/a b,Four')
+    await expect(page.getByRole('table', { name: 'Preview' })).toContainText('https://four.example/a%20b')
+    await page.getByRole('button', { name: 'Shorten 1 link' }).click()
+    await expect.poll(urls(service)).toContain('https://four.example/a%20b')
+
+    await addresses.fill('Write to me@www.no.example, see www.five.example/x, or open notes.txt.')
+    await page.getByRole('button', { name: 'Shorten 1 link' }).click()
+    await expect.poll(urls(service)).toContain('https://www.five.example/x')
+    expect(service.links()).toHaveLength(4)
+  })
+
+  test('from a selection, which names a page with www alone, and from the address bar', async ({
+    extension,
+    service,
+    site,
+  }) => {
+    const [page] = extension.context.pages()
+    await page?.goto(`${site.url}/front`)
+    const worker = await extension.worker()
+    await click(worker, 'See www.c.example and HTTPS://E.example, https://e.example/, me@www.d.example or notes.txt.')
+    await expect.poll(urls(service)).toEqual(['https://e.example/', 'https://www.c.example/'])
+    await worker.evaluate(() => chrome.omnibox.onInputEntered.dispatch('HTTPS://F.example/a b', 'currentTab'))
+    await expect.poll(urls(service)).toContain('https://f.example/a%20b')
+  })
+})
