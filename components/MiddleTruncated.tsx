@@ -1,32 +1,32 @@
 import './MiddleTruncated.css'
 
 /** The end always stays: it tells similar addresses apart. Cut between characters, never within one. */
-const HEAD_AND_TAIL = /^(.*?)(.{0,12})$/su
+const HEAD_AND_TAIL = /^(.{16}.*?)(.{1,10})$/su
 
 interface MiddleTruncatedProps {
   text: string
+  /** `ltr` is an address and gives up its middle where room is short; any other text gives up its end. */
   dir?: 'auto' | 'ltr'
-  /** What it stands in has the text as its name. */
-  named?: boolean
 }
 
 /**
- * A text on one line that gives up its middle where room is short. Nothing is taken out of it: screen readers and
- * copying get the whole, a pointer gets it as a tooltip, and keyboard focus on it or around it shows it in a box
- * (`followTruncatedTexts`, once for a page: many of these are drawn at once, and must cost little).
- * The two halves are for the eye and the pointer: read one after the other they would have a space between them. What is
- * read out is the tooltip's text, from the style sheet, without an element of its own; in a control that is `named` after
- * the text it is left out, and the browser lays a third less out.
+ * A text on one line. Nothing is taken out of it: it stands in the page once and in one piece, so that screen readers,
+ * copying and the browser's find get the whole. A pointer gets the whole as a tooltip, and keyboard focus on it or around
+ * it shows it in a box (`followTruncatedTexts`, once for a page: many of these are drawn at once, and must cost little).
  */
-export function MiddleTruncated({ text, dir = 'auto', named }: MiddleTruncatedProps) {
-  const [, head, tail] = HEAD_AND_TAIL.exec(text) ?? []
-  return (
-    <span class={named ? 'middle-truncated named' : 'middle-truncated'} dir={dir} title={text}>
-      <span class="middle-truncated-head" aria-hidden="true">
-        {head}
+export function MiddleTruncated({ text, dir = 'auto' }: MiddleTruncatedProps) {
+  const [, head, tail] = (dir === 'ltr' && HEAD_AND_TAIL.exec(text)) || []
+  if (tail === undefined)
+    return (
+      <span class="middle-truncated" dir={dir} title={text}>
+        <span class="middle-truncated-line">{text}</span>
       </span>
-      <span class="middle-truncated-tail" aria-hidden="true">
-        {tail}
+    )
+  return (
+    <span class="middle-truncated" dir={dir} title={text} data-tail={tail}>
+      <span class="middle-truncated-line">
+        <span>{head}</span>
+        <span class="middle-truncated-tail">{tail}</span>
       </span>
     </span>
   )

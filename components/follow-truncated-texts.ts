@@ -1,24 +1,18 @@
 const TEXT = '.middle-truncated'
 
 const isCut = (text: Element): boolean => {
-  const head = text.firstElementChild
-  return head !== null && head.scrollWidth > head.clientWidth
+  const line = text.firstElementChild
+  const head = line?.firstElementChild
+  if (!line) return false
+  // Widths are rounded to parts of a pixel, each its own way.
+  return head ? head.getBoundingClientRect().width > line.clientWidth + 1 : line.scrollWidth > line.clientWidth
 }
 
-/** Lets the page's middle-truncated texts (`MiddleTruncated`) be read whole by the keyboard, and be copied whole. */
+/** Lets the page's truncated texts (`MiddleTruncated`) be read whole by the keyboard. */
 export const followTruncatedTexts = (page: HTMLElement): void => {
   page.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
     const within = [...target.querySelectorAll(TEXT)]
     for (const text of target.matches(TEXT) ? [target, ...within] : within) text.classList.toggle('cut', isCut(text))
-  })
-  page.addEventListener('copy', (event) => {
-    const text = event.target instanceof Element ? event.target.closest<HTMLElement>(TEXT) : null
-    if (text === null) return
-    // The two halves are boxes of their own, between which the browser would copy a line break.
-    const selected = getSelection()?.toString().replaceAll('\n', '') ?? ''
-    if (!text.title.includes(selected)) return
-    event.clipboardData?.setData('text/plain', selected)
-    event.preventDefault()
   })
 }

@@ -55,7 +55,7 @@ const openUntil = async (
 
 /** Opens the Links section as a person does, until its first row is there. */
 export const openLinks = (browser: ExtensionBrowser): Promise<OpenedPage> =>
-  openUntil(browser, 'options.html#links', FIRST_ROW, '.middle-truncated-head')
+  openUntil(browser, 'options.html#links', FIRST_ROW, '.middle-truncated-line')
 
 /** Opens a page that has nothing to do. */
 export const openEmptyPage = (browser: ExtensionBrowser): Promise<OpenedPage> =>

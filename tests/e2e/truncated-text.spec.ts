@@ -15,7 +15,28 @@ const namesOf = async (page: Page, role: string): Promise<string[]> => {
   return nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''))
 }
 
-test('a text that gives up its middle is read out whole, and copied once', async ({ extension, service, site }) => {
+/** The browser's own search; the last says that it begins again at the end. */
+type Find = (text: string, caseSensitive: boolean, backwards: boolean, wrap: boolean) => boolean
+
+/** Of each address in a column: whether all of it is in sight, how much of its beginning, and whether its end is. */
+const sights = (page: Page, column: 'short' | 'long') =>
+  page.locator(`td.${column} .middle-truncated[data-tail]`).evaluateAll((texts) =>
+    texts.map((text) => {
+      const [head, tail] = [...text.querySelectorAll('.middle-truncated-line > span')].map((part) =>
+        part.getBoundingClientRect(),
+      )
+      const room = text.firstElementChild?.getBoundingClientRect().width ?? 0
+      const cell = text.closest('td')?.getBoundingClientRect()
+      if (head === undefined || tail === undefined || cell === undefined) throw new Error('not drawn')
+      return { whole: head.width <= room + 1, beginning: room, end: tail.right <= cell.right && tail.left >= cell.left }
+    }),
+  )
+
+test('an address that gives up its middle is read out, found and copied whole', async ({
+  extension,
+  service,
+  site,
+}) => {
   const { shorturl } = await service.ask('POST', '/api/url/add', {
     url: LONG_URL,
     custom: 'an-alias-that-does-not-fit-into-its-column',
@@ -24,14 +45,18 @@ test('a text that gives up its middle is read out whole, and copied once', async
   const options = await openOptions(extension, 'links')
   const long = options.getByRole('cell', { name: LONG_URL, exact: true })
   await expect(long).toBeVisible()
-  expect(await long.locator('.middle-truncated-head').evaluate((head) => head.scrollWidth > head.clientWidth)).toBe(
-    true,
-  )
+  expect(await sights(options, 'long')).toMatchObject([{ whole: false, end: true }])
   await expect(options.getByRole('link', { name: String(shorturl), exact: true })).toBeVisible()
   await expect(options.getByRole('button', { name: TITLE, exact: true })).toBeVisible()
   expect(await namesOf(options, 'link')).toContain(shorturl)
   expect(await namesOf(options, 'button')).toContain(TITLE)
   expect(await namesOf(options, 'cell')).toContain(LONG_URL)
+
+  // The browser's own search, for words on both sides of the cut.
+  for (const words of [LONG_URL, 'with-the-report-2026', String(shorturl)])
+    expect(
+      await options.evaluate((text) => (window as unknown as { find: Find }).find(text, false, false, true), words),
+    ).toBe(true)
 
   // By hand, from its first character past its last.
   const box = await long.locator('.middle-truncated').boundingBox()
@@ -42,4 +67,20 @@ test('a text that gives up its middle is read out whole, and copied once', async
   await options.mouse.up()
   await options.keyboard.press('ControlOrMeta+c')
   expect(await readClipboard(extension, site)).toBe(LONG_URL)
+})
+
+test('at any width both ends of a long URL are in sight, and a short URL is whole', async ({ extension, service }) => {
+  await service.ask('POST', '/api/url/add', { url: LONG_URL, custom: 'spring-2026', metatitle: TITLE })
+  const options = await openOptions(extension, 'links')
+  await expect(options.getByRole('cell', { name: LONG_URL, exact: true })).toBeVisible()
+  for (const width of [360, 760, 800, 900, 1000, 1100, 1120, 1280, 1600]) {
+    await options.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => sights(options, 'short'), `short at ${width} px`)
+      .toMatchObject([{ whole: true, end: true }])
+    const [long] = await sights(options, 'long')
+    expect(long, `long at ${width} px`).toMatchObject({ end: true })
+    expect(long?.beginning, `beginning at ${width} px`).toBeGreaterThan(40)
+    expect(await options.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
 })

@@ -14,7 +14,7 @@ import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksLine } from './LinksLine.tsx'
 import { LinksSearch } from './LinksSearch.tsx'
 import { LinksToCome } from './LinksToCome.tsx'
-import { linkColumns } from './link-columns.tsx'
+import { linkColumns, shortUrlLength } from './link-columns.tsx'
 import type { LinkDetailState } from './link-detail-state.ts'
 import type { LinksState } from './links-state.ts'
 import { NoLinks } from './NoLinks.tsx'
@@ -86,10 +86,11 @@ function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolea
   const chosen = selection.chosen.value
   const marks = state.marks.value
   const order = listed?.question.order ?? 'date'
+  const shortLength = shortUrlLength((place) => listed?.rowAt(place))
   const open = useCallback((id: number) => goTo(routeHash('links', id)), [goTo])
   const columns = useMemo(
-    () => linkColumns({ selection, chosen, marks, order, copy: copyText, open }),
-    [selection, chosen, marks, order, copyText, open],
+    () => linkColumns({ selection, chosen, marks, order, shortLength, copy: copyText, open }),
+    [selection, chosen, marks, order, shortLength, copyText, open],
   )
   if (listed?.count === 0) return <NoLinks state={state} query={listed.question.query} />
   return (

@@ -12,12 +12,14 @@ interface LinkColumnsWorld {
   chosen: ReadonlyMap<number, ChosenLink>
   marks: ReadonlyMap<number, readonly JobView[]>
   order: LinksOrder
+  /** How many characters short URLs have here: they get the room for them before other columns do. */
+  shortLength: number
   copy: (text: string) => Promise<boolean>
   open: (id: number) => void
 }
 
 export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
-  const { selection, chosen, marks, order, copy, open } = world
+  const { selection, chosen, marks, order, shortLength, copy, open } = world
   const choose = (link: Link, on: boolean, all: boolean) => {
     if (all) void selection.setTo(link, on)
     else selection.set(link, on)
@@ -43,14 +45,14 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
     {
       id: 'title',
       title: 'Title',
-      width: '26%',
+      width: 'calc(24cqi - 3rem)',
       cell: (link) => {
         const job = marks.get(link.id)?.at(-1)
         return (
           <span class="links-title">
             <span class="row-label">
-              <button type="button" dir="auto" aria-label={nameOf(link)} onClick={() => open(link.id)}>
-                <MiddleTruncated text={nameOf(link)} named />
+              <button type="button" dir="auto" onClick={() => open(link.id)}>
+                <MiddleTruncated text={nameOf(link)} />
               </button>
             </span>
             {job && <JobMark job={job} linked />}
@@ -61,7 +63,8 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
     {
       id: 'short',
       title: 'Short URL',
-      width: '24%',
+      // Half an em for each character, and the button; of the table, which is a container, less than half.
+      width: `min(${shortLength * 0.48 + 4.25}rem, 44cqi)`,
       cell: ({ shorturl }) => (
         <span class="links-short">
           <ShortUrlText url={shorturl} />
@@ -74,7 +77,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
       id: 'clicks',
       title: 'Clicks',
       kind: 'number',
-      width: '5.5rem',
+      width: '4.5rem',
       ...(order === 'click' ? { sorted: 'descending' } : {}),
       cell: ({ clicks }) => clicks.toLocaleString(),
     },
@@ -82,7 +85,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
       id: 'date',
       title: 'Date',
       kind: 'date',
-      width: '7rem',
+      width: '6rem',
       ...(order === 'date' ? { sorted: 'descending' } : {}),
       // The service's own time, never shifted (FIELD.md line 25).
       cell: ({ date }) => <time title={date}>{date.slice(0, 10)}</time>,
@@ -90,13 +93,22 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
   ]
 }
 
+/** So many rows tell how long short URLs are: most lists have a page of them at once. */
+const MEASURED = 30
+
+/** How long the short URLs of a list are, in steps: other columns draw every row again. */
+export const shortUrlLength = (rowAt: (place: number) => Link | undefined): number => {
+  const lengths = Array.from({ length: MEASURED }, (_, place) => rowAt(place)?.shorturl.length ?? 0)
+  return Math.max(16, Math.ceil(Math.max(...lengths) / 4) * 4)
+}
+
 const nameOf = ({ title, alias, longurl }: Link): string => title || alias || longurl
 
 /** What a service says is an address of ours is followed only where it is one. */
 function ShortUrlText({ url }: { url: string }) {
   return /^https?:\/\//i.test(url) ? (
-    <a href={url} target="_blank" rel="noreferrer" dir="ltr" aria-label={url}>
-      <MiddleTruncated text={url} dir="ltr" named />
+    <a href={url} target="_blank" rel="noreferrer" dir="ltr">
+      <MiddleTruncated text={url} dir="ltr" />
     </a>
   ) : (
     <MiddleTruncated text={url} dir="ltr" />
