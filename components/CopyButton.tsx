@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
+import { COPY_REFUSED, type Copying, CopyTold, nextCopying } from './CopyTold.tsx'
 import { CheckIcon } from './icon/CheckIcon.tsx'
 import { CopyIcon } from './icon/CopyIcon.tsx'
+import { WarningIcon } from './icon/WarningIcon.tsx'
 
 interface CopyButtonProps {
   text: string
@@ -9,39 +11,43 @@ interface CopyButtonProps {
   /** In a list: an icon alone, named after what it copies. */
   compact?: boolean
   primary?: boolean
-  /** Whether the clipboard is known to hold the text already. */
-  copied?: boolean
 }
 
 const TELLING_MS = 2000
 
-export function CopyButton({ text, copy, compact = false, primary = false, copied = false }: CopyButtonProps) {
-  const [copying, setCopying] = useState<{ text: string; taken: boolean } | null>(null)
+export function CopyButton({ text, copy, compact = false, primary = false }: CopyButtonProps) {
+  const [told, setTold] = useState<(Copying & { text: string }) | null>(null)
   useEffect(() => {
-    if (copying === null) return
-    const timer = setTimeout(() => setCopying(null), TELLING_MS)
+    if (told === null) return
+    const timer = setTimeout(() => setTold(null), TELLING_MS)
     return () => clearTimeout(timer)
-  }, [copying])
+  }, [told])
   // A link of which the service says no short URL.
   if (text === '') return null
   // In a list the button may be another text's by now.
-  const taken = copying?.text === text ? copying.taken : null
-  const told = taken === null ? null : taken ? 'Copied' : 'The browser did not allow copying'
+  const copying = told?.text === text ? told : null
+  const words = copying === null ? null : copying.taken ? 'Copied' : COPY_REFUSED
   return (
     <>
       <button
         type="button"
         class={compact ? 'plain icon-only' : primary ? 'primary' : undefined}
         aria-label={compact ? `Copy ${text}` : undefined}
-        title={compact ? (told ?? 'Copy') : undefined}
-        onClick={() => void copy(text).then((isTaken) => setCopying({ text, taken: isTaken }))}
+        title={compact ? (words ?? 'Copy') : undefined}
+        onClick={() => void copy(text).then((taken) => setTold((before) => ({ text, ...nextCopying(before, taken) })))}
       >
-        {taken === true || (copied && !compact) ? <CheckIcon /> : <CopyIcon />}
+        {copying === null ? (
+          <CopyIcon />
+        ) : (
+          <span key={copying.times} class={copying.taken ? 'copy-told' : 'copy-told refused'}>
+            {copying.taken ? <CheckIcon /> : <WarningIcon />}
+          </span>
+        )}
         {!compact && 'Copy'}
       </button>
-      {/* Beside the button: what stands in one is part of its name. */}
-      <span class="visually-hidden" role="status">
-        {told}
+      {/* Beside the button: what stands in one is part of its name. A refusal is shown, success is the button's mark. */}
+      <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} role="status">
+        <CopyTold copying={copying} />
       </span>
     </>
   )

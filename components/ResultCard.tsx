@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { type Copying, CopyTold } from './CopyTold.tsx'
 import { CheckIcon } from './icon/CheckIcon.tsx'
 import { CopyIcon } from './icon/CopyIcon.tsx'
 import { QrCodeIcon } from './icon/QrCodeIcon.tsx'
@@ -13,8 +14,8 @@ interface ResultCardProps {
   /** `null` where it is known that the link exists, but not under which address. */
   shortUrl: string | null
   longUrl: string
-  /** Whether the clipboard is known to hold the short URL. */
-  copied: boolean
+  /** What came of copying the short URL last; `null` while nobody did. */
+  copying: Copying | null
   /** What the service made otherwise than it was asked, in words. */
   remarks: readonly string[]
   onCopy: () => void
@@ -22,7 +23,7 @@ interface ResultCardProps {
   qrCode: (url: string) => ComponentChildren
 }
 
-export function ResultCard({ shortUrl, longUrl, copied, remarks, onCopy, onAnother, qrCode }: ResultCardProps) {
+export function ResultCard({ shortUrl, longUrl, copying, remarks, onCopy, onAnother, qrCode }: ResultCardProps) {
   const [showsQrCode, setShowsQrCode] = useState(false)
   const first = useRef<HTMLButtonElement>(null)
   // What had the focus is gone; Enter copies (again).
@@ -35,10 +36,10 @@ export function ResultCard({ shortUrl, longUrl, copied, remarks, onCopy, onAnoth
         <>
           <div class="result-url">
             <ShortUrl url={shortUrl} />
-            {copied && (
-              <span class="result-copied">
-                <CheckIcon />
-                Copied
+            {copying && (
+              <span class={copying.taken ? 'result-copied' : undefined}>
+                {copying.taken && <CheckIcon />}
+                <CopyTold copying={copying} />
               </span>
             )}
           </div>

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks'
 import type { QrModules } from '../../lib/qr-modules.ts'
+import { CopyTold, useCopying } from '../CopyTold.tsx'
 import { CopyIcon } from '../icon/CopyIcon.tsx'
 import { DownloadIcon } from '../icon/DownloadIcon.tsx'
 import { drawPng } from './draw-png.ts'
@@ -15,7 +15,7 @@ interface QrCodeProps {
 }
 
 export function QrCode({ url, modules, copyImage, save }: QrCodeProps) {
-  const [told, setTold] = useState('')
+  const [copying, tell] = useCopying()
   const side = modules.size + 2 * QUIET_ZONE
   const name = qrFileName(url)
   return (
@@ -25,15 +25,7 @@ export function QrCode({ url, modules, copyImage, save }: QrCodeProps) {
         <path d={qrPath(modules)} />
       </svg>
       <div class="qr-code-actions">
-        <button
-          type="button"
-          onClick={() => {
-            setTold('')
-            void drawPng(modules)
-              .then(copyImage)
-              .then((taken) => setTold(taken ? 'Picture copied' : 'The browser did not allow copying'))
-          }}
-        >
+        <button type="button" onClick={() => void drawPng(modules).then(copyImage).then(tell)}>
           <CopyIcon />
           Copy PNG
         </button>
@@ -49,7 +41,7 @@ export function QrCode({ url, modules, copyImage, save }: QrCodeProps) {
           Save SVG
         </button>
         <p class="quiet" role="status">
-          {told}
+          <CopyTold copying={copying} words="Picture copied" />
         </p>
       </div>
     </div>

@@ -20,7 +20,7 @@ describe('a page that has a short link already', () => {
     expect(popup.result.known.value).toEqual(known)
     await popup.result.useKnown()
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['reused', known.shorturl])
-    expect([popup.result.copied.value, world.copiedTexts]).toEqual([true, [known.shorturl]])
+    expect([popup.result.copying.value?.taken, world.copiedTexts]).toEqual([true, [known.shorturl]])
     expect(world.said.map(({ rpc }) => rpc)).toEqual(['overview'])
     await popup.another()
     expect([popup.phase.value, popup.result.known.value, popup.result.shortUrl.value]).toEqual(['form', null, null])

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Copying } from '../../components/CopyTold.tsx'
 import type { Link } from '../../lib/contract/link.ts'
 import type { JobView } from '../../lib/rpc/views/job-view.ts'
 import type { RecentLink } from '../../lib/rpc/views/recent-link.ts'
@@ -14,8 +15,8 @@ export interface ResultState {
   reused: ReadonlySignal<Link | null>
   /** `null` while there is none to show. */
   shortUrl: ReadonlySignal<string | null>
-  /** Whether the clipboard took the short URL while this popup was open. */
-  copied: ReadonlySignal<boolean>
+  /** What came of copying the short URL last, while this popup was open. */
+  copying: ReadonlySignal<Copying | null>
   copy: () => Promise<void>
   /** Takes the link that the page has already, and copies it. */
   useKnown: () => Promise<void>
@@ -33,18 +34,21 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
   const recent = signal<RecentLink[]>([])
   const known = signal<Link | null>(null)
   const reused = signal<Link | null>(null)
-  const copied = signal(false)
+  const copying = signal<Copying | null>(null)
   const shortUrl = computed(() => reused.value?.shorturl ?? job.value?.outcome?.shortUrl ?? null)
 
+  const tell = (taken: boolean) => {
+    copying.value = { taken, times: (copying.value?.times ?? 0) + 1 }
+  }
   const copy = async () => {
-    if (shortUrl.value !== null) copied.value = await copyText(shortUrl.value)
+    if (shortUrl.value !== null) tell(await copyText(shortUrl.value))
   }
   return {
     recent,
     known,
     reused,
     shortUrl,
-    copied,
+    copying,
     copy,
     useKnown: () => {
       reused.value = known.value
@@ -64,13 +68,13 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
       if (!outcome?.shortUrl) return
       const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', createdAt }
       recent.value = [made, ...recent.value.filter((link) => link.shortUrl !== made.shortUrl)]
-      if (outcome.copied) copied.value = true
+      if (outcome.copied) tell(true)
       // The worker could not reach the clipboard; this page, being in front, can.
       else void copy()
     },
     putAway: () => {
       reused.value = null
-      copied.value = false
+      copying.value = null
     },
   }
 }

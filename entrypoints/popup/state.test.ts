@@ -351,26 +351,26 @@ describe('the result', () => {
     world.tell({ event: 'job', job: jobOf(doneJob(true)) })
     pass(ok(jobOf()))
     await shortened
-    expect([popup.phase.value, popup.result.copied.value]).toEqual(['done', true])
+    expect([popup.phase.value, popup.result.copying.value?.taken]).toEqual(['done', true])
   })
 
   it('says copied when the worker has copied, without copying again', async () => {
     const { world, popup } = await shorten(doneJob(true))
-    expect([popup.result.copied.value, world.copiedTexts]).toEqual([true, []])
+    expect([popup.result.copying.value?.taken, world.copiedTexts]).toEqual([true, []])
   })
 
   it('is copied by the page where the worker could not, and says what came of it', async () => {
     const taken = await shorten(doneJob(false))
-    expect([taken.popup.result.copied.value, taken.world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
+    expect([taken.popup.result.copying.value?.taken, taken.world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
     const refused = await shorten(doneJob(false), { clipboard: false })
-    expect(refused.popup.result.copied.value).toBe(false)
+    expect(refused.popup.result.copying.value?.taken).toBe(false)
   })
 
   it('does not claim, when the popup opens again, that the clipboard still holds it', async () => {
     const { popup, world } = await openedWith({ job: jobOf(doneJob(true)) })
-    expect([popup.phase.value, popup.result.copied.value]).toEqual(['done', false])
+    expect([popup.phase.value, popup.result.copying.value]).toEqual(['done', null])
     await popup.result.copy()
-    expect([popup.result.copied.value, world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
+    expect([popup.result.copying.value?.taken, world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
   })
 
   it('leads the recent links, once', async () => {
@@ -394,7 +394,7 @@ describe('the result', () => {
     const { popup, saidOf } = await shorten(doneJob(true))
     await popup.another()
     expect(saidOf('dismissJob')).toEqual([{ id: 'job-1' }])
-    expect([popup.phase.value, popup.form.url.value, popup.result.copied.value]).toEqual(['form', PAGE.url, false])
+    expect([popup.phase.value, popup.form.url.value, popup.result.copying.value]).toEqual(['form', PAGE.url, null])
   })
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { CopyTold, useCopying } from '../../../components/CopyTold.tsx'
 import { type ResultRow, textWithShortLinks } from '../../../lib/bulk/batch-results.ts'
 import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
 import { usePageTools } from '../page-context.ts'
@@ -19,11 +19,8 @@ const MARK = '\uFEFF'
 /** What can be taken away: the short URLs, the table, the text with its links replaced. */
 export function ResultActions({ result, name, hasText }: ResultActionsProps) {
   const { copyText, save, clock } = usePageTools()
-  const [told, setTold] = useState('')
-  const copy = async (text: string) => {
-    setTold('')
-    setTold((await copyText(text)) ? 'Copied' : 'The browser did not allow copying')
-  }
+  const [copying, tell] = useCopying()
+  const copy = async (text: string) => tell(await copyText(text))
   const shortUrls = () =>
     result()
       .rows.flatMap(({ shortUrl }) => shortUrl ?? [])
@@ -55,7 +52,9 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
           </button>
         </>
       )}
-      <span role="status">{told}</span>
+      <span role="status">
+        <CopyTold copying={copying} />
+      </span>
     </div>
   )
 }

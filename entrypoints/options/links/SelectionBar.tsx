@@ -1,3 +1,4 @@
+import { COPY_REFUSED } from '../../../components/CopyTold.tsx'
 import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { linksCount } from './action-words.ts'
@@ -12,6 +13,8 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
   const chosen = selection.chosen.value
   const links = [...chosen.values()]
   const copy = async () => {
+    // The same sentence twice in a row would be no change to see or to hear.
+    actions.say('')
     const urls = links.flatMap(({ shorturl }) => shorturl || [])
     if (urls.length === 0) {
       actions.say('The service returned no short URL for these links.')
@@ -21,7 +24,7 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
     const what = urls.length === 1 ? '1 short URL' : `${urls.length.toLocaleString()} short URLs`
     const without = links.length - urls.length
     const rest = without === 0 ? '' : ` ${linksCount(without)} without a short URL left out.`
-    actions.say(taken ? `${what} copied, one on each line.${rest}` : 'The browser did not allow copying.')
+    actions.say(taken ? `${what} copied, one on each line.${rest}` : COPY_REFUSED)
   }
   if (chosen.size === 0 && selection.failure.value === null) return null
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { CopyTold, useCopying } from '../../../components/CopyTold.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -9,13 +9,12 @@ import type { AsideState } from './aside-state.ts'
 /** Says how many stored requests cannot be read, and what can still be done with them. */
 export function AsideNotice({ state, count }: { state: AsideState; count: number }) {
   const { copyText, save } = usePageTools()
-  const [told, setTold] = useState('')
+  const [copying, tell] = useCopying()
   if (count === 0) return null
   const what = count === 1 ? 'One request' : `${count.toLocaleString()} requests`
   const copy = async () => {
-    setTold('')
     const text = await state.text()
-    if (text !== null) setTold((await copyText(text)) ? 'Copied' : 'The browser did not allow copying')
+    if (text !== null) tell(await copyText(text))
   }
   const saveAll = async () => {
     const text = await state.text()
@@ -40,7 +39,9 @@ export function AsideNotice({ state, count }: { state: AsideState; count: number
           <button type="button" class="danger" onClick={state.askDiscard}>
             Discard unreadable
           </button>
-          <span role="status">{told}</span>
+          <span role="status">
+            <CopyTold copying={copying} />
+          </span>
         </div>
       </Notice>
       <SectionFailure failure={state.failure.value} />

@@ -53,7 +53,7 @@ function Result({ popup: { result, another }, world, longUrl, outcome }: ResultP
     <ResultCard
       shortUrl={result.shortUrl.value}
       longUrl={longUrl}
-      copied={result.copied.value}
+      copying={result.copying.value}
       remarks={outcomeRemarks(outcome ?? null)}
       onCopy={() => void result.copy()}
       onAnother={() => void another()}

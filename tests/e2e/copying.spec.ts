@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test'
+import { openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { readClipboard } from '../support/clipboard.ts'
+import { expect, test } from '../support/e2e.ts'
+
+/** What comes new into live regions from here on: what a screen reader is told. */
+const hear = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records)
+        for (const node of addedNodes)
+          if ((target as Element).closest?.('[role="status"]') && node.textContent) heard.push(node.textContent)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+
+const heard = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+
+/** Whether the mark that is shown is lighting up. */
+const lightsUp = (mark: Locator) => () => mark.evaluate((element) => element.getAnimations().length > 0)
+
+const refuseClipboard = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+  })
+
+test('each press of Copy on a result is shown and read out, also when it says so already', async ({
+  extension,
+  site,
+}) => {
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  await pressShorten(popup)
+  const shortUrl = await shownShortUrl(popup)
+  const status = popup.getByRole('status').filter({ has: popup.getByRole('link') })
+  const mark = status.getByText('Copied', { exact: true })
+  await expect(mark).toBeVisible()
+  await expect.poll(lightsUp(mark)).toBe(false)
+  await hear(popup)
+  for (const times of [1, 2, 3]) {
+    await popup.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect.poll(() => heard(popup)).toEqual(Array.from({ length: times }, () => 'Copied'))
+    await expect.poll(lightsUp(mark)).toBe(true)
+  }
+  await refuseClipboard(popup)
+  await popup.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(status.getByText('Not copied. The browser didn’t allow it.')).toBeVisible()
+  await expect(mark).toHaveCount(0)
+  expect((await heard(popup)).at(-1)).toContain('Not copied.')
+  expect(await readClipboard(extension, site)).toBe(shortUrl)
+})
+
+test('each press of Copy in a list is shown and read out, and a refusal too', async ({ extension, service, site }) => {
+  const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'a' })
+  const page = await openOptions(extension, 'links')
+  const button = page.getByRole('button', { name: `Copy ${String(shorturl)}` })
+  await expect(button).toBeVisible()
+  await hear(page)
+  for (const times of [1, 2]) {
+    await button.click()
+    await expect.poll(() => heard(page)).toEqual(Array.from({ length: times }, () => 'Copied'))
+    await expect.poll(lightsUp(button.locator('.copy-told'))).toBe(true)
+  }
+  expect(await readClipboard(extension, site)).toBe(shorturl)
+  await page.bringToFront()
+  await refuseClipboard(page)
+  await button.click()
+  await expect(page.getByText('Not copied. The browser didn’t allow it.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('each press of Copy for selected links is told anew', async ({ extension, service }) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'a' })
+  const page = await openOptions(extension, 'links')
+  await page.getByRole('checkbox', { name: /^Select / }).check()
+  await hear(page)
+  const copy = page.getByRole('region', { name: 'Selected links' }).getByRole('button', { name: 'Copy short URLs' })
+  for (const times of [1, 2]) {
+    await copy.click()
+    const told = Array.from({ length: times }, () => '1 short URL copied, one on each line.')
+    await expect.poll(() => heard(page)).toEqual(told)
+  }
+})
