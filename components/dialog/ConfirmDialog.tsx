@@ -5,6 +5,8 @@ interface ConfirmDialogProps {
   title: string
   /** What will be done, as the button's name. */
   action: string
+  /** The name of the button that changes nothing, where “Cancel” could be taken for the other. */
+  dismiss?: string
   onConfirm: () => void
   onClose: () => void
   /** What will happen, in full sentences. */
@@ -12,7 +14,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back. It opens on the answer that changes nothing. */
-export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, action, dismiss = 'Cancel', onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}
@@ -21,7 +23,7 @@ export function ConfirmDialog({ title, action, onConfirm, onClose, children }: C
       actions={
         <>
           <button type="button" autofocus onClick={onClose}>
-            Cancel
+            {dismiss}
           </button>
           <button type="button" class="danger" onClick={onConfirm}>
             {action}

@@ -5,7 +5,7 @@ import { batchViews, type CountedBatch, moving } from './batch-views.ts'
 const NONE: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
 const batch = (name: string, counts: Partial<JobCounts>, paused = false): CountedBatch => ({
-  record: { id: name, connection: 'here', revision: 1, name, createdAt: 1, paused, cancelled: false },
+  record: { id: name, connection: 'here', revision: 1, name, createdAt: 1, size: 30, paused, cancelled: false },
   counts: { ...NONE, ...counts },
 })
 
@@ -16,7 +16,7 @@ describe('batches as a page shows them', () => {
   it('hold as many jobs as all states together', () => {
     const counts = { waiting: 1, sending: 2, reconciling: 3, unsure: 4, failed: 5, done: 6 }
     const [view] = batchViews([batch('a', counts)], 1, () => 0)
-    expect(view).toMatchObject({ id: 'a', name: 'a', total: 21, counts, paused: false, cancelled: false })
+    expect(view).toMatchObject({ id: 'a', name: 'a', size: 30, total: 21, counts, paused: false, cancelled: false })
   })
 
   it('go after what was asked for by itself, and the oldest first', () => {

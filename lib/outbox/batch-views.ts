@@ -26,9 +26,9 @@ export const batchViews = (
   let ahead = newestFirst.reduce((rest, { counts }) => rest - counts.waiting, waiting)
   const views: BatchView[] = []
   for (const { record, counts } of newestFirst.toReversed()) {
-    const { id, name, createdAt, paused, cancelled } = record
+    const { id, name, createdAt, size, paused, cancelled } = record
     const remainingMs = counts.waiting === 0 ? 0 : timeFor(ahead + counts.waiting)
-    views.unshift({ id, name, createdAt, paused, cancelled, counts, total: totalOf(counts), remainingMs })
+    views.unshift({ id, name, createdAt, size, paused, cancelled, counts, total: totalOf(counts), remainingMs })
     if (!paused) ahead += counts.waiting
   }
   return views

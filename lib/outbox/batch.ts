@@ -9,6 +9,8 @@ export const batchRecord = z.object({
   revision: z.int(),
   name: z.string(),
   createdAt: z.number(),
+  /** How many jobs it was made with: some may have been taken out since. The store knows it of any batch. */
+  size: z.int(),
   /** What is unsent of it stays so until it is resumed. */
   paused: z.boolean(),
   /** What was unsent has been taken out. Paused as well: what turns out later not to have been made is not sent again. */

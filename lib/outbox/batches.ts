@@ -105,7 +105,8 @@ export const createBatches = (ports: Ports, { exchange, comeBack, impatient }: B
           createdAt,
         )
         if (!jobs.ok) return jobs
-        const record = { id, connection, revision: 1, name, createdAt, paused: false, cancelled: false }
+        const size = jobs.value.length
+        const record = { id, connection, revision: 1, name, createdAt, size, paused: false, cancelled: false }
         for (const job of await store.addBatch({ record, text }, jobs.value)) onChange(job)
         return viewed(record)
       }),

@@ -29,8 +29,8 @@ const paste = (page: Page, text: string): Promise<void> =>
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** The words that say it, and nothing before them: “20:41” and “0 of 10 made” together would pass for ten. */
-const allMade = (card: Locator, count: number): Locator => card.getByText(new RegExp(`^${count} of ${count} made`))
+/** The words that say it, and nothing before them: “20:41” and “0 of 10 created” together would pass for ten. */
+const allMade = (card: Locator, count: number): Locator => card.getByText(new RegExp(`^${count} of ${count} created`))
 
 const batchCard = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -69,8 +69,8 @@ test('the links of a text are made once each, and the text comes back with short
   await expect.poll(() => readClipboard(extension, site)).toBe(letter(short, short('two')))
 
   await page.bringToFront()
-  await batch.getByRole('button', { name: 'Put away' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click()
+  await batch.getByRole('button', { name: 'Remove batch' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove batch' }).click()
   await expect(batch).toHaveCount(0)
   expect(service.links()).toHaveLength(10)
 })
@@ -105,7 +105,7 @@ test('a batch that is paused waits through a restart of the browser, and goes on
   const second = await start()
   const again = await openOptions(second, 'bulk')
   const kept = batchCard(again, '40 links')
-  await expect(kept).toContainText(`${made} of 40 made`)
+  await expect(kept).toContainText(`${made} of 40 created`)
   await expect(kept).toContainText('paused')
   expect(service.links()).toHaveLength(made)
   await kept.getByRole('button', { name: 'Resume' }).click()
@@ -132,15 +132,20 @@ test('what is cancelled is not made, and what was made stays with its results', 
   await page.getByRole('button', { name: 'Shorten 30 links' }).click()
   await reached
   const batch = batchCard(page, '30 links')
-  await batch.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click()
+  await batch.getByRole('button', { name: 'Stop batch' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Stop this batch?' })
+  await expect(dialog.getByRole('button')).toHaveText(['Keep going', 'Stop batch'])
+  await dialog.getByRole('button', { name: 'Keep going' }).click()
+  await batch.getByRole('button', { name: 'Stop batch' }).click()
+  await dialog.getByRole('button', { name: 'Stop batch' }).click()
   release()
-  await expect(batch).toContainText('cancelled')
-  await expect(batch.getByRole('button', { name: 'Put away' })).toBeVisible()
+  await expect(batch).toContainText('canceled')
+  await expect(batch.getByRole('button', { name: 'Remove batch' })).toBeVisible()
   const made = service.links().length
   expect(made).toBeLessThan(30)
-  await expect(batch).toContainText(`${made} of ${made} made`)
-  await expect(batch.getByText('Taken out')).toHaveCount(30 - made)
+  await expect(batch).toContainText(`${made} of 30 created · ${30 - made} canceled`)
+  for (const name of ['Pause', 'Resume', 'Stop batch']) await expect(batch.getByRole('button', { name })).toHaveCount(0)
+  await expect(batch.getByText('Canceled', { exact: true })).toHaveCount(30 - made)
   await gate.close()
 })
 

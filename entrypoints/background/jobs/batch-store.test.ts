@@ -32,13 +32,18 @@ const recordOf = (differing: Partial<BatchRecord> = {}): BatchRecord => ({
   createdAt: 1_000,
   paused: false,
   cancelled: false,
+  size: 1,
   ...differing,
 })
 
 const bulkJob = (batch: string, differing: Partial<NewJob> = {}): NewJob =>
   newJob({ batch, priority: 'bulk', lane: `lane ${randomUUID()}`, ...differing })
 
-const addBatch = async (store: OutboxStore, jobs: Partial<NewJob>[], record = recordOf()): Promise<BatchRecord> => {
+const addBatch = async (
+  store: OutboxStore,
+  jobs: Partial<NewJob>[],
+  record = recordOf({ size: jobs.length }),
+): Promise<BatchRecord> => {
   const asked = jobs.map((differing, place) => bulkJob(record.id, { title: String(place), ...differing }))
   await store.addBatch({ record, text: `text of ${record.id}` }, asked)
   return record

@@ -18,7 +18,8 @@ export const createBatchStore = (
   tally: JobTally,
 ): BatchStore => {
   const readRecord = async (row: BatchRow): Promise<BatchRecord[]> => {
-    const parsed = batchRecord.safeParse(row)
+    // Its jobs were added in one breath: their keys tell how many they were, also of batches of earlier versions.
+    const parsed = batchRecord.safeParse({ ...row, size: row.last - row.first + 1 })
     if (parsed.success) return [parsed.data]
     await setAside('batches', row.id)
     return []

@@ -1,18 +1,18 @@
 import { usePageTools } from '../page-context.ts'
 import { momentText } from '../time-text.ts'
 import { BatchResults } from './BatchResults.tsx'
-import { batchWords, isOver } from './batch-words.ts'
+import { batchWords, isOver, isUnderWay } from './batch-words.ts'
 import type { BatchesState, ToldBatch } from './batches-state.ts'
 import './BatchCard.css'
 
 /** One batch: how far it is, what can be done with it, and its results. */
 export function BatchCard({ batch, state }: { batch: ToldBatch; state: BatchesState }) {
   const { clock } = usePageTools()
-  const { id, name, createdAt, counts, total, paused, cancelled } = batch
+  const { id, name, createdAt, counts, size, total, paused, cancelled } = batch
   const { detail } = state
   const open = detail.id.value === id
   const over = isOver(batch)
-  const settled = counts.done + counts.failed
+  const settled = counts.done + counts.failed + size - total
   return (
     <article class="bulk-batch" aria-labelledby={`batch-${id}`}>
       <header>
@@ -23,18 +23,18 @@ export function BatchCard({ batch, state }: { batch: ToldBatch; state: BatchesSt
           {momentText(createdAt, clock.peek())}
         </time>
       </header>
-      <progress aria-label={`Progress of ${name}`} max={Math.max(1, total)} value={total === 0 ? 1 : settled} />
+      <progress aria-label={`Progress of ${name}`} max={size} value={settled} />
       <Words batch={batch} />
       <div class="bulk-actions">
         {/* One button under two names: it keeps the focus of who presses it. */}
-        {(paused ? counts.waiting > 0 : !over) && (
+        {(paused ? counts.waiting > 0 : isUnderWay(batch)) && (
           <button type="button" onClick={() => void (paused ? state.resume(id) : state.pause(id))}>
             {paused ? 'Resume' : 'Pause'}
           </button>
         )}
         {counts.waiting > 0 && !cancelled && (
           <button type="button" class="danger" onClick={() => state.askCancel(batch)}>
-            Cancel
+            Stop batch
           </button>
         )}
         <button type="button" aria-expanded={open} onClick={() => (open ? detail.close() : void detail.open(id))}>
@@ -50,7 +50,7 @@ export function BatchCard({ batch, state }: { batch: ToldBatch; state: BatchesSt
         )}
         {over && (
           <button type="button" class="plain" onClick={() => state.askRemove(batch)}>
-            Put away
+            Remove batch
           </button>
         )}
       </div>

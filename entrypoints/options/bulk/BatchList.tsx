@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { BatchCard } from './BatchCard.tsx'
+import { stopWords } from './batch-words.ts'
 import type { BatchesState } from './batches-state.ts'
 
 /** The batches that were sent, newest first. */
@@ -17,25 +18,23 @@ export function BatchList({ state }: { state: BatchesState }) {
       ))}
       {asked && (
         <ConfirmDialog
-          title="Cancel the rest of this batch?"
-          action="Cancel the rest"
+          title="Stop this batch?"
+          action="Stop batch"
+          dismiss="Keep going"
           onConfirm={() => void state.cancel()}
           onClose={state.stay}
         >
-          <p>
-            {asked.counts.waiting.toLocaleString()} of its links are not made. The {asked.counts.done.toLocaleString()}{' '}
-            that are made stay, with their results.
-          </p>
+          <p>{stopWords(asked.counts)}</p>
         </ConfirmDialog>
       )}
       {going && (
         <ConfirmDialog
-          title="Put this batch away?"
-          action="Put away"
+          title="Remove this batch?"
+          action="Remove batch"
           onConfirm={() => void state.remove()}
           onClose={state.stay}
         >
-          <p>Its results and its text leave this page. The links that the service made stay.</p>
+          <p>Its results and its text are removed from this page. The links stay at the service.</p>
         </ConfirmDialog>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchWords, isOver } from './batch-words.ts'
+import { batchWords, isOver, isUnderWay, stopWords } from './batch-words.ts'
 import type { ToldBatch } from './batches-state.ts'
 
 const NOTHING = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
@@ -9,6 +9,7 @@ const told = (counts: Partial<ToldBatch['counts']>, more: Partial<ToldBatch> = {
   createdAt: 0,
   paused: false,
   cancelled: false,
+  size: 12,
   counts: { ...NOTHING, ...counts },
   total: 12,
   remainingMs: 0,
@@ -18,14 +19,22 @@ const told = (counts: Partial<ToldBatch['counts']>, more: Partial<ToldBatch> = {
 
 describe('how far a batch is', () => {
   it.each<[ToldBatch, string]>([
-    [told({ done: 12 }), '12 of 12 made'],
-    [told({ done: 7, waiting: 5 }, { remainingMs: 31_000 }), '7 of 12 made · 5 waiting, done in 0:30 at the earliest'],
-    [told({ done: 7, waiting: 5 }), '7 of 12 made · 5 waiting'],
-    [told({ waiting: 12 }, { paused: true, remainingMs: 31_000 }), '0 of 12 made · 12 waiting · paused'],
-    [told({ done: 2 }, { paused: true, cancelled: true, total: 2 }), '2 of 2 made · cancelled'],
+    [told({ done: 12 }), '12 of 12 created'],
+    [
+      told({ done: 7, waiting: 5 }, { remainingMs: 31_000 }),
+      '7 of 12 created · 5 waiting, done in 0:30 at the earliest',
+    ],
+    [told({ done: 7, waiting: 5 }), '7 of 12 created · 5 waiting'],
+    [told({ waiting: 12 }, { paused: true, remainingMs: 31_000 }), '0 of 12 created · 12 waiting · paused'],
+    [told({ done: 2 }, { paused: true, cancelled: true, total: 2 }), '2 of 12 created · 10 canceled'],
+    [
+      told({ done: 2, waiting: 1 }, { paused: true, cancelled: true, total: 3 }),
+      '2 of 12 created · 1 waiting · 9 canceled · stopped',
+    ],
+    [told({ done: 10 }, { total: 10 }), '10 of 12 created · 2 canceled'],
     [
       told({ done: 8, failed: 1, unsure: 1, sending: 1, reconciling: 1 }),
-      '8 of 12 made · 1 failed · 1 unsure · 2 under way',
+      '8 of 12 created · 1 failed · 1 unsure · 2 under way',
     ],
   ])('%#', (batch, words) => {
     expect(batchWords(batch, 2_000)).toBe(words)
@@ -34,5 +43,20 @@ describe('how far a batch is', () => {
   it('is its end when nothing waits, is under way or unsure', () => {
     expect(isOver(told({ done: 11, failed: 1 }))).toBe(true)
     expect(isOver(told({ done: 11, unsure: 1 }))).toBe(false)
+  })
+
+  it('leaves nothing to pause while only a decision is missing', () => {
+    expect(isUnderWay(told({ done: 11, unsure: 1 }))).toBe(false)
+    for (const state of ['waiting', 'sending', 'reconciling']) expect(isUnderWay(told({ [state]: 1 }))).toBe(true)
+  })
+
+  it('is said before it is stopped', () => {
+    expect(stopWords({ ...NOTHING, waiting: 168, done: 32 })).toBe(
+      '168 links won’t be created. The 32 links that are created stay, with their results.',
+    )
+    expect(stopWords({ ...NOTHING, waiting: 1, done: 1 })).toBe(
+      '1 link won’t be created. The link that is created stays, with its result.',
+    )
+    expect(stopWords({ ...NOTHING, waiting: 2 })).toBe('2 links won’t be created.')
   })
 })

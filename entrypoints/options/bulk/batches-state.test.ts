@@ -16,6 +16,7 @@ const batchOf = (id: string, told: Partial<BatchView> = {}): BatchView => ({
   createdAt: 0,
   paused: false,
   cancelled: false,
+  size: 1,
   counts,
   total: 0,
   remainingMs: 0,

@@ -37,6 +37,7 @@ const view = (id: string, name: string, total: number): BatchView => ({
   createdAt: 0,
   paused: false,
   cancelled: false,
+  size: 1,
   counts: { ...counts, waiting: total },
   total,
   remainingMs: 0,

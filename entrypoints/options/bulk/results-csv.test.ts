@@ -23,7 +23,7 @@ it('results are a table of addresses, short links, states and reasons', () => {
     ['1', 'https://example.com/1', 'https://s.test/a', 'Done'],
     ['2', 'https://example.com/2', 'https://s.test/b', 'There already'],
     ['3', 'https://example.com/3', '', 'Failed'],
-    ['4', 'https://example.com/4', '', 'Taken out'],
+    ['4', 'https://example.com/4', '', 'Canceled'],
   ])
   expect(lines[2]?.[4]).toContain('=cmd("x")')
 })

@@ -7,7 +7,7 @@ const HEAD = ['Row', 'Long URL', 'Short URL', 'State', 'Reason']
 /** What became of a link, in one or two words. */
 export const resultState = ({ link, job }: ResultRow): string => {
   if (link.existing !== null) return 'There already'
-  return job === null ? 'Taken out' : STATE_NAMES[job.state]
+  return job === null ? 'Canceled' : STATE_NAMES[job.state]
 }
 
 /** The results of a batch as a table that can be read again: its addresses, its short links. */

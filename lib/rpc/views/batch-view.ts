@@ -9,8 +9,10 @@ export interface BatchView {
   paused: boolean
   /** It was cancelled: what had not been sent is gone. What turns out not to have been made waits for a person. */
   cancelled: boolean
+  /** How many links were asked for. */
+  size: number
   counts: JobCounts
-  /** How many jobs it holds: the sum of `counts`. */
+  /** How many jobs it holds: the sum of `counts`. The others of `size` were canceled or discarded. */
   total: number
   /** How long the rest takes at least, in milliseconds; while it is paused, from when it is resumed. */
   remainingMs: number
