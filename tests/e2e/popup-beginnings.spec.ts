@@ -17,6 +17,7 @@ test('a page that has a short link is told so, and its link is used again withou
   const popup = await openPopupOn(extension, `${site.url}/article?b=2&utm_source=news&a=1#part`)
   const card = popup.getByRole('region', { name: /^You shortened this page on \d{4}-\d\d-\d\d \(0 clicks\)$/ })
   await expect(card.getByRole('link')).toHaveAttribute('href', shortUrl)
+  await expect(card).toContainText('It leads to this page without utm_source and #part.')
   await card.getByRole('button', { name: 'Use it' }).click()
   expect(await shownShortUrl(popup)).toBe(shortUrl)
   await expect(popup.getByRole('status').first()).toContainText('Copied')
@@ -26,6 +27,8 @@ test('a page that has a short link is told so, and its link is used again withou
   await popup.close()
 
   const again = await openPopupOn(extension, `${site.url}/article?a=1&b=2`)
+  await expect(again.getByText('You shortened this page')).toBeVisible()
+  await expect(again.getByText('It leads to this page')).toHaveCount(0)
   await again.getByRole('button', { name: 'Make another' }).click()
   await expect(again.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
   await expect(again.getByText('You shortened this page')).toHaveCount(0)

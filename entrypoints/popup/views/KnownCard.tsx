@@ -1,4 +1,5 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { addressDifference, differenceSentence } from '../../../lib/address-difference.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Popup } from '../popup.ts'
 import './KnownCard.css'
@@ -7,6 +8,7 @@ import './KnownCard.css'
 export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup; onAnother: () => void }) {
   // The service's own day: a date of its without a zone is never shifted (FIELD.md line 25).
   const day = link.date.slice(0, 10)
+  const difference = addressDifference(popup.tab.value?.url ?? '', link.longurl)
   return (
     <section class="popup-section known" aria-labelledby="known">
       <p id="known">
@@ -16,6 +18,7 @@ export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup
       <a href={link.shorturl} target="_blank" rel="noreferrer" dir="ltr">
         <MiddleTruncated text={link.shorturl.replace(/^https?:\/\//, '')} dir="ltr" />
       </a>
+      {difference && <p class="known-difference">{differenceSentence(difference)}</p>}
       <div class="popup-actions">
         <button type="button" onClick={() => void popup.result.useKnown()}>
           Use it

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { addressDifference, differenceSentence } from './address-difference.ts'
+
+const PAGE = 'https://example.com/a?b=1'
+
+const sentence = (page: string, link: string): string | null => {
+  const difference = addressDifference(page, link)
+  return difference && differenceSentence(difference)
+}
+
+describe('using a link for a page', () => {
+  it.each([
+    [`${PAGE}&utm_source=mail&utm_medium=x#c5`, PAGE, 'It leads to this page without utm_source, utm_medium, and #c5.'],
+    [`${PAGE}#c5`, PAGE, 'It leads to this page without #c5.'],
+    [PAGE, `${PAGE}&utm_source=mail`, 'It leads to this page with utm_source.'],
+    [
+      `${PAGE}&utm_source=a#x`,
+      `${PAGE}&utm_source=b#y`,
+      'It leads to this page without utm_source and #x, with utm_source and #y.',
+    ],
+    [PAGE, PAGE.replace('https', 'http'), 'It leads to this page over http.'],
+    [
+      `${PAGE}&utm_a=1&utm_b=1&utm_c=1&utm_d=1&utm_e=1`,
+      PAGE,
+      'It leads to this page without utm_a, utm_b, utm_c, and 2 more.',
+    ],
+  ])('at %s that leads to %s says: %s', (page, link, said) => expect(sentence(page, link)).toBe(said))
+
+  it.each([PAGE, 'HTTPS://Example.com/a?b=1', 'https://www.example.com/a/?b=1', 'https://example.com:443/a?b=%31'])(
+    'says nothing where it leads to the same place: %s',
+    (link) => expect(sentence(PAGE, link)).toBeNull(),
+  )
+
+  it('names no more of an address than a line holds', () => {
+    expect(sentence(`${PAGE}#${'x'.repeat(5_000)}`, PAGE)?.length).toBeLessThan(80)
+  })
+})
