@@ -49,6 +49,30 @@ test('a preset that a rule picks gives its options to the next link, all of it b
   expect(hours).toBeLessThan(3.1)
 })
 
+test('an address that is pasted for a host or a path is reduced to it', async ({ extension }) => {
+  const options = await openOptions(extension, 'presets')
+  await options.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), {
+    presets: [{ id: 'a', name: 'Docs', options: {}, expiresAfterMinutes: null }],
+  })
+  for (const [kind, field] of [
+    ['A host', 'Host'],
+    ['A path', 'Path'],
+  ] as const) {
+    await options.getByRole('button', { name: 'Add rule' }).click()
+    const dialog = options.getByRole('dialog')
+    await dialog.getByLabel('Fits').selectOption({ label: kind })
+    await dialog.getByLabel(field, { exact: true }).fill('https://Docs.Example.com:8080/guide/start?page=2#top')
+    await options.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(rules(options)).toHaveText([
+    /docs\.example\.com picks Docs/,
+    /docs\.example\.com\/guide\/start picks Docs/,
+  ])
+  await options.getByLabel('Address to try').fill('https://docs.example.com/guide/start')
+  await expect(options.getByText('Rule 1 picks the preset “Docs”')).toBeVisible()
+})
+
 test('rules are put in another order by keyboard, the focus stays, and a deleted preset takes its own along', async ({
   extension,
 }) => {

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import { ruleProblem } from '../../../lib/presets/rule-problem.ts'
+import { ruleValue } from '../../../lib/presets/rule-value.ts'
 import type { PresetRule } from '../../../lib/rpc/views/settings.ts'
 import { RULE_KINDS } from './rule-words.ts'
 
@@ -76,13 +77,14 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld): Rul
     submit: async () => {
       const form = opened.value
       if (form === null || form.saving) return
-      const problem = ruleProblem(form.draft)
+      const draft = { ...form.draft, value: ruleValue(form.draft) }
+      const problem = ruleProblem(draft)
       if (problem !== null) {
         opened.value = { ...form, problem: `${RULE_KINDS[form.draft.match].field} ${problem}.`, failure: null }
         return
       }
       opened.value = { ...form, problem: null, failure: null, saving: true }
-      const rule = { ...form.draft, value: form.draft.value.trim(), id: form.id ?? newId() }
+      const rule = { ...draft, id: form.id ?? newId() }
       const answer = await save((all) => withRule(all, rule))
       if (answer.ok) putAway(form.id)
       else if (opened.value?.id === form.id)
