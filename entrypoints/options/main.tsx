@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
 import { browser } from '../../lib/browser.ts'
@@ -10,6 +11,7 @@ import { OptionsView } from './OptionsView.tsx'
 import { createOptionsPage } from './options-page.ts'
 import { PageContext } from './page-context.ts'
 import { pageTools } from './page-tools.ts'
+import { pageTitle } from './sections.ts'
 
 const root = document.getElementById('page')
 if (root) {
@@ -34,6 +36,9 @@ if (root) {
   // Nothing typed is lost without a question.
   window.addEventListener('beforeunload', (event) => {
     if (page.hasUnsent()) event.preventDefault()
+  })
+  effect(() => {
+    document.title = pageTitle(page.route.value.section)
   })
   render(
     <PageContext.Provider value={pageTools(window)}>

@@ -28,3 +28,9 @@ export const SECTIONS = [
 export type SectionId = (typeof SECTIONS)[number]['id']
 
 export const isSectionId = (name: string): name is SectionId => SECTIONS.some(({ id }) => id === name)
+
+/** What the tab and the browser's history call the page: sections apart, and the page's own name in all of them. */
+export const pageTitle = (section: SectionId | null): string => {
+  const title = SECTIONS.find(({ id }) => id === section)?.title
+  return title === undefined ? 'Terselink options' : `${title} – Terselink options`
+}

@@ -1,0 +1,23 @@
+import { openOptions } from '../../scripts/product/connect.ts'
+import { expect, test } from '../support/e2e.ts'
+
+test('each section of the options page has a title of its own, and the focus stays where it was', async ({
+  extension,
+}) => {
+  const page = await openOptions(extension, 'links')
+  await expect(page).toHaveTitle('Links – Terselink options')
+  const navigation = page.getByRole('navigation', { name: 'Sections' })
+  const titles = new Set<string>()
+  for (const link of await navigation.getByRole('link').all()) {
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    await expect(page).toHaveTitle(`${heading} – Terselink options`)
+    await expect(link).toBeFocused()
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(15)
+  await page.goBack()
+  await expect(page).toHaveTitle('Connection – Terselink options')
+})
