@@ -5,7 +5,7 @@ describe('what columns hold is guessed by their names', () => {
   it.each([
     [
       ['Long URL', 'Back-half', 'Title', 'Tags', 'Created'],
-      ['url', 'custom', 'metatitle', 'description', null],
+      ['url', 'custom', 'metatitle', 'description', 'created'],
     ],
     [
       ['destination', 'slug', 'domain', 'expires at', 'password'],

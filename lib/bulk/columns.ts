@@ -16,6 +16,8 @@ export type Field =
   | 'metadescription'
   | 'metaimage'
   | 'pixels'
+  /** When it was created elsewhere: it tells in which order. */
+  | 'created'
   /** A parameter that is named like its column. */
   | 'parameter'
 
@@ -45,6 +47,7 @@ const NAMES: readonly (readonly [Field, string])[] = [
   ['metadescription', 'metadescription ogdescription'],
   ['metaimage', 'metaimage ogimage image'],
   ['pixels', 'pixels pixel'],
+  ['created', 'created createdat createdon creationdate datecreated dateadded added date'],
 ]
 
 /** The long URL in some files, and the short one beside a column that says so more clearly. */

@@ -1,8 +1,17 @@
 /**
- * The text of a file, in whatever encoding people's programs save lists. The mark at its beginning stays in the text: who
+ * The text of a file, or `null` where it is none; in whatever encoding people's programs save lists. The mark at its beginning stays in the text: who
  * gets it back with short links gets the mark too.
  */
-export const decodeFile = (bytes: Uint8Array): string => {
+export const decodeFile = (bytes: Uint8Array): string | null => {
+  const text = decoded(bytes)
+  return NOT_IN_TEXT.test(text) ? null : text
+}
+
+/** Pictures, archives and documents are full of them; a text has none. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NOT_IN_TEXT = /[\0-\x08\x0E-\x1A\x1C-\x1F]/
+
+const decoded = (bytes: Uint8Array): string => {
   const encoding = markedEncoding(bytes) ?? unmarkedUtf16(bytes)
   if (encoding !== null) return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
   try {

@@ -34,6 +34,19 @@ describe('a batch', () => {
     expect(replaced(batch)).toBe('One j1, two j2; one j1 again.\nj3')
   })
 
+  it.each([
+    ['url,title\nhttps://a.test/,A\nhttps://b.test/,B\nhttps://c.test/,C', ['c', 'b', 'a']],
+    ['url,created\nhttps://a.test/,2020-01-03 10:00:00\nhttps://b.test/,2020-01-02 10:00:00', ['b', 'a']],
+    ['url,created_at\nhttps://a.test/,2020-01-01\nhttps://b.test/,2020-01-02', ['a', 'b']],
+    ['[{"url":"https://a.test/"},{"url":"https://b.test/"}]', ['b', 'a']],
+    ['https://a.test/\nhttps://b.test/', ['a', 'b']],
+    ['First https://a.test/, then https://b.test/', ['a', 'b']],
+  ])('creates the older first, so that newest-first lists keep the order: %j', (text, order) => {
+    const batch = batchOf(text)
+    expect(batch.writes.map(({ input }) => input.url)).toEqual(order.map((host) => `https://${host}.test/`))
+    expect(batch.kept.links.map(({ job }) => job)).toEqual(batch.kept.links.map((_, at) => `j${at + 1}`))
+  })
+
   it('leaves what cannot be made as it is, and out', () => {
     const batch = batchOf('https://a.test/\r\nfile:///etc\r\nexample.com/b\r\n')
     expect(batch.writes.map(({ input }) => input.url)).toEqual(['https://a.test/', 'https://example.com/b'])
@@ -52,7 +65,7 @@ describe('a batch', () => {
 
   it('keeps no password, and everything else where it was', () => {
     const batch = batchOf('password,url,title\nsecret,https://a.test/,"A"\n"s;2",https://b.test/,B\n')
-    expect(batch.writes.map(({ input }) => input.password)).toEqual(['secret', 's;2'])
+    expect(batch.writes.map(({ input }) => input.password)).toEqual(['s;2', 'secret'])
     expect(batch.kept.text).toBe('password,url,title\n,https://a.test/,"A"\n"",https://b.test/,B\n')
     expect(replaced(batch)).toBe('password,url,title\n,j1,"A"\n"",j2,B\n')
     const json = batchOf('[{"url":"https://a.test/","password":"secret"}]')
@@ -81,7 +94,7 @@ describe('more than one batch holds', () => {
     expect(batch.writes).toHaveLength(MOST_PER_BATCH)
     const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
     expect(`${batch.kept.text}${withoutHead(rest)}`).toBe(text)
-    expect(batchOf(rest).writes.map(({ input }) => input.url)).toEqual(addresses.slice(MOST_PER_BATCH))
+    expect(batchOf(rest).kept.links.map(({ url }) => url)).toEqual(addresses.slice(MOST_PER_BATCH))
   })
 
   it('of a list in JSON leaves the entries that are not in the first', () => {
@@ -90,7 +103,10 @@ describe('more than one batch holds', () => {
     expect(batch.kept.text).toBe(text)
     const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
     expect(batchOf(rest).writes.map(({ input }) => [input.url, input.custom])).toEqual(
-      addresses.slice(MOST_PER_BATCH).map((url) => [url, url.slice(15)]),
+      addresses
+        .slice(MOST_PER_BATCH)
+        .map((url) => [url, url.slice(15)])
+        .toReversed(),
     )
   })
 

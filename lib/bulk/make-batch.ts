@@ -3,7 +3,9 @@ import { type CheckedRow, sameAddress } from './checked-rows.ts'
 import { jsonRecords } from './json-records.ts'
 import type { KeptBatch, KeptLink, KeptPlace } from './kept-batch.ts'
 import type { Reading } from './reading.ts'
+import type { SourceRow } from './source-row.ts'
 import { without } from './text-places.ts'
+import { writtenMoment } from './written-moment.ts'
 
 /** The contract's bound of one gesture (entrypoints/background/rpc-inputs.ts). */
 export const MOST_PER_BATCH = 10_000
@@ -33,6 +35,7 @@ export const makeBatch = (
   const links: KeptLink[] = []
   const places: KeptPlace[] = []
   const writes: NewBatch['writes'] = []
+  const madeOf: SourceRow[] = []
   const byRow = new Map<CheckedRow, number>()
   let taken = 0
   for (const row of rows) {
@@ -44,7 +47,10 @@ export const makeBatch = (
       const link = known ?? links.length
       if (known === undefined) {
         const job = used === null ? uuid() : null
-        if (job !== null) writes.push({ id: job, input: { ...options, url }, title: options.metatitle ?? '' })
+        if (job !== null) {
+          writes.push({ id: job, input: { ...options, url }, title: options.metatitle ?? '' })
+          madeOf.push(source)
+        }
         links.push({ url, number: source.number, existing: used, job })
         byRow.set(row, link)
       }
@@ -57,7 +63,18 @@ export const makeBatch = (
   // The text of a list in JSON is kept as a whole.
   const kept = kind === 'json' ? rows : rows.slice(0, taken)
   const secrets = kept.flatMap(({ source }) => source.secrets)
-  return { kept: { counts: COUNTS[kind], links, ...without(own, secrets, places) }, writes, rows: taken }
+  const inOrder = isNewestFirst(kind, madeOf) ? writes.toReversed() : writes
+  return { kept: { counts: COUNTS[kind], links, ...without(own, secrets, places) }, writes: inOrder, rows: taken }
+}
+
+/**
+ * Tables and JSON come out of link services, whose lists begin with the newest link; their dates may say otherwise. What
+ * is older is created first, so that the account's list comes out in the order of the file.
+ */
+const isNewestFirst = (kind: Reading['kind'], rows: readonly SourceRow[]): boolean => {
+  if (kind !== 'table' && kind !== 'json') return false
+  const [first, last] = [rows[0], rows.at(-1)].map((row) => writtenMoment(row?.cells.created ?? ''))
+  return first === null || first === undefined || last === null || last === undefined || first >= last
 }
 
 /** The text of the rows that did not go into a batch, as it can be read again; `null` when all did. */

@@ -287,10 +287,10 @@ test('links of another shortener’s table are made with their aliases, titles a
     .setInputFiles({ name: 'bitly.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${table}`, 'utf16le') })
   await expect(page).toHaveURL(/#bulk$/)
   await expect(page.getByLabel('long_url')).toHaveValue('url')
-  await expect(page.getByLabel('created_at')).toHaveValue('')
+  await expect(page.getByLabel('created_at')).toHaveValue('created')
   await expect(page.getByRole('table', { name: 'Preview' })).toContainText('alias 3xYz')
   await page.getByRole('button', { name: 'Shorten 2 links' }).click()
-  await expect(page.getByRole('article', { name: '2 links from bitly.csv' })).toContainText('2 of 2 made')
+  await expect(page.getByRole('article', { name: '2 links from bitly.csv' })).toContainText('2 of 2 created')
   expect(service.links().map(({ alias, url }) => [alias, url])).toEqual([
     ['sale', 'https://example.com/sale'],
     ['3xYz', 'https://example.com/plain'],
@@ -314,3 +314,43 @@ test('a file that is dropped is taken where files are taken, on Bulk and on Impo
   await expect(page.getByRole('button', { name: 'Shorten 2 links' })).toBeVisible()
   await expect(page.getByLabel('Addresses')).toHaveValue(/example\.com\/one/)
 })
+
+test('links that are exported and imported again keep their order', async ({ extension, service }) => {
+  const paths = ['oldest', 'older', 'middle', 'newer', 'newest', 'very-newest']
+  for (const path of paths)
+    await service.ask('POST', '/api/url/add', { url: `https://example.com/${path}`, custom: path })
+  const page = await openOptions(extension, 'transfer')
+  await expect(page.getByText('All 6 links of the account are kept here')).toBeVisible({ timeout: 60_000 })
+  const { name, text } = await saved(page, 'Save links as CSV')
+  for (const { id } of service.links()) await service.ask('DELETE', `/api/url/${id}/delete`)
+
+  await page.locator('input[name="links"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(page).toHaveURL(/#bulk$/)
+  await page.getByRole('button', { name: 'Shorten 6 links' }).click()
+  await expect(page.getByRole('article', { name: `6 links from ${name}` })).toContainText('6 of 6 created')
+  const made = service.links().map(({ alias }) => alias)
+  expect(made.toSorted()).toEqual(paths.toSorted())
+  // Two requests of a batch may be under way at once, so that neighbors may change places; the order as a whole stays.
+  for (const [place, alias] of made.entries()) expect(Math.abs(paths.indexOf(alias) - place)).toBeLessThanOrEqual(1)
+})
+
+for (const [what, name, bytes, said] of [
+  ['an empty', 'empty.csv', [], '“empty.csv” is empty.'],
+  ['a blank', 'blank.txt', [0xef, 0xbb, 0xbf, 0x20, 0x0d, 0x0a], '“blank.txt” is empty.'],
+  [
+    'a binary',
+    'picture.csv',
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d],
+    '“picture.csv” isn’t a text file. Choose a text, a table (CSV) or JSON.',
+  ],
+] as const)
+  test(`${what} file is told to be one`, async ({ extension }) => {
+    const page = await openOptions(extension, 'transfer')
+    await page.locator('input[name="links"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) })
+    await expect(page).toHaveURL(/#bulk$/)
+    await expect(page.getByRole('alert')).toHaveText(said)
+    await expect(page.getByRole('button', { name: /^Shorten/ })).toHaveCount(0)
+    await page.getByLabel('Addresses').fill('Nothing in here leads anywhere.')
+    await expect(page.getByText('No web addresses found.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Shorten links' })).toHaveAttribute('aria-disabled', 'true')
+  })

@@ -17,6 +17,7 @@ export const FIELD_NAMES: Readonly<Record<Field, string>> = {
   metadescription: 'Meta description',
   metaimage: 'Meta image',
   pixels: 'Pixels',
+  created: 'Created (only for the order)',
   parameter: 'Parameter of this name',
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planWords, sendWords } from './plan-words.ts'
 
-const NONE = { all: 0, ready: 0, problems: 0, repeated: 0, existing: 0 }
+const NONE = { all: 1, ready: 0, problems: 0, repeated: 0, existing: 0 }
 
 describe('what will be done is said before it is done', () => {
   it('with the number of requests and the time they take', () => {
@@ -17,6 +17,13 @@ describe('what will be done is said before it is done', () => {
       '1 row with a problem is left out.',
     ])
     expect(planWords(NONE, 0)).toEqual([])
+  })
+
+  it('with what is missing where there is nothing to send', () => {
+    expect(planWords({ ...NONE, all: 0 }, 0)).toEqual([
+      'No web addresses found. An address begins with http://, https:// or www.',
+    ])
+    expect(sendWords(NONE)).toBe('Shorten links')
   })
 
   it('with what goes into the next batch', () => {

@@ -6,8 +6,9 @@ const counted = (count: number, one: string, several = `${one}s`): string =>
   `${count.toLocaleString()} ${count === 1 ? one : several}`
 
 /** What pressing the button will do, in sentences. */
-export const planWords = ({ ready, problems, repeated, existing }: RowCounts, timeMs: number): string[] => {
+export const planWords = ({ all, ready, problems, repeated, existing }: RowCounts, timeMs: number): string[] => {
   const words: string[] = []
+  if (all === 0) words.push('No web addresses found. An address begins with http://, https:// or www.')
   const now = Math.min(ready, MOST_PER_BATCH)
   if (now > 0) {
     const time = timeMs > 0 ? `, done in ${spanOf(timeMs)} at the earliest` : ''
@@ -27,4 +28,5 @@ export const planWords = ({ ready, problems, repeated, existing }: RowCounts, ti
 }
 
 /** What the button says. */
-export const sendWords = ({ ready }: RowCounts): string => `Shorten ${counted(Math.min(ready, MOST_PER_BATCH), 'link')}`
+export const sendWords = ({ ready }: RowCounts): string =>
+  ready === 0 ? 'Shorten links' : `Shorten ${counted(Math.min(ready, MOST_PER_BATCH), 'link')}`

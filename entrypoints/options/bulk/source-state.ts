@@ -115,15 +115,22 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
     },
     take,
     open: async (file) => {
+      refusal.value = null
       if (file.size > LARGEST_FILE_BYTES) {
         refusal.value = `“${file.name}” is larger than ${LARGEST_FILE_BYTES / 1_000_000} MB. Divide it into several files.`
         return
       }
+      let bytes: Uint8Array
       try {
-        take(decodeFile(new Uint8Array(await file.arrayBuffer())), file.name)
+        bytes = new Uint8Array(await file.arrayBuffer())
       } catch {
         refusal.value = `“${file.name}” could not be read. It may have been moved or changed meanwhile.`
+        return
       }
+      const decoded = decodeFile(bytes)
+      if (decoded === null) refusal.value = `“${file.name}” isn’t a text file. Choose a text, a table (CSV) or JSON.`
+      else if (decoded.replace('\uFEFF', '').trim() === '') refusal.value = `“${file.name}” is empty.`
+      else take(decoded, file.name)
     },
     readAs: (kind) => {
       byHand = { kind, header: null, fields: null }

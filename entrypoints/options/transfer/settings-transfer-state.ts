@@ -113,7 +113,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
       }
       let text: string
       try {
-        text = decodeFile(new Uint8Array(await file.arrayBuffer()))
+        text = decodeFile(new Uint8Array(await file.arrayBuffer())) ?? ''
       } catch {
         refuse(['The file could not be read. It may have been moved or changed meanwhile.'])
         return
