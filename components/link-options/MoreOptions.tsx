@@ -1,3 +1,4 @@
+import { isSealed, LOST_TEXT } from '../../lib/sealed-text.ts'
 import { PasswordField } from '../field/PasswordField.tsx'
 import { SelectField } from '../field/SelectField.tsx'
 import { TextAreaField } from '../field/TextAreaField.tsx'
@@ -53,14 +54,22 @@ export function MoreOptions(props: OptionsFormProps) {
         )}
       </div>
       {shows('password') && (
-        <PasswordField
-          label="Password"
-          name="password"
-          value={value.password ?? ''}
-          problem={problems.password}
-          hint={['Visitors must type it. It is never kept in a draft.', hints.password].filter(Boolean).join(' ')}
-          onInput={(password) => change({ password: password || undefined })}
-        />
+        <>
+          <PasswordField
+            label="Password"
+            name="password"
+            value={isSealed(value.password) ? '' : (value.password ?? '')}
+            placeholder={isSealed(value.password) ? '••••••••' : undefined}
+            problem={problems.password}
+            hint={[passwordNote(value.password), hints.password].filter(Boolean).join(' ')}
+            onInput={(password) => change({ password: password || undefined })}
+          />
+          {isSealed(value.password) && (
+            <button type="button" onClick={() => change({ password: undefined })}>
+              Remove password
+            </button>
+          )}
+        </>
       )}
       {shows('description') && (
         <TextAreaField
@@ -163,3 +172,10 @@ const VISIBILITIES = [
   { value: 'public', label: 'Public' },
   { value: 'private', label: 'Private' },
 ]
+
+const passwordNote = (password: string | undefined): string => {
+  if (password === LOST_TEXT) return 'The password can’t be read any more. Enter it again, or remove it.'
+  return isSealed(password)
+    ? 'A password is set, and locked with your passphrase. Unlock to see it, or type another.'
+    : 'Visitors must type it. It is never kept in a draft.'
+}

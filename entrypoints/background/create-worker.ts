@@ -30,6 +30,7 @@ import { rememberingOutbox } from './jobs/remembering-outbox.ts'
 import { createSetAside } from './jobs/set-aside.ts'
 import { createSettledJob } from './jobs/settled-job.ts'
 import { createWake } from './jobs/wake.ts'
+import { createPasswordVault } from './key/password-vault.ts'
 import { createKeptLibrary } from './library/create-kept-library.ts'
 import { createOccasions, type Occasions } from './occasions.ts'
 import { NO_JOBS } from './overview.ts'
@@ -63,9 +64,12 @@ export const createWorker = (world: World): Worker => {
   const { session, database, now, broadcast, timers } = world
   const stores = createStores(world)
   const { keys, connections, settings, remembered, cache } = stores
-  const store = createOutboxStore(
-    database,
-    createSetAside(database, now, () => announcer.jobs()),
+  const vault = createPasswordVault({ ...stores, database, local: world.local })
+  const store = vault.sealing(
+    createOutboxStore(
+      database,
+      createSetAside(database, now, () => announcer.jobs()),
+    ),
   )
 
   const present = createPresentConnection(connections)
@@ -207,6 +211,7 @@ export const createWorker = (world: World): Worker => {
   })
   const parts: WorkerParts = {
     ...stores,
+    vault,
     world,
     database,
     present,

@@ -1,7 +1,6 @@
 import type { Read } from '../../lib/api/read.ts'
 import { fail, ok, type Result } from '../../lib/failure.ts'
 import type { Job } from '../../lib/outbox/job.ts'
-import { changedSettings } from '../../lib/presets/changed-settings.ts'
 import type { RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import type { JobView } from '../../lib/rpc/views/job-view.ts'
@@ -24,6 +23,7 @@ import { createKeyHandlers } from './key/key-handlers.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
 import { readOverview } from './overview.ts'
 import { applySettings } from './settings/apply-settings.ts'
+import { tellSettings } from './settings/tell-settings.ts'
 import { startAnew } from './storage/start-anew.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
@@ -33,7 +33,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     world,
     connections,
     present,
-    settings,
+    vault,
     drafts,
     choices,
     store,
@@ -100,6 +100,8 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     void drain()
     choices.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
     void keeper.attend(id)
+    // A key that took the place of a locked one took along what opened the passwords.
+    await tellSettings(parts)
     return ok(view)
   }
 
@@ -142,6 +144,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       if (!gone.ok) return gone
       world.broadcast({ event: 'connection', connection: null })
       announcer.jobs()
+      await tellSettings(parts)
       return ok({})
     },
     choices: async ({ refresh }) => {
@@ -192,11 +195,12 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     },
     startAnew: ({ part }) => startAnew(parts, part),
     writeSettings: async (change) => {
-      const changed = await settings.decide((before) => changedSettings(before, change))
+      const changed = await vault.changeSettings(change)
       if (!changed.ok) return changed
       await applySettings(world, changed.value)
-      world.broadcast({ event: 'settings', settings: changed.value })
-      return changed
+      const shown = await vault.shown(changed.value)
+      world.broadcast({ event: 'settings', settings: shown })
+      return ok(shown)
     },
     bulkDraft: () => bulkDraft.read(),
     writeBulkDraft: async ({ draft }) => done(await bulkDraft.change(() => draft)),

@@ -18,6 +18,8 @@ export const createOccasions = (parts: WorkerParts): Occasions => {
     start: async () => {
       announcer.jobs()
       keeper.soon()
+      // One that was stopped goes on. What goes wrong now is tried again at the next start.
+      void parts.vault.sweep()
       const stored = await settings.read()
       await Promise.all([
         keys.protect(),

@@ -31,7 +31,7 @@ export const readOverview = async (
   if (!connected.ok) return connected
   if (!settings.ok) return settings
   if (!draft.ok) return draft
-  const common = { settings: settings.value, draft: draft.value, unreadable }
+  const common = { settings: await parts.vault.shown(settings.value), draft: draft.value, unreadable }
   if (connected.value === null) {
     return ok({
       ...common,

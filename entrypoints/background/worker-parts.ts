@@ -12,6 +12,7 @@ import type { TellConnection } from './connection/view-connection.ts'
 import type { WorkerWire } from './connection/wire.ts'
 import type { Feedback } from './feedback/feedback.ts'
 import type { KeyStore } from './key/key-store.ts'
+import type { PasswordVault } from './key/password-vault.ts'
 import type { LibraryKeeper } from './library/library-keeper.ts'
 import type { DraftStore } from './settings/draft-store.ts'
 import type { RememberedStore } from './settings/remembered-store.ts'
@@ -25,6 +26,7 @@ export interface WorkerParts {
   world: World
   database: OpenDatabase
   keys: KeyStore
+  vault: PasswordVault
   connections: ConnectionStore
   present: PresentConnection
   settings: StoredRecord<StoredSettings>

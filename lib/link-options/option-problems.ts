@@ -1,4 +1,5 @@
 import type { LinkOptions } from '../contract/link.ts'
+import { LOST_TEXT } from '../sealed-text.ts'
 import { storesOf } from './deep-links.ts'
 import { tidyOptions } from './tidy-options.ts'
 
@@ -22,6 +23,7 @@ export const optionProblems = (form: LinkOptions, nowAtService: string): OptionP
   const say = (field: string, problem: string) => problems.push({ field, problem })
   const { custom, expiry, metaimage, deeplink, devicetarget } = tidyOptions(form)
 
+  if (form.password === LOST_TEXT) say('password', 'Enter the password again, or remove it')
   if (custom !== undefined && NOT_IN_AN_ALIAS.test(custom)) say('custom', 'Must not hold spaces, /, ? or #')
   // Date-times of the service sort as strings (FIELD.md line 25).
   if (expiry !== undefined && expiry <= nowAtService) say('expiry', 'Must lie in the future')

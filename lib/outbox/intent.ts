@@ -2,6 +2,7 @@ import { operations, type WriteName } from '../contract/operations.ts'
 import { checked } from '../contract/problem.ts'
 import { fail, ok, type Result } from '../failure.ts'
 import type { JobSource } from '../rpc/views/job-view.ts'
+import { withoutSealed, withSealedOf } from '../sealed-text.ts'
 import type { z } from '../zod.ts'
 import type { Job, NewJob, Priority } from './job.ts'
 import { placeInLane } from './lane.ts'
@@ -26,11 +27,11 @@ const inputOf = (operation: WriteName, input: Record<string, unknown>): Result<R
   const { params, query, body } = operations[operation]
   const kept: Record<string, unknown> = {}
   for (const schema of [params, query, body] as z.ZodMiniType<Record<string, unknown>>[]) {
-    const parsed = checked(schema, input)
+    const parsed = checked(schema, withoutSealed(input))
     if (!parsed.ok) return fail({ kind: 'invalid', ...parsed.problem })
     Object.assign(kept, parsed.value)
   }
-  return ok(kept)
+  return ok(withSealedOf(input, kept))
 }
 
 /** All, or what is wrong with the first that cannot be. */

@@ -1,5 +1,6 @@
 import { withoutInvisible } from '../outside-text.ts'
-import type { Preset, PresetBody, Settings } from '../rpc/views/settings.ts'
+import type { PresetBody, Settings } from '../rpc/views/settings.ts'
+import { isSealed } from '../sealed-text.ts'
 import { settingsProblems } from './settings-problems.ts'
 
 /** Settings as they came out of a file, and whether the passwords of its presets are among them. */
@@ -15,7 +16,10 @@ const withoutPassword = <Body extends PresetBody>(body: Body): Body => {
   return { ...body, options }
 }
 
-/** The settings as a file. There is no key in it: none is handed in. Passwords of presets only where that is asked for. */
+/**
+ * The settings as a file. There is no key in it: none is handed in. Passwords of presets only where that is asked for,
+ * and never one that is sealed.
+ */
 export const settingsFile = (
   { toolbarButton, defaults, presets, rules }: Settings,
   { passwords, exportedAt }: { passwords: boolean; exportedAt: string },
@@ -23,7 +27,9 @@ export const settingsFile = (
   const settings: Settings = {
     toolbarButton,
     defaults,
-    presets: passwords ? presets : presets.map((preset): Preset => withoutPassword(preset)),
+    presets: presets.map((preset) =>
+      passwords && !isSealed(preset.options.password) ? preset : withoutPassword(preset),
+    ),
     rules,
   }
   return `${JSON.stringify({ terselink: 'settings', version: VERSION, exportedAt, passwords, settings }, null, 2)}\n`

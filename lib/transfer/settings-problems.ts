@@ -3,6 +3,7 @@ import { boundedText, TEXT_LIMITS, withoutInvisible } from '../outside-text.ts'
 import { LATEST_EXPIRY_MINUTES, LONGEST_PRESET_NAME, MOST_PRESETS, MOST_RULES } from '../presets/limits.ts'
 import { settingsProblem } from '../presets/settings-problem.ts'
 import type { Settings } from '../rpc/views/settings.ts'
+import { isSealed } from '../sealed-text.ts'
 import { optionAddresses } from './link-effects.ts'
 
 // Pages load no schema: the shapes of the contract are looked at here, and the worker's schema has the last word.
@@ -106,6 +107,10 @@ const bodyProblems = (what: string, body: unknown, barred: readonly string[]): s
       return [`${what} must not have the option “${shownName(option)}”.`]
     const fits = OPTIONS[option as keyof LinkOptions](value)
     if (!fits) return [`${what}: the option “${option}” is not as it should be.`]
+    if (option === 'password' && isSealed(value))
+      return [
+        `${what}: the password is encrypted for another browser. Remove it from the file, and enter it afterwards.`,
+      ]
     return optionAddresses({ [option]: value })
       .filter(({ address }) => !isWebAddress(address))
       .map(({ label }) => `${what}: ${shownName(label)} must be an address that starts with http:// or https://.`)

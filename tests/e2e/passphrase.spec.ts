@@ -59,6 +59,84 @@ test('a passphrase locks the key when the browser starts: what is asked for wait
   await second.close()
 })
 
+/** Everything that the extension has on the disk: its storage, and every row of its databases. */
+const onDisk = async (browser: ExtensionBrowser): Promise<string> => {
+  const worker = await browser.worker()
+  const rows = await worker.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const all: unknown[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const db = await settled(indexedDB.open(name ?? ''))
+      for (const store of db.objectStoreNames)
+        all.push(await settled(db.transaction(store).objectStore(store).getAll()))
+      db.close()
+    }
+    return JSON.stringify(all)
+  })
+  return `${await keptForGood(browser)}${rows}`
+}
+
+test('with a passphrase, passwords of presets and waiting requests are on the disk encrypted alone', async ({
+  chromiumPath,
+  folder,
+  service,
+  site,
+}) => {
+  const PASSWORD = 'open-sesame-4711'
+  const profile = { chromiumPath, extensionDir: LOCAL_BUILD, profileDir: join(folder, 'profile'), headless: true }
+  const first = await launchBrowser(profile)
+  await connect(first, service.url, service.key)
+  const options = await openOptions(first, 'connection')
+  await options.evaluate(
+    (password) =>
+      chrome.runtime.sendMessage({
+        rpc: 'writeSettings',
+        input: {
+          presets: [{ id: 'p1', name: 'News', options: { password }, expiresAfterMinutes: null }],
+          rules: [{ id: 'r1', presetId: 'p1', match: 'host', value: '127.0.0.1' }],
+        },
+      }),
+    PASSWORD,
+  )
+  expect(await onDisk(first)).toContain(PASSWORD)
+  await setPassphrase(options)
+  expect(await onDisk(first)).not.toContain(PASSWORD)
+  await first.close()
+
+  const second = await launchBrowser(profile)
+  const presets = await openOptions(second, 'presets')
+  await presets.getByRole('button', { name: 'Edit' }).click()
+  const dialog = presets.getByRole('dialog')
+  await dialog.getByText('More options').click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(dialog.getByText('A password is set, and locked with your passphrase.')).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill('Renamed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(presets.getByRole('row').filter({ hasText: 'Renamed' })).toContainText('Password')
+  await presets.goto(second.pageUrl('options.html#transfer'))
+  await expect(presets.getByText('The passwords in presets are locked. They are left out of the file')).toBeVisible()
+
+  const popup = await openPopupOn(second, `${site.url}/article`)
+  await pressShorten(popup)
+  await expect(popup.getByRole('status')).toContainText('Terselink is locked')
+  expect(await onDisk(second)).toContain(`${site.url}/article`)
+  expect(await onDisk(second)).not.toContain(PASSWORD)
+
+  await unlock(popup, PASSPHRASE)
+  const shortUrl = await shownShortUrl(popup)
+  expect(await onDisk(second)).not.toContain(PASSWORD)
+  const visitor = await second.context.newPage()
+  await visitor.goto(shortUrl)
+  await visitor.getByLabel('Password').fill(PASSWORD)
+  await visitor.keyboard.press('Enter')
+  await expect(visitor).toHaveURL(`${site.url}/article`)
+  await second.close()
+})
+
 test('a passphrase is changed and removed on the options page, which locks and unlocks too', async ({
   extension,
   service,

@@ -4,15 +4,16 @@ import { NO_RATE_READING } from '../../../lib/api/rate-headers.ts'
 import { readDescription } from '../../../lib/api/read-description.ts'
 import { parseBaseUrl } from '../../../lib/base-url.ts'
 import type { ExtendedName, Output } from '../../../lib/contract/operations.ts'
-import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
 import type { Wire } from '../../../lib/outbox/ports.ts'
+import { isSealed, LOST_TEXT } from '../../../lib/sealed-text.ts'
 import type { KeyStore } from '../key/key-store.ts'
 import type { Connection } from './connection-store.ts'
 
 export interface WirePorts {
   world: ClientWorld
   connection: () => Promise<Result<Connection | null>>
-  keys: Pick<KeyStore, 'read'>
+  keys: Pick<KeyStore, 'read' | 'open'>
   /** Whether the person lets the extension talk to the hosts of this match pattern. */
   isAllowed: (originPattern: string) => Promise<boolean>
   /** What an answer tells of the service's clock, less ours, in milliseconds. */
@@ -46,12 +47,23 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
     return key.ok ? ok({ baseUrl, key: key.value }) : key
   }
 
+  /** A password is opened here, where it leaves, and nowhere before. */
+  const opened = async <T extends object>(input: T): Promise<Result<T>> => {
+    if (!('password' in input) || !isSealed(input.password)) return ok(input)
+    const found = await keys.open([input.password])
+    if (!found.ok) return found
+    const [password] = found.value
+    if (password === LOST_TEXT)
+      return fail({ kind: 'invalid', field: 'password', problem: 'must be entered again, or removed' })
+    return isSealed(password) ? fail({ kind: 'locked' }) : ok({ ...input, password })
+  }
+
   const through = async <T>(
     connectionId: string,
     call: (target: Target) => Promise<Answered<T>>,
   ): Promise<Answered<T>> => {
     const found = await target(connectionId)
-    if (!found.ok) return { result: found, rate: NO_RATE_READING, idempotent: false, clockOffsetMs: null }
+    if (!found.ok) return unsent(found.failure)
     const answered = await call(found.value)
     if (answered.clockOffsetMs !== null) onClock(answered.clockOffsetMs)
     return answered
@@ -59,7 +71,10 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
 
   return {
     send: (connectionId, operation, input, options) =>
-      through(connectionId, (to) => request(world, to, operation, input, options)),
+      through(connectionId, async (to) => {
+        const ready = await opened(input)
+        return ready.ok ? request(world, to, operation, ready.value, options) : unsent(ready.failure)
+      }),
     describe: async (connectionId) => {
       const found = await target(connectionId)
       return found.ok ? readDescription(world, found.value.baseUrl) : null
@@ -68,3 +83,10 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
     read: (connectionId, operation, input) => through(connectionId, (to) => request(world, to, operation, input)),
   }
 }
+
+const unsent = (failure: Failure): Answered<never> => ({
+  result: fail(failure),
+  rate: NO_RATE_READING,
+  idempotent: false,
+  clockOffsetMs: null,
+})

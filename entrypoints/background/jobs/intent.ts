@@ -2,14 +2,16 @@ import type { Endpoint } from '../../../lib/contract/endpoint.ts'
 import { type Input, type OperationName, operations } from '../../../lib/contract/operations.ts'
 import { checked } from '../../../lib/contract/problem.ts'
 import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { withoutSealed, withSealedOf } from '../../../lib/sealed-text.ts'
 
 /** What a page asks of an operation, checked by the contract: it is stored and sent as it is returned here. */
 export const parseIntent = <N extends OperationName>(operation: N, input: unknown): Result<Input<N>> => {
   const { params, query, body }: Endpoint = operations[operation]
   const parts = [params, query, body]
+  const judged = withoutSealed(input)
   const intent: Record<string, unknown> = {}
   for (const part of parts) {
-    const parsed = checked(part, input)
+    const parsed = checked(part, judged)
     if (!parsed.ok) return fail({ kind: 'invalid', ...parsed.problem })
     Object.assign(intent, parsed.value)
   }
@@ -17,5 +19,5 @@ export const parseIntent = <N extends OperationName>(operation: N, input: unknow
   const unknown = Object.keys(input as object).find((name) => !parts.some(({ shape }) => Object.hasOwn(shape, name)))
   if (unknown !== undefined) return fail({ kind: 'invalid', field: unknown, problem: 'is not part of this request' })
   // The three parts together are the input; TypeScript cannot follow that through a loop.
-  return ok(intent as Input<N>)
+  return ok(withSealedOf(input, intent) as Input<N>)
 }

@@ -4,6 +4,7 @@ import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import { FOR_PICKERS } from '../account/choices.ts'
 import { COLLECTION_NAMES } from '../account/choices-cache.ts'
 import { keyOwner } from '../connection/connection-store.ts'
+import { tellSettings } from '../settings/tell-settings.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { KeyOwner } from './sealed-key.ts'
 
@@ -11,15 +12,18 @@ type KeyHandlers = Pick<Handlers, 'setPassphrase' | 'removePassphrase' | 'lock' 
 
 /** What a person does with the passphrase that the key is kept under. */
 export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
-  const { connections, keys, outbox, choices, drain, tellConnection } = parts
+  const { connections, keys, vault, outbox, choices, drain, tellConnection } = parts
 
   const changed = async (change: (owner: KeyOwner) => Promise<Result<null>>): Promise<Result<ConnectionView>> => {
     const connected = await connections.read()
     if (!connected.ok) return connected
     if (connected.value === null) return fail({ kind: 'not-connected' })
-    const result = await change(keyOwner(connected.value))
-    if (!result.ok) return result
+    const owner = keyOwner(connected.value)
+    const result = await vault.sweep(() => change(owner))
+    // The passphrase may have changed although what it protects could not be brought in line with it yet.
     const view = await tellConnection(connected.value)
+    await tellSettings(parts)
+    if (!result.ok) return result
     if (view.locked) return ok(view)
     // Whichever way it came to be open: what waited for that may go.
     const { id } = connected.value

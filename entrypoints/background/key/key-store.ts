@@ -1,8 +1,10 @@
 import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
+import { isSealed, LOST_TEXT, sealedParts } from '../../../lib/sealed-text.ts'
 import { createTurns } from '../../../lib/turns.ts'
 import type { StorageArea } from '../storage/stored-record.ts'
 import { createKeySlot, createOpenedKey, isOf, type KeySlot } from './key-slot.ts'
 import { type KeyOwner, newSealer, openKey, type SealedKey, type Sealer, sealerOf, sealKey } from './sealed-key.ts'
+import { newTextKeys, openTexts, sealTexts, type TextOpener } from './text-keys.ts'
 
 export interface ProtectedArea extends StorageArea {
   /** Where the browser has it: which contexts of the extension may read this area. */
@@ -13,6 +15,12 @@ export interface ProtectedArea extends StorageArea {
 export interface KeyProtection {
   passphrase: boolean
   locked: boolean
+}
+
+/** A change of how passwords are stored, and the id of the keys that it is about. */
+export interface Sweep {
+  to: 'seal' | 'open'
+  id: string
 }
 
 /**
@@ -30,10 +38,28 @@ export interface KeyStore {
   removePassphrase: (owner: KeyOwner, passphrase: string) => Promise<Result<null>>
   lock: () => Promise<Result<null>>
   unlock: (owner: KeyOwner, passphrase: string) => Promise<Result<null>>
+  /** Passwords as they may be stored: sealed while there is a passphrase, locked or not, else as they are. */
+  seal: (passwords: readonly string[]) => Promise<Result<string[]>>
+  /** Sealed passwords as they were typed; still sealed while locked, `LOST_TEXT` where nothing opens them any more. */
+  open: (passwords: readonly string[]) => Promise<Result<string[]>>
+  /** What must be done to all stored passwords, since a passphrase was set or removed; `null` when it has been. */
+  unswept: () => Promise<Result<Sweep | null>>
+  /** Keys that nothing is sealed with any more go. */
+  swept: (done: Sweep) => Promise<Result<null>>
   /** Keeps scripts inside web pages out of both areas, whatever later mistake lets them ask. Browsers may forget it. */
   protect: () => Promise<void>
   remove: () => Promise<Result<null>>
 }
+
+type SealedSlot = Extract<KeySlot, { kept: 'sealed' }>
+
+interface KeptTextKeys {
+  keys: TextOpener
+  swept: boolean
+}
+
+/** The private key of these opens as this and as nothing else: no record can take another's place. */
+const ownerOfTexts = (id: string): KeyOwner => ({ connectionId: `passwords ${id}`, origin: '' })
 
 const UNPROTECTED: KeyProtection = { passphrase: false, locked: false }
 
@@ -58,18 +84,43 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
     return ok(found.value?.text === text ? found.value : null)
   }
 
-  const keepPlain = async (owner: KeyOwner, key: string): Promise<Result<null>> => {
+  const keepPlain = async (owner: KeyOwner, key: string, leaving: TextOpener | null): Promise<Result<null>> => {
     const { connectionId, origin } = owner
-    const written = await slot.change(() => ({ connectionId, origin, kept: 'plain', key }))
+    const written = await slot.change(() => ({ connectionId, origin, kept: 'plain', key, leaving }))
     return written.ok ? opened.remove() : written
   }
 
-  const keepSealed = async (owner: KeyOwner, key: string, sealer: Sealer): Promise<Result<null>> => {
+  const keepSealed = async (
+    owner: KeyOwner,
+    key: string,
+    sealer: Sealer,
+    kept: KeptTextKeys,
+  ): Promise<Result<null>> => {
     const { connectionId, origin } = owner
-    const sealed = await sealKey(sealer, owner, key)
+    const { privateKey, ...own } = kept.keys
+    const [sealed, sealedPrivateKey] = await Promise.all([
+      sealKey(sealer, owner, key),
+      sealKey(sealer, ownerOfTexts(own.id), privateKey),
+    ])
+    const texts = { ...own, privateKey: sealedPrivateKey, swept: kept.swept }
     // The lasting one first: should the other fail, the key is locked, and nothing is lost.
-    const written = await slot.change(() => ({ connectionId, origin, kept: 'sealed', sealed }))
+    const written = await slot.change(() => ({ connectionId, origin, kept: 'sealed', sealed, texts }))
     return written.ok ? done(await opened.change(() => ({ text: sealed.text, key, sealer }))) : written
+  }
+
+  /** What passwords were sealed with so far, opened; new keys where there were none. */
+  const textKeysOf = async ({ texts }: SealedSlot, sealer: Sealer): Promise<KeptTextKeys> => {
+    const privateKey = texts && (await openKey(sealer, ownerOfTexts(texts.id), texts.privateKey))
+    if (texts === null || privateKey === null) return { keys: await newTextKeys(), swept: false }
+    return { keys: { id: texts.id, publicKey: texts.publicKey, privateKey }, swept: texts.swept }
+  }
+
+  /** What opens passwords now; `null` while locked, and where there is nothing to open. */
+  const textOpenerOf = async (found: KeySlot): Promise<Result<TextOpener | null>> => {
+    if (found?.kept !== 'sealed') return ok(found?.leaving ?? null)
+    const open = found.texts === null ? ok(null) : await openedFrom(found.sealed)
+    if (!open.ok) return open
+    return ok(open.value === null ? null : (await textKeysOf(found, open.value.sealer)).keys)
   }
 
   const ownSlot = async (owner: KeyOwner): Promise<Result<NonNullable<KeySlot>>> => {
@@ -100,7 +151,11 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
         await protect()
         const before = await slot.read()
         const open = before.ok && before.value?.kept === 'sealed' ? await openedFrom(before.value.sealed) : null
-        return open?.ok && open.value !== null ? keepSealed(owner, key, open.value.sealer) : keepPlain(owner, key)
+        if (before.ok && before.value?.kept === 'sealed' && open?.ok && open.value !== null) {
+          const { sealer } = open.value
+          return keepSealed(owner, key, sealer, await textKeysOf(before.value, sealer))
+        }
+        return keepPlain(owner, key, before.ok && before.value?.kept === 'plain' ? before.value.leaving : null)
       }),
     // Storage that cannot be read is told by whatever wants the key: here it must not hide the connection itself.
     protection: async (owner) => {
@@ -113,10 +168,17 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
       inTurn(async () => {
         const found = await ownSlot(owner)
         if (!found.ok) return found
-        if (found.value.kept === 'plain') return keepSealed(owner, found.value.key, await newSealer(passphrase))
+        if (found.value.kept === 'plain') {
+          // Keys that are leaving have sealed what is not opened yet: they stay.
+          const keys = found.value.leaving ?? (await newTextKeys())
+          return keepSealed(owner, found.value.key, await newSealer(passphrase), { keys, swept: false })
+        }
         if (current === null) return wrong('current')
         const open = await openWith(owner, found.value.sealed, current, 'current')
-        return open.ok ? keepSealed(owner, open.value.key, await newSealer(passphrase)) : open
+        if (!open.ok) return open
+        // The same keys under another passphrase: nothing that they sealed has to be written again.
+        const texts = await textKeysOf(found.value, open.value.sealer)
+        return keepSealed(owner, open.value.key, await newSealer(passphrase), texts)
       }),
     removePassphrase: (owner, passphrase) =>
       inTurn(async () => {
@@ -124,7 +186,9 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
         if (!found.ok) return found
         if (found.value.kept === 'plain') return ok(null)
         const open = await openWith(owner, found.value.sealed, passphrase, 'passphrase')
-        return open.ok ? keepPlain(owner, open.value.key) : open
+        if (!open.ok) return open
+        const { keys } = await textKeysOf(found.value, open.value.sealer)
+        return keepPlain(owner, open.value.key, found.value.texts === null ? null : keys)
       }),
     lock: () => inTurn(() => opened.remove()),
     unlock: (owner, passphrase) =>
@@ -134,8 +198,48 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
         if (found.value.kept === 'plain') return ok(null)
         const { sealed } = found.value
         const open = await openWith(owner, sealed, passphrase, 'passphrase')
-        return open.ok ? done(await opened.change(() => ({ text: sealed.text, ...open.value }))) : open
+        if (!open.ok) return open
+        const { key, sealer } = open.value
+        if (found.value.texts === null) return keepSealed(owner, key, sealer, await textKeysOf(found.value, sealer))
+        return done(await opened.change(() => ({ text: sealed.text, ...open.value })))
       }),
+    seal: async (passwords) => {
+      const found = await slot.read()
+      if (!found.ok) return found
+      const texts = found.value?.kept === 'sealed' ? found.value.texts : null
+      if (texts === null) return ok([...passwords])
+      const plain = passwords.filter((password) => !isSealed(password))
+      const sealed = await sealTexts(texts, plain)
+      return ok(passwords.map((password) => (isSealed(password) ? password : (sealed.shift() ?? LOST_TEXT))))
+    },
+    open: async (passwords) => {
+      if (!passwords.some(isSealed)) return ok([...passwords])
+      const found = await slot.read()
+      if (!found.ok) return found
+      const opener = await textOpenerOf(found.value)
+      if (!opener.ok) return opener
+      const own = found.value?.kept === 'sealed' ? found.value.texts : null
+      const texts =
+        opener.value === null
+          ? passwords.map((password) => (own !== null && sealedParts(password)?.keysId === own.id ? password : null))
+          : await openTexts(opener.value, passwords)
+      return ok(passwords.map((password, index) => (isSealed(password) ? (texts[index] ?? LOST_TEXT) : password)))
+    },
+    unswept: async () => {
+      const found = await slot.read()
+      if (!found.ok) return found
+      if (found.value?.kept === 'plain') return ok(found.value.leaving && { to: 'open', id: found.value.leaving.id })
+      const texts = found.value?.texts ?? null
+      return ok(texts === null || texts.swept ? null : { to: 'seal', id: texts.id })
+    },
+    swept: async ({ to, id }) =>
+      done(
+        await slot.change((found) => {
+          if (to === 'open' && found?.kept === 'plain' && found.leaving?.id === id) return { ...found, leaving: null }
+          if (to === 'open' || found?.kept !== 'sealed' || found.texts?.id !== id) return found
+          return { ...found, texts: { ...found.texts, swept: true } }
+        }),
+      ),
     remove: () =>
       inTurn(async () => {
         const [gone, forgotten] = [await slot.remove(), await opened.remove()]

@@ -6,8 +6,11 @@ import {
   MOST_PRESETS,
   MOST_RULES,
 } from '../../../lib/presets/limits.ts'
+import { isSealed } from '../../../lib/sealed-text.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
+
+const LONGEST_PASSWORD = 1024
 
 /** It becomes part of a menu entry's id. */
 const settingId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be an id'))
@@ -15,7 +18,16 @@ const settingId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be an id'))
 const atMost = (characters: number) =>
   z.string().check(z.trim(), z.maxLength(characters, `must have at most ${characters} characters`))
 
-const linkOptions = z.omit(linkCreate, { url: true })
+/** As the contract has it; sealed it is longer. */
+const password = z.string().check(
+  z.minLength(1, 'must not be empty'),
+  z.refine<string>((value) => isSealed(value) || value.length <= LONGEST_PASSWORD, {
+    error: `must have at most ${LONGEST_PASSWORD} characters`,
+  }),
+  z.refine<string>((value) => value.isWellFormed(), { error: 'must hold whole characters' }),
+)
+
+const linkOptions = z.extend(z.omit(linkCreate, { url: true }), { password: z.optional(password) })
 const expiresAfterMinutes = z.nullable(
   z
     .int('must be a whole number of minutes')

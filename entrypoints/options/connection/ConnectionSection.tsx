@@ -49,7 +49,9 @@ export function ConnectionSection({ state, passphrase, abilities, connection, co
           <OtherConnection state={state} />
         </>
       )}
-      {state.askingDisconnect.value && <DisconnectDialog state={state} counts={counts.value} />}
+      {state.askingDisconnect.value && (
+        <DisconnectDialog state={state} counts={counts.value} passphrase={connected?.passphrase ?? false} />
+      )}
     </SectionFrame>
   )
 }

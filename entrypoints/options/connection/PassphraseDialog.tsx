@@ -11,9 +11,10 @@ const TITLES: Readonly<Record<PassphraseForm, string>> = {
 const ACTIONS: Readonly<Record<PassphraseForm, string>> = { set: 'Set', change: 'Change', remove: 'Remove' }
 
 const EXPLANATIONS: Readonly<Record<PassphraseForm, string>> = {
-  set: 'It is stored nowhere, and nobody can restore it. Should you forget it, enter the API key again.',
+  set: 'It is stored nowhere, and nobody can restore it. If you forget it, you enter the API key again, and every password in a preset.',
   change: 'Until the next start of the browser the key stays unlocked.',
-  remove: 'The key is then kept in this browser without being encrypted, and nothing asks for a passphrase any more.',
+  remove:
+    'The key, and passwords in presets and waiting requests, are then kept in this browser without being encrypted.',
 }
 
 const LABELS: Readonly<Record<PassphraseField, string>> = {

@@ -40,13 +40,17 @@ export function PassphrasePart({ connection, state }: { connection: ConnectionVi
 const howItIsKept = ({ passphrase, locked }: ConnectionView): string => {
   if (!passphrase)
     return (
-      'The key is kept in this browser as it is. With a passphrase it is kept encrypted, and after each start of the ' +
-      'browser nothing is sent until you have given it.'
+      'The key is kept in this browser as it is, and so are passwords in presets and waiting requests. With a ' +
+      'passphrase they are kept encrypted, and after each start of the browser nothing is sent until you enter it.'
     )
   if (locked)
     return (
-      'The key is encrypted under your passphrase, and locked. If you have forgotten it, enter the API key again below: ' +
-      'it takes the place of the locked one, without a passphrase, and what waits goes out.'
+      'The key is encrypted under your passphrase, and locked, like the passwords in presets and waiting requests. If ' +
+      'you have forgotten it, enter the API key again below: it takes the place of the locked one, without a ' +
+      'passphrase, and what waits is sent. Passwords that are locked can’t be read then: you enter them again.'
     )
-  return 'The key is encrypted under your passphrase, which is asked for after each start of the browser.'
+  return (
+    'The key, and passwords in presets and waiting requests, are encrypted under your passphrase. It is asked for ' +
+    'after each start of the browser.'
+  )
 }

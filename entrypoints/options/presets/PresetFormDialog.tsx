@@ -12,7 +12,7 @@ interface PresetFormDialogProps {
 
 const HINTS = {
   custom: 'It fits one link: the service refuses or changes it for the next.',
-  password: 'In a preset it is kept on this computer, where whoever uses this browser can read it.',
+  password: 'It is kept on this computer. Without a passphrase, everyone who uses this browser can read it.',
 }
 
 /** The form for a new preset or for a change, while it is open. */

@@ -18,7 +18,7 @@ const KEPT: readonly KeptThing[] = [
   },
   {
     what: 'Your requests',
-    how: 'Everything that you asked for, with the title of the page, until the service has taken it, and the last ones that are done. A password in a request is erased as soon as the request is settled.',
+    how: 'Everything that you asked for, with the title of the page, until the service has taken it, and the last ones that are done. A password in a request is erased as soon as the request is settled, and encrypted until then if you set a passphrase.',
     until: (
       <>
         Each can be discarded in the <a href="#outbox">Outbox</a>; {disconnect} removes them all.
@@ -42,7 +42,7 @@ const KEPT: readonly KeptThing[] = [
   },
   {
     what: 'Settings, presets and rules',
-    how: 'In this browser alone, passwords of presets included.',
+    how: 'In this browser alone, passwords of presets included. These are encrypted if you set a passphrase.',
     until: (
       <>
         You change or delete them under <a href="#presets">Presets</a> and <a href="#defaults">Defaults</a>. They stay

@@ -16,13 +16,17 @@ export function SettingsPart({ state }: { state: SettingsTransferState }) {
     <section class="transfer-part" aria-labelledby="settings-title">
       <h2 id="settings-title">Settings, presets and rules</h2>
       <p class="quiet">The API key is never in the file.</p>
-      <CheckboxField
-        label="With the passwords in presets"
-        name="passwords"
-        detail="Whoever has the file can read them."
-        checked={state.passwords.value}
-        onChange={state.includePasswords}
-      />
+      {state.unreadable.value ? (
+        <p>The passwords in presets are locked. They are left out of the file; unlock to include them.</p>
+      ) : (
+        <CheckboxField
+          label="With the passwords in presets"
+          name="passwords"
+          detail="Whoever has the file can read them."
+          checked={state.passwords.value}
+          onChange={state.includePasswords}
+        />
+      )}
       <div class="transfer-actions">
         <button
           type="button"

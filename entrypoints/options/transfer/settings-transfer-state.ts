@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { decodeFile } from '../../../lib/bulk/decode-file.ts'
 import type { Failure } from '../../../lib/failure.ts'
 import type { Settings } from '../../../lib/rpc/views/settings.ts'
+import { isSealed } from '../../../lib/sealed-text.ts'
 import { type LinkEffect, linkEffects } from '../../../lib/transfer/link-effects.ts'
 import { settingsChanges } from '../../../lib/transfer/settings-changes.ts'
 import { readSettingsFile, type SettingsFile, settingsFile } from '../../../lib/transfer/settings-file.ts'
@@ -17,6 +18,8 @@ const LARGEST_FILE_BYTES = 5_000_000
 export interface SettingsTransferState {
   /** Whether passwords of presets go into the file. */
   passwords: ReadonlySignal<boolean>
+  /** Passwords are locked, or lost: they cannot go into a file. */
+  unreadable: ReadonlySignal<boolean>
   /** The file that is being looked at. */
   chosen: ReadonlySignal<{ name: string; file: SettingsFile } | null>
   how: ReadonlySignal<TakeOver>
@@ -80,8 +83,11 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
       problems.value = found
     })
 
+  const unreadable = computed(() => settings.value?.presets.some(({ options }) => isSealed(options.password)) ?? false)
+
   return {
     passwords,
+    unreadable,
     chosen,
     how,
     changes,
@@ -98,7 +104,9 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
     save: () => {
       if (settings.value === null) return null
       const exportedAt = new Date(now()).toISOString()
-      const content = settingsFile(settings.value, { passwords: passwords.value, exportedAt })
+      // A file that has some of the passwords would take the others away where it is taken over.
+      const all = passwords.value && !unreadable.value
+      const content = settingsFile(settings.value, { passwords: all, exportedAt })
       return { name: `terselink-settings-${exportedAt.slice(0, 10)}.json`, type: 'application/json', content }
     },
     open: async (file) => {

@@ -1,0 +1,185 @@
+import { fail, ok, type Result } from '../../../lib/failure.ts'
+import type { OutboxStore } from '../../../lib/outbox/ports.ts'
+import { changedSettings } from '../../../lib/presets/changed-settings.ts'
+import { LOST_TEXT } from '../../../lib/sealed-text.ts'
+import { storageFailure } from '../../../lib/storage-failure.ts'
+import { createTurns } from '../../../lib/turns.ts'
+import type { StoredSettings } from '../settings/settings-store.ts'
+import { atomically } from '../storage/atomically.ts'
+import type { OpenDatabase } from '../storage/database.ts'
+import type { StorageArea, StoredRecord } from '../storage/stored-record.ts'
+import { STRICT } from '../storage/strict.ts'
+import type { KeyStore } from './key-store.ts'
+import { passwordsIn, withPasswords } from './passwords-in.ts'
+
+/**
+ * Keeps the passwords of requests and presets as the API key is kept: while there is a passphrase, all that is on the
+ * disk of them is sealed. They are sealed on their way into a store, and opened on their way to a page; the wire opens
+ * what it sends.
+ */
+export interface PasswordVault {
+  /** The same store, which seals what it is given. */
+  sealing: (store: OutboxStore) => OutboxStore
+  changeSettings: (change: Partial<StoredSettings>) => Promise<Result<StoredSettings>>
+  /** Settings as a page shows them: with their passwords, unless these are locked or lost. */
+  shown: (settings: StoredSettings) => Promise<StoredSettings>
+  /**
+   * Makes a change of the passphrase, then brings all that is stored in line with it. It can be stopped anywhere and
+   * begun again: each password is either as it was or as it must be, and what opens them goes last.
+   */
+  sweep: (change?: () => Promise<Result<null>>) => Promise<Result<null>>
+}
+
+export interface PasswordVaultParts {
+  keys: Pick<KeyStore, 'seal' | 'open' | 'unswept' | 'swept'>
+  settings: StoredRecord<StoredSettings>
+  database: OpenDatabase
+  local: StorageArea
+}
+
+type Convert = KeyStore['seal']
+
+/** Rows that are looked at together. */
+const ROWS_AT_ONCE = 500
+/** What was set aside because it could not be read may hold passwords too. */
+const SETTINGS_ASIDE = 'settings:aside'
+
+export const createPasswordVault = ({ keys, settings, database, local }: PasswordVaultParts): PasswordVault => {
+  const writes = new Set<Promise<unknown>>()
+  const inTurn = createTurns()
+
+  /** Writes with the passwords of a value sealed. A sweep waits for those that began before the passphrase changed. */
+  const writing = <T, R>(value: T, write: (sealed: T) => Promise<R>): Promise<R> => {
+    const work = replaced(value, keys.seal).then(write)
+    writes.add(work)
+    const forget = () => writes.delete(work)
+    work.then(forget, forget)
+    return work
+  }
+
+  const sweepSettings = async (convert: Convert): Promise<void> => {
+    for (;;) {
+      const before = await settings.read()
+      // What cannot be read is for a person to set aside.
+      const changes = before.ok ? await changesOf(before.value, convert) : NO_CHANGES
+      if (changes.size === 0) break
+      found(await settings.change((latest) => withPasswords(latest, changes)))
+    }
+    const aside = (await local.get(SETTINGS_ASIDE))[SETTINGS_ASIDE]
+    const changes = await changesOf(aside, convert)
+    if (changes.size > 0) await local.set({ [SETTINGS_ASIDE]: withPasswords(aside, changes) })
+  }
+
+  const sweepRows = async (name: 'jobs' | 'aside', convert: Convert): Promise<void> => {
+    const db = await database()
+    for (let after = 0; ; ) {
+      const later = IDBKeyRange.lowerBound(after, true)
+      const [ids, rows] = await Promise.all([
+        db.getAllKeys(name, later, ROWS_AT_ONCE),
+        db.getAll(name, later, ROWS_AT_ONCE),
+      ])
+      const last = ids.at(-1)
+      if (last === undefined) return
+      const changes = await changesOf(rows, convert)
+      if (changes.size > 0) {
+        const tx = db.transaction(name, 'readwrite', STRICT)
+        await atomically(tx, async () => {
+          const these = IDBKeyRange.bound(after, last, true)
+          for (let cursor = await tx.store.openCursor(these); cursor !== null; cursor = await cursor.continue()) {
+            // The revision stays: a change that was made from this row meanwhile seals its password by itself.
+            if (passwordsIn(cursor.value).some((password) => changes.has(password)))
+              await cursor.update(withPasswords(cursor.value, changes))
+          }
+        })
+      }
+      after = last
+    }
+  }
+
+  const sweep = async (): Promise<void> => {
+    const work = found(await keys.unswept())
+    if (work === null) return
+    await Promise.allSettled([...writes])
+    const convert = work.to === 'seal' ? keys.seal : keys.open
+    await sweepSettings(convert)
+    await sweepRows('jobs', convert)
+    await sweepRows('aside', convert)
+    found(await keys.swept(work))
+  }
+
+  return {
+    sealing: (store) => ({
+      ...store,
+      add: (jobs) => writing(jobs, store.add),
+      addBatch: (batch, jobs) => writing(jobs, (sealed) => store.addBatch(batch, sealed)),
+      commit: (change) => writing(change.job, (job) => store.commit({ ...change, ...(job && { job }) })),
+    }),
+    changeSettings: (change) =>
+      guarded(() =>
+        writing(change, async (sealed) => {
+          const lost = await changesOf(sealed, async (all) => ok(found(await keys.open(all)).map(lostOrAsItIs(all))))
+          return settings.decide((before) => changedSettings(before, withoutLost(sealed, lost, before)))
+        }),
+      ),
+    shown: (stored) => replaced(stored, keys.open).catch(() => stored),
+    sweep: (change) =>
+      inTurn(async () => {
+        const changed = change === undefined ? ok(null) : await change()
+        if (!changed.ok) return changed
+        return guarded(async () => {
+          await sweep()
+          return ok(null)
+        })
+      }),
+  }
+}
+
+/** A page may have been told of a password before the keys that sealed it went: what is stored of it since then counts. */
+const withoutLost = (
+  change: Partial<StoredSettings>,
+  lost: ReadonlyMap<string, string>,
+  before: StoredSettings,
+): Partial<StoredSettings> => {
+  if (lost.size === 0 || change.presets === undefined) return change
+  const presets = change.presets.map((preset) => {
+    const { password } = preset.options
+    if (password === undefined || !lost.has(password)) return preset
+    const stored = before.presets.find(({ id }) => id === preset.id)?.options.password
+    return { ...preset, options: { ...preset.options, password: stored ?? LOST_TEXT } }
+  })
+  return { ...change, presets }
+}
+
+const lostOrAsItIs =
+  (all: readonly string[]) =>
+  (opened: string, index: number): string =>
+    opened === LOST_TEXT ? LOST_TEXT : (all[index] ?? opened)
+
+const NO_CHANGES: ReadonlyMap<string, string> = new Map()
+
+/** What becomes of each password in a value that does not stay as it is. What nothing opens stays. */
+const changesOf = async (value: unknown, convert: Convert): Promise<ReadonlyMap<string, string>> => {
+  const before = [...new Set(passwordsIn(value))]
+  if (before.length === 0) return NO_CHANGES
+  const after = found(await convert(before))
+  return new Map(
+    before.flatMap((password, index) => (after[index] === password ? [] : [[password, after[index] ?? password]])),
+  )
+}
+
+const replaced = async <T>(value: T, convert: Convert): Promise<T> =>
+  withPasswords(value, await changesOf(value, convert))
+
+/** Stores throw, as those of the outbox do. */
+const found = <T>(result: Result<T>): T => {
+  if (result.ok) return result.value
+  throw new Error(result.failure.kind === 'storage' ? result.failure.detail : result.failure.kind)
+}
+
+const guarded = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+  try {
+    return await work()
+  } catch (error) {
+    return fail(storageFailure(error))
+  }
+}

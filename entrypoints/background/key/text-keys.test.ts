@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isSealed, LOST_TEXT } from '../../../lib/sealed-text.ts'
+import { newTextKeys, openTexts, sealTexts } from './text-keys.ts'
+
+describe('text keys', () => {
+  it('open every text that was sealed with their public half, in its place', async () => {
+    const { privateKey, ...sealer } = await newTextKeys()
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 5 }), async (texts) => {
+        const sealed = await sealTexts(sealer, texts)
+        expect(sealed.every(isSealed)).toBe(true)
+        expect(await openTexts({ ...sealer, privateKey }, sealed)).toEqual(texts)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('never seal one text twice alike, and leave nothing of it to be read', async () => {
+    const keys = await newTextKeys()
+    const [one = '', other = ''] = await sealTexts(keys, ['open-sesame', 'open-sesame'])
+    const [again = ''] = await sealTexts(keys, ['open-sesame'])
+    expect(new Set([one, other, again]).size).toBe(3)
+    expect(atob(one.split(':').at(-1) ?? '')).not.toContain('open-sesame')
+  })
+
+  it('open nothing that other keys sealed, that was changed, or that was lost', async () => {
+    const [mine, theirs] = [await newTextKeys(), await newTextKeys()]
+    const [sealed = ''] = await sealTexts(theirs, ['secret'])
+    const [own = ''] = await sealTexts(mine, ['secret'])
+    const changed = `${own.slice(0, -8)}${own.at(-8) === 'A' ? 'B' : 'A'}${own.slice(-7)}`
+    const renamed = sealed.replace(theirs.id, mine.id)
+    expect(await openTexts(mine, [sealed, renamed, changed, LOST_TEXT, 'plain', `${own}!`])).toEqual(
+      Array.from({ length: 6 }, () => null),
+    )
+  })
+
+  it('seal ten thousand passwords within a moment', async () => {
+    const keys = await newTextKeys()
+    const texts = Array.from({ length: 10_000 }, (_, index) => `password ${index}`)
+    const start = performance.now()
+    const sealed = await sealTexts(keys, texts)
+    expect(performance.now() - start).toBeLessThan(10_000)
+    expect((await openTexts(keys, sealed)).at(-1)).toBe('password 9999')
+  })
+})

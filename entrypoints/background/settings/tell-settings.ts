@@ -1,0 +1,11 @@
+import type { WorkerParts } from '../worker-parts.ts'
+
+/** Tells every open page the settings anew: their passwords may have been locked, unlocked or lost. */
+export const tellSettings = async ({
+  settings,
+  vault,
+  world,
+}: Pick<WorkerParts, 'settings' | 'vault' | 'world'>): Promise<void> => {
+  const stored = await settings.read()
+  if (stored.ok) world.broadcast({ event: 'settings', settings: await vault.shown(stored.value) })
+}
