@@ -3,10 +3,10 @@
  * file says passes through `boundedText` with one of these. A longer address is no address: it is never cut.
  */
 export const TEXT_LIMITS = {
-  /** Of a page, a link or an item of a channel. */
+  /** Of a page, a link or an item of a channel. As long as the contract lets a title be. */
   title: 1024,
-  /** Notes and descriptions. */
-  description: 4096,
+  /** Notes and descriptions; the same. */
+  description: 8192,
   /** Of an account, a campaign, a preset, a file, a country, and every other label. */
   name: 512,
   /** What a service says of a refusal. */
@@ -29,8 +29,12 @@ export const boundedText = (text: string, limit: TextLimit): string => {
   return beginning.length <= most ? text : `${beginning.slice(0, most - 1).join('')}${ELLIPSIS}`
 }
 
-/** Whether `boundedText` had to cut it. What was cut is shown, but is never sent as if it were the whole. */
-export const isWithin = (text: string, limit: TextLimit): boolean => boundedText(text, limit) === text
+/**
+ * Whether this looks as if `boundedText` had cut it: such a text is shown, but is never sent as if it were the whole.
+ * One that came like this is taken for cut too.
+ */
+export const isCut = (text: string, limit: TextLimit): boolean =>
+  text.endsWith(ELLIPSIS) && Array.from(text).length === TEXT_LIMITS[limit]
 
 // Controls, format characters (bidi, zero width, tags), line separators, blank letters and variation selectors that no
 // emoji uses. What joins letters or emoji into one is part of how they are written.

@@ -1,6 +1,6 @@
+import { boundedText } from '../outside-text.ts'
 import type { JsonObject } from './json-object.ts'
 
-const LONGEST = 500
 // Controls, and the marks that turn the direction of text around: a quotation must not disturb what stands around it.
 const DISTURBING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
@@ -18,7 +18,5 @@ export const said = (body: JsonObject, key: string, asked: object): string => {
 
 /** A text of unknown origin as one short line that disturbs nothing around it. */
 export const asOneLine = (text: string): string => {
-  const line = text.replace(DISTURBING, ' ').trim()
-  // By code points, so that no character is cut in half.
-  return line.length <= LONGEST ? line : `${Array.from(line.slice(0, LONGEST)).slice(0, -1).join('')}…`
+  return boundedText(text.replace(DISTURBING, ' ').trim(), 'message')
 }

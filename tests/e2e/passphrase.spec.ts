@@ -109,7 +109,7 @@ test('with a passphrase, passwords of presets and waiting requests are on the di
 
   const second = await launchBrowser(profile)
   const presets = await openOptions(second, 'presets')
-  await presets.getByRole('button', { name: 'Edit' }).click()
+  await presets.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = presets.getByRole('dialog')
   await dialog.getByText('More options').click()
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')

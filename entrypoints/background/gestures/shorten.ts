@@ -3,6 +3,7 @@ import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import { boundedText } from '../../../lib/outside-text.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import type { JobSource } from '../../../lib/rpc/views/job-view.ts'
@@ -69,11 +70,10 @@ export const createShorten = (ports: ShortenPorts) => {
 }
 
 /**
- * Pages can hide links in what a person selects, and titles may be of any length: more than this nobody has meant. Who
+ * Pages can hide links in what a person selects: more than this nobody has meant. Who
  * has more makes a batch of them, and sees each of them before.
  */
 const MOST_ADDRESSES = 1_000
-const LONGEST_TITLE = 1_024
 
 /** More links than this in one gesture are bulk work: the next click does not wait for them. */
 const MOST_CLICKS = 5
@@ -102,7 +102,7 @@ const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>,
   source,
   priority: siblings > MOST_CLICKS ? 'bulk' : 'click',
   tabId,
-  title: title.slice(0, LONGEST_TITLE),
+  title: boundedText(title, 'title'),
   copy: true,
 })
 

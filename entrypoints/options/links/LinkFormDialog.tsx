@@ -79,8 +79,12 @@ const EDIT_HINTS = {
 }
 
 /** An update that leaves an option out changes nothing of it: no choice may read as if it did. */
-const inEdit = ({ unknown, initial }: OpenLinkForm): Pick<OptionsFormProps, 'hints' | 'undecided' | 'settled'> => ({
-  hints: { ...unshownHints(unknown), ...EDIT_HINTS },
+const inEdit = ({
+  unknown,
+  tooLong,
+  initial,
+}: OpenLinkForm): Pick<OptionsFormProps, 'hints' | 'undecided' | 'settled'> => ({
+  hints: { ...unshownHints(unknown), ...EDIT_HINTS, ...tooLongHints(tooLong) },
   undecided: 'As it is',
   settled: initial.options.domain === undefined ? [] : ['domain'],
 })
@@ -88,12 +92,22 @@ const inEdit = ({ unknown, initial }: OpenLinkForm): Pick<OptionsFormProps, 'hin
 const unshownHints = (options: readonly LinkOption[]): Partial<Record<LinkOption, string>> =>
   Object.fromEntries(options.map((option) => [option, 'The service does not show what it is now.']))
 
+const tooLongHints = (options: readonly LinkOption[]): Partial<Record<LinkOption, string>> =>
+  Object.fromEntries(options.map((option) => [option, 'What it is now is too long to be shown here.']))
+
 /** What the form cannot know, and what becomes of it. */
-function Unknown({ form, opened: { kind, unknown, remembered } }: { form: LinkForm; opened: OpenLinkForm }) {
-  if (unknown.length === 0) return null
+function Unknown({ form, opened: { kind, unknown, tooLong, remembered } }: { form: LinkForm; opened: OpenLinkForm }) {
+  if (unknown.length === 0 && tooLong.length === 0) return null
   const known = Object.keys(remembered) as LinkOption[]
   return (
     <div class="link-form-unknown">
+      {tooLong.length > 0 && (
+        <p>
+          These are too long to be shown whole, so they are empty here: {namesOf(tooLong)}.
+          {kind === 'edit' &&
+            ' What you leave empty is not sent. A service that replaces the whole link then takes it away.'}
+        </p>
+      )}
       {kind === 'like' ? (
         <p>The service does not show these of a link, so they are not filled in: {namesOf(unknown)}.</p>
       ) : (

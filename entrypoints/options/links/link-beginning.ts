@@ -1,4 +1,5 @@
 import type { LinkOptions } from '../../../lib/contract/link.ts'
+import { isCut } from '../../../lib/outside-text.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 import { type LinkOption, shownOptions, UNSHOWN_OPTIONS } from './shown-options.ts'
 
@@ -14,6 +15,8 @@ export interface LinkBeginning {
   options: LinkOptions
   /** What the service does not show and nobody here knows. */
   unknown: readonly LinkOption[]
+  /** What is too long to be shown whole, and so is not filled in: cut it would be sent back as if it were the whole. */
+  tooLong: readonly LinkOption[]
   /** What was asked for here once, which the service does not show. */
   remembered: LinkOptions
 }
@@ -25,6 +28,7 @@ export const newLink = (defaults: LinkOptions): LinkBeginning => ({
   url: '',
   options: defaults,
   unknown: [],
+  tooLong: [],
   remembered: {},
 })
 
@@ -48,7 +52,8 @@ export const linkBeginning = (
   { asked, domains, lacking, nowAtService }: KnownOfLinks,
 ): LinkBeginning => {
   const remembered = unshown(asked)
-  const shown = shownOptions(details, domains)
+  const tooLong = cutOptions(details)
+  const shown = without(shownOptions(details, domains), tooLong)
   const known = kind === 'like' ? Object.keys(remembered) : []
   return {
     kind,
@@ -56,10 +61,19 @@ export const linkBeginning = (
     name: details.title || details.shorturl,
     url: details.longurl,
     options: kind === 'like' ? { ...remembered, ...repeatable(shown, nowAtService) } : shown,
+    tooLong,
     unknown: UNSHOWN_OPTIONS.filter((option) => !known.includes(option) && !lacking.includes(option)),
     remembered,
   }
 }
+
+const cutOptions = ({ title, description }: LinkDetailAnswer['details']): LinkOption[] => [
+  ...(isCut(title, 'title') ? (['metatitle'] as const) : []),
+  ...(isCut(description, 'description') ? (['description'] as const) : []),
+]
+
+const without = (options: LinkOptions, names: readonly LinkOption[]): LinkOptions =>
+  Object.fromEntries(Object.entries(options).filter(([option]) => !names.some((name) => name === option)))
 
 const unshown = (options: LinkOptions): LinkOptions =>
   Object.fromEntries(Object.entries(options).filter(([option]) => UNSHOWN_OPTIONS.some((one) => one === option)))

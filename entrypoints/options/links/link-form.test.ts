@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
 import { fail, ok } from '../../../lib/failure.ts'
+import { boundedText } from '../../../lib/outside-text.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
@@ -170,6 +171,20 @@ describe('a new link like another', () => {
 })
 
 describe('the change of a link', () => {
+  it('fills in no text that was cut, says so, and sends none', async () => {
+    const { form, worker } = world()
+    await form.openEdit(
+      detail({
+        title: boundedText('x'.repeat(9_999), 'title'),
+        description: boundedText('x'.repeat(9_999), 'description'),
+      }),
+    )
+    expect(form.opened.value?.tooLong).toEqual(['metatitle', 'description'])
+    form.change({ url: 'https://long.test/other' })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([{ id: 9, url: 'https://long.test/other', custom: 'spring' }])
+  })
+
   it('sends everything that is known, and nothing that nobody typed of what is not shown', async () => {
     const { form, worker } = world([createJob])
     await form.openEdit(detail())

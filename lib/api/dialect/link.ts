@@ -1,15 +1,27 @@
 import { isJsonObject, type JsonObject } from '../json-object.ts'
-import { addressOf, countOf, idOf, idOrNull, mapEntries, objectOf, shortUrlIn, textOf, textOrNull } from './values.ts'
+import {
+  addressOf,
+  countOf,
+  exactText,
+  exactTextOrNull,
+  idOf,
+  idOrNull,
+  mapEntries,
+  objectOf,
+  shortUrlIn,
+  shownText,
+  textOf,
+} from './values.ts'
 
 export const linkRow = (row: JsonObject) => ({
   id: idOf(row.id),
-  alias: textOf(row.alias),
+  alias: exactText(row.alias, 'name'),
   shorturl: shortUrlIn(row.shorturl),
   longurl: addressOf(row.longurl),
   clicks: countOf(row.clicks),
-  title: textOf(row.title),
-  description: textOf(row.description),
-  date: textOf(row.date),
+  title: shownText(row.title, 'title'),
+  description: shownText(row.description, 'description'),
+  date: exactText(row.date, 'name'),
 })
 
 /** The first address in an object such as `{ link: URL }`, or the value itself. */
@@ -54,12 +66,12 @@ export const linkDetail = (body: JsonObject): unknown => {
       id: idOf(details.id) ?? id,
       shorturl: shortUrlIn(details.shorturl),
       longurl: addressOf(details.longurl),
-      title: textOf(details.title),
-      description: textOf(details.description),
+      title: shownText(details.title, 'title'),
+      description: shownText(details.description, 'description'),
       location: targets(details.location, 'location'),
       device: targets(details.device, 'device'),
-      expiry: textOrNull(details.expiry),
-      date: textOf(details.date),
+      expiry: exactTextOrNull(details.expiry, 'name'),
+      date: exactText(details.date, 'name'),
     },
     data: statistics(objectOf(body.data)),
   }

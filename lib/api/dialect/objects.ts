@@ -1,5 +1,17 @@
+import { boundedText } from '../../outside-text.ts'
 import type { JsonObject } from '../json-object.ts'
-import { addressOf, firstText, flagOf, idOf, idOrNull, objectOf, shortUrlIn, textOf, textOrNull } from './values.ts'
+import {
+  addressOf,
+  exactText,
+  exactTextOrNull,
+  firstText,
+  flagOf,
+  idOf,
+  idOrNull,
+  objectOf,
+  shortUrlIn,
+  shownText,
+} from './values.ts'
 
 export const accountAnswer = (body: JsonObject): unknown => {
   const data = objectOf(body.data)
@@ -7,13 +19,13 @@ export const accountAnswer = (body: JsonObject): unknown => {
     error: 0,
     data: {
       id: idOf(data.id),
-      email: textOf(data.email),
-      username: textOf(data.username),
+      email: shownText(data.email, 'name'),
+      username: shownText(data.username, 'name'),
       avatar: addressOf(data.avatar),
-      status: textOf(data.status),
+      status: shownText(data.status, 'name'),
       // FIELD.md line 30: a plan may have no end.
-      expires: textOrNull(data.expires),
-      registered: textOf(data.registered),
+      expires: exactTextOrNull(data.expires, 'name'),
+      registered: shownText(data.registered, 'name'),
     },
   }
 }
@@ -26,7 +38,7 @@ const INVISIBLE = /[\p{C}\p{Z}]/u
 
 /** A domain is named to the service as the service names it, so its spelling stays unless that would disguise it. */
 const domainOf = (value: unknown): string => {
-  const text = textOf(value).trim()
+  const text = exactText(value, 'address').trim()
   const address = addressOf(text)
   if (address === '') return HOST.exec(text)?.[0] ?? ''
   return INVISIBLE.test(text) ? address : text
@@ -42,28 +54,28 @@ export const domainRow = (row: JsonObject) => ({
 
 export const namedRow = (row: JsonObject) => ({
   id: idOf(row.id),
-  name: textOf(row.name),
-  date: textOf(row.date),
+  name: shownText(row.name, 'name'),
+  date: shownText(row.date, 'name'),
 })
 
 export const overlayRow = (row: JsonObject) => ({
   id: idOf(row.id),
-  type: textOf(row.type),
-  name: textOf(row.name),
-  date: textOf(row.date),
+  type: exactText(row.type, 'name'),
+  name: shownText(row.name, 'name'),
+  date: shownText(row.date, 'name'),
 })
 
 export const pixelRow = (row: JsonObject) => ({
   id: idOf(row.id),
-  type: textOf(row.type),
-  name: textOf(row.name),
-  tag: textOf(row.tag),
-  date: textOf(row.date),
+  type: exactText(row.type, 'name'),
+  name: shownText(row.name, 'name'),
+  tag: exactText(row.tag, 'value'),
+  date: shownText(row.date, 'name'),
 })
 
 /** SPEC.md, Campaign, and FIELD.md line 26: the name under `name`, `domain` or `campaign`; no rotator, no list: `false`. */
 const campaignFields = (row: JsonObject) => ({
-  name: firstText(row.name, row.domain, row.campaign),
+  name: boundedText(firstText(row.name, row.domain, row.campaign), 'name'),
   access: {
     public: flagOf(row.public),
     rotator: shortUrlIn(row.rotator) || false,
@@ -84,17 +96,17 @@ export const campaignWrittenAnswer = (body: JsonObject, asked: { id?: number }):
 
 export const channelRow = (row: JsonObject) => ({
   id: idOf(row.id),
-  name: textOf(row.name),
-  description: textOf(row.description),
-  color: textOf(row.color),
+  name: shownText(row.name, 'name'),
+  description: shownText(row.description, 'description'),
+  color: exactText(row.color, 'name'),
   starred: flagOf(row.starred),
 })
 
 export const channelItemRow = (row: JsonObject) => ({
-  type: textOf(row.type),
+  type: exactText(row.type, 'name'),
   id: idOf(row.id),
-  title: textOf(row.title),
+  title: shownText(row.title, 'title'),
   preview: addressOf(row.preview),
   link: shortUrlIn(row.link),
-  date: textOf(row.date),
+  date: shownText(row.date, 'name'),
 })

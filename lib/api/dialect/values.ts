@@ -1,3 +1,4 @@
+import { boundedText, TEXT_LIMITS, type TextLimit } from '../../outside-text.ts'
 import { shortUrlOf, webAddressOf } from '../../short-url.ts'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 
@@ -32,25 +33,34 @@ export const textOf = (value: unknown): string => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
+/** As `textOf`, for a text that is shown: no longer than what it is may be. What was cut ends in an ellipsis. */
+export const shownText = (value: unknown, limit: TextLimit): string => boundedText(textOf(value), limit)
+
+/** As `textOf`, for a text that something is done with: cut it would be another one, so too long it is none. */
+export const exactText = (value: unknown, limit: TextLimit): string => {
+  const text = textOf(value)
+  return text.length > TEXT_LIMITS[limit] ? '' : text
+}
+
 /** The first of several spellings that says something. */
 export const firstText = (...values: unknown[]): string => values.map(textOf).find((text) => text !== '') ?? ''
 
-export const textOrNull = (value: unknown): string | null => textOf(value) || null
+export const exactTextOrNull = (value: unknown, limit: TextLimit): string | null => exactText(value, limit) || null
 
 export const flagOf = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
 
 /** Only `http` and `https` are addresses: `javascript:` and the like never leave this file. */
-export const addressOf = (value: unknown): string => webAddressOf(textOf(value)) ?? ''
+export const addressOf = (value: unknown): string => webAddressOf(exactText(value, 'address')) ?? ''
 
 /** An address that is there to be copied and handed on; '' for what cannot be one (line 16). */
-export const shortUrlIn = (...values: unknown[]): string => shortUrlOf(firstText(...values)) ?? ''
+export const shortUrlIn = (...values: unknown[]): string => shortUrlOf(exactText(firstText(...values), 'address')) ?? ''
 
 /** Maps what can be read of an object's entries. */
 export const mapEntries = <T>(map: JsonObject, read: (value: unknown) => T | undefined): Record<string, T> => {
   const entries: [string, T][] = []
   for (const [name, value] of Object.entries(map)) {
     const got = read(value)
-    if (got !== undefined) entries.push([name, got])
+    if (got !== undefined) entries.push([boundedText(name, 'name'), got])
   }
   // Defines own properties, where assigning to `__proto__` would reach a prototype; the contract's schema drops it.
   return Object.fromEntries(entries)

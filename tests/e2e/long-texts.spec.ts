@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { expect, test } from '../support/e2e.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
+
+const TITLE = 'a title that never ends '.repeat(158_000)
+
+/** What no request of ours could make a service hold. */
+const giveTitle = async (service: ServiceUnderTest, title: string): Promise<void> => {
+  await service.stop()
+  const database = new Database(join(service.dataDir, 'terselink.sqlite'), { fileMustExist: true })
+  database.prepare('update links set meta_title = ?').run(title)
+  database.close()
+  await service.startAgain()
+}
+
+/** The longest time that the page could not answer, in milliseconds, since it was opened. */
+const longestTask = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let longest = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+        })
+        observer.observe({ type: 'longtask', buffered: true })
+        // Entries come after the frame that they were part of.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(longest))))
+      }),
+  )
+
+test('a title of 3.8 MB is shown as far as a title goes, does not freeze the page, and is not sent back cut', async ({
+  fresh,
+  service,
+}) => {
+  expect(TITLE.length).toBeGreaterThan(3_700_000)
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/long', custom: 'long' })
+  await giveTitle(service, TITLE)
+  await connect(fresh, service.url, service.key)
+  const page = await openOptions(fresh, 'links')
+  const row = page.getByRole('row').filter({ hasText: 'example.com/long' })
+  await expect(row).toContainText('a title that never ends')
+  const longest = await longestTask(page)
+  console.log(`longest task ${Math.round(longest)} ms`)
+  expect(longest).toBeLessThan(1_000)
+  expect((await row.textContent())?.length).toBeLessThan(3_000)
+
+  await row.getByRole('button', { name: /^a title that never ends/ }).click()
+  const detail = page.getByRole('dialog')
+  await detail.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: /^Edit / })
+  await expect(
+    form.getByText('These are too long to be shown whole, so they are empty here: meta title.'),
+  ).toBeVisible()
+  await form.getByLabel('Long URL').fill('https://example.com/elsewhere')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => service.rows('select url, length(meta_title) as title from links'))
+    .toEqual([{ url: 'https://example.com/elsewhere', title: TITLE.length }])
+})
