@@ -66,7 +66,7 @@ const onDisk = async (browser: ExtensionBrowser): Promise<string> => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
+        request.onerror = () => reject(new Error(String(request.error)))
       })
     const all: unknown[] = []
     for (const { name } of await indexedDB.databases()) {
@@ -111,7 +111,6 @@ test('with a passphrase, passwords of presets and waiting requests are on the di
   const presets = await openOptions(second, 'presets')
   await presets.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = presets.getByRole('dialog')
-  await dialog.getByText('More options').click()
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
   await expect(dialog.getByText('A password is set, and locked with your passphrase.')).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill('Renamed')

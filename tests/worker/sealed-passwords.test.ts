@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
@@ -18,6 +18,9 @@ const PRESET = {
   expiresAfterMinutes: null,
 }
 const RULES = [{ id: 'r1', presetId: 'p1', match: 'host' as const, value: 'news.test' }]
+
+// A passphrase takes long by design, and some tests set and try several.
+vi.setConfig({ testTimeout: 30_000 })
 
 const freshService = sharedService()
 let service: ServiceUnderTest

@@ -99,7 +99,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
   const sweep = async (): Promise<void> => {
     const work = found(await keys.unswept())
     if (work === null) return
-    await Promise.allSettled([...writes])
+    await Promise.allSettled(writes)
     const convert = work.to === 'seal' ? keys.seal : keys.open
     await sweepSettings(convert)
     await sweepRows('jobs', convert)
@@ -110,7 +110,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
   return {
     sealing: (store) => ({
       ...store,
-      add: (jobs) => writing(jobs, store.add),
+      add: (jobs) => writing(jobs, (sealed) => store.add(sealed)),
       addBatch: (batch, jobs) => writing(jobs, (sealed) => store.addBatch(batch, sealed)),
       commit: (change) => writing(change.job, (job) => store.commit({ ...change, ...(job && { job }) })),
     }),
