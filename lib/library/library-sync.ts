@@ -1,6 +1,7 @@
 import type { Read } from '../api/read.ts'
 import type { Input } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../failure.ts'
+import { rowOfLink } from '../row-of-link.ts'
 import { afterPassPage, newPass } from './full-pass.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import { afterLookPage, metByLook, seen } from './look-for-new.ts'
@@ -8,7 +9,6 @@ import { type NextStep, nextStep, type Urgency } from './next-step.ts'
 import type { Changed, Decide, LibraryChange } from './ports.ts'
 import { distinctRows, type LinksPage } from './reading.ts'
 import { afterShown, withoutReread } from './refresh.ts'
-import { rowOfLink } from './row-of-link.ts'
 import { goneLinks, seenLinks } from './seen-links.ts'
 
 export interface LibrarySyncPorts {

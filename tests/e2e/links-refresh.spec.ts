@@ -33,7 +33,7 @@ const longAgo = async ({ context }: ExtensionBrowser, ms: number): Promise<void>
     (by) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('terselink')
-        opening.onerror = () => reject(opening.error)
+        opening.onerror = () => reject(new Error(String(opening.error)))
         opening.onsuccess = () => {
           const tx = opening.result.transaction('libraries', 'readwrite')
           const store = tx.objectStore('libraries')
