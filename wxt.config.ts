@@ -50,12 +50,14 @@ export default defineConfig({
         'unlimitedStorage',
         ...(chromium ? ['offscreen'] : []),
       ],
+      // Every request is kept on disk until it is done, which a private window must not have.
+      incognito: 'not_allowed',
       optional_permissions: ['notifications', 'tabs', 'scripting'],
       optional_host_permissions: ['http://*/*', 'https://*/*'],
       ...(mode === 'loopback' ? { host_permissions: LOOPBACK } : {}),
       content_security_policy: {
         extension_pages:
-          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; " +
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; " +
           `connect-src 'self' https: http:${mode === 'development' ? ' ws:' : ''}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       },
       action: {

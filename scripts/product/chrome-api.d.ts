@@ -7,6 +7,7 @@ interface WorkerCounts {
 /** The little of Chromium's own API that is called inside the worker while it is driven from outside. */
 declare const chrome: {
   runtime: {
+    getManifest: () => { incognito?: string }
     sendMessage: (message: object) => Promise<{ ok: boolean; value: unknown }>
     onMessage: {
       addListener: (listener: (event: WorkerCounts) => void) => void
@@ -20,14 +21,19 @@ declare const chrome: {
     onClicked: { dispatch: (tab: object) => void }
   }
   tabs: {
-    query: (filter: { active?: boolean; url?: string }) => Promise<{ id: number; url?: string; title?: string }[]>
+    query: (filter: {
+      active?: boolean
+      url?: string
+    }) => Promise<{ id: number; url?: string; title?: string; incognito: boolean }[]>
   }
   permissions: {
     getAll: () => Promise<{ origins?: string[]; permissions?: string[] }>
     contains: (wanted: { permissions?: string[]; origins?: string[] }) => Promise<boolean>
   }
   notifications: { getAll: () => Promise<Record<string, true>> }
-  storage: { local: { get: () => Promise<Record<string, unknown>> } }
+  storage: Record<'local' | 'session', { get: () => Promise<Record<string, unknown>> }>
+  windows: { create: (details: { incognito: boolean; url: string }) => Promise<object | null | undefined> }
+  extension: { isAllowedIncognitoAccess: () => Promise<boolean> }
   contextMenus: { onClicked: { dispatch: (click: object, tab: object) => void } }
   commands: { onCommand: { dispatch: (command: string, tab: object) => void } }
   omnibox: { onInputEntered: { dispatch: (text: string, disposition: string) => void } }

@@ -34,6 +34,14 @@ describe.each(BUILDS)('%s', (build) => {
     expect(sorted(manifest.host_permissions ?? [])).toEqual(build.endsWith('-local') ? LOOPBACK : [])
   })
 
+  it('has no part in private windows, where nothing may be kept', () => {
+    expect(manifest.incognito).toBe('not_allowed')
+  })
+
+  it('loads pictures over https alone, but for its own', () => {
+    expect(JSON.stringify(manifest.content_security_policy)).toContain("; img-src 'self' data: https:; ")
+  })
+
   it('puts nothing into web pages and opens nothing to them', () => {
     expect(manifest).not.toHaveProperty('content_scripts')
     expect(manifest).not.toHaveProperty('externally_connectable')

@@ -3,6 +3,7 @@ import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { test as base, expect } from '../support/e2e.ts'
+import { everythingStored } from '../support/everything-stored.ts'
 import { serve } from '../support/quirky-service/serve.ts'
 import { createQuirkyService, type QuirkyService } from '../support/quirky-service.ts'
 
@@ -49,25 +50,9 @@ test('what a terminal would act on in a short URL is never shown, stored or copi
   await expect(options.getByText('1 short URL copied')).toBeVisible()
   expect(await readClipboard(connected, site)).toBe(inert)
 
-  const stored = await options.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    const rows: unknown[] = []
-    for (const name of names) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(new Error(`cannot open ${name}`))
-      })
-      for (const store of db.objectStoreNames) {
-        // The words that a search looks through: decoded, and never shown.
-        if (store === 'blocks') continue
-        const all = db.transaction(store).objectStore(store).getAll()
-        rows.push(await new Promise((resolve) => (all.onsuccess = () => resolve(all.result))))
-      }
-      db.close()
-    }
-    return JSON.stringify([rows, await chrome.storage.local.get()])
-  })
+  // The blocks hold the words that a search looks through: decoded, and never shown.
+  const { blocks: _, ...places } = await everythingStored(options)
+  const stored = Object.values(places).join()
   expect(stored).toContain(`/r1${INERT}`)
   expect(stored).not.toContain('$(touch')
   expect(stored).not.toContain('\\u001b')

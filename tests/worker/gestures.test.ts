@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Gesture } from '../../entrypoints/background/gestures/shorten.ts'
 import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
+import { everythingIn } from './everything-in.ts'
 import { startedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
@@ -108,6 +109,21 @@ describe('a gesture without a window', () => {
     const overview = await page.call('overview', { tabId: 4, url: 'https://example.com/' })
     expect(overview).toMatchObject({ ok: true, value: { job: { source: 'command', state: 'done' } } })
   })
+})
+
+it('nothing of a gesture in a private window is stored, sent or told', async () => {
+  await connect()
+  const before = JSON.stringify(await everythingIn(browser, []))
+  browser.sent.length = 0
+  const addresses = ['https://secret.example.com/', 'chrome://settings']
+  for (const address of addresses)
+    await page.worker.shorten({ source: 'menu', addresses: [address], title: 'Secret', tabId: 4, isPrivate: true })
+  await page.worker.drain()
+  expect(browser.sent.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(JSON.stringify(await everythingIn(browser, []))).not.toMatch(/secret/i)
+  expect(before).not.toMatch(/secret/i)
+  expect(browser.notified).toEqual([])
+  expect(browser.badge.text).toBe('')
 })
 
 describe('a tab that is closed', () => {

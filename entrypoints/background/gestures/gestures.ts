@@ -9,6 +9,7 @@ interface GestureTab {
   id?: number | undefined
   url?: string | undefined
   title?: string | undefined
+  incognito?: boolean | undefined
 }
 
 export const SHORTEN_TAB_COMMAND = 'shorten-tab'
@@ -18,6 +19,7 @@ export const ofTab = (source: JobSource, tab: GestureTab): Gesture => ({
   addresses: [tab.url],
   title: tab.title ?? '',
   tabId: tab.id ?? null,
+  isPrivate: tab.incognito === true,
 })
 
 /** Browsers hand the tab to a command's listener, but for old ones. */
@@ -32,7 +34,7 @@ export const ofMenu = async (
 ): Promise<Gesture> => {
   const tabId = tab?.id ?? null
   const hrefs = isOnSelection(click) && tabId !== null ? await selectedHrefs(tabId, click.frameId ?? 0) : []
-  return { source: 'menu', tabId, ...wantedByClick(click, tab?.title ?? '', hrefs) }
+  return { source: 'menu', tabId, isPrivate: tab?.incognito === true, ...wantedByClick(click, tab?.title ?? '', hrefs) }
 }
 
 export const ofAddressBar = (text: string): Gesture => ({

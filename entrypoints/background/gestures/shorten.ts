@@ -18,6 +18,8 @@ export interface Gesture {
   addresses: ReadonlyArray<string | undefined>
   title: string
   tabId: number | null
+  /** It was made in a private window. */
+  isPrivate?: boolean
   /** The preset that the person has chosen; else a rule picks one for each address, or the defaults count. */
   presetId?: string
 }
@@ -58,6 +60,9 @@ export const createShorten = (ports: ShortenPorts) => {
   }
 
   return async (gesture: Gesture): Promise<void> => {
+    // The manifest keeps the extension out of private windows. Should a browser let one through all the same, nothing of
+    // it may be stored, not even why nothing was done.
+    if (gesture.isPrivate) return
     const jobs = await add(gesture)
     if (!jobs.ok) {
       await (jobs.failure.kind === 'not-connected' ? ports.openConnection() : ports.refused(jobs.failure))

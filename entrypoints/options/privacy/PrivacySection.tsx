@@ -68,12 +68,17 @@ export function PrivacySection() {
           in the forms. There is no telemetry, no advertising and no code from elsewhere.
         </p>
         <p>
-          Two pictures are loaded as any web page loads them, but without saying which page asks: the picture of your
-          account, only if your service holds it, and the meta image of a link, from the address that you type for it.
+          Two pictures are loaded. The picture of your account comes from your service alone; redirects aren’t followed
+          and the key isn’t sent. The meta image of a link is loaded over https from the address that you enter for it,
+          as any web page would, but without saying which page asks.
         </p>
         <p>
           An address is read only when you ask for it: from the tab on which you press the button or the keys, from the
           link or the text that you chose in the menu, or from all tabs of a window if you allow that.
+        </p>
+        <p>
+          Terselink doesn’t run in private windows: it keeps each request on this computer until it’s done, and a
+          private window should leave nothing behind.
         </p>
       </section>
       <section class="privacy-part" aria-labelledby="privacy-kept">

@@ -1,0 +1,38 @@
+import { expect, test } from '../support/e2e.ts'
+import { everythingStored } from '../support/everything-stored.ts'
+
+test('the browser keeps Terselink out of private windows', async ({ extension }) => {
+  const worker = await extension.worker()
+  const allowed = await worker.evaluate(async () => {
+    const window = await chrome.windows.create({ incognito: true, url: 'https://secret.example.com/' })
+    const tabs = await chrome.tabs.query({})
+    return {
+      allowed: await chrome.extension.isAllowedIncognitoAccess(),
+      seen: tabs.some(({ incognito }) => incognito),
+      given: window ?? null,
+      mode: chrome.runtime.getManifest().incognito,
+    }
+  })
+  expect(allowed).toEqual({ allowed: false, seen: false, given: null, mode: 'not_allowed' })
+})
+
+test('a gesture in a private window stores and sends nothing, should a browser let one through', async ({
+  extension,
+  service,
+}) => {
+  const worker = await extension.worker()
+  await worker.evaluate(() => {
+    const tab = { id: 7, index: 0, incognito: true, url: 'https://secret.example.com/', title: 'Secret' }
+    const info = { menuItemId: 'shorten-page', pageUrl: tab.url }
+    chrome.contextMenus.onClicked.dispatch(info, tab)
+    chrome.commands.onCommand.dispatch('shorten-tab', tab)
+    chrome.action.onClicked.dispatch(tab)
+    // One in an ordinary window, after which those before it have been dealt with too.
+    const other = { ...tab, id: 8, incognito: false, url: 'https://example.com/open', title: 'Open' }
+    chrome.commands.onCommand.dispatch('shorten-tab', other)
+  })
+  await expect.poll(() => service.links().map(({ url }) => url)).toEqual(['https://example.com/open'])
+  const stored = Object.values(await everythingStored(worker)).join()
+  expect(stored).toContain('example.com/open')
+  expect(stored.toLowerCase()).not.toContain('secret')
+})
