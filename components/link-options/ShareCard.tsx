@@ -19,13 +19,16 @@ export function ShareCard({ title, description, image }: ShareCardProps) {
     return () => clearTimeout(timer)
   }, [image])
   if (!title && !description && !image) return null
-  const address = image && image === standing && URL.parse(image)?.protocol.startsWith('http') ? image : null
+  // Over http, and by a redirect to it, a picture could be asked of a device in the local network.
+  const scheme = image && image === standing ? URL.parse(image)?.protocol : undefined
+  const address = image && scheme === 'https:' ? image : null
   return (
     <figure class="share-card">
       <figcaption class="visually-hidden">As it will look where it is shared</figcaption>
       {address && address !== broken && (
         <img src={address} alt="" referrerpolicy="no-referrer" onError={() => setBroken(address)} />
       )}
+      {scheme === 'http:' && <p class="share-card-broken">Only images at https addresses are shown here.</p>}
       {address && address === broken && <p class="share-card-broken">This image cannot be loaded from here.</p>}
       <p class="share-card-title" dir="auto">
         {title || 'The page’s own title'}

@@ -4,6 +4,7 @@ import type { Job } from '../../lib/outbox/job.ts'
 import type { RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import { readAvatar } from './account/avatar.ts'
 import { FOR_CONNECTION, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './account/choices.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './account/choices-cache.ts'
 import { behindThePage } from './behind-the-page.ts'
@@ -139,6 +140,11 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     write: (input) => once(input.id, () => write(input)),
     shorten: (press) => once(press.id, () => shortenForm(press)),
     writeMany: (input) => writeMany(parts, input),
+    avatar: async () => {
+      const connection = await connections.read()
+      if (!connection.ok) return connection
+      return ok({ picture: connection.value && (await readAvatar(world, connection.value)) })
+    },
     disconnect: async () => {
       const gone = await disconnect(parts)
       if (!gone.ok) return gone

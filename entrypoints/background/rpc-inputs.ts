@@ -69,6 +69,7 @@ export const rpcInputs: Inputs = {
   unlock: z.object({ passphrase }),
   writePixelTypes: z.object({ pixelTypes }),
   findAbilities: nothing,
+  avatar: nothing,
   forgetRemembered: z.object({ name: z.string(), value: z.string() }),
   choices: z.object({ refresh: z.boolean() }),
   refreshCollection: z.object({ collection: z.enum(COLLECTION_NAMES), force: z.boolean() }),

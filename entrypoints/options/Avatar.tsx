@@ -1,16 +1,28 @@
+import { useEffect, useState } from 'preact/hooks'
 import './Avatar.css'
+import { usePageTools } from './page-context.ts'
 
-/**
- * The account's picture, where the service itself holds it. A picture from elsewhere is not asked for: it would tell
- * a third party that this page was opened.
- */
-export function Avatar({ url, name, baseUrl }: { url: string; name: string; baseUrl: string }) {
-  const own = URL.parse(url)?.origin === URL.parse(baseUrl)?.origin
-  return own ? (
-    <img class="avatar" src={url} alt="" referrerpolicy="no-referrer" />
-  ) : (
+/** The account's picture, or the first letter of its name. The worker gets it: this page asks nobody. */
+export function Avatar({ url, name }: { url: string; name: string }) {
+  const { readAvatar } = usePageTools()
+  const [read, setRead] = useState<{ url: string; picture: string | null } | null>(null)
+  useEffect(() => {
+    let isWanted = url !== ''
+    if (isWanted) {
+      void readAvatar().then((picture) => {
+        if (isWanted) setRead({ url, picture })
+      })
+    }
+    return () => {
+      isWanted = false
+    }
+  }, [url, readAvatar])
+  const picture = read?.url === url ? read.picture : null
+  return picture === null ? (
     <span class="avatar" aria-hidden="true">
       {Array.from(name.trim())[0]?.toUpperCase()}
     </span>
+  ) : (
+    <img class="avatar" src={picture} alt="" />
   )
 }

@@ -129,7 +129,7 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
     case 'outbox':
       return <OutboxSection state={sections.outbox} counts={session.counts} rate={session.rate} />
     case 'account':
-      return <AccountSection state={sections.account} baseUrl={session.connection.value?.baseUrl ?? ''} />
+      return <AccountSection state={sections.account} />
     case 'transfer':
     case 'connection':
     case 'privacy':

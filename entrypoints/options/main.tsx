@@ -41,7 +41,7 @@ if (root) {
     document.title = pageTitle(page.route.value.section)
   })
   render(
-    <PageContext.Provider value={pageTools(window)}>
+    <PageContext.Provider value={pageTools(window, call)}>
       <OptionsView page={page} />
     </PageContext.Provider>,
     root,

@@ -11,6 +11,8 @@ export interface PageTools {
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
   goTo: (hash: string) => void
+  /** The account's picture, as an address that asks nobody; `null` where there is none to show. */
+  readAvatar: () => Promise<string | null>
 }
 
 export const PageContext = createContext<PageTools | null>(null)

@@ -1,8 +1,9 @@
 import { createClock } from './clock.ts'
 import type { PageTools } from './page-context.ts'
+import type { Call } from './rpc.ts'
 
 /** The tools as the browser gives them. */
-export const pageTools = (window: Window): PageTools => {
+export const pageTools = (window: Window, call: Call): PageTools => {
   const { clipboard } = window.navigator
   return {
     clock: createClock(Date.now, (tick) => window.setInterval(tick, 1000)),
@@ -19,6 +20,10 @@ export const pageTools = (window: Window): PageTools => {
     },
     goTo: (hash) => {
       window.location.hash = hash
+    },
+    readAvatar: async () => {
+      const answer = await call('avatar', {})
+      return answer.ok ? answer.value.picture : null
     },
   }
 }

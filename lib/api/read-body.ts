@@ -3,25 +3,30 @@ import { fail, ok, type Result } from '../failure.ts'
 /** More than any page of a list needs; an answer beyond it is left unread. */
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
-/** Reads an answer as text, holding at most the limit and one chunk in memory. Throws when the connection breaks. */
+/** Reads an answer as text, within the limit. Throws when the connection breaks. */
 export const readBody = async (response: Response, limitBytes = BODY_LIMIT_BYTES): Promise<Result<string>> => {
-  if (response.body === null) return ok('')
+  const bytes = await readBytes(response, limitBytes)
+  // Drops a byte order mark and replaces what is not UTF-8.
+  return bytes.ok ? ok(new TextDecoder().decode(bytes.value)) : bytes
+}
+
+/** Reads a body, holding at most the limit and one chunk in memory. Throws when the connection breaks. */
+export const readBytes = async (response: Response, limitBytes: number): Promise<Result<Uint8Array>> => {
+  if (response.body === null) return ok(new Uint8Array())
   const reader = response.body.getReader()
-  const tooLarge = (): Result<string> => {
+  const tooLarge = (): Result<never> => {
     // Nobody waits for the rest; a stream that fails to close is of no interest either.
     reader.cancel().catch(() => undefined)
     return fail({ kind: 'too-large', limitBytes })
   }
   if (Number(response.headers.get('content-length')) > limitBytes) return tooLarge()
-  // Drops a byte order mark and replaces what is not UTF-8.
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return ok(text + decoder.decode())
-    bytes += value.byteLength
-    if (bytes > limitBytes) return tooLarge()
-    text += decoder.decode(value, { stream: true })
+    if (done) return ok(new Uint8Array(await new Blob(chunks).arrayBuffer()))
+    length += value.byteLength
+    if (length > limitBytes) return tooLarge()
+    chunks.push(value)
   }
 }

@@ -48,6 +48,8 @@ export interface Rpc {
    * them with the id 0, which nothing has. A person starts this.
    */
   findAbilities: { input: Nothing; output: ConnectionView }
+  /** The account's picture as a `data:` address; `null` where there is none to show. */
+  avatar: { input: Nothing; output: { picture: string | null } }
   /** This value of this parameter is not offered any more. */
   forgetRemembered: { input: { name: string; value: string }; output: RememberedValues }
   /** Answers with what is kept; with `refresh`, after asking the service for what is older than a minute. */

@@ -14,7 +14,7 @@ import { SectionFrame } from '../SectionFrame.tsx'
 import type { AccountState } from './account-state.ts'
 import './AccountSection.css'
 
-export function AccountSection({ state, baseUrl }: { state: AccountState; baseUrl: string }) {
+export function AccountSection({ state }: { state: AccountState }) {
   const { clock } = usePageTools()
   useEffect(() => state.look(), [state])
   const { account, changes, changed, failure } = state
@@ -30,7 +30,7 @@ export function AccountSection({ state, baseUrl }: { state: AccountState; baseUr
       }
     >
       <SectionFailure failure={failure.value} onRetry={() => void state.refresh()} />
-      {account.value && <Facts account={account.value} baseUrl={baseUrl} />}
+      {account.value && <Facts account={account.value} />}
       {account.value && <AccountForm state={state} account={account.value} />}
       {changes.value.map((job) => {
         const reason = jobReason(job, clock.value)
@@ -61,11 +61,11 @@ const changeText = (input: Record<string, unknown>): string => ('email' in input
 /** The last year that a date can name, by which services say that there is no end. */
 const NEVER = '9999-'
 
-function Facts({ account, baseUrl }: { account: Account; baseUrl: string }) {
+function Facts({ account }: { account: Account }) {
   const { avatar, username, email, status, expires, registered } = account
   return (
     <div class="account-facts">
-      <Avatar url={avatar} name={username || email} baseUrl={baseUrl} />
+      <Avatar url={avatar} name={username || email} />
       <dl>
         <div>
           <dt>Name</dt>

@@ -71,7 +71,7 @@ function Connected({ connection, state }: { connection: ConnectionView; state: C
   return (
     <Notice tone="good">
       <div class="connection-account">
-        <Avatar url={avatar} name={accountName} baseUrl={baseUrl} />
+        <Avatar url={avatar} name={accountName} />
         <div>
           <p class="connection-name" role="status" dir="auto">
             Connected as {accountName}

@@ -1,0 +1,48 @@
+import { withinDeadline } from '../../../lib/api/deadline.ts'
+import { readBytes } from '../../../lib/api/read-body.ts'
+import { parseBaseUrl } from '../../../lib/base-url.ts'
+import type { Connection } from '../connection/connection-store.ts'
+
+export interface AvatarPorts {
+  fetch: typeof globalThis.fetch
+  /** Whether the person lets the extension talk to the hosts of this match pattern. */
+  isAllowed: (originPattern: string) => Promise<boolean>
+}
+
+/** No SVG: it is a document, and may name other addresses. */
+const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+const LIMIT_BYTES = 256 * 1024
+const TIMEOUT_MS = 10_000
+
+/**
+ * The account's picture as a `data:` address, or `null` where there is none to show. A page that asked for it as pictures
+ * are asked for would follow redirects, into the local network too. So it is fetched here, once, without the key, and
+ * from the service itself alone: any other host would learn that this page was opened.
+ */
+export const readAvatar = async (
+  { fetch, isAllowed }: AvatarPorts,
+  { baseUrl, unencrypted, account }: Pick<Connection, 'baseUrl' | 'unencrypted' | 'account'>,
+): Promise<string | null> => {
+  const service = parseBaseUrl(baseUrl, { allowUnencrypted: unencrypted })
+  const picture = URL.parse(account.avatar)
+  if (!service.ok || picture?.origin !== service.value.origin) return null
+  if (!(await isAllowed(service.value.originPattern))) return null
+  const answer = await withinDeadline(async (signal) => {
+    const response = await fetch(picture.href, {
+      signal,
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
+    const type = (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+    if (response.status !== 200 || !TYPES.includes(type)) {
+      response.body?.cancel().catch(() => undefined)
+      return null
+    }
+    const bytes = await readBytes(response, LIMIT_BYTES)
+    return bytes.ok ? `data:${type};base64,${base64(bytes.value)}` : null
+  }, TIMEOUT_MS)
+  return answer.ok ? answer.value : null
+}
+
+const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
