@@ -50,9 +50,9 @@ export default defineConfig({
         'unlimitedStorage',
         ...(chromium ? ['offscreen'] : []),
       ],
+      optional_permissions: ['notifications', 'tabs', 'scripting'],
       // Every request is kept on disk until it is done, which a private window must not have.
       incognito: 'not_allowed',
-      optional_permissions: ['notifications', 'tabs', 'scripting'],
       optional_host_permissions: ['http://*/*', 'https://*/*'],
       ...(mode === 'loopback' ? { host_permissions: LOOPBACK } : {}),
       content_security_policy: {

@@ -25,6 +25,8 @@ export const connectionRecord = z.object({
   greatestIds: z.record(z.enum(COLLECTIONS), z.nullable(z.int())),
   /** Host and path that short URLs have when no domain is asked for, as last seen. */
   shortBase: z.nullable(z.string()),
+  /** The same of short URLs on a domain that was asked for, by its host (FIELD.md line 32). */
+  domainBases: z.optional(z.record(z.string(), z.string())),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 

@@ -11,6 +11,8 @@ export interface Evidence {
   shortBase: string
   /** Whether that was seen in a short URL; else it is a guess, as short URLs may have a path (FIELD.md line 32). */
   isShortBaseSeen: boolean
+  /** The same of those on a domain that was asked for, by its host, as far as they are known. */
+  domainBases?: Readonly<Record<string, string>> | undefined
   /** How far a list may be read. */
   mostPages: number
 }

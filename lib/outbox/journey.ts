@@ -164,13 +164,14 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
       else moment = { at: now(), byService: false }
       return result
     }
-    const { shortBase, pacer } = await exchange.record(taken.connection)
+    const { shortBase, domainBases, pacer } = await exchange.record(taken.connection)
     const found = await reconcile(taken, {
       read,
       isClaimed: (claim) => isClaimed(taken, claim),
       othersInDoubt: () => othersInDoubt(taken),
       shortBase: shortBase ?? serviceHost(taken.connection),
       isShortBaseSeen: shortBase !== null,
+      domainBases,
       mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
     })
     const forbidden = !found.ok && found.failure.kind === 'not-allowed'

@@ -120,4 +120,14 @@ describe('where short URLs are', () => {
     expect(learnt(record(), { ...made, input: { domain: 'https://go.test' } }).shortBase).toBeNull()
     expect(learnt(record({ shortBase: 's.test' }), { ...made, failure: FAILURES.refused }).shortBase).toBe('s.test')
   })
+
+  it('is learnt of each domain by itself, but not where another was taken instead', () => {
+    const value = { id: 2, shorturl: 'https://go.test/l/abc' }
+    const once = learnt(record(), { ...made, input: { domain: 'https://Go.test/' }, value })
+    expect(once.domainBases).toEqual({ 'go.test': 'go.test/l' })
+    expect(learnt(once, { ...made, input: { domain: 'https://other.test' }, value })).toMatchObject({
+      shortBase: null,
+      domainBases: { 'go.test': 'go.test/l' },
+    })
+  })
 })

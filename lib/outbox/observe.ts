@@ -1,6 +1,7 @@
 import type { Answered } from '../api/client.ts'
 import type { OperationName } from '../contract/operations.ts'
 import type { Failure } from '../failure.ts'
+import { hostOf } from '../short-url.ts'
 import { MAKES, REMOVES } from './collection.ts'
 import { hostAndPath } from './comparable-url.ts'
 import type { CollectionName, ConnectionRecord } from './connection-record.ts'
@@ -60,12 +61,21 @@ const greatestIdsAfter = (
   return greatestIds
 }
 
-const shortBaseAfter = ({ shortBase }: ConnectionRecord, { operation, input, answered }: Finished): string | null => {
-  if (operation !== 'createLink' || !answered.result.ok || 'domain' in input) return shortBase
+type ShortBases = Pick<ConnectionRecord, 'shortBase' | 'domainBases'>
+
+const shortBasesAfter = (record: ConnectionRecord, { operation, input, answered }: Finished): ShortBases => {
+  const { shortBase, domainBases } = record
+  if (operation !== 'createLink' || !answered.result.ok) return { shortBase, domainBases }
   const { value } = answered.result
   if (typeof value !== 'object' || value === null || !('shorturl' in value) || typeof value.shorturl !== 'string')
-    return shortBase
-  return hostAndPath(value.shorturl.slice(0, value.shorturl.lastIndexOf('/')))
+    return { shortBase, domainBases }
+  const base = hostAndPath(value.shorturl.slice(0, value.shorturl.lastIndexOf('/')))
+  if (!('domain' in input)) return { shortBase: base, domainBases }
+  const host = hostOf(String(input.domain))
+  // An unknown domain falls back to the service's own (FIELD.md line 17).
+  return hostOf(value.shorturl) === host
+    ? { shortBase, domainBases: { ...domainBases, [host]: base } }
+    : { shortBase, domainBases }
 }
 
 const blockedAfter = (
@@ -89,6 +99,6 @@ export const observe = (record: ConnectionRecord, finished: Finished, world: Wor
     blocked: blockedAfter(record, failure, finished.epoch),
     idempotent: idempotent || (record.idempotent && !(isWrite && result.ok)),
     greatestIds: greatestIdsAfter(record, finished),
-    shortBase: shortBaseAfter(record, finished),
+    ...shortBasesAfter(record, finished),
   }
 }

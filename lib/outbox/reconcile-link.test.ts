@@ -25,6 +25,7 @@ interface Case {
   /** The only send was refused. */
   refused?: boolean
   isShortBaseSeen?: boolean
+  domainBases?: Record<string, string>
 }
 
 const find = async (given: Case, account = listedAccount({ links: given.links ?? [] })) => {
@@ -38,6 +39,7 @@ const find = async (given: Case, account = listedAccount({ links: given.links ??
     othersInDoubt: () => Promise.resolve(given.othersInDoubt ?? false),
     shortBase: 's.test',
     isShortBaseSeen: given.isShortBaseSeen ?? true,
+    domainBases: given.domainBases,
     mostPages: given.mostPages ?? 20,
   })
   if (!found.ok) return { failure: found.failure }
@@ -67,6 +69,14 @@ describe('a link with an alias', () => {
     const account = listedAccount({ links: [{ id: 3, longurl: URL_ASKED, shorturl: 'https://go.test/sale' }] })
     expect(await find({ asked: { ...asked, domain: 'https://Go.test/' } }, account)).toEqual({ made: 3 })
     expect(account.asked).toEqual([{ operation: 'listLinks', input: { short: 'https://go.test/sale' } }])
+  })
+
+  it('is asked for below the path that short URLs of that domain have', async () => {
+    const account = listedAccount({ links: [{ id: 3, longurl: URL_ASKED, shorturl: 'https://go.test/l/sale' }] })
+    const domainBases = { 'go.test': 'go.test/l' }
+    const given = { asked: { ...asked, domain: 'https://go.test' }, domainBases }
+    expect(await find(given, account)).toEqual({ made: 3 })
+    expect(account.asked).toEqual([{ operation: 'listLinks', input: { short: 'https://go.test/l/sale' } }])
   })
 
   it('was made without it where the service dropped the alias: the newest links tell', async () => {

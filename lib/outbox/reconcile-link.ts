@@ -2,6 +2,7 @@ import { findLinkByShort } from '../api/find-link-by-short.ts'
 import type { Input } from '../contract/operations.ts'
 import { ok, type Result } from '../failure.ts'
 import type { JobOutcome } from '../rpc/views/job-outcome.ts'
+import { hostOf } from '../short-url.ts'
 import { type LinkRow, newestLinks } from './collection-rows.ts'
 import { comparableUrl, hostAndPath } from './comparable-url.ts'
 import type { Evidence } from './evidence.ts'
@@ -30,11 +31,14 @@ interface ByAlias {
 /** The alias that was asked for: on the domain asked for, else on the service's own. */
 const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<Result<ByAlias>> => {
   if (asked.custom === undefined) return ok({ row: null, isFree: false })
-  const base = asked.domain === undefined ? evidence.shortBase : hostAndPath(asked.domain)
+  const { shortBase, isShortBaseSeen, domainBases = {} } = evidence
+  const seen =
+    asked.domain === undefined ? (isShortBaseSeen ? shortBase : undefined) : domainBases[hostOf(asked.domain)]
+  const base = seen ?? (asked.domain === undefined ? shortBase : hostAndPath(asked.domain))
   const found = await findLinkByShort(evidence.read, `https://${base}/${encodeURIComponent(asked.custom)}`)
   if (found.ok) return ok({ row: found.value, isFree: false })
   const { kind } = found.failure
-  if (kind === 'not-found') return ok({ row: null, isFree: asked.domain === undefined && evidence.isShortBaseSeen })
+  if (kind === 'not-found') return ok({ row: null, isFree: seen !== undefined })
   // `unreadable` comes from a service that lists instead of searching: the list below tells.
   return kind === 'unreadable' ? ok({ row: null, isFree: false }) : found
 }

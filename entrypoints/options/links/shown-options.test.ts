@@ -35,6 +35,7 @@ describe('the options that a link’s detail shows', () => {
     ['https://go.test/gr%C3%B6%C3%9Fe', 'größe'],
     ['https://go.test/50%25', '50%'],
     ['https://go.test/a%', 'a%'],
+    ['https://go.test/l/spring', 'spring'],
   ])('read the alias of %s as it was asked for', (shorturl, custom) => {
     expect(shownOptions({ ...details, shorturl }, []).custom).toBe(custom)
   })

@@ -1,4 +1,5 @@
 import type { LinkOptions } from '../../../lib/contract/link.ts'
+import { aliasOf } from '../../../lib/short-url.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 
 export type LinkOption = keyof LinkOptions
@@ -28,7 +29,7 @@ export const shownOptions = (
   const countries = Object.entries(location).map(([name, link]) => ({ location: name, link }))
   const devices = Object.entries(device).map(([name, link]) => ({ device: name, link }))
   return {
-    ...unlessEmpty('custom', aliasOf(address)),
+    ...unlessEmpty('custom', aliasOf(shorturl)),
     ...(domain === undefined ? {} : { domain }),
     // Services of this family show the meta title as the link's title.
     ...unlessEmpty('metatitle', title),
@@ -41,13 +42,3 @@ export const shownOptions = (
 
 const unlessEmpty = (option: 'custom' | 'metatitle' | 'description', value: string): LinkOptions =>
   value === '' ? {} : { [option]: value }
-
-const aliasOf = (address: URL | null): string => {
-  const path = address?.pathname.slice(1) ?? ''
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // A lone % is its own alias.
-    return path
-  }
-}
