@@ -1,8 +1,9 @@
 import type { Answered } from '../api/client.ts'
 import { NO_RATE_READING } from '../api/rate-headers.ts'
 import type { Input, OperationName, Output, ReadName } from '../contract/operations.ts'
-import { type Failure, fail } from '../failure.ts'
+import { type Failure, fail, ok, type Result } from '../failure.ts'
 import { type ConnectionRecord, newRecord } from './connection-record.ts'
+import { rejectsKey } from './happened.ts'
 import type { Priority } from './job.ts'
 import { observe } from './observe.ts'
 import { ask, sent } from './pacer.ts'
@@ -17,6 +18,11 @@ export const unanswered = (failure: Failure): Answered<never> => ({
   clockOffsetMs: null,
 })
 
+export type KeyRejection = Extract<Failure, { kind: 'key-refused' }>
+
+/** Of a key that has been replaced while its request was under way; the present one may work. */
+const REPLACED_KEY: KeyRejection = { kind: 'key-refused', said: '' }
+
 /** Every request passes here: it is asked for and counted before it leaves, and what its answer teaches is kept. */
 export interface Exchange {
   record: (connection: string) => Promise<ConnectionRecord>
@@ -28,7 +34,15 @@ export interface Exchange {
     request: { operation: N; input: Input<N>; token: string; epoch: number },
     answer: () => Promise<Answered<Output<N>>>,
   ) => Promise<Answered<Output<N>>>
-  /** A request that is not stored, at the pace of everything else; `slow-down` when it cannot go now. */
+  /**
+   * "Forbidden" is said of a rejected key and of a small plan alike; the account alone tells which (FIELD.md line 6).
+   * `epoch` is that of the forbidden request. `null` where the key works; fails with why the account could not be asked.
+   */
+  keyRejection: (connection: string, epoch: number) => Promise<Result<KeyRejection | null>>
+  /**
+   * A request that is not stored, at the pace of everything else; `slow-down` when it cannot go now. With a rejected key
+   * nothing leaves. `not-allowed` means that the key was seen to work.
+   */
   paced: <N extends OperationName>(
     connection: string,
     request: { operation: N; input: Input<N> },
@@ -42,6 +56,8 @@ export interface Exchange {
     input: Input<N>,
     priority: Priority | 'spare',
   ) => Promise<Answered<Output<N>>>
+  /** A person wants to know whether the key works: asked for even where it was rejected. */
+  checkKey: (connection: string) => Promise<Answered<Output<'readAccount'>>>
 }
 
 type Ports = Pick<OutboxPorts, 'store' | 'wire' | 'now' | 'random' | 'uuid' | 'onRate'>
@@ -74,20 +90,59 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
     return answered
   }
 
-  const paced: Exchange['paced'] = async (connection, request, priority, answer) => {
+  /** Of several requests that were forbidden at once, one asks for all. */
+  const checks = new Map<string, Promise<Answered<Output<'readAccount'>>>>()
+
+  const keyRejection: Exchange['keyRejection'] = async (connection, epoch) => {
+    const before = await record(connection)
+    if (before.epoch !== epoch) return ok(REPLACED_KEY)
+    if (rejectsKey(before.blocked)) return ok(before.blocked)
+    const check =
+      checks.get(connection) ??
+      read(connection, 'readAccount', {}, 'click').finally(() => void checks.delete(connection))
+    checks.set(connection, check)
+    const { result } = await check
+    if (result.ok) return ok((await record(connection)).epoch === epoch ? null : REPLACED_KEY)
+    return rejectsKey(result.failure) ? ok(result.failure) : result
+  }
+
+  /** What "forbidden" was about. Where the account could not be asked, that is told instead: the plan may be innocent. */
+  const withVerdict = async <T>(connection: string, epoch: number, answered: Answered<T>): Promise<Answered<T>> => {
+    if (answered.result.ok || answered.result.failure.kind !== 'not-allowed') return answered
+    const rejection = await keyRejection(connection, epoch)
+    if (!rejection.ok) return { ...answered, result: rejection }
+    return rejection.value === null ? answered : { ...answered, result: fail(rejection.value) }
+  }
+
+  const sendPaced = async <N extends OperationName>(
+    connection: string,
+    request: { operation: N; input: Input<N> },
+    { priority, withRejectedKey }: { priority: Priority | 'spare'; withRejectedKey: boolean },
+    answer: () => Promise<Answered<Output<N>>>,
+  ): Promise<Answered<Output<N>>> => {
     const token = uuid()
     for (;;) {
       const before = await record(connection)
+      if (rejectsKey(before.blocked) && !withRejectedKey) return unanswered(before.blocked)
       const pace = priority === 'spare' ? askSpare(before.pacer, now()) : ask(before.pacer, now(), priority)
       if (!pace.go) return unanswered({ kind: 'slow-down', until: pace.at })
       const after = { ...before, revision: before.revision + 1, pacer: sent(before.pacer, now(), token) }
       if (!(await store.commit({ record: after }))) continue
-      return listen(connection, { ...request, token, epoch: before.epoch }, answer)
+      const answered = await listen(connection, { ...request, token, epoch: before.epoch }, answer)
+      return withVerdict(connection, before.epoch, answered)
     }
   }
+
+  const paced: Exchange['paced'] = (connection, request, priority, answer) =>
+    sendPaced(connection, request, { priority, withRejectedKey: false }, answer)
 
   const read: Exchange['read'] = (connection, operation, input, priority) =>
     paced(connection, { operation, input }, priority, () => wire.read(connection, operation, input))
 
-  return { record, update, listen, paced, read }
+  const checkKey: Exchange['checkKey'] = (connection) =>
+    sendPaced(connection, { operation: 'readAccount', input: {} }, { priority: 'click', withRejectedKey: true }, () =>
+      wire.read(connection, 'readAccount', {}),
+    )
+
+  return { record, update, listen, keyRejection, paced, read, checkKey }
 }

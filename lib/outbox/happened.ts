@@ -58,6 +58,10 @@ export const wasAnswered = (failure: Failure): boolean =>
 export const blocksConnection = ({ kind }: Failure): boolean =>
   kind === 'not-connected' || kind === 'locked' || kind === 'permission' || kind === 'key-refused'
 
+/** The account itself said no: nothing more is sent with this key by itself, however often the worker starts. */
+export const rejectsKey = (failure: Failure | null): failure is Extract<Failure, { kind: 'key-refused' }> =>
+  failure?.kind === 'key-refused'
+
 /** Failures that the same question may not meet later. */
 export const mayPass = (failure: Failure): boolean =>
   blocksConnection(failure) || canHaveHappened(failure) === 'perhaps' || MAY_PASS.has(failure.kind)

@@ -56,21 +56,19 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     return { now: now(), random, honoursKey: idempotent }
   }
 
-  /** "Forbidden" is said of a bad key and of a small plan alike; the account tells which (FIELD.md line 6). */
-  const isKeyDead = async (connection: string): Promise<Result<boolean>> => {
-    const { result } = await exchange.read(connection, 'readAccount', {}, 'click')
-    if (result.ok) return ok(false)
-    return result.failure.kind === 'key-refused' ? ok(true) : result
-  }
-
-  /** What an answer makes of the job that it came for. */
-  const settling = async (connection: string, result: Result<JobOutcome>): Promise<(job: Job) => Job> => {
+  /** What an answer makes of the job that it came for. `epoch` is that of its request. */
+  const settling = async (
+    connection: string,
+    result: Result<JobOutcome>,
+    epoch: number,
+  ): Promise<(job: Job) => Job> => {
     const forbidden = !result.ok && result.failure.kind === 'not-allowed' ? result.failure : null
-    const dead = forbidden === null ? ok(false) : await isKeyDead(connection)
+    const rejection = forbidden === null ? ok(null) : await exchange.keyRejection(connection, epoch)
     const given = await circumstances(connection)
-    if (forbidden === null || (dead.ok && !dead.value)) return (job) => settle(job, result, given)
-    if (!dead.ok) return (job) => turnedBack(job, forbidden, given.now + ASK_AGAIN_MS, given)
-    return (job) => settle(job, fail({ kind: 'key-refused', said: forbidden.said }), given)
+    // It was turned back all the same, whatever the account is going to say.
+    if (!rejection.ok) return (job) => turnedBack(job, rejection.failure, given.now + ASK_AGAIN_MS, given)
+    const meant = rejection.value === null ? result : fail(rejection.value)
+    return (job) => settle(job, meant, given)
   }
 
   /** `false`, and nothing has happened, when somebody has given the step up. A person may have put the job away meanwhile. */
@@ -124,9 +122,9 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     }
   }
 
-  const settleAnswer = async (taken: Job, answered: Answered<Output<WriteName>>): Promise<void> => {
+  const settleAnswer = async (taken: Job, answered: Answered<Output<WriteName>>, epoch: number): Promise<void> => {
     const result = answered.result.ok ? ok(outcomeOf(taken, answered.result.value)) : answered.result
-    if (await endStep(taken, await settling(taken.connection, result))) {
+    if (await endStep(taken, await settling(taken.connection, result, epoch))) {
       if (result.ok) await noteTwin(taken, result.value)
       return
     }
@@ -140,7 +138,8 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
 
   const send: Journey['send'] = async (job) => {
     const record = await exchange.record(job.connection)
-    if (!ask(record.pacer, now(), job.priority).go) return null
+    // What was found out since this job was chosen counts for it too.
+    if (record.blocked !== null || !ask(record.pacer, now(), job.priority).go) return null
     const collection = MAKES[job.operation]
     const taken = take(job, now(), collection === undefined ? null : record.greatestIds[collection])
     const counted = { ...record, revision: record.revision + 1, pacer: sent(record.pacer, now(), job.id) }
@@ -152,7 +151,7 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     const options = { idempotencyKey: taken.idempotencyKey }
     const ended = exchange
       .listen(taken.connection, request, () => wire.send(taken.connection, taken.operation, input, options))
-      .then((answered) => settleAnswer(taken, answered))
+      .then((answered) => settleAnswer(taken, answered, record.epoch))
     return { ended }
   }
 
@@ -174,8 +173,6 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
       domainBases,
       mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
     })
-    const forbidden = !found.ok && found.failure.kind === 'not-allowed'
-    if (forbidden) await isKeyDead(taken.connection)
     if (found.ok && found.value.kind === 'made') await learnFrom(taken, found.value.outcome)
     const given = await circumstances(taken.connection)
     await endStep(taken, (job) =>

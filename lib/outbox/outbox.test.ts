@@ -368,10 +368,58 @@ describe('a key that is refused', () => {
     expect((await here.store.counts(HERE)).waiting).toBe(2)
   })
 
-  it('is tried again by the next worker: it may have been mended while nobody was there to be told', async () => {
+  it('is not tried again by the next worker, whatever may be done then', async () => {
     const { here } = await refusedOnce()
-    await here.live(await restart(here))
+    const next = await restart(here)
+    await next.recheck(HERE)
+    await next.retry((await here.store.page({ connection: HERE, states: [], offset: 0, limit: 9 })).jobs[0]?.id ?? '')
+    await here.live(next)
+    expect(await next.pacedRead(HERE, 'listChannels', {})).toMatchObject({
+      result: { failure: { kind: 'key-refused' } },
+    })
+    expect([here.arrivals.length, here.account.asked]).toEqual([1, []])
+    expect(await next.standing(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'key-refused' } } } })
+  })
+
+  it('lets everything go when a person has it checked and it works', async () => {
+    const { here } = await refusedOnce()
+    const next = await restart(here)
+    here.account.refuse('readAccount', FAILURES['key-refused'])
+    expect(await next.checkKey(HERE)).toMatchObject({ ok: false, failure: { kind: 'key-refused' } })
+    expect(await next.standing(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'key-refused' } } } })
+    here.account.refuse('readAccount', null)
+    expect(await next.checkKey(HERE)).toMatchObject({ ok: true })
+    expect(await next.standing(HERE)).toMatchObject({ value: { hold: null } })
+    await here.live(next)
     expect((await here.store.counts(HERE)).done).toBe(2)
+  })
+
+  it('is asked about once for several requests that were forbidden together', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.account.refuse('listChannels', FAILURES['not-allowed'])
+    here.account.refuse('listPixels', FAILURES['not-allowed'])
+    here.account.refuse('readAccount', FAILURES['key-refused'])
+    const answers = await Promise.all([
+      outbox.pacedRead(HERE, 'listChannels', {}),
+      outbox.pacedRead(HERE, 'listPixels', {}),
+    ])
+    expect(answers.map(({ result }) => result)).toEqual([fail(FAILURES['key-refused']), fail(FAILURES['key-refused'])])
+    expect(here.account.asked.filter(({ operation }) => operation === 'readAccount')).toHaveLength(1)
+  })
+
+  it('is not what a plan is blamed for: where the account could not be asked, that is told', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.account.refuse('listChannels', FAILURES['not-allowed'])
+    here.account.refuse('readAccount', FAILURES.unreachable)
+    expect(await outbox.pacedRead(HERE, 'listChannels', {})).toMatchObject({
+      result: { failure: { kind: 'unreachable' } },
+    })
+    here.account.refuse('readAccount', null)
+    expect(await outbox.pacedRead(HERE, 'listChannels', {})).toMatchObject({
+      result: { failure: { kind: 'not-allowed' } },
+    })
   })
 
   it('lets everything go when another is there', async () => {
@@ -394,7 +442,7 @@ describe('a key that is refused', () => {
     await outbox.drain()
     expect(await here.store.get(unknown.id)).toMatchObject({
       state: 'waiting',
-      failure: FAILURES['not-allowed'],
+      failure: FAILURES.unreachable,
       nextAt: here.world.now + 30_000,
     })
     await outbox.discard(unknown.id)

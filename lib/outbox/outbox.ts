@@ -7,6 +7,7 @@ import type { ConnectionRecord } from './connection-record.ts'
 import { checked, copied, discardable, dismissed, resolved, retried } from './decisions.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createExchange } from './exchange.ts'
+import { rejectsKey } from './happened.ts'
 import { type Intent, newJobs } from './intent.ts'
 import type { Job, Priority } from './job.ts'
 import { createJobChanges } from './job-changes.ts'
@@ -65,8 +66,12 @@ export interface Outbox extends Batches {
     probe: () => Promise<Answered<Output<ExtendedName>>>,
   ) => Promise<Answered<Output<ExtendedName>>>
   spareRead: SpareRead
-  /** Key or permission have changed: what waited for that may go. */
+  /** Another key has been entered: what waited for that may go. */
   unblock: (connection: string) => Promise<Result<null>>
+  /** What the person allows or has unlocked has changed. A key that the service rejected is still the same key. */
+  recheck: (connection: string) => Promise<Result<null>>
+  /** Asks the service whether the key works, also where it was rejected; a person wants to know. */
+  checkKey: (connection: string) => Promise<Result<Output<'readAccount'>>>
   standing: (connection: string) => Promise<Result<Standing>>
   rate: (connection: string) => Promise<Result<RateView>>
 }
@@ -77,11 +82,23 @@ const impatient = (record: ConnectionRecord): ConnectionRecord => ({
   silence: { ...record.silence, until: 0 },
 })
 
-const unblocked = (record: ConnectionRecord): ConnectionRecord => ({
-  ...impatient(record),
+const withoutBlock = (record: ConnectionRecord): ConnectionRecord => ({
+  ...record,
   blocked: null,
   epoch: record.epoch + 1,
 })
+
+const unblocked = (record: ConnectionRecord): ConnectionRecord => withoutBlock(impatient(record))
+
+const rechecked = (record: ConnectionRecord): ConnectionRecord =>
+  rejectsKey(record.blocked) ? record : unblocked(record)
+
+/**
+ * A start is no new beginning: back-off and a rejected key stay. All else that can block is seen without a request when
+ * something is about to be sent, and may have changed while nobody was there to be told.
+ */
+const restarted = (record: ConnectionRecord): ConnectionRecord =>
+  record.blocked === null || rejectsKey(record.blocked) ? record : withoutBlock(record)
 
 /** The outbox of all connections. It keeps nothing in memory that another worker would need. */
 export const createOutbox = (ports: OutboxPorts): Outbox => {
@@ -143,8 +160,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       comeBack()
       for (const job of await store.underWay()) await journey.recover(job)
       const connection = await ports.connection()
-      // Whatever blocked it may have been mended while nobody was there to be told; one request finds out.
-      if (connection !== null) await exchange.update(connection, unblocked)
+      if (connection !== null) await exchange.update(connection, restarted)
       return ok(null)
     })
 
@@ -185,6 +201,12 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
         await exchange.update(connection, unblocked)
         return ok(null)
       }),
+    recheck: (connection) =>
+      stored(async () => {
+        await exchange.update(connection, rechecked)
+        return ok(null)
+      }),
+    checkKey: (connection) => stored(async () => (await exchange.checkKey(connection)).result),
     rate: (connection) => stored(async () => ok(rateView((await exchange.record(connection)).pacer, now()))),
   }
 }
