@@ -120,9 +120,9 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
       )
     case 'key-refused':
       return text(
-        'The service refused the API key',
-        'Check that the key is complete and still valid. Some hosts also drop the header that carries it on the way: ' +
-          'if the key is right, ask whoever runs the service.',
+        'API key rejected',
+        "The service doesn't accept this key, so nothing is sent with it. Enter a new key. Some hosts drop the header " +
+          'that carries it: if the key is right, ask the people who run the service.',
         failure.said,
       )
     case 'not-allowed':

@@ -1,3 +1,4 @@
+import { rejectsKey } from '../../lib/outbox/happened.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import type { Standing } from '../../lib/outbox/outbox.ts'
 import type { BatchView } from '../../lib/rpc/views/batch-view.ts'
@@ -17,8 +18,10 @@ export interface AnnouncerPorts {
   standing: () => Promise<Standing | null>
   /** Some of the jobs that wait: enough for what a page shows at once. */
   waiting: () => Promise<Job[]>
-  /** What the toolbar button shows follows the counts. */
+  /** What the toolbar button shows follows the counts and the standing. */
   show: () => Promise<void>
+  /** Tells what is known of the connection: whether its key was rejected is a part of that. */
+  tellConnection: () => Promise<void>
 }
 
 /** Tells the open pages and the toolbar button what changes in the outbox. */
@@ -42,6 +45,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   const changed = new Map<string, Job>()
   const batches = new Set<string>()
   let told = JSON.stringify(null)
+  let wasRejected: boolean | null = null
 
   const after = (ms: number, work: () => Promise<void>): (() => void) => {
     let isPlanned = false
@@ -88,9 +92,17 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   const tellRate = after(BURST, async () => {
     const rate = await ask.rate()
     if (rate !== null) broadcast({ event: 'rate', rate })
-    const standing = JSON.stringify(await ask.standing())
+    const now = await ask.standing()
+    const standing = JSON.stringify(now)
     if (standing === told) return
     told = standing
+    const isRejected = rejectsKey(now?.hold?.failure ?? null)
+    if (isRejected !== wasRejected) {
+      if (isRejected || wasRejected === true) await ask.tellConnection()
+      wasRejected = isRejected
+      // A worker that has just started knows nothing of what the badge says.
+      tellCounts()
+    }
     // Why a job waits has changed without the job.
     for (const job of await ask.waiting()) changed.set(job.id, job)
     tellJobs()

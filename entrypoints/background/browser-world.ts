@@ -42,6 +42,7 @@ export const createBrowserWorld = (): World => {
       const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
       return { id: tab?.id ?? null, url: tab?.url ?? '', title: tab?.title ?? '' }
     },
+    openTabs: async () => (await browser.tabs.query({})).flatMap(({ id }) => (id === undefined ? [] : [id])),
     openConnection: async () => {
       await browser.tabs.create({ url: browser.runtime.getURL('options.html#connection') })
     },

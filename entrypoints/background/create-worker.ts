@@ -1,6 +1,6 @@
 import type { Read } from '../../lib/api/read.ts'
 import type { Output } from '../../lib/contract/operations.ts'
-import { ok } from '../../lib/failure.ts'
+import { fail, ok } from '../../lib/failure.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
@@ -18,9 +18,10 @@ import { createPresentConnection } from './connection/present-connection.ts'
 import { createTellConnection } from './connection/view-connection.ts'
 import { createWire } from './connection/wire.ts'
 import { createBadge } from './feedback/badge.ts'
-import { createBadgeCounts } from './feedback/badge-counts.ts'
+import { createBadgeState } from './feedback/badge-state.ts'
 import { createCopies } from './feedback/copies.ts'
 import { createFeedback } from './feedback/feedback.ts'
+import { createUnseenFailures } from './feedback/unseen-failures.ts'
 import { createShorten, type Gesture } from './gestures/shorten.ts'
 import { createHandlers } from './handlers.ts'
 import { createDrainAfterStart } from './jobs/drain-after-start.ts'
@@ -94,7 +95,9 @@ export const createWorker = (world: World): Worker => {
     const view = await outbox.batch(id)
     return view.ok ? view.value : null
   }
-  const badge = createBadge(world.badge, timers.set)
+  const { notify, tellTime } = world
+  const unseen = createUnseenFailures({ area: world.local, store, now, uuid: world.uuid })
+  const badge = createBadge({ surface: world.badge, state: () => badgeState(), later: timers.set, tellTime })
   const announcer = createAnnouncer({
     broadcast,
     timers,
@@ -106,10 +109,13 @@ export const createWorker = (world: World): Worker => {
       const page = { states: ['waiting' as const], offset: 0, limit: TOLD_OF_HOLD }
       return (await present.ask(async (connection) => ok(await store.page({ ...page, connection }))))?.jobs ?? []
     },
-    show: async () => badge.show(await badgeCounts()),
+    show: badge.show,
+    tellConnection: async () => {
+      const connected = await connections.read()
+      if (connected.ok && connected.value !== null) await tellConnection(connected.value)
+    },
   })
-  const { notify, tellTime } = world
-  const feedback = createFeedback({ badge, counts: () => badgeCounts(), batchOf, notify, tellTime })
+  const feedback = createFeedback({ badge, unseen, connection: present.idOrNull, batchOf, notify, tellTime })
 
   const outbox = rememberingOutbox(
     createOutbox({
@@ -138,10 +144,10 @@ export const createWorker = (world: World): Worker => {
     }),
     remembered,
   )
-  const badgeCounts = createBadgeCounts({ present, store, outbox })
+  const badgeState = createBadgeState({ present, store, outbox, unseen })
   const drain = createDrainAfterStart(outbox, wake, now)
 
-  const tellConnection = createTellConnection(connections, keys, broadcast)
+  const tellConnection = createTellConnection(connections, { keys, outbox }, broadcast)
   const tell = (connection: Connection): void => void tellConnection(connection)
   const abilities = createAbilityLearner(connections, tell)
   const keepAccount = createAccountKeeper(connections, (connection) => {
@@ -163,7 +169,12 @@ export const createWorker = (world: World): Worker => {
       return result
     }
   const reads = createPatientReads({ read: pacedRead, timers, now })
-  const readBehind = reads.within(PATIENCE_BEHIND)
+  const patiently = reads.within(PATIENCE_BEHIND)
+  /** Nobody asked for it, so it does not even knock where the outbox waits. */
+  const readBehind: Read = async (operation, input) => {
+    const hold = (await present.ask((id) => outbox.standing(id)))?.hold ?? null
+    return hold === null ? patiently(operation, input) : fail(hold.failure)
+  }
   const newestJobs = async (connection: string, states: JobState[]): Promise<Job[]> =>
     (await store.page({ connection, states, offset: 0, limit: JOBS_LOOKED_AT })).jobs
   const choices = createChoicesReader({
@@ -222,6 +233,7 @@ export const createWorker = (world: World): Worker => {
     abilities,
     announcer,
     feedback,
+    unseen,
     tellConnection,
     library,
     keeper,

@@ -65,13 +65,18 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     await choices.refresh(connection, COLLECTION_NAMES, FOR_LATER)
   }
 
+  /** Nobody is told of a tab that is closed: listening to that would wake the worker for each. */
+  const dropOldDrafts = async (): Promise<void> => {
+    await drafts.keepOnly(await world.openTabs())
+  }
+
   const overview: Handler<'overview'> = async (input) => {
     const answer = await readOverview(parts, input)
     if (!answer.ok || answer.value.connection === null) return answer
     // The page shows what is known; what comes in behind it is broadcast.
     behindThePage(world.timers, () => {
       void present.id().then((id) => (id.ok ? refreshBehind(id.value) : undefined), ignore)
-      feedback.seen().catch(ignore)
+      dropOldDrafts().catch(ignore)
     })
     return answer
   }
@@ -101,6 +106,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     void drain()
     choices.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
     void keeper.attend(id)
+    keeper.soon()
     // A key that took the place of a locked one took along what opened the passwords.
     await tellSettings(parts)
     return ok(view)
@@ -192,6 +198,10 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     dismissJob: async ({ id }) => {
       const dismissed = await outbox.dismiss(id)
       return dismissed.ok ? ok({}) : dismissed
+    },
+    failuresSeen: async ({ until, requestsOnly = false }) => {
+      await feedback.seen(until, requestsOnly)
+      return ok({})
     },
     asideRows: ({ after }) => readAside(parts.database, after),
     discardAside: async ({ upTo }) => {

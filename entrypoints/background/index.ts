@@ -34,7 +34,6 @@ export default defineBackground({
     })
     browser.contextMenus.onClicked.addListener((click, tab) => void ofMenu(click, tab).then(shorten))
     browser.omnibox.onInputEntered.addListener((text) => void shorten(ofAddressBar(text)))
-    browser.tabs.onRemoved.addListener((tabId) => void worker.tabClosed(tabId))
     browser.permissions.onAdded.addListener(() => void worker.permissionsChanged())
     self.addEventListener('online', () => void worker.drain())
 

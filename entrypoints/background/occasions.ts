@@ -7,13 +7,12 @@ export interface Occasions {
   start: () => Promise<void>
   /** What the person allows has changed. */
   permissionsChanged: () => Promise<void>
-  tabClosed: (tabId: number) => Promise<void>
   /** Where the browser may have lost the context menu. */
   makeMenus: () => Promise<void>
 }
 
 export const createOccasions = (parts: WorkerParts): Occasions => {
-  const { world, keys, settings, drafts, present, outbox, announcer, keeper, drain } = parts
+  const { world, keys, settings, present, outbox, announcer, keeper, drain } = parts
   return {
     start: async () => {
       announcer.jobs()
@@ -29,11 +28,9 @@ export const createOccasions = (parts: WorkerParts): Occasions => {
     },
     permissionsChanged: async () => {
       const id = await present.id()
-      if (id.ok) await outbox.unblock(id.value)
+      if (id.ok) await outbox.recheck(id.value)
+      announcer.rate()
       await drain()
-    },
-    tabClosed: async (tabId) => {
-      await drafts.removeTab(tabId)
     },
     makeMenus: async () => {
       const stored = await settings.read()

@@ -1,7 +1,8 @@
 import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
 import { ok, type Result } from '../../lib/failure.ts'
-import type { Job } from '../../lib/outbox/job.ts'
+import { type Job, jobView } from '../../lib/outbox/job.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
+import type { FailureView } from '../../lib/rpc/views/failure-view.ts'
 import type { JobCounts } from '../../lib/rpc/views/job-view.ts'
 import type { Overview } from '../../lib/rpc/views/overview.ts'
 import type { RateView } from '../../lib/rpc/views/rate-view.ts'
@@ -43,12 +44,13 @@ export const readOverview = async (
       counts: NO_JOBS,
       rate: UNTOUCHED,
       known: null,
+      failures: await failuresOf(parts, null),
     })
   }
 
   const { id } = connected.value
   const [connection, choices, recent, shown, counts, rate, standing, known, remembered] = await Promise.all([
-    viewConnection(parts.keys, connected.value),
+    viewConnection(parts, connected.value),
     parts.choices.known(id),
     recentLinks(parts.store, id),
     tabId === null ? null : parts.store.newestOfTab(id, tabId),
@@ -72,7 +74,14 @@ export const readOverview = async (
     rate: rate.value,
     known,
     remembered: remembered.value,
+    failures: (await failuresOf(parts, id)).filter((each) => each.id !== job?.id),
   })
+}
+
+/** What a person has not seen yet. That it cannot be read must not hide all the rest. */
+const failuresOf = async ({ unseen }: WorkerParts, connection: string | null): Promise<FailureView[]> => {
+  const found = await unseen.of(connection)
+  return found.ok ? found.value.map((each) => ({ ...each, job: each.job && jobView(each.job) })) : []
 }
 
 /** A link that has been made belongs to its address; what has not come to that yet must not get lost by browsing on. */

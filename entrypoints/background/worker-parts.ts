@@ -11,6 +11,7 @@ import type { PresentConnection } from './connection/present-connection.ts'
 import type { TellConnection } from './connection/view-connection.ts'
 import type { WorkerWire } from './connection/wire.ts'
 import type { Feedback } from './feedback/feedback.ts'
+import type { UnseenFailures } from './feedback/unseen-failures.ts'
 import type { KeyStore } from './key/key-store.ts'
 import type { PasswordVault } from './key/password-vault.ts'
 import type { LibraryKeeper } from './library/library-keeper.ts'
@@ -41,6 +42,7 @@ export interface WorkerParts {
   remembered: RememberedStore
   announcer: Announcer
   feedback: Feedback
+  unseen: UnseenFailures
   tellConnection: TellConnection
   library: Library
   keeper: LibraryKeeper

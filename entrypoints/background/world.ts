@@ -42,6 +42,8 @@ export interface World {
   broadcast: (event: WorkerEvent) => void
   /** The tab that a person looks at, as far as the browser tells. */
   activeTab: () => Promise<{ id: number | null; url: string; title: string }>
+  /** The tabs that are open now, in all windows. */
+  openTabs: () => Promise<number[]>
   /** Opens the options page where a service is connected. */
   openConnection: () => Promise<void>
   /** Makes the context menu of these and no other entries. */

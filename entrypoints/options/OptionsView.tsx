@@ -9,6 +9,7 @@ import { PixelsSection } from './collections/PixelsSection.tsx'
 import { ConnectionSection } from './connection/ConnectionSection.tsx'
 import { DefaultsSection } from './defaults/DefaultsSection.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { KeyRejectionNotice } from './KeyRejectionNotice.tsx'
 import { LinksSection } from './links/LinksSection.tsx'
 import { Navigation } from './Navigation.tsx'
 import type { OptionsPage } from './options-page.ts'
@@ -24,6 +25,7 @@ import { TransferSection } from './transfer/TransferSection.tsx'
 export function OptionsView({ page }: { page: OptionsPage }) {
   const { session, route } = page
   const { section } = route.value
+  const rejection = session.connection.value?.keyRejection ?? null
   return (
     <div class="page">
       <Navigation current={section} connection={session.connection} counts={session.counts} />
@@ -34,6 +36,7 @@ export function OptionsView({ page }: { page: OptionsPage }) {
           onStartAnew={(part) => void session.startAnew(part)}
         />
         {session.connection.value?.locked && <UnlockForm unlock={page.passphrase.unlock} />}
+        {rejection && <KeyRejectionNotice rejection={rejection} state={page.connection} />}
         <CurrentSection page={page} route={route.value} />
       </main>
     </div>

@@ -1,6 +1,8 @@
+import { useContext } from 'preact/hooks'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import type { Failure, StoragePart } from '../../lib/failure.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { AboutTypedKey } from './KeyRejectionNotice.tsx'
 import { StartAnew } from './StartAnew.tsx'
 import { fixedTime } from './time-text.ts'
 
@@ -14,7 +16,8 @@ interface SectionFailureProps {
 
 /** What went wrong in a section. Its times stand still: an alert that counts down would be read out every second. */
 export function SectionFailure({ failure, onRetry, onStartAnew }: SectionFailureProps) {
-  if (failure === null) return null
+  const isAboutTypedKey = useContext(AboutTypedKey)
+  if (failure === null || (failure.kind === 'key-refused' && !isAboutTypedKey)) return null
   // Where there is no room, a new beginning would have none either.
   const part = failure.kind === 'storage' && failure.trouble !== 'full' ? failure.part : undefined
   return (

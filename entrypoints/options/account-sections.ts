@@ -82,8 +82,8 @@ export interface AccountWorld {
 export const createAccountSections = (world: AccountWorld): AccountSections => {
   const { call, read, send, sendMany, subscribe, connection, choices, changed, schedule, now } = world
   const pending = createPendingJobs({ call, subscribe })
-  const locked = computed(() => connection.value?.locked ?? false)
-  const { askAgain, stop } = createAskAgain({ locked, schedule, now })
+  const held = computed(() => connection.value?.locked === true || (connection.value?.keyRejection ?? null) !== null)
+  const { askAgain, stop } = createAskAgain({ held, schedule, now })
   const collection = <Name extends CollectionName>(
     name: Name,
     description: CollectionDescription<RowIn<Name>>,

@@ -4,11 +4,11 @@ import { standInSchedule } from '../../tests/support/stand-in-worker.ts'
 import { createAskAgain } from './ask-again.ts'
 
 const world = () => {
-  const locked = signal(false)
+  const held = signal(false)
   const { planned, schedule } = standInSchedule()
-  const { askAgain, stop } = createAskAgain({ locked, schedule, now: () => 1_000_000 })
+  const { askAgain, stop } = createAskAgain({ held, schedule, now: () => 1_000_000 })
   const asked: string[] = []
-  return { locked, planned, stop, asked, askAgain, ask: (name: string) => () => void asked.push(name) }
+  return { held, planned, stop, asked, askAgain, ask: (name: string) => () => void asked.push(name) }
 }
 
 describe('what failed', () => {
@@ -22,43 +22,43 @@ describe('what failed', () => {
   })
 
   it('for the locked key is asked for once, when the key is unlocked', () => {
-    const { askAgain, locked, ask, asked } = world()
-    locked.value = true
+    const { askAgain, held, ask, asked } = world()
+    held.value = true
     askAgain({ kind: 'locked' }, ask('a'))
     askAgain({ kind: 'locked' }, ask('b'))
     expect(asked).toEqual([])
-    locked.value = false
+    held.value = false
     expect(asked).toEqual(['a', 'b'])
-    locked.value = true
-    locked.value = false
+    held.value = true
+    held.value = false
     expect(asked).toEqual(['a', 'b'])
   })
 
   it('for a lock of which the page is told only afterwards waits for the unlocking all the same', () => {
-    const { askAgain, locked, ask, asked } = world()
+    const { askAgain, held, ask, asked } = world()
     askAgain({ kind: 'locked' }, ask('a'))
     expect(asked).toEqual([])
-    locked.value = true
-    locked.value = false
+    held.value = true
+    held.value = false
     expect(asked).toEqual(['a'])
   })
 
   it('is not asked for when that was given up, or when its account is no longer shown', () => {
-    const { askAgain, locked, planned, stop, ask, asked } = world()
-    locked.value = true
+    const { askAgain, held, planned, stop, ask, asked } = world()
+    held.value = true
     askAgain({ kind: 'locked' }, ask('given up'))()
     askAgain({ kind: 'slow-down', until: 1_041_000 }, ask('given up'))()
     askAgain({ kind: 'locked' }, ask('of another account'))
     stop()
-    locked.value = false
+    held.value = false
     expect([asked, planned]).toEqual([[], []])
   })
 
   it('for any other reason is left to a person', () => {
-    const { askAgain, locked, planned, ask, asked } = world()
-    locked.value = true
+    const { askAgain, held, planned, ask, asked } = world()
+    held.value = true
     askAgain({ kind: 'offline' }, ask('a'))
-    locked.value = false
+    held.value = false
     expect([asked, planned]).toEqual([[], []])
   })
 })

@@ -87,6 +87,10 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
       holdsOrigin: access.holds,
       requestOrigin: access.request,
       connected: changed,
+      connection,
+      goToForm: () => {
+        addressBar.location.hash = '#connection'
+      },
     }),
     passphrase: createPassphraseState({ call, changed }),
     presets,

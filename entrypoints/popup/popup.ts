@@ -9,6 +9,7 @@ import type { Form } from './form.ts'
 import type { Phase } from './phase.ts'
 import type { ResultState } from './result-state.ts'
 import type { Standing } from './standing-state.ts'
+import type { TroublesState } from './troubles-state.ts'
 import type { Tab } from './world.ts'
 
 /** What the views read and what they can ask for. */
@@ -22,6 +23,7 @@ export interface Popup extends Standing {
   beginning: ReadonlySignal<Beginning>
   choices: ChoicesState
   result: ResultState
+  troubles: TroublesState
   job: ReadonlySignal<JobView | null>
   phase: ReadonlySignal<Phase>
   /** What the worker answered instead of doing what was asked. */

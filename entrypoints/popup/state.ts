@@ -20,6 +20,7 @@ import { type Phase, phaseOf } from './phase.ts'
 import type { Popup } from './popup.ts'
 import { createResult } from './result-state.ts'
 import { createStanding } from './standing-state.ts'
+import { createTroubles } from './troubles-state.ts'
 import type { Tab, World } from './world.ts'
 
 export const createPopup = (world: World): Popup => {
@@ -51,6 +52,23 @@ export const createPopup = (world: World): Popup => {
   const beginning = computed(() => beginnings.of(form.url.value, form.presetChoice.value))
   const choices = createChoices(world)
   const result = createResult(job, world.copyText)
+  const troubles = createTroubles({
+    call,
+    now: world.now,
+    editJob: (failed) => {
+      batch(() => {
+        job.value = failed
+        edited.value = failed.id
+        form.startOver()
+        form.restore(byHandIn(failed))
+      })
+    },
+    typeUrl: (text) => form.typeUrl(text),
+    showJob: (shown) => setJob(shown),
+    showFailure: (why) => {
+      failure.value = why
+    },
+  })
   const phase = computed<Phase>(() => {
     if (result.reused.value) return 'reused'
     return asking.value ? 'sending' : phaseOf(job.value, now.value)
@@ -68,6 +86,8 @@ export const createPopup = (world: World): Popup => {
       job.value = next
       if (next.state === 'failed') sayInvalidField(next.failure)
     })
+    // What this window shows of its own request needs no second notice.
+    if (next.state === 'failed') troubles.shown(world.now())
     if (!isNews) return
     form.startOver()
     result.take(next)
@@ -78,6 +98,10 @@ export const createPopup = (world: World): Popup => {
   }
 
   const beginsWith = (url: string) => beginnings.of(url, undefined).options
+
+  /** What a person would have set by hand to ask for this once more. */
+  const byHandIn = ({ input: { url, ...options }, hasPassword }: JobView) =>
+    byHandOfRequest({ url: String(url), ...options }, hasPassword, page.value.url, beginsWith)
 
   const showOverview = (overview: Overview) => {
     const typedBefore = form.typed.value
@@ -90,10 +114,12 @@ export const createPopup = (world: World): Popup => {
       result.show(opening.shows === 'known' ? overview.known : null, overview.recent)
       job.value = overview.job
       remembered.value = overview.remembered
+      troubles.show(overview.failures)
       form.restore(opening.byHand)
     })
     isTold = true
     if (typedBefore) form.keep()
+    if (overview.job?.state === 'failed') troubles.shown(world.now())
     if (overview.connection) choices.refreshUnknown()
   }
 
@@ -145,6 +171,7 @@ export const createPopup = (world: World): Popup => {
     if (event.event === 'job') {
       if (asking.value) heard.set(event.job.id, event.job)
       if (event.job.id === job.value?.id) setJob(event.job)
+      else if (!asking.value) troubles.take(event.job)
     }
     if (event.event === 'connection') beginnings.reckonWith(offset())
     if (event.event === 'settings') beginnings.show(event.settings, offset())
@@ -178,6 +205,7 @@ export const createPopup = (world: World): Popup => {
     beginning,
     choices,
     result,
+    troubles,
     job,
     phase,
     failure,
@@ -255,11 +283,9 @@ export const createPopup = (world: World): Popup => {
       failure.value = why
     },
     takeBack: (taken) => {
-      const { url, ...options } = taken.input
-      const asked = { url: String(url), ...options }
       batch(() => {
         job.value = null
-        form.restore(byHandOfRequest(asked, taken.hasPassword, page.value.url, beginsWith))
+        form.restore(byHandIn(taken))
       })
       // The job is gone: from here on only the draft keeps what was typed.
       form.keep()

@@ -1,6 +1,7 @@
 import type { Read } from '../api/read.ts'
 import type { Input } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../failure.ts'
+import { rejectsKey } from '../outbox/happened.ts'
 import { rowOfLink } from '../row-of-link.ts'
 import { afterPassPage, newPass } from './full-pass.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
@@ -131,6 +132,16 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
       return { ...change, sync: afterShown(change.sync, page, now()) }
     }
 
+  /** This is about the connection: whoever mends that comes back here. Only a refresh that was begun ends with it. */
+  const giveUp = async (connection: string, failure: Failure): Promise<StepOutcome> => {
+    await change(connection, [], ({ sync }) =>
+      sync.refresh === null
+        ? null
+        : { ...nothingElse, sync: { ...sync, refresh: null, refreshFailure: failure, reread: [] } },
+    )
+    return { done: false, until: Number.POSITIVE_INFINITY }
+  }
+
   const takePage = async (
     connection: string,
     what: ListStep,
@@ -141,6 +152,7 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
     if (!page.ok) {
       const { failure } = page
       if (failure.kind === 'slow-down') return { done: false, until: failure.until }
+      if (rejectsKey(failure)) return giveUp(connection, failure)
       await change(connection, [], (present) => afterFailure(present, what, failure, now()))
       return DONE
     }
@@ -156,6 +168,7 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
     const answer = await read('readLink', { id })
     const failure = answer.ok ? null : answer.failure
     if (failure?.kind === 'slow-down') return { done: false, until: failure.until }
+    if (rejectsKey(failure)) return giveUp(connection, failure)
     if (failure === null || failure.kind === 'not-found' || isAboutOne(failure)) {
       const decide: Decide = answer.ok
         ? seenLinks([rowOfLink(answer.value)])

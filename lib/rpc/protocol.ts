@@ -32,6 +32,11 @@ export interface Rpc {
     }
     output: ConnectionView
   }
+  /**
+   * Asks the service now whether the key works, also where it was rejected: a person wants to know. Answers with what is
+   * known then; fails where nobody could say.
+   */
+  checkKey: { input: Nothing; output: ConnectionView }
   /** Removes key, account data and outbox of the connection. */
   disconnect: { input: Nothing; output: Nothing }
   /** Sets the passphrase that the key is kept under, or changes it: `current` is the one so far, `null` without one. */
@@ -148,6 +153,8 @@ export interface Rpc {
   resolveJob: { input: { id: string; made: boolean }; output: JobView }
   /** The popup's result has been put away: the next opening starts with a form. */
   dismissJob: { input: { id: string }; output: Nothing }
+  /** A page has shown all that had failed until then, or the requests among it, such as the Outbox does. */
+  failuresSeen: { input: { until: number; requestsOnly?: boolean | undefined }; output: Nothing }
   /** The next of the rows that are kept aside, from the one after `after` on; none when there are no more. */
   asideRows: { input: { after: number }; output: AsideRow[] }
   /** Throws the rows up to this one away. */

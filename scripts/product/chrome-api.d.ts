@@ -18,11 +18,16 @@ declare const chrome: {
     openPopup: () => Promise<void>
     setPopup: (details: { popup: string }) => Promise<void>
     getPopup: (details: object) => Promise<string>
+    getBadgeText: (details: object) => Promise<string>
+    setBadgeText: (details: { text: string }) => Promise<void>
+    getTitle: (details: object) => Promise<string>
+    setTitle: (details: { title: string }) => Promise<void>
     onClicked: { dispatch: (tab: object) => void }
   }
   tabs: {
     query: (filter: {
       active?: boolean
+      lastFocusedWindow?: boolean
       url?: string
     }) => Promise<{ id: number; url?: string; title?: string; incognito: boolean }[]>
   }

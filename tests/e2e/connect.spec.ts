@@ -34,7 +34,7 @@ test('disconnecting asks first, and then nothing is connected', async ({ extensi
 test('a wrong key is told as a wrong key', async ({ fresh, service }) => {
   const options = await openOptions(fresh, 'connection')
   await fillConnection(options, service.url, 'not-the-key-of-anybody')
-  await expect(options.getByRole('alert')).toContainText('The service refused the API key')
+  await expect(options.getByRole('alert')).toContainText('API key rejected')
 })
 
 test('an address where nothing answers is told as such', async ({ fresh, service }) => {

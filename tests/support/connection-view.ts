@@ -11,6 +11,7 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   serviceOffsetMinutes: null,
   passphrase: false,
   locked: false,
+  keyRejection: null,
   lacking: [],
   canChangeLinks: true,
   canDeletePixels: true,

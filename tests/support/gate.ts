@@ -15,6 +15,8 @@ export interface Gate {
   hold: (path: string, where: 'before' | 'after', how?: { every: boolean }) => Held
   /** Answers requests for this path in the service's place, until it is told `null`. */
   instead: (path: string, answer: InPlace | null) => void
+  /** While it is so, every request is answered as by a service that does not know its key. */
+  rejectKeys: (rejected: boolean) => void
   close: () => Promise<void>
 }
 
@@ -40,6 +42,7 @@ const readAll = async (message: IncomingMessage): Promise<Buffer> => {
 export const openGate = async (serviceUrl: string): Promise<Gate> => {
   const arrived: string[] = []
   const answered: number[] = []
+  let rejectsKeys = false
   const inPlace = new Map<string, InPlace>()
   const held = new Map<
     string,
@@ -52,6 +55,12 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
     const stop = held.get(address.pathname)
     if (stop?.every !== true) held.delete(address.pathname)
     const body = await readAll(request)
+    if (rejectsKeys) {
+      answered.push(403)
+      response.writeHead(403, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify({ error: 1, message: 'A valid API key is required to use this service.' }))
+      return
+    }
     if (stop?.where === 'before') {
       stop.reached()
       await stop.released
@@ -99,6 +108,9 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
       return { reached: reached.promise, release }
     },
     instead: (path, answer) => void (answer === null ? inPlace.delete(path) : inPlace.set(path, answer)),
+    rejectKeys: (rejected) => {
+      rejectsKeys = rejected
+    },
     close: () => closeServer(server),
   }
 }

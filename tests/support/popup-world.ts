@@ -70,6 +70,7 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   unreadable: 0,
   known: null,
   remembered: {},
+  failures: [],
   ...given,
 })
 

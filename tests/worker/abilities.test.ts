@@ -213,7 +213,9 @@ describe('the words for pixels', () => {
     await connect()
     const pixelTypes = [{ value: 'tagpixel', label: 'Tags' }]
     expect(value(await page.call('writePixelTypes', { pixelTypes }))).toMatchObject({ pixelTypes })
-    expect(browser.events.at(-1)).toMatchObject({ event: 'connection', connection: { pixelTypes } })
+    await expect
+      .poll(() => browser.events.findLast(({ event }) => event === 'connection'))
+      .toMatchObject({ connection: { pixelTypes } })
     expect(value(await page.call('writePixelTypes', { pixelTypes: [] })).pixelTypes).toHaveLength(13)
   })
 })

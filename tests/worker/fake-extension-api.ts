@@ -56,7 +56,6 @@ export const fakeExtensionApi = () => {
     tabs: {
       create: call('tabs.create'),
       query: () => Promise.resolve(tab === null ? [] : [tab]),
-      onRemoved: event('tabs.onRemoved'),
     },
   }
 

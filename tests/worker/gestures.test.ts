@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Gesture } from '../../entrypoints/background/gestures/shorten.ts'
 import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
+import { value } from '../support/value.ts'
 import { everythingIn } from './everything-in.ts'
 import { startedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
@@ -126,12 +127,95 @@ it('nothing of a gesture in a private window is stored, sent or told', async () 
   expect(browser.badge.text).toBe('')
 })
 
-describe('a tab that is closed', () => {
-  it('takes its draft with it', async () => {
+describe('a tab that was closed', () => {
+  it('has its draft removed the next time that a popup opens', async () => {
+    await connect()
     const draft = { url: '', options: { custom: 'mine' } }
     await page.call('writeDraft', { tabId: 4, url: 'https://example.com/', draft })
     await page.call('writeDraft', { tabId: 5, url: 'https://example.com/', draft })
-    await page.worker.tabClosed(4)
-    expect([...browser.session.contents.keys()]).toEqual(['draft:5'])
+    browser.tabs = [5, 6]
+    await page.call('overview', { tabId: 5, url: 'https://example.com/' })
+    await expect.poll(() => [...browser.session.contents.keys()]).toEqual(['draft:5'])
+  })
+})
+
+describe('a gesture that failed', () => {
+  const failures = async (worker = page) => value(await worker.call('overview', { tabId: 9, url: null })).failures
+  const restarted = async () => {
+    const next = browser.startWorker()
+    browser.badge = { text: '', title: '' }
+    await next.worker.start()
+    return next
+  }
+
+  it.each([
+    ['a page of the browser', 'command', ['chrome://settings/'], 'pages of the browser'],
+    ['a selection without a link', 'menu', [], 'contains no links'],
+    ['a text that is no address', 'omnibox', ['not an address'], 'must be a full address'],
+  ] as const)(
+    'on %s is kept with its reason, over a restart, until it was shown',
+    async (_what, source, given, why) => {
+      await connect()
+      await page.worker.shorten({ source, addresses: given, title: '', tabId: null })
+      const next = await restarted()
+      await expect.poll(() => browser.badge.text).toBe('!')
+      expect(browser.badge.title).toBe('Terselink: This cannot be sent')
+      const [kept, ...others] = await failures(next)
+      expect(others).toEqual([])
+      expect(kept).toMatchObject({ what: given[0] ?? '', job: null, failure: { kind: 'invalid' } })
+      expect(JSON.stringify(kept?.failure)).toContain(why)
+      // To be asked for is not to be shown.
+      await restarted()
+      await expect.poll(() => browser.badge.text).toBe('!')
+      await next.call('failuresSeen', { until: kept?.at ?? 0 })
+      expect(browser.badge).toEqual({ text: '', title: 'Terselink' })
+      expect(await failures(await restarted())).toEqual([])
+    },
+  )
+
+  it('at the service is kept as its request, and gone once that is done', async () => {
+    await connect()
+    browser.fetch = (address, init) =>
+      init?.method === 'POST'
+        ? Promise.resolve(new Response('{"error":1,"message":"This host is blocked."}'))
+        : service.fetch(address, init)
+    await shorten(['https://example.com/'])
+    await page.worker.drain()
+    const next = await restarted()
+    await expect.poll(() => browser.badge).toEqual({ text: '!', title: 'Terselink: The service refused the request' })
+    const [kept] = await failures(next)
+    expect(kept).toMatchObject({
+      what: 'https://example.com/',
+      failure: { kind: 'refused', said: 'This host is blocked.' },
+      job: { state: 'failed', source: 'command', input: { url: 'https://example.com/' } },
+    })
+    browser.fetch = (address, init) => service.fetch(address, init)
+    await next.call('retryJob', { id: kept?.id ?? '' })
+    await next.untilIdle()
+    expect(await failures(next)).toEqual([])
+    expect(await aliases()).toHaveLength(1)
+  })
+
+  it('is not told as new after it was shown, and is told again when it fails again', async () => {
+    await connect()
+    browser.fetch = (address, init) =>
+      init?.method === 'POST' ? Promise.resolve(new Response('{"error":1}')) : service.fetch(address, init)
+    await shorten(['https://example.com/'])
+    await page.worker.drain()
+    const [kept] = await failures()
+    await page.call('failuresSeen', { until: kept?.at ?? 0 })
+    expect(browser.badge).toEqual({ text: '', title: 'Terselink: 1 request failed' })
+    browser.ahead += 5_000
+    await page.call('retryJob', { id: kept?.id ?? '' })
+    await page.worker.drain()
+    expect(await failures()).toHaveLength(1)
+  })
+
+  it('is kept also beside many others, the newest twenty of them', async () => {
+    await connect()
+    for (let index = 0; index < 25; index += 1) await shorten([`chrome://page-${index}`])
+    expect((await failures()).map(({ what }) => what)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `chrome://page-${24 - index}`),
+    )
   })
 })

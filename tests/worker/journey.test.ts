@@ -70,7 +70,7 @@ describe('a link asked for in the popup', () => {
     await expect.poll(() => jobState(second.id)).toBe('failed')
     expect(value(await page.call('job', { id: second.id })).failure).toMatchObject({ kind: 'refused' })
     await expect.poll(() => browser.badge.text).toBe('!')
-    await page.call('overview', { tabId: null, url: null })
+    await page.call('failuresSeen', { until: Date.now() + browser.ahead })
     await expect.poll(() => browser.badge.text).toBe('')
   })
 

@@ -15,7 +15,6 @@ const EVENTS = [
   'runtime.onMessage',
   'runtime.onStartup',
   'storage.session.onChanged',
-  'tabs.onRemoved',
 ]
 
 const { api, listeners, calls, fire, setActiveTab } = fakeExtensionApi()
@@ -158,10 +157,10 @@ describe('the worker', () => {
     expect(argsOf('action.setPopup').at(-1)).toEqual({ popup: '' })
   })
 
-  it('forgets the draft of a tab that is closed', async () => {
+  it('forgets the draft of a tab that was closed when a page is opened: a closed tab wakes nothing', async () => {
     await ask('writeDraft', { tabId: 9, url: '', draft: { url: 'x', options: {} } })
     expect(api.storage.session.contents.has('draft:9')).toBe(true)
-    fire('tabs.onRemoved', 9)
+    await ask('overview', { tabId: 4, url: tab.url })
     await expect.poll(() => api.storage.session.contents.has('draft:9')).toBe(false)
   })
 })

@@ -50,6 +50,8 @@ export interface BrowserUnderTest {
   /** The entries of the context menu. */
   menu: MenuEntry[]
   connectionPagesOpened: number
+  /** The tabs that are open. */
+  tabs: number[]
   alarm: number | null
   libraryAlarm: number | null
   /** How far this browser's clock is ahead of the real one, in milliseconds. */
@@ -89,6 +91,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     toolbarButton: null,
     menu: [],
     connectionPagesOpened: 0,
+    tabs: [],
     alarm: null,
     libraryAlarm: null,
     ahead: 0,
@@ -148,6 +151,7 @@ const worldOf = (browser: BrowserUnderTest): World => ({
   notify: async (title, message) => void browser.notified.push(`${title}: ${message}`),
   broadcast: (event) => void browser.events.push(throughJson(event)),
   activeTab: async () => browser.activeTab,
+  openTabs: async () => browser.tabs,
   openConnection: async () => {
     browser.connectionPagesOpened += 1
   },

@@ -229,9 +229,16 @@ const ownWritesSince = (since: number, name: CollectionName, done: readonly Job[
     .sort((one, other) => one.updatedAt - other.updatedAt)
 
 /** Nothing was sent: asking again costs nothing, or is what is wanted now. */
-const UNSENT: readonly Failure['kind'][] = ['not-connected', 'locked', 'offline', 'permission', 'slow-down']
+const UNSENT: readonly Failure['kind'][] = [
+  'not-connected',
+  'locked',
+  'offline',
+  'permission',
+  'slow-down',
+  'key-refused',
+]
 /** Nothing was said of the list. */
-const NO_ANSWER: readonly Failure['kind'][] = ['unreachable', 'timeout', 'interrupted', 'internal', 'key-refused']
+const NO_ANSWER: readonly Failure['kind'][] = ['unreachable', 'timeout', 'interrupted', 'internal']
 
 /** Whether the service has said something of the one list that was asked for. */
 const isAnswer = ({ kind }: Failure): boolean => !UNSENT.includes(kind) && !NO_ANSWER.includes(kind)

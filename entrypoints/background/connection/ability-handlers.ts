@@ -14,11 +14,11 @@ type AbilityHandlers = Pick<Handlers, 'findAbilities' | 'writePixelTypes' | 'for
 
 /** What a person finds out or says about what the connected service does, and which words it has. */
 export const createAbilityHandlers = (parts: WorkerParts): AbilityHandlers => {
-  const { present, abilities, remembered, keys } = parts
+  const { present, abilities, remembered } = parts
 
   const viewed = async (learned: Result<Connection | null>): Promise<Result<ConnectionView>> => {
     if (!learned.ok) return learned
-    return learned.value === null ? fail({ kind: 'not-connected' }) : ok(await viewConnection(keys, learned.value))
+    return learned.value === null ? fail({ kind: 'not-connected' }) : ok(await viewConnection(parts, learned.value))
   }
 
   return {

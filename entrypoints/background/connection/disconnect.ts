@@ -4,7 +4,7 @@ import { returnHostAccess } from './host-access.ts'
 
 /** Removes everything of the connection: the key before anything else, so that nothing more can be sent with it. */
 export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
-  const { keys, connections, store, cache, library, remembered, drain } = parts
+  const { keys, connections, store, cache, library, remembered, unseen, drain } = parts
   const connected = await connections.read()
   const keyless = await keys.remove()
   if (!keyless.ok) return keyless
@@ -19,6 +19,7 @@ export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
   await cache.remove(id)
   await library.remove(id)
   await returnHostAccess(parts, id)
+  await unseen.forget(id)
   // The answer of a request that is still under way may be noted once more: what it leaves goes when it has come.
   void drain()
     .then(async () => {

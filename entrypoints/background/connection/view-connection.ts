@@ -1,4 +1,6 @@
 import type { ExtendedName } from '../../../lib/contract/operations.ts'
+import { rejectsKey } from '../../../lib/outbox/happened.ts'
+import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createTurns } from '../../../lib/turns.ts'
@@ -6,12 +8,20 @@ import type { KeyStore } from '../key/key-store.ts'
 import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'
 import { pixelVocabulary } from './pixel-vocabulary.ts'
 
-/** A connection as a page shows it: of its key only how it is kept. */
+export interface ViewConnectionPorts {
+  keys: Pick<KeyStore, 'protection'>
+  outbox: Pick<Outbox, 'standing'>
+}
+
+/** A connection as a page shows it: of its key only how it is kept and whether the service rejected it. */
 export const viewConnection = async (
-  keys: Pick<KeyStore, 'protection'>,
+  { keys, outbox }: ViewConnectionPorts,
   connection: Connection,
 ): Promise<ConnectionView> => {
   const { baseUrl, account, clock, abilities } = connection
+  const standing = await outbox.standing(connection.id)
+  // An outbox that cannot be read says so itself, wherever something is wanted of it.
+  const failure = standing.ok ? (standing.value.hold?.failure ?? null) : null
   const has = (...names: ExtendedName[]): boolean => names.every((name) => abilities.operations.includes(name))
   return {
     baseUrl,
@@ -25,6 +35,7 @@ export const viewConnection = async (
     canChangeLinks: has('updateLink', 'deleteLink'),
     canDeletePixels: has('deletePixel'),
     pixelTypes: pixelVocabulary(connection),
+    keyRejection: rejectsKey(failure) ? failure : null,
     ...(await keys.protection(keyOwner(connection))),
   }
 }
@@ -38,7 +49,7 @@ export type TellConnection = (connection: Connection) => Promise<ConnectionView>
  */
 export const createTellConnection = (
   connections: ConnectionStore,
-  keys: Pick<KeyStore, 'protection'>,
+  ports: ViewConnectionPorts,
   broadcast: (event: WorkerEvent) => void,
 ): TellConnection => {
   const inTurn = createTurns()
@@ -46,7 +57,7 @@ export const createTellConnection = (
     inTurn(async () => {
       const stored = await connections.read()
       const current = stored.ok && stored.value?.id === connection.id ? stored.value : null
-      const view = await viewConnection(keys, current ?? connection)
+      const view = await viewConnection(ports, current ?? connection)
       if (current !== null) broadcast({ event: 'connection', connection: view })
       return view
     })

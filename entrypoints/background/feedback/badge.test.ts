@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Failure } from '../../../lib/failure.ts'
 import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
-import { type BadgeFace, badgeFace, createBadge } from './badge.ts'
+import { type BadgeFace, type BadgeState, badgeFace, createBadge } from './badge.ts'
 
 const counts = (some: Partial<JobCounts> = {}): JobCounts => ({
   waiting: 0,
@@ -12,62 +13,79 @@ const counts = (some: Partial<JobCounts> = {}): JobCounts => ({
   ...some,
 })
 
+const state = (some: Partial<JobCounts> = {}, rest: Partial<BadgeState> = {}): BadgeState => ({
+  counts: counts(some),
+  keyRejection: null,
+  unseen: [],
+  ...rest,
+})
+
+const REJECTED: Failure = { kind: 'key-refused', said: 'No.' }
+const REFUSED: Failure = { kind: 'refused', status: 400, said: 'No.' }
+const tellTime = () => 'later'
+
 describe('the badge', () => {
-  it.each([
-    ['nothing at all', {}, {}, ''],
-    ['what happens now', { sending: 1, waiting: 3, unsure: 1 }, { justDone: true, failed: true }, '…'],
-    ['that the service is being asked', { reconciling: 1 }, {}, '…'],
-    ['what was just made', { waiting: 3, unsure: 1 }, { justDone: true, failed: true }, '✓'],
-    ['that something failed', { unsure: 1, waiting: 3 }, { failed: true }, '!'],
-    ['that a decision is wanted', { unsure: 1, waiting: 3 }, {}, '?'],
-    ['how many wait', { waiting: 3, failed: 2, done: 9 }, {}, '3'],
-    ['many in the room that it has', { waiting: 12_345 }, {}, '999+'],
-  ])('shows %s', (_what, some, mood, text) => {
-    expect(badgeFace({ counts: counts(some), justDone: false, failed: false, ...mood }).text).toBe(text)
+  it.each<[string, Partial<JobCounts>, Partial<BadgeState>, string | null, string, string]>([
+    ['nothing at all', {}, {}, null, '', 'Terselink'],
+    ['what happens now', { sending: 1, waiting: 3, unsure: 1 }, { unseen: [REFUSED] }, 'done', '…', 'working'],
+    ['that the service is being asked', { reconciling: 1 }, {}, null, '…', 'working'],
+    ['what was just made', { waiting: 3, unsure: 1 }, { unseen: [REFUSED] }, 'done', '✓', 'done'],
+    ['that the key was rejected', { waiting: 3 }, { keyRejection: REJECTED, unseen: [REFUSED] }, null, '!', 'API key'],
+    ['that something failed', { unsure: 1, waiting: 3 }, { unseen: [REFUSED] }, null, '!', 'refused the request'],
+    ['how much failed', {}, { unseen: [REFUSED, REFUSED] }, null, '!', '2 failures'],
+    ['that a decision is wanted', { unsure: 1, waiting: 3 }, {}, null, '?', '1 request needs your decision'],
+    ['how much waits', { waiting: 3, failed: 1 }, {}, null, '3', '3 waiting'],
+    ['that more waits than can be read', { waiting: 1200 }, {}, null, '999+', '1200 waiting'],
+    ['what failed and was seen, in words alone', { failed: 2 }, {}, null, '', '2 requests failed'],
+  ])('shows %s', (_what, some, rest, justDone, text, title) => {
+    const face = badgeFace(state(some, rest), justDone, tellTime)
+    expect(face.text).toBe(text)
+    expect(face.title).toContain(title)
   })
 
-  it('says in words what it shows as a sign', () => {
-    expect(badgeFace({ counts: counts({ waiting: 3 }), justDone: false, failed: false }).title).toContain('3 waiting')
-  })
-
-  const surface = () => {
+  const surface = (first: BadgeState) => {
     const shown: Partial<BadgeFace> = {}
     const timers: Array<() => void> = []
-    const badge = createBadge(
-      {
+    const stored = { now: first }
+    const badge = createBadge({
+      surface: {
         setBadgeText: async ({ text }) => void Object.assign(shown, { text }),
         setBadgeBackgroundColor: async ({ color }) => void Object.assign(shown, { color }),
         setTitle: async ({ title }) => void Object.assign(shown, { title }),
       },
-      (work) => timers.push(work),
-    )
-    return { badge, shown, timers }
+      state: async () => stored.now,
+      later: (work) => timers.push(work),
+      tellTime,
+    })
+    return { badge, shown, timers, stored }
   }
 
   it('clears "done" by itself', async () => {
-    const { badge, shown, timers } = surface()
-    await badge.done(counts({ waiting: 2 }))
+    const { badge, shown, timers } = surface(state({ waiting: 2 }))
+    await badge.done('done')
     expect(shown.text).toBe('✓')
     timers[0]?.()
-    expect(shown.text).toBe('2')
+    await expect.poll(() => shown.text).toBe('2')
   })
 
   it('lets a second "done" stay for its whole time', async () => {
-    const { badge, shown, timers } = surface()
-    await badge.done(counts())
-    await badge.done(counts())
+    const { badge, shown, timers } = surface(state())
+    await badge.done('done')
+    await badge.done('done')
     timers[0]?.()
+    await badge.show()
     expect(shown.text).toBe('✓')
     timers[1]?.()
-    expect(shown.text).toBe('')
+    await expect.poll(() => shown.text).toBe('')
   })
 
-  it('keeps a failure until a page has been opened', async () => {
-    const { badge, shown } = surface()
-    await badge.failed(counts({ failed: 1 }))
-    await badge.show(counts({ failed: 1, waiting: 1 }))
+  it('shows a failure after what was done before it, until that is seen', async () => {
+    const { badge, shown, stored } = surface(state({}, { unseen: [REFUSED] }))
+    await badge.done('done')
+    await badge.failed()
     expect(shown.text).toBe('!')
-    await badge.seen(counts({ failed: 1, waiting: 1 }))
+    stored.now = state({ waiting: 1 })
+    await badge.show()
     expect(shown.text).toBe('1')
   })
 })

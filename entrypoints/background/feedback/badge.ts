@@ -1,4 +1,7 @@
+import type { Failure } from '../../../lib/failure.ts'
+import { failureText, type TellTime } from '../../../lib/failure-text.ts'
 import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
+import { createTurns } from '../../../lib/turns.ts'
 
 export interface BadgeFace {
   text: string
@@ -7,12 +10,13 @@ export interface BadgeFace {
   title: string
 }
 
-export interface Mood {
+/** What is stored and what the toolbar button shows of it: another worker would show the same. */
+export interface BadgeState {
   counts: JobCounts
-  /** Something was made a moment ago. */
-  justDone: boolean
-  /** Something failed and no page has been opened since. */
-  failed: boolean
+  /** Why nothing is sent with the key any more; `null` while it is not known to be rejected. */
+  keyRejection: Failure | null
+  /** What failed and was not shown yet, the newest first. */
+  unseen: readonly Failure[]
 }
 
 const WORKING = '#3556c9'
@@ -20,17 +24,39 @@ const DONE = '#1f7a3d'
 const ATTENTION = '#b3261e'
 
 /** What the toolbar button shows: first what happens now, then what wants a person, then what waits. */
-export const badgeFace = ({ counts, justDone, failed }: Mood): BadgeFace => {
+export const badgeFace = (
+  { counts, keyRejection, unseen }: BadgeState,
+  justDone: string | null,
+  tellTime: TellTime,
+): BadgeFace => {
+  const attention = (text: string, words: string): BadgeFace => ({
+    text,
+    color: ATTENTION,
+    title: `Terselink: ${words}`,
+  })
+  const [newest] = unseen
   if (counts.sending + counts.reconciling > 0) return { text: '…', color: WORKING, title: 'Terselink: working' }
-  if (justDone) return { text: '✓', color: DONE, title: 'Terselink: done' }
-  if (failed) return { text: '!', color: ATTENTION, title: 'Terselink: something failed' }
-  if (counts.unsure > 0) return { text: '?', color: ATTENTION, title: 'Terselink: something needs your decision' }
+  if (justDone !== null) return { text: '✓', color: DONE, title: `Terselink: ${justDone}` }
+  if (keyRejection !== null) {
+    const { title } = failureText(keyRejection, tellTime)
+    return attention('!', counts.waiting === 0 ? title : `${title}, ${requests(counts.waiting)} waiting`)
+  }
+  if (newest !== undefined)
+    return attention('!', unseen.length === 1 ? failureText(newest, tellTime).title : `${unseen.length} failures`)
+  if (counts.unsure > 0)
+    return attention('?', `${requests(counts.unsure)} ${counts.unsure === 1 ? 'needs' : 'need'} your decision`)
   if (counts.waiting > 0) {
     const text = counts.waiting > 999 ? '999+' : String(counts.waiting)
     return { text, color: WORKING, title: `Terselink: ${counts.waiting} waiting to be sent` }
   }
-  return { text: '', color: WORKING, title: 'Terselink' }
+  return {
+    text: '',
+    color: WORKING,
+    title: counts.failed === 0 ? 'Terselink' : `Terselink: ${requests(counts.failed)} failed`,
+  }
 }
+
+const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`
 
 /** What is needed of `browser.action`. */
 export interface BadgeSurface {
@@ -40,40 +66,55 @@ export interface BadgeSurface {
 }
 
 export interface Badge {
-  show: (counts: JobCounts) => Promise<void>
-  done: (counts: JobCounts) => Promise<void>
-  failed: (counts: JobCounts) => Promise<void>
-  /** A page has been opened: what failed has been seen. */
-  seen: (counts: JobCounts) => Promise<void>
+  /** What is stored has changed, or a worker has started. */
+  show: () => Promise<void>
+  /** Says for a moment what was done, in words. */
+  done: (words: string) => Promise<void>
+  /** Something failed: "done" of the moment before is over. */
+  failed: () => Promise<void>
+}
+
+export interface BadgePorts {
+  surface: BadgeSurface
+  state: () => Promise<BadgeState>
+  later: (work: () => void, ms: number) => void
+  tellTime: TellTime
 }
 
 /** How long "done" stays, in milliseconds: well within the life of a worker that has just done something. */
 const DONE_FOR = 4_000
 
-export const createBadge = (surface: BadgeSurface, later: (work: () => void, ms: number) => void): Badge => {
-  let mood: Mood | null = null
+export const createBadge = ({ surface, state, later, tellTime }: BadgePorts): Badge => {
+  // An older state must not be drawn over a newer one.
+  const inTurn = createTurns()
+  let justDone: string | null = null
   let dones = 0
 
-  const draw = async (next: Mood): Promise<void> => {
-    mood = next
-    const { text, color, title } = badgeFace(next)
-    await Promise.all([
-      surface.setBadgeText({ text }),
-      surface.setBadgeBackgroundColor({ color }),
-      surface.setTitle({ title }),
-    ])
-  }
+  const show = (): Promise<void> =>
+    inTurn(async () => {
+      const { text, color, title } = badgeFace(await state(), justDone, tellTime)
+      await Promise.all([
+        surface.setBadgeText({ text }),
+        surface.setBadgeBackgroundColor({ color }),
+        surface.setTitle({ title }),
+      ])
+    })
 
   return {
-    show: (counts) => draw({ justDone: false, failed: false, ...mood, counts }),
-    failed: (counts) => draw({ counts, justDone: false, failed: true }),
-    seen: (counts) => draw({ justDone: false, ...mood, counts, failed: false }),
-    done: (counts) => {
+    show,
+    failed: () => {
+      justDone = null
+      return show()
+    },
+    done: (words) => {
       const mine = ++dones
+      justDone = words
       later(() => {
-        if (mood !== null && mine === dones) void draw({ ...mood, justDone: false })
+        if (mine !== dones) return
+        justDone = null
+        show().catch(() => undefined)
       }, DONE_FOR)
-      return draw({ counts, justDone: true, failed: false })
+      return show()
     },
   }
 }

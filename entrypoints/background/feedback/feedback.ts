@@ -2,13 +2,16 @@ import type { Failure } from '../../../lib/failure.ts'
 import { failureText, unsureFailureText } from '../../../lib/failure-text.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { BatchView } from '../../../lib/rpc/views/batch-view.ts'
-import type { JobCounts, JobSource } from '../../../lib/rpc/views/job-view.ts'
+import type { JobSource } from '../../../lib/rpc/views/job-view.ts'
 import { batchEndText } from '../jobs/batch-end-text.ts'
 import type { Badge } from './badge.ts'
+import type { UnseenFailures } from './unseen-failures.ts'
 
 export interface FeedbackPorts {
   badge: Badge
-  counts: () => Promise<JobCounts>
+  unseen: Pick<UnseenFailures, 'add' | 'markSeen'>
+  /** The present connection. */
+  connection: () => Promise<string | null>
   /** `null` when there is no such batch. */
   batchOf: (id: string) => Promise<BatchView | null>
   notify: (title: string, message: string) => Promise<void>
@@ -23,18 +26,18 @@ export interface Made {
 
 /** How a gesture without a window answers the person: always by the badge, in words where notifications are allowed. */
 export interface Feedback {
-  /** A page is open: what failed is seen there. */
-  seen: () => Promise<void>
+  /** A page has shown everything that had failed until then, or only what has become a request. */
+  seen: (until: number, requestsOnly: boolean) => Promise<void>
   /** With what the gesture has made that the job belongs to; `null` while it is not over. */
   settled: (job: Job, made: Made | null) => Promise<void>
-  /** A gesture that cannot even become a job. */
-  refused: (failure: Failure) => Promise<void>
+  /** A gesture that cannot even become a job; `what` it was to shorten, as it was given. */
+  refused: (failure: Failure, what: string) => Promise<void>
 }
 
 /** A page shows what became of its own requests. */
 const HAS_A_PAGE: readonly JobSource[] = ['popup', 'options']
 
-export const createFeedback = ({ badge, counts, batchOf, notify, tellTime }: FeedbackPorts): Feedback => {
+export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tellTime }: FeedbackPorts): Feedback => {
   let lastEnd = ''
 
   const tellFailure = async (failure: Failure, inWords = failureText): Promise<void> => {
@@ -65,14 +68,17 @@ export const createFeedback = ({ badge, counts, batchOf, notify, tellTime }: Fee
   }
 
   return {
-    seen: async () => badge.seen(await counts()),
+    seen: async (until, requestsOnly) => {
+      await unseen.markSeen(await connection(), until, requestsOnly)
+      await badge.show()
+    },
     settled: async (job, made) => {
-      const now = await counts()
-      await (job.state === 'done' ? badge.done(now) : badge.failed(now))
+      await (job.state === 'done' ? badge.done('done') : badge.failed())
       await tellSettled(job, made)
     },
-    refused: async (failure) => {
-      await badge.failed(await counts())
+    refused: async (failure, what) => {
+      await unseen.add(await connection(), what, failure)
+      await badge.failed()
       await tellFailure(failure)
     },
   }

@@ -36,7 +36,8 @@ export interface ShortenPorts {
   drain: () => void
   /** Shows the person where to connect a service. */
   openConnection: () => Promise<void>
-  refused: (failure: Failure) => Promise<void>
+  /** `what` is what was to be shortened, as the browser gave it. */
+  refused: (failure: Failure, what: string) => Promise<void>
 }
 
 /** Makes short links of addresses with the options that the person has set for them; what cannot be done is told, never passed over. */
@@ -65,7 +66,9 @@ export const createShorten = (ports: ShortenPorts) => {
     if (gesture.isPrivate) return
     const jobs = await add(gesture)
     if (!jobs.ok) {
-      await (jobs.failure.kind === 'not-connected' ? ports.openConnection() : ports.refused(jobs.failure))
+      await (jobs.failure.kind === 'not-connected'
+        ? ports.openConnection()
+        : ports.refused(jobs.failure, whatOf(gesture)))
       return
     }
     // Known before the first can be done: it would be copied alone.
@@ -111,8 +114,13 @@ const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>,
   copy: true,
 })
 
+/** What a failure says it was about: several addresses are known by the first. */
+const whatOf = ({ addresses, title }: Gesture): string => addresses.find((address) => address) ?? title
+
 /** Those that can be shortened, once each, however they are written; when none can, why the first cannot. */
 const webAddresses = (addresses: Gesture['addresses']): Result<string[]> => {
+  // Only a selection may have been made of nothing: every other gesture names an address, if an empty one.
+  if (addresses.length === 0) return fail({ kind: 'invalid', field: 'selection', problem: 'contains no links' })
   const checked = addresses.map(shortenable)
   const urls = checked.flatMap((result) => (result.ok ? [result.value] : []))
   const problem = [...checked, shortenable(null)].find((result) => !result.ok)

@@ -1,18 +1,19 @@
 import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { rejectsKey } from '../../../lib/outbox/happened.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
-import { FOR_PICKERS } from '../account/choices.ts'
+import { FOR_CONNECTION, FOR_PICKERS } from '../account/choices.ts'
 import { COLLECTION_NAMES } from '../account/choices-cache.ts'
 import { keyOwner } from '../connection/connection-store.ts'
 import { tellSettings } from '../settings/tell-settings.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { KeyOwner } from './sealed-key.ts'
 
-type KeyHandlers = Pick<Handlers, 'setPassphrase' | 'removePassphrase' | 'lock' | 'unlock'>
+type KeyHandlers = Pick<Handlers, 'setPassphrase' | 'removePassphrase' | 'lock' | 'unlock' | 'checkKey'>
 
-/** What a person does with the passphrase that the key is kept under. */
+/** What a person does with the passphrase that the key is kept under, and with a key that may not work. */
 export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
-  const { connections, keys, vault, outbox, choices, drain, tellConnection } = parts
+  const { connections, keys, vault, outbox, choices, keeper, drain, tellConnection } = parts
 
   const changed = async (change: (owner: KeyOwner) => Promise<Result<null>>): Promise<Result<ConnectionView>> => {
     const connected = await connections.read()
@@ -27,14 +28,28 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
     if (view.locked) return ok(view)
     // Whichever way it came to be open: what waited for that may go.
     const { id } = connected.value
-    const unblocked = await outbox.unblock(id)
-    if (!unblocked.ok) return unblocked
+    const rechecked = await outbox.recheck(id)
+    if (!rechecked.ok) return rechecked
     void drain()
     choices.refresh(id, COLLECTION_NAMES, FOR_PICKERS).catch(ignore)
     return ok(view)
   }
 
   return {
+    checkKey: async () => {
+      const connected = await connections.read()
+      if (!connected.ok) return connected
+      if (connected.value === null) return fail({ kind: 'not-connected' })
+      const { id } = connected.value
+      const answer = await outbox.checkKey(id)
+      if (!answer.ok && !rejectsKey(answer.failure)) return answer
+      if (answer.ok) {
+        void drain()
+        keeper.soon()
+        choices.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
+      }
+      return ok(await tellConnection(connected.value))
+    },
     setPassphrase: ({ passphrase, current }) => changed((owner) => keys.setPassphrase(owner, passphrase, current)),
     removePassphrase: ({ passphrase }) => changed((owner) => keys.removePassphrase(owner, passphrase)),
     lock: () => changed(() => keys.lock()),

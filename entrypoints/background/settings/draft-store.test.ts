@@ -92,10 +92,13 @@ describe('a draft', () => {
     },
   )
 
-  it('goes with its tab', async () => {
-    const { area, drafts } = storeWith()
+  it('goes once its tab is known to be closed', async () => {
+    const { area, drafts, optionsAt } = storeWith({ other: { version: 1, value: 3 } })
     await drafts.write(4, PAGE, written)
-    await drafts.removeTab(4)
-    expect(area.contents.size).toBe(0)
+    await drafts.write(44, PAGE, written)
+    await drafts.keepOnly([4, 5])
+    expect([...area.contents.keys()]).toEqual(['other', 'draft:4'])
+    await drafts.keepOnly([])
+    expect(await optionsAt(4, PAGE)).toBeNull()
   })
 })

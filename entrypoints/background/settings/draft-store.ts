@@ -37,14 +37,15 @@ export const draft = formWith(draftOptions)
 /** What a press brings to be sent: with its password. */
 export const typedForm = formWith(optionsNamed(NAMES))
 
-/** Unsent forms, one for each address that a tab shows, kept until the tab is closed or the browser ends. */
+/** Unsent forms, one for each address that a tab shows, kept as long as the tab, or a little longer. */
 export interface DraftStore {
   read: (tabId: number, url: string) => Promise<Result<Draft | null>>
   write: (tabId: number, url: string, draft: Draft) => Promise<Result<unknown>>
   remove: (tabId: number, url: string) => Promise<Result<unknown>>
   /** The form that asked for a link to this long URL has been sent. */
   removeSent: (tabId: number, longUrl: string) => Promise<Result<unknown>>
-  removeTab: (tabId: number) => Promise<Result<unknown>>
+  /** Forgets the forms of all tabs but these. */
+  keepOnly: (tabIds: readonly number[]) => Promise<void>
 }
 
 const kept = z.array(
@@ -68,7 +69,7 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
 
   /** The forms of a tab, the one that was touched last first. */
   const record = (tabId: number): StoredRecord<Kept> => {
-    const found = records.get(tabId) ?? createStoredRecord<Kept>(session, { key: `draft:${tabId}`, ...DEFINITION })
+    const found = records.get(tabId) ?? createStoredRecord<Kept>(session, { key: `${KEY}${tabId}`, ...DEFINITION })
     records.set(tabId, found)
     return found
   }
@@ -84,13 +85,21 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
       ),
     remove: (tabId, url) => record(tabId).change((drafts) => without(drafts, isOf(url))),
     removeSent: (tabId, longUrl) => record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
-    removeTab: (tabId) => {
-      const gone = record(tabId).remove()
-      records.delete(tabId)
-      return gone
+    keepOnly: async (tabIds) => {
+      const open = new Set(tabIds)
+      for (const key of Object.keys(await session.get(null))) {
+        const tabId = tabIdOf(key)
+        if (tabId === null || open.has(tabId)) continue
+        await record(tabId).remove()
+        records.delete(tabId)
+      }
     },
   }
 }
+
+const KEY = 'draft:'
+
+const tabIdOf = (key: string): number | null => (key.startsWith(KEY) ? Number(key.slice(KEY.length)) : null)
 
 const NO_DRAFTS: Kept = []
 

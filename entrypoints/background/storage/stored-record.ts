@@ -5,7 +5,8 @@ import { z } from '../../../lib/zod.ts'
 
 /** What is needed of `browser.storage.local` and `.session`: a test passes a literal. */
 export interface StorageArea {
-  get: (key: string) => Promise<Record<string, unknown>>
+  /** `null` asks for everything. */
+  get: (key: string | null) => Promise<Record<string, unknown>>
   set: (items: Record<string, unknown>) => Promise<void>
   remove: (keys: string[]) => Promise<void>
 }

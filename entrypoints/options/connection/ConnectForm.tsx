@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { focusFirstProblem } from '../focus-first-problem.ts'
+import { AboutTypedKey } from '../KeyRejectionNotice.tsx'
 import { SectionFailure } from '../SectionFailure.tsx'
 import type { ConnectionState } from './connection-state.ts'
 
@@ -9,13 +11,26 @@ const STAGE_TEXTS = {
   idle: '',
   permission: 'Waiting for your permission to talk to this address …',
   connecting: 'Asking the service for your account …',
+  checking: '',
   disconnecting: '',
 }
 
-export function ConnectForm({ state }: { state: ConnectionState }) {
-  const { address, key, problems, failure, stage } = state
+interface ConnectFormProps {
+  state: ConnectionState
+  /** Nothing but another key is wanted. */
+  forKey?: boolean
+}
+
+export function ConnectForm({ state, forKey = false }: ConnectFormProps) {
+  const { address, key, problems, failure, stage, keyAsked } = state
+  const form = useRef<HTMLFormElement>(null)
+  const asked = keyAsked.value
+  useEffect(() => {
+    if (forKey) form.current?.querySelector<HTMLInputElement>('input[name="key"]')?.focus()
+  }, [forKey, asked])
   return (
     <form
+      ref={form}
       class="connect-form"
       noValidate
       autocomplete="off"
@@ -52,7 +67,9 @@ export function ConnectForm({ state }: { state: ConnectionState }) {
         hint="You find it in your account at the service. It is kept in this browser and never shown again."
         onInput={state.typeKey}
       />
-      <SectionFailure failure={failure.value} />
+      <AboutTypedKey.Provider value={true}>
+        <SectionFailure failure={failure.value} />
+      </AboutTypedKey.Provider>
       <div class="connect-actions">
         <button type="submit" class="primary" aria-disabled={stage.value !== 'idle'}>
           Connect

@@ -42,11 +42,12 @@ export function ConnectionSection({ state, passphrase, abilities, connection, co
       {connected && (
         <>
           <Connected connection={connected} state={state} />
+          {connected.keyRejection && <ConnectForm state={state} forKey />}
           <PassphrasePart connection={connected} state={passphrase} />
-          {abilities && !connected.locked && (
+          {abilities && !connected.locked && !connected.keyRejection && (
             <AbilitiesPart connection={connected} rate={rate.value} state={abilities} />
           )}
-          <OtherConnection state={state} />
+          {!connected.keyRejection && <OtherConnection state={state} />}
         </>
       )}
       {state.askingDisconnect.value && (
@@ -67,14 +68,14 @@ function OtherConnection({ state }: { state: ConnectionState }) {
 }
 
 function Connected({ connection, state }: { connection: ConnectionView; state: ConnectionState }) {
-  const { accountName, email, avatar, baseUrl, plan } = connection
+  const { accountName, email, avatar, baseUrl, plan, keyRejection } = connection
   return (
-    <Notice tone="good">
+    <Notice tone={keyRejection ? 'warn' : 'good'}>
       <div class="connection-account">
         <Avatar url={avatar} name={accountName} />
         <div>
           <p class="connection-name" role="status" dir="auto">
-            Connected as {accountName}
+            {keyRejection ? `Not connected: the API key of ${accountName} was rejected` : `Connected as ${accountName}`}
           </p>
           <p class="quiet" dir="ltr">
             {baseUrl}

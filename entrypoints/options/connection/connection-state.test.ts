@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { type Failure, fail, ok } from '../../../lib/failure.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
@@ -8,11 +9,15 @@ import { createConnectionState } from './connection-state.ts'
 
 const ada = connectionView()
 
-const form = (permission: { held?: boolean; allowed?: boolean; throws?: boolean } = {}) => {
+const form = (
+  permission: { held?: boolean; allowed?: boolean; throws?: boolean } = {},
+  connection: ConnectionView | null = null,
+) => {
   const worker = standInWorker()
   worker.answer('connect', () => ok(ada))
   worker.answer('disconnect', () => ok({}))
   const requested: string[] = []
+  const shown: string[] = []
   const connections: (ConnectionView | null)[] = []
   const state = createConnectionState({
     call: worker.call,
@@ -21,11 +26,13 @@ const form = (permission: { held?: boolean; allowed?: boolean; throws?: boolean 
       requested.push(pattern)
       return permission.throws ? Promise.reject(new Error('no gesture')) : Promise.resolve(permission.allowed ?? true)
     },
-    connected: (connection) => connections.push(connection),
+    connected: (view) => connections.push(view),
+    connection: signal(connection),
+    goToForm: () => shown.push('form'),
   })
-  state.typeAddress(' links.test/api/ ')
+  if (connection === null) state.typeAddress(' links.test/api/ ')
   state.typeKey(' secret ')
-  return { worker, state, requested, connections }
+  return { worker, state, requested, connections, shown }
 }
 
 describe('connecting', () => {
@@ -158,5 +165,33 @@ describe('disconnecting', () => {
     await state.disconnect()
     expect(connections).toEqual([])
     expect(state.failure.value?.kind).toBe('storage')
+  })
+})
+
+describe('a key that was rejected', () => {
+  const rejected = connectionView({
+    baseUrl: 'http://192.168.1.5:8080',
+    keyRejection: { kind: 'key-refused', said: 'No.' },
+  })
+
+  it('is replaced at the address that is connected, as it was allowed there', async () => {
+    const { worker, state, shown } = form({ held: true }, rejected)
+    state.enterNewKey()
+    expect([shown, state.keyAsked.value]).toEqual([['form'], 1])
+    expect(state.address.value).toBe('http://192.168.1.5:8080')
+    await state.connect()
+    expect(worker.askedFor('connect')).toEqual([
+      { baseUrl: 'http://192.168.1.5:8080', key: 'secret', unencrypted: true },
+    ])
+  })
+
+  it('is checked when a person asks for that, and says why nobody could tell', async () => {
+    const { worker, state, connections } = form({}, rejected)
+    worker.answer('checkKey', () => fail({ kind: 'unreachable' }))
+    await state.check()
+    expect(state.checkFailure.value).toEqual({ kind: 'unreachable' })
+    worker.answer('checkKey', () => ok(ada))
+    await state.check()
+    expect([state.checkFailure.value, connections]).toEqual([null, [ada]])
   })
 })

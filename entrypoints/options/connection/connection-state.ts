@@ -4,12 +4,14 @@ import { type Failure, fail, type Result } from '../../../lib/failure.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { Call } from '../rpc.ts'
 
+type Stage = 'idle' | 'permission' | 'connecting' | 'checking' | 'disconnecting'
+
 export interface ConnectionState {
   address: ReadonlySignal<string>
   /** Only what is being typed: a stored key never comes back from the worker. */
   key: ReadonlySignal<string>
   /** What is under way. */
-  stage: ReadonlySignal<'idle' | 'permission' | 'connecting' | 'disconnecting'>
+  stage: ReadonlySignal<Stage>
   problems: ReadonlySignal<{ baseUrl?: string; key?: string }>
   failure: ReadonlySignal<Failure | null>
   askingDisconnect: ReadonlySignal<boolean>
@@ -21,6 +23,14 @@ export interface ConnectionState {
   typeKey: (key: string) => void
   /** Must be called straight from the user's gesture: the browser only then shows its permission prompt. */
   connect: () => Promise<void>
+  /** How often a new key was asked for: each time the field for it wants the focus. */
+  keyAsked: ReadonlySignal<number>
+  /** Goes to where a key is entered for the address that is connected. */
+  enterNewKey: () => void
+  /** Has the worker ask the service whether the key works now. */
+  check: () => Promise<void>
+  /** Why nobody could say whether it does. */
+  checkFailure: ReadonlySignal<Failure | null>
   askDisconnect: () => void
   stay: () => void
   disconnect: () => Promise<void>
@@ -32,6 +42,9 @@ export interface ConnectionWorld {
   holdsOrigin: (pattern: string) => boolean
   requestOrigin: (pattern: string) => Promise<boolean>
   connected: (connection: ConnectionView | null) => void
+  connection: ReadonlySignal<ConnectionView | null | undefined>
+  /** Shows the form. */
+  goToForm: () => void
 }
 
 export const createConnectionState = ({
@@ -39,15 +52,26 @@ export const createConnectionState = ({
   holdsOrigin,
   requestOrigin,
   connected,
+  connection,
+  goToForm,
 }: ConnectionWorld): ConnectionState => {
-  const address = signal('')
+  const typedAddress = signal<string | null>(null)
+  /** Where the key was rejected, another one for the same address is what is wanted. */
+  const rejectedAt = computed(() => (connection.value?.keyRejection ? connection.value.baseUrl : null))
+  const address = computed(() => typedAddress.value ?? rejectedAt.value ?? '')
   const key = signal('')
-  const unencrypted = signal(false)
+  /** It was allowed to the address that is connected; what is typed instead must be allowed anew. */
+  const allowed = signal(false)
+  const unencrypted = computed(
+    () => allowed.value || (typedAddress.value === null && wantsUnencrypted(rejectedAt.value ?? '')),
+  )
   const asksUnencrypted = computed(() => wantsUnencrypted(address.value))
-  const stage = signal<'idle' | 'permission' | 'connecting' | 'disconnecting'>('idle')
+  const stage = signal<Stage>('idle')
   const problems = signal<{ baseUrl?: string; key?: string }>({})
   const failure = signal<Failure | null>(null)
   const askingDisconnect = signal(false)
+  const keyAsked = signal(0)
+  const checkFailure = signal<Failure | null>(null)
 
   const forgetProblem = (field: 'baseUrl' | 'key'): void => {
     const { [field]: _, ...rest } = problems.value
@@ -82,16 +106,36 @@ export const createConnectionState = ({
     problems,
     failure,
     askingDisconnect,
-    allowUnencrypted: (allowed) =>
+    keyAsked,
+    checkFailure,
+    enterNewKey: () => {
+      goToForm()
+      keyAsked.value += 1
+    },
+    check: async () => {
+      if (stage.value !== 'idle') return
       batch(() => {
-        unencrypted.value = allowed
+        stage.value = 'checking'
+        checkFailure.value = null
+      })
+      const answer = await call('checkKey', {})
+      batch(() => {
+        stage.value = 'idle'
+        if (answer.ok) connected(answer.value)
+        else checkFailure.value = answer.failure
+      })
+    },
+    allowUnencrypted: (isAllowed) =>
+      batch(() => {
+        if (!isAllowed) typedAddress.value = address.value
+        allowed.value = isAllowed
         forgetProblem('baseUrl')
       }),
     typeAddress: (typed) =>
       batch(() => {
-        address.value = typed
+        typedAddress.value = typed
         // What was allowed was allowed to the address that stood there.
-        unencrypted.value = false
+        allowed.value = false
         forgetProblem('baseUrl')
       }),
     typeKey: (typed) =>
@@ -123,9 +167,9 @@ export const createConnectionState = ({
           failure.value = answer.failure
           return
         }
-        address.value = ''
+        typedAddress.value = null
         key.value = ''
-        unencrypted.value = false
+        allowed.value = false
         connected(answer.value)
       })
     },

@@ -90,6 +90,9 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget }: Ou
       unreadable.value = answer.value.unreadable
       queueEndsAt.value = answer.value.queueMs === 0 ? null : now() + answer.value.queueMs
     })
+    const showsTrouble = answer.value.jobs.some(({ state }) => state === 'failed' || state === 'unsure')
+    if (showsTrouble && page.value === 1 && filter.value === 'all')
+      void call('failuresSeen', { until: now(), requestsOnly: true })
   }
 
   const loadSoon = (): void => {

@@ -28,7 +28,7 @@ export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
     case 'done':
       return <Result popup={popup} world={world} longUrl={job.subject} outcome={job.outcome} />
     case 'waiting':
-      return <WaitingView popup={popup} job={job} verbs={verbs} openOptions={world.openOptions} />
+      return <WaitingView popup={popup} world={world} job={job} verbs={verbs} />
     case 'checking':
       return <p class="popup-section">Asking the service what became of it…</p>
     case 'unsure':
@@ -76,12 +76,12 @@ export function FailureAlert({ failure, now, openOptions }: FailureAlertProps) {
     <FailureNotice words={failureText(failure, tellTime(now))}>
       {openOptions && MENDED_AT_CONNECTION.includes(failure.kind) && (
         <button type="button" onClick={() => openOptions('connection')}>
-          Connect your service
+          {failure.kind === 'key-refused' ? 'Enter a new key' : 'Connect your service'}
         </button>
       )}
       {openOptions && failure.kind === 'storage' && (
         <button type="button" onClick={() => openOptions('outbox')}>
-          Open the Outbox
+          Open Outbox
         </button>
       )}
     </FailureNotice>

@@ -6,6 +6,7 @@ import { FormView } from './FormView.tsx'
 import { LockedView } from './LockedView.tsx'
 import { FailureAlert, OutcomeView } from './OutcomeView.tsx'
 import { RecentLinks } from './RecentLinks.tsx'
+import { TroubleView } from './TroubleView.tsx'
 
 export function PopupView({ popup, world }: { popup: Popup; world: World }) {
   const connection = popup.connection.value
@@ -29,6 +30,9 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
         </button>
       </header>
       <main>
+        {(connection?.keyRejection || popup.troubles.failures.value.length > 0) && (
+          <TroubleView popup={popup} world={world} />
+        )}
         {connection === null ? (
           <ConnectView onConnect={() => world.openOptions('connection')} />
         ) : (

@@ -17,9 +17,12 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
       <div class="recent-heading">
         {links.length > 0 && <h2>Recent links</h2>}
         {inOutbox && (
-          <button type="button" class="plain" onClick={() => world.openOptions('outbox')}>
-            Outbox: {inOutbox}
-          </button>
+          <p class="quiet number">
+            {inOutbox}{' '}
+            <button type="button" class="plain" onClick={() => world.openOptions('outbox')}>
+              Open Outbox
+            </button>
+          </p>
         )}
       </div>
       <ul>

@@ -5,24 +5,26 @@ import { failureText } from '../../../lib/failure-text.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import type { JobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
+import type { World } from '../world.ts'
 import { focusPrimary } from './focus-primary.ts'
+import { KeyButtons } from './TroubleView.tsx'
 import { tellTime } from './tell-time.ts'
 
 interface WaitingViewProps {
   popup: Popup
+  world: World
   job: JobView
   verbs: JobVerbs
-  openOptions: (section: string) => void
 }
 
-export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps) {
+export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
   const tell = tellTime(popup.now.value)
   const { failure, nextAt, paceUntil } = job
   const comesAt = paceUntil ?? nextAt
   const words = failure && failureText(failure, tell)
   const isPaced = failure === null || failure.kind === 'slow-down'
-  const needsConnection =
-    failure?.kind === 'not-connected' || failure?.kind === 'permission' || failure?.kind === 'key-refused'
+  const needsKey = failure?.kind === 'key-refused'
+  const needsConnection = failure?.kind === 'not-connected' || failure?.kind === 'permission' || needsKey
   const isLocked = failure?.kind === 'locked'
   return (
     <section class="popup-section" ref={focusPrimary}>
@@ -45,15 +47,16 @@ export function WaitingView({ popup, job, verbs, openOptions }: WaitingViewProps
         )}
         <p class="quiet">
           {needsConnection
-            ? 'It is kept, and goes out once that is mended.'
+            ? 'Your request is kept and will be sent once this is fixed.'
             : isLocked
               ? 'It is kept, and goes out by itself once it is unlocked.'
               : 'It is kept and goes out by itself, with this window closed too.'}
         </p>
       </Notice>
       <div class="popup-actions">
-        {needsConnection && (
-          <button type="button" class="primary" onClick={() => openOptions('connection')}>
+        {needsKey && <KeyButtons popup={popup} world={world} />}
+        {needsConnection && !needsKey && (
+          <button type="button" class="primary" onClick={() => world.openOptions('connection')}>
             Connect your service
           </button>
         )}

@@ -1,4 +1,5 @@
 import type { LinkOptions } from '../../contract/link.ts'
+import type { Failure } from '../../failure.ts'
 
 export interface ConnectionView {
   /** Origin (and path, if any) of the service, without a slash at the end. */
@@ -18,6 +19,11 @@ export interface ConnectionView {
   passphrase: boolean
   /** Whether that passphrase is wanted before anything can be sent. */
   locked: boolean
+  /**
+   * The service's last word about the key was that it is not valid; `null` while nothing is known against it. Nothing is
+   * sent with it until another key is entered or a person has it checked.
+   */
+  keyRejection: Extract<Failure, { kind: 'key-refused' }> | null
   /** Options that the service was last seen to drop, or whose collection the plan lacks: to be said, not to be hidden. */
   lacking: (keyof LinkOptions)[]
   /** Whether the service was seen to have both `updateLink` and `deleteLink`. */

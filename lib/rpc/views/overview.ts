@@ -2,6 +2,7 @@ import type { Link } from '../../contract/link.ts'
 import type { Choices } from './choices.ts'
 import type { ConnectionView } from './connection-view.ts'
 import type { Draft } from './draft.ts'
+import type { FailureView } from './failure-view.ts'
 import type { JobCounts, JobView } from './job-view.ts'
 import type { RateView } from './rate-view.ts'
 import type { RecentLink } from './recent-link.ts'
@@ -24,4 +25,6 @@ export interface Overview {
   /** The newest link to this page that is kept in the library. */
   known: Link | null
   remembered: RememberedValues
+  /** What failed while no window showed it and was not shown yet, the newest first; without `job`. */
+  failures: FailureView[]
 }

@@ -1,0 +1,33 @@
+import { rejectsKey } from '../../../lib/outbox/happened.ts'
+import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import type { JobStore } from '../../../lib/outbox/ports.ts'
+import type { PresentConnection } from '../connection/present-connection.ts'
+import { NO_JOBS } from '../overview.ts'
+import type { BadgeState } from './badge.ts'
+import type { UnseenFailures } from './unseen-failures.ts'
+
+interface BadgeStatePorts {
+  present: Pick<PresentConnection, 'idOrNull'>
+  store: Pick<JobStore, 'counts'>
+  outbox: Pick<Outbox, 'moving' | 'standing'>
+  unseen: Pick<UnseenFailures, 'of'>
+}
+
+/** What the toolbar button tells, read anew each time. What a person has paused does not wait to be sent. */
+export const createBadgeState =
+  ({ present, store, outbox, unseen }: BadgeStatePorts) =>
+  async (): Promise<BadgeState> => {
+    const id = await present.idOrNull()
+    const found = await unseen.of(id)
+    // What is unsure has a sign of its own.
+    const failed = found.ok ? found.value.filter(({ job }) => job === null || job.state === 'failed') : []
+    const failures = failed.map(({ failure }) => failure)
+    if (id === null) return { counts: NO_JOBS, keyRejection: null, unseen: failures }
+    const [counts, moving, standing] = await Promise.all([store.counts(id), outbox.moving(id), outbox.standing(id)])
+    const held = standing.ok ? (standing.value.hold?.failure ?? null) : null
+    return {
+      counts: moving.ok ? { ...counts, waiting: moving.value } : counts,
+      keyRejection: rejectsKey(held) ? held : null,
+      unseen: failures,
+    }
+  }

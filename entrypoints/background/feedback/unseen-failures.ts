@@ -1,0 +1,124 @@
+import { type Failure, ok, type Result } from '../../../lib/failure.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import type { JobStore } from '../../../lib/outbox/ports.ts'
+import { storedFailure } from '../../../lib/outbox/stored-failure.ts'
+import { subjectOf } from '../../../lib/outbox/subject.ts'
+import { z } from '../../../lib/zod.ts'
+import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
+
+const gesture = z.object({
+  id: z.string(),
+  /** `null` where no service was connected. */
+  connection: z.nullable(z.string()),
+  what: z.string(),
+  failure: storedFailure,
+  at: z.number(),
+})
+
+const stored = z.object({
+  /** By connection: what failed until then has been shown. */
+  seenAt: z.record(z.string(), z.number()),
+  /** Gestures of which no request could be made. */
+  gestures: z.array(gesture),
+})
+type Stored = z.infer<typeof stored>
+
+export interface UnseenFailure {
+  id: string
+  what: string
+  failure: Failure
+  at: number
+  /** `null` where no request was made of the gesture. */
+  job: Job | null
+}
+
+/**
+ * What went wrong and was not shown yet, newest first. Of a request that failed nothing is stored a second time: it is
+ * unseen as long as it was settled after the moment until which everything was shown. So a worker that is stopped right
+ * after a failure loses none, and what is retried or discarded meanwhile is not told.
+ */
+export interface UnseenFailures {
+  of: (connection: string | null) => Promise<Result<UnseenFailure[]>>
+  /** A gesture of which no request can be made. */
+  add: (connection: string | null, what: string, failure: Failure) => Promise<Result<unknown>>
+  /** Everything until then was shown, or only what has become a request. */
+  markSeen: (connection: string | null, until: number, requestsOnly: boolean) => Promise<Result<unknown>>
+  forget: (connection: string) => Promise<Result<unknown>>
+}
+
+export interface UnseenFailuresPorts {
+  area: StorageArea
+  store: Pick<JobStore, 'page'>
+  now: () => number
+  uuid: () => string
+}
+
+/** More than anybody reads; whoever wants all finds the requests in the Outbox. */
+const MOST = 20
+const LONGEST_WHAT = 2_048
+
+const NOTHING: Stored = { seenAt: {}, gestures: [] }
+
+export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresPorts): UnseenFailures => {
+  const record = createStoredRecord<Stored>(area, {
+    key: 'unseen-failures',
+    initial: NOTHING,
+    schema: stored,
+    migrations: [],
+  })
+
+  const jobsOf = async (connection: string, seenAt: number): Promise<UnseenFailure[]> => {
+    const { jobs } = await store.page({ connection, states: ['failed', 'unsure'], offset: 0, limit: MOST })
+    // By a clock that has been set back since, everything would seem to be seen.
+    const since = seenAt > now() ? 0 : seenAt
+    const unseen = jobs.filter(
+      ({ updatedAt, dismissed, state, nextAt }) =>
+        // What is unsure and looked at again by itself wants nobody yet.
+        updatedAt > since && !dismissed && (state === 'failed' || nextAt === null),
+    )
+    return firstOfEachBatch(unseen).map((job) => ({
+      id: job.id,
+      what: subjectOf(job),
+      failure: job.failure ?? { kind: 'interrupted' },
+      at: job.updatedAt,
+      job,
+    }))
+  }
+
+  return {
+    of: async (connection) => {
+      const found = await record.read()
+      if (!found.ok) return found
+      const { seenAt, gestures } = found.value
+      const own = gestures.filter((each) => each.connection === null || each.connection === connection)
+      const jobs = connection === null ? [] : await jobsOf(connection, seenAt[connection] ?? 0)
+      return ok([...own.map((each) => ({ ...each, job: null })), ...jobs].sort((one, other) => other.at - one.at))
+    },
+    add: (connection, what, failure) =>
+      record.change(({ gestures, ...rest }) => ({
+        ...rest,
+        gestures: [
+          { id: uuid(), connection, what: what.slice(0, LONGEST_WHAT), failure, at: now() },
+          ...gestures,
+        ].slice(0, MOST),
+      })),
+    markSeen: (connection, until, requestsOnly) =>
+      record.change(({ seenAt, gestures }) => {
+        const isShown = (each: Stored['gestures'][number]) =>
+          each.at <= until && (each.connection === null || each.connection === connection)
+        return {
+          seenAt: connection === null ? seenAt : { ...seenAt, [connection]: until },
+          gestures: requestsOnly ? gestures : gestures.filter((each) => !isShown(each)),
+        }
+      }),
+    forget: (connection) =>
+      record.change(({ seenAt: { [connection]: _, ...seenAt }, gestures }) => {
+        const left = gestures.filter((each) => each.connection !== connection)
+        return left.length === 0 && Object.keys(seenAt).length === 0 ? NOTHING : { seenAt, gestures: left }
+      }),
+  }
+}
+
+/** Of a list that went wrong a person hears once. */
+const firstOfEachBatch = (jobs: readonly Job[]): Job[] =>
+  jobs.filter(({ batch }, index) => batch === null || jobs.findIndex((each) => each.batch === batch) === index)

@@ -1,0 +1,36 @@
+import { createContext } from 'preact'
+import { FailureNotice } from '../../components/FailureNotice.tsx'
+import type { Failure } from '../../lib/failure.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import type { ConnectionState } from './connection/connection-state.ts'
+import { SectionFailure } from './SectionFailure.tsx'
+import { fixedTime } from './time-text.ts'
+
+/**
+ * Whether a rejection is of the key that is being typed. That the connection's own was rejected is said above every
+ * section as long as it is so: what a section once failed with must not say it again, or still.
+ */
+export const AboutTypedKey = createContext(false)
+
+interface KeyRejectionNoticeProps {
+  rejection: Failure
+  state: ConnectionState
+}
+
+/** The same in every section: nothing can be read or sent before there is a key that works. */
+export function KeyRejectionNotice({ rejection, state }: KeyRejectionNoticeProps) {
+  const checking = state.stage.value === 'checking'
+  return (
+    <>
+      <FailureNotice words={failureText(rejection, fixedTime)}>
+        <button type="button" class="primary" onClick={state.enterNewKey}>
+          Enter a new key
+        </button>
+        <button type="button" aria-disabled={checking} onClick={() => void state.check()}>
+          {checking ? 'Checking…' : 'Check'}
+        </button>
+      </FailureNotice>
+      <SectionFailure failure={state.checkFailure.value} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Failure, Result } from '../../lib/failure.ts'
+import type { FailureView } from '../../lib/rpc/views/failure-view.ts'
+import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import type { World } from './world.ts'
+
+/** What went wrong while no window showed it, until a person has put it away or this popup closes. */
+export interface TroublesState {
+  failures: ReadonlySignal<readonly FailureView[]>
+  /** Everything up to that moment is on the screen. */
+  shown: (until: number) => void
+  dismiss: (failure: FailureView) => void
+  /** Takes it into the form. */
+  edit: (failure: FailureView) => void
+  /** Asks the service what became of the request. */
+  check: (failure: FailureView) => Promise<void>
+  /** Asks the service whether the key works now. */
+  checkKey: () => Promise<void>
+}
+
+export interface TroublesControl extends TroublesState {
+  show: (failures: readonly FailureView[]) => void
+  /** A job has changed that this popup is not about. */
+  take: (job: JobView) => void
+}
+
+interface TroublesPorts extends Pick<World, 'call' | 'now'> {
+  editJob: (job: JobView) => void
+  typeUrl: (text: string) => void
+  showJob: (job: JobView) => void
+  showFailure: (failure: Failure | null) => void
+}
+
+export const createTroubles = (ports: TroublesPorts): TroublesControl => {
+  const { call, now, editJob, typeUrl, showJob, showFailure } = ports
+  const failures = signal<readonly FailureView[]>([])
+  const drop = (id: string): void => {
+    failures.value = failures.value.filter((each) => each.id !== id)
+  }
+  const told = async <T>(answer: Promise<Result<T>>, take: (value: T) => void): Promise<void> => {
+    showFailure(null)
+    const result = await answer
+    if (result.ok) take(result.value)
+    else showFailure(result.failure)
+  }
+
+  return {
+    failures,
+    show: (shown) => {
+      failures.value = shown
+    },
+    take: (job) => {
+      drop(job.id)
+      if (job.batch !== null || job.failure === null) return
+      if (job.state !== 'failed' && !(job.state === 'unsure' && job.nextAt === null)) return
+      failures.value = [{ id: job.id, what: job.subject, failure: job.failure, at: now(), job }, ...failures.value]
+    },
+    shown: (until) => void call('failuresSeen', { until }),
+    dismiss: ({ id }) => drop(id),
+    edit: ({ id, job, what }) => {
+      drop(id)
+      if (job === null) typeUrl(what)
+      else editJob(job)
+    },
+    check: async ({ id, job }) => {
+      if (job === null) return
+      drop(id)
+      await told(call('checkJob', { id: job.id }), showJob)
+    },
+    // What is known then comes as an event to every page.
+    checkKey: () => told(call('checkKey', {}), () => undefined),
+  }
+}

@@ -1,0 +1,109 @@
+import { useEffect } from 'preact/hooks'
+import { FailureNotice } from '../../../components/FailureNotice.tsx'
+import { failureText } from '../../../lib/failure-text.ts'
+import type { FailureView } from '../../../lib/rpc/views/failure-view.ts'
+import type { Popup } from '../popup.ts'
+import type { World } from '../world.ts'
+import { tellTime } from './tell-time.ts'
+import './TroubleView.css'
+
+interface TroubleViewProps {
+  popup: Popup
+  world: World
+}
+
+/** What a person must know before anything else: that the key was rejected, and what failed without a window. */
+export function TroubleView({ popup, world }: TroubleViewProps) {
+  const failures = popup.troubles.failures.value
+  const newest = failures.reduce((latest, { at }) => Math.max(latest, at), 0)
+  useEffect(() => {
+    if (newest === 0) return undefined
+    // It was shown once it has been painted: the frame after this one begins when that is done.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => popup.troubles.shown(newest))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [popup, newest])
+  return (
+    <>
+      <KeyRejection popup={popup} world={world} />
+      {failures.length > 0 && (
+        <section class="popup-section troubles" aria-label="Not seen yet">
+          {failures.map((failure) => (
+            <UnseenFailure key={failure.id} unseen={failure} popup={popup} world={world} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function KeyRejection({ popup, world }: TroubleViewProps) {
+  const rejection = popup.connection.value?.keyRejection ?? null
+  // What waits for the key says so itself, with the same buttons.
+  if (rejection === null || popup.phase.value === 'waiting') return null
+  return (
+    <section class="popup-section" aria-label="API key rejected">
+      <FailureNotice words={failureText(rejection, tellTime(popup.now.value))}>
+        <KeyButtons popup={popup} world={world} />
+      </FailureNotice>
+    </section>
+  )
+}
+
+/** The way out of a rejected key. */
+export function KeyButtons({ popup, world }: TroubleViewProps) {
+  return (
+    <>
+      <button type="button" class="primary" onClick={() => world.openOptions('connection')}>
+        Enter a new key
+      </button>
+      <button type="button" onClick={() => void popup.troubles.checkKey()}>
+        Check
+      </button>
+    </>
+  )
+}
+
+function UnseenFailure({ unseen, popup, world }: TroubleViewProps & { unseen: FailureView }) {
+  const { what, failure, job } = unseen
+  const { title, advice, quote } = failureText(failure, tellTime(popup.now.value))
+  const { dismiss, edit, check } = popup.troubles
+  const isUnsure = job?.state === 'unsure'
+  const words = isUnsure
+    ? { title: 'It may have been made', advice: `${title}. Check asks the service.`, quote }
+    : { title, advice, quote }
+  return (
+    <FailureNotice words={words}>
+      {what !== '' && (
+        <p class="trouble-what" dir="auto">
+          {what}
+        </p>
+      )}
+      {isUnsure && (
+        <button type="button" onClick={() => void check(unseen)}>
+          Check
+        </button>
+      )}
+      {canEdit(unseen) && (
+        <button type="button" onClick={() => edit(unseen)}>
+          Edit and send again
+        </button>
+      )}
+      {job !== null && (
+        <button type="button" onClick={() => world.openOptions('outbox')}>
+          Open Outbox
+        </button>
+      )}
+      <button type="button" class="plain" onClick={() => dismiss(unseen)}>
+        Dismiss
+      </button>
+    </FailureNotice>
+  )
+}
+
+/** A link that was refused, or a text that is no address yet. A page of the browser can't become one. */
+const canEdit = ({ job, failure, what }: FailureView): boolean =>
+  job === null
+    ? failure.kind === 'invalid' && failure.field === 'url' && what !== '' && URL.parse(what) === null
+    : job.state === 'failed' && job.operation === 'createLink' && job.batch === null

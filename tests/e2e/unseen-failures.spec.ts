@@ -1,0 +1,92 @@
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { openOptions } from '../../scripts/product/connect.ts'
+import { forgetBadge, readBadge } from '../support/badge.ts'
+import { expect, test } from '../support/e2e.ts'
+
+const command = async (browser: ExtensionBrowser) =>
+  (await browser.worker()).evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+    chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
+  })
+
+test('a gesture that failed is told first by the next popup, with its reason, and by the badge until then', async ({
+  extension,
+  site,
+}) => {
+  const [page] = extension.context.pages()
+  await page?.goto('chrome://version/')
+  await page?.bringToFront()
+  await command(extension)
+  await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: 'Terselink: This cannot be sent' })
+
+  await forgetBadge(extension)
+  await extension.stopWorker()
+  await (await openOptions(extension, 'defaults')).close()
+  await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: 'Terselink: This cannot be sent' })
+
+  await page?.goto(`${site.url}/article`)
+  await page?.bringToFront()
+  const popup = await extension.openPopup()
+  const failures = popup.getByRole('region', { name: 'Not seen yet' })
+  await expect(failures).toContainText('pages of the browser itself')
+  await expect(failures).toContainText('chrome://version/')
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => readBadge(extension)).toEqual({ text: '', title: 'Terselink' })
+  await failures.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(failures).toHaveCount(0)
+  await popup.close()
+
+  const again = await extension.openPopup()
+  await expect(again.getByRole('button', { name: 'Shorten', exact: true })).toBeVisible()
+  await expect(again.getByRole('region', { name: 'Not seen yet' })).toHaveCount(0)
+})
+
+test('a link that was refused without a window is corrected and sent again from the popup of another page', async ({
+  extension,
+  service,
+  site,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/first', custom: 'mine' })
+  const options = await openOptions(extension, 'defaults')
+  await options.evaluate(() =>
+    chrome.runtime.sendMessage({
+      rpc: 'writeSettings',
+      input: {
+        presets: [{ id: 'p1', name: 'Mine', options: { custom: 'mine' }, expiresAfterMinutes: null }],
+        rules: [{ id: 'r1', presetId: 'p1', match: 'path', value: '127.0.0.1/article' }],
+      },
+    }),
+  )
+  await options.close()
+  const [page] = extension.context.pages()
+  await page?.goto(`${site.url}/article`)
+  await page?.bringToFront()
+  await command(extension)
+  await expect
+    .poll(() => readBadge(extension))
+    .toEqual({ text: '!', title: 'Terselink: The service refused the request' })
+
+  const other = await extension.context.newPage()
+  await other.goto(`${site.url}/other`)
+  await other.bringToFront()
+  const popup = await extension.openPopup()
+  const failures = popup.getByRole('region', { name: 'Not seen yet' })
+  await expect(failures).toContainText('The service refused the request')
+  await expect(failures).toContainText(`${site.url}/article`)
+  await expect(failures.getByRole('button', { name: 'Open Outbox' })).toBeVisible()
+  await expect(popup.getByText('1 failed')).toBeVisible()
+  await failures.getByRole('button', { name: 'Edit and send again' }).click()
+  await expect(popup.getByLabel('Long URL')).toHaveValue(`${site.url}/article`)
+  await popup.getByText('Options', { exact: true }).click()
+  await expect(popup.getByLabel('Custom alias')).toHaveValue('mine')
+  await popup.getByLabel('Custom alias').fill('yours')
+  await popup.getByRole('button', { name: 'Shorten', exact: true }).click()
+  await expect(popup.getByRole('status').getByRole('link').first()).toHaveAttribute('href', `${service.url}/yours`)
+  expect(service.links().map(({ alias, url }) => [alias, url])).toEqual([
+    ['mine', 'https://example.com/first'],
+    ['yours', `${site.url}/article`],
+  ])
+  // What was corrected does not stay behind as failed.
+  await expect(popup.getByText('1 failed')).toHaveCount(0)
+  await expect.poll(() => readBadge(extension)).toEqual({ text: '', title: 'Terselink' })
+})
