@@ -67,7 +67,9 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
 
   /** Nobody is told of a tab that is closed: listening to that would wake the worker for each. */
   const dropOldDrafts = async (): Promise<void> => {
-    await drafts.keepOnly(await world.openTabs())
+    const open = await world.openTabs()
+    // A browser always has a tab: one that names none has not told.
+    if (open.length > 0) await drafts.keepOnly(open)
   }
 
   const overview: Handler<'overview'> = async (input) => {

@@ -50,7 +50,7 @@ export interface BrowserUnderTest {
   /** The entries of the context menu. */
   menu: MenuEntry[]
   connectionPagesOpened: number
-  /** The tabs that are open. */
+  /** The tabs that are open; none where a test does not care. */
   tabs: number[]
   alarm: number | null
   libraryAlarm: number | null

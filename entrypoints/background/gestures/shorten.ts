@@ -114,6 +114,13 @@ const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>,
   copy: true,
 })
 
+/** A browser tells nobody the addresses of its own pages, not even for a gesture on them. */
+const UNTOLD: Failure = {
+  kind: 'invalid',
+  field: 'url',
+  problem: "isn't known: the browser keeps the addresses of its own pages to itself",
+}
+
 /** What a failure says it was about: several addresses are known by the first. */
 const whatOf = ({ addresses, title }: Gesture): string => addresses.find((address) => address) ?? title
 
@@ -121,6 +128,7 @@ const whatOf = ({ addresses, title }: Gesture): string => addresses.find((addres
 const webAddresses = (addresses: Gesture['addresses']): Result<string[]> => {
   // Only a selection may have been made of nothing: every other gesture names an address, if an empty one.
   if (addresses.length === 0) return fail({ kind: 'invalid', field: 'selection', problem: 'contains no links' })
+  if (addresses.every((address) => address === undefined)) return fail(UNTOLD)
   const checked = addresses.map(shortenable)
   const urls = checked.flatMap((result) => (result.ok ? [result.value] : []))
   const problem = [...checked, shortenable(null)].find((result) => !result.ok)
