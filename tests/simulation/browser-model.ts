@@ -12,6 +12,7 @@ import { WakeLog } from './wake-log.ts'
 export const CONNECTION = 'https://s.test 1'
 
 /** Browsers fire no alarm sooner than this after it was set. */
+const PRESSED_AGAIN_MS = 10_000
 const SOONEST_ALARM_MS = 30_000
 interface Life {
   isAlive: boolean
@@ -286,9 +287,18 @@ export class BrowserModel {
     await outbox.drain()
   }
 
+  /** A person enters a key that works, and once more where nothing was heard of that: the worker was killed. */
   unblock(): void {
     if (!this.#life.isAlive) this.startWorker()
     const { outbox } = this.#life
-    void outbox.unblock(CONNECTION).then(() => outbox.drain())
+    const { time } = this.#parts
+    let isHeard = false
+    void outbox.unblock(CONNECTION).then(() => {
+      isHeard = true
+      return outbox.drain()
+    })
+    time.after(PRESSED_AGAIN_MS, () => {
+      if (!isHeard) this.unblock()
+    })
   }
 }
