@@ -56,3 +56,7 @@ export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
 export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+/** Whether a list could not be read because the service has no such list (FIELD.md line 31). */
+export const isNotOffered = (failure: Failure): boolean =>
+  failure.kind === 'not-found' || (failure.kind === 'unreadable' && [404, 405, 501].includes(failure.status))

@@ -26,6 +26,12 @@ describe('what is said about a collection', () => {
       true,
     ],
     [
+      'is not offered by the service',
+      collection([], null, { kind: 'unreadable', status: 404, detail: 'HTML' }),
+      'This service has no domains.',
+      false,
+    ],
+    [
       'is not in the plan',
       collection([], null, { kind: 'not-allowed', said: '' }),
       'Your plan does not include domains.',

@@ -1,3 +1,4 @@
+import { isNotOffered } from '../../lib/failure.ts'
 import type { Collection } from '../../lib/rpc/views/choices.ts'
 
 /** What there is to say about a list of choices, beside what it holds; `null` when it speaks for itself. */
@@ -5,6 +6,7 @@ export const collectionNote = (collection: Collection<unknown>, things: string):
   const { items, fetchedAt, failure } = collection
   if (failure?.kind === 'not-connected') return 'No service is connected.'
   if (failure?.kind === 'not-allowed') return `Your plan does not include ${things}.`
+  if (failure && fetchedAt === null && isNotOffered(failure)) return `This service has no ${things}.`
   if (failure && fetchedAt === null) return `Your ${things} could not be loaded.`
   if (failure) return `These ${things} may be out of date: they could not be refreshed.`
   if (fetchedAt === null) return `Your ${things} are being loaded.`

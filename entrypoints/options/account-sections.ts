@@ -28,7 +28,7 @@ import { splashPages } from './collections/splash-pages.tsx'
 import { type AbilitiesState, createAbilitiesState } from './connection/abilities-state.ts'
 import { createLinkDetailState, type LinkDetailState } from './links/link-detail-state.ts'
 import { createLinksState, type LinksState } from './links/links-state.ts'
-import { createOutboxState, type OutboxState } from './outbox/outbox-state.ts'
+import { createOutboxState, type JobEditor, type JobEditors, type OutboxState } from './outbox/outbox-state.ts'
 import { createPendingJobs } from './pending-jobs.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
@@ -100,23 +100,37 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     })
   const pixelTypes = () => connection.value?.pixelTypes ?? []
   const links = createLinksState({ ...world, pending, askAgain })
-  const sections = {
-    links,
-    linkDetail: createLinkDetailState({ read, known: links.detailRead, pending, askAgain }),
-    bulk: createBulkState({ ...world, queued: world.counts, uuid: world.newId }),
+  const editable = {
     channels: collection('channels', channels),
-    channelItems: createChannelItemsState({ read, pending, schedule, askAgain }),
-    assign: createAssignState({ sendMany, ...createLinkSearch({ call, read }) }),
     campaigns: collection('campaigns', campaigns),
     domains: collection('domains', domains),
     pixels: collection(
       'pixels',
       pixels({ types: pixelTypes, canDelete: () => connection.value?.canDeletePixels ?? false }),
     ),
+  }
+  const editIn = (section: keyof typeof editable): JobEditor => ({ section, open: editable[section].editAgain })
+  const jobEditors: JobEditors = {
+    createChannel: editIn('channels'),
+    updateChannel: editIn('channels'),
+    createCampaign: editIn('campaigns'),
+    updateCampaign: editIn('campaigns'),
+    createDomain: editIn('domains'),
+    updateDomain: editIn('domains'),
+    createPixel: editIn('pixels'),
+    updatePixel: editIn('pixels'),
+  }
+  const sections = {
+    links,
+    linkDetail: createLinkDetailState({ read, known: links.detailRead, pending, askAgain }),
+    bulk: createBulkState({ ...world, queued: world.counts, uuid: world.newId }),
+    ...editable,
+    channelItems: createChannelItemsState({ read, pending, schedule, askAgain }),
+    assign: createAssignState({ sendMany, ...createLinkSearch({ call, read }) }),
     pixelTypes: createPixelTypesState({ call, known: pixelTypes }),
     overlays: collection('overlays', overlays),
     splashPages: collection('splashPages', splashPages),
-    outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget }),
+    outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget, editors: jobEditors }),
     account: createAccountState({ read, send, pending, askAgain }),
     abilities: createAbilitiesState({ call, changed }),
   }

@@ -85,7 +85,7 @@ export function CollectionSection<Row extends CollectionRow>({
           <p>{missing}</p>
         </Notice>
       )}
-      <PendingCreations jobs={toCome.value} onEdit={(job) => form.openAgain(job, null)} />
+      <PendingCreations jobs={toCome.value} onEdit={state.editAgain} />
       {nothing ? (
         <EmptyState sentence={description.empty}>{newButton}</EmptyState>
       ) : (
@@ -132,7 +132,7 @@ export function CollectionSection<Row extends CollectionRow>({
 }
 
 const columnsOf = <Row extends CollectionRow>(
-  { description, form, askRemove, put }: CollectionState<Row>,
+  { description, form, editAgain, askRemove, put }: CollectionState<Row>,
   onOpen: ((row: Row) => void) | undefined,
   onAssign: ((row: Row) => void) | undefined,
 ): TableColumn<MarkedRow<Row>>[] => {
@@ -156,7 +156,7 @@ const columnsOf = <Row extends CollectionRow>(
           </span>
           {job && <JobMark job={job} linked />}
           {job?.state === 'failed' && job.operation === update?.operation && (
-            <button type="button" onClick={() => form.openAgain(job, row)}>
+            <button type="button" onClick={() => editAgain(job)}>
               Edit and send again
             </button>
           )}

@@ -38,6 +38,8 @@ export interface CollectionState<Row extends CollectionRow> {
   /** Asks the service, however fresh the rows are. */
   refresh: () => Promise<void>
   show: (page: number) => void
+  /** Opens the form with what a refused request asked for. */
+  editAgain: (job: JobView) => void
   askRemove: (row: Row) => void
   keep: () => void
   remove: () => Promise<void>
@@ -108,16 +110,19 @@ export const createCollectionState = <Row extends CollectionRow>(
     if (answer.ok) pending.note(answer.value)
   }
 
+  const form = createCollectionForm(description, {
+    send,
+    note: pending.note,
+    replace: async (job) => {
+      const discarded = await discard(job)
+      if (discarded.ok) pending.forget(job)
+    },
+  })
+
   return {
     description,
-    form: createCollectionForm(description, {
-      send,
-      note: pending.note,
-      replace: async (job) => {
-        const discarded = await discard(job)
-        if (discarded.ok) pending.forget(job)
-      },
-    }),
+    form,
+    editAgain: (job) => form.openAgain(job, collection.value?.items.find(({ id }) => id === job.input.id) ?? null),
     collection,
     page,
     pages,

@@ -1,5 +1,5 @@
 import type { Shortfall } from '../../../lib/api/all-pages.ts'
-import type { Failure } from '../../../lib/failure.ts'
+import { type Failure, isNotOffered } from '../../../lib/failure.ts'
 import type { Collection } from '../../../lib/rpc/views/choices.ts'
 
 /** Why the rows are not all there are, as the end of a sentence about how many are missing. */
@@ -18,8 +18,7 @@ export const missingWords = ({ items, missing }: Collection<unknown>, noun: stri
 
 /** What a service says that has no such collection (FIELD.md line 31); `null` for every other failure. */
 export const lackingWords = (failure: Failure | null, noun: string): string | null => {
-  if (failure?.kind === 'not-found') return `This service has no ${noun}s.`
-  if (failure?.kind === 'unreadable' && [404, 405, 501].includes(failure.status))
-    return `This service has no ${noun}s. (It answered HTTP ${failure.status}.)`
-  return null
+  if (failure === null || !isNotOffered(failure)) return null
+  const status = failure.kind === 'unreadable' ? ` (It answered HTTP ${failure.status}.)` : ''
+  return `This service has no ${noun}s.${status}`
 }

@@ -2,6 +2,7 @@ import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { usePageTools } from '../page-context.ts'
+import { routeHash } from '../route.ts'
 import { momentText } from '../time-text.ts'
 import { ExistingObject } from './ExistingObject.tsx'
 import { JobMark } from './JobMark.tsx'
@@ -40,6 +41,7 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
             Retry
           </button>
         )}
+        <EditAgain state={state} job={job} />
         {job.state === 'unsure' && (
           <button type="button" onClick={() => state.askResolve(job)}>
             Resolve
@@ -54,6 +56,23 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
     ),
   },
 ]
+
+function EditAgain({ state, job }: { state: OutboxState; job: JobView }) {
+  const { goTo } = usePageTools()
+  const editor = state.editorOf(job)
+  if (editor === null) return null
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        editor.open(job)
+        goTo(routeHash(editor.section))
+      }}
+    >
+      Edit and send again
+    </button>
+  )
+}
 
 function Asked({ at }: { at: number }) {
   const { clock } = usePageTools()

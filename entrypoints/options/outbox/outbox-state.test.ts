@@ -24,7 +24,13 @@ const outbox = async (...stored: ReturnType<typeof jobView>[]) => {
     })
   })
   const forgotten: string[] = []
-  const state = createOutboxState({ ...worker, schedule, now: () => NOW, forget: (id) => forgotten.push(id) })
+  const state = createOutboxState({
+    ...worker,
+    schedule,
+    now: () => NOW,
+    forget: (id) => forgotten.push(id),
+    editors: {},
+  })
   const leave = state.look()
   await settled()
   const store = (...now: ReturnType<typeof jobView>[]) => {

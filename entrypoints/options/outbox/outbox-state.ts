@@ -1,6 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/failure.ts'
 import type { JobState, JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { Route } from '../route.ts'
 import type { Call, Subscribe } from '../rpc.ts'
 import type { Schedule } from '../schedule.ts'
 import { type AsideState, createAsideState } from './aside-state.ts'
@@ -36,6 +38,8 @@ export interface OutboxState {
   choose: (filter: OutboxFilter) => void
   show: (page: number) => void
   retry: (job: JobView) => Promise<void>
+  /** Where the form of a refused request is; `null` where there is none. */
+  editorOf: (job: JobView) => JobEditor | null
   askDiscard: (job: JobView) => void
   discard: () => Promise<void>
   askResolve: (job: JobView) => void
@@ -45,6 +49,14 @@ export interface OutboxState {
   putAway: () => void
 }
 
+/** A form that shows what a refused request was made from. */
+export interface JobEditor {
+  section: NonNullable<Route['section']>
+  open: (refused: JobView) => void
+}
+
+export type JobEditors = Partial<Record<WriteName, JobEditor>>
+
 export interface OutboxWorld {
   call: Call
   subscribe: Subscribe
@@ -53,9 +65,10 @@ export interface OutboxWorld {
   now: () => number
   /** Told of a job that exists no longer. */
   forget: (id: string) => void
+  editors: JobEditors
 }
 
-export const createOutboxState = ({ call, subscribe, schedule, now, forget }: OutboxWorld): OutboxState => {
+export const createOutboxState = ({ call, subscribe, schedule, now, forget, editors }: OutboxWorld): OutboxState => {
   const filter = signal<OutboxFilter>('all')
   const page = signal(1)
   const pages = signal(1)
@@ -150,6 +163,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget }: Ou
       void load()
     },
     retry: (job) => act(call('retryJob', { id: job.id })),
+    editorOf: ({ state, operation }) => (state === 'failed' ? (editors[operation] ?? null) : null),
     askDiscard: (job) => {
       discarding.value = job
     },

@@ -1,6 +1,6 @@
 import { readWholeList, type Shortfall, type WholeList } from '../../../lib/api/all-pages.ts'
 import type { Read } from '../../../lib/api/read.ts'
-import { type Failure, ok, type Result } from '../../../lib/failure.ts'
+import { type Failure, isNotOffered, ok, type Result } from '../../../lib/failure.ts'
 import type { AccountKind, AccountRows, Missing } from '../../../lib/transfer/account-file.ts'
 import { once } from '../once.ts'
 
@@ -67,6 +67,5 @@ const kindRows = <Row>(answer: Result<WholeList<Row>>): Result<KindRows<Row>> =>
 /** What a plan does not include, or a service does not have, cannot be in a file; nor does it pass for nothing. */
 const absence = (failure: Failure): Missing['why'] | null => {
   if (failure.kind === 'not-allowed') return 'not-in-plan'
-  if (failure.kind === 'not-found') return 'not-offered'
-  return failure.kind === 'unreadable' && [404, 405, 501].includes(failure.status) ? 'not-offered' : null
+  return isNotOffered(failure) ? 'not-offered' : null
 }
