@@ -50,8 +50,15 @@ describe('a table of what an account has', () => {
   })
 })
 
-describe('links that were saved can be read again, with alias, title and note', () => {
-  const cells = { custom: 'sale', short: 'https://s.test/sale', metatitle: link.title, description: link.description }
+describe('links that were saved can be read again, with alias, title, note and date', () => {
+  const cells = {
+    custom: 'sale',
+    short: 'https://s.test/sale',
+    metatitle: link.title,
+    description: link.description,
+    // The import makes the oldest first.
+    created: link.date,
+  }
 
   it.each([
     ['as CSV', collectionCsv('links', [link])],
