@@ -25,7 +25,7 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
   const isEdit = opened.kind === 'edit'
-  const instead = isEdit && opened.typed.url === opened.initial.url ? null : sentInstead(opened.typed.url)
+  const instead = sentInstead(opened.typed.url)
   return (
     <FormDialog
       key={`${opened.kind} ${opened.id}`}

@@ -159,9 +159,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
         return
       }
       opened.value = { ...form, problems: {}, failure: null, sending: true }
-      // An edit of something else leaves the address as the service has it.
-      const isUntouched = form.kind === 'edit' && form.typed.url === form.initial.url
-      const answer = await sendForm(form, isUntouched ? form.initial.url : address.value)
+      const answer = await sendForm(form, address.value)
       const now = opened.peek() ?? form
       batch(() => {
         if (answer.ok) {
