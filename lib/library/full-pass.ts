@@ -98,6 +98,7 @@ const conclusionOf = (
     ...sync,
     pass: null,
     passWanted: false,
+    lookWantedAt: sync.lookWantedAt !== null && sync.lookWantedAt <= pass.startedAt ? null : sync.lookWantedAt,
     checkedAt: Math.max(sync.checkedAt ?? 0, pass.startedAt),
     countedAt: now,
     pages: pass.came,

@@ -30,10 +30,10 @@ const retryAt = ({ failures, failedAt }: LibrarySync): number =>
   failures === 0 ? 0 : failedAt + Math.min(AGAIN.first * 2 ** Math.min(failures - 1, 10), AGAIN.most)
 
 const lookAt = ({ sync }: LibraryState, now: number): number => {
-  const { pass, look, checkedAt, countedAt, lookWantedAt, attendedAt } = sync
+  const { pass, look, checkedAt, lookWantedAt, attendedAt } = sync
   if ((pass !== null && pass.ended !== null) || look !== null) return now
-  // Before there is anything, the first page of a pass brings the newest.
-  if (countedAt === null && (pass?.came ?? 0) === 0) return Number.POSITIVE_INFINITY
+  // The first page of a pass brings the newest.
+  if (isFirstPage(sync)) return Number.POSITIVE_INFINITY
   const every = now - attendedAt < STAYS ? LOOK_EVERY.attended : LOOK_EVERY.alone
   const last = Math.min(checkedAt ?? pass?.startedAt ?? 0, now)
   return Math.min(last + every, lookWantedAt ?? Number.POSITIVE_INFINITY)
@@ -54,6 +54,9 @@ const passAt = ({ sync }: LibraryState, now: number): number => {
   return isWorthIt ? Math.max(rested, last + COUNT_EVERY) : Number.POSITIVE_INFINITY
 }
 
+/** Before there is anything, the first page of a pass is what whoever opens the list waits for. */
+const isFirstPage = ({ countedAt, pass }: LibrarySync): boolean => countedAt === null && (pass?.came ?? 0) === 0
+
 /**
  * What the library does next. A look for new links comes before a page of a full pass; a first fill goes on without a
  * rest. A clock that was set back makes nothing wait longer than it would have.
@@ -71,5 +74,9 @@ export const nextStep = (state: LibraryState, now: number): NextStep => {
   const isLookAwaited = lookWantedAt !== null && lookWantedAt <= now
   return look <= pass
     ? { what: 'look', at: Math.max(look, soonest), urgency: isLookAwaited ? 'bulk' : 'spare' }
-    : { what: 'pass', at: Math.max(pass, soonest), urgency: 'spare' }
+    : {
+        what: 'pass',
+        at: Math.max(pass, soonest),
+        urgency: isLookAwaited && isFirstPage(state.sync) ? 'bulk' : 'spare',
+      }
 }

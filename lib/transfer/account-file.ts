@@ -27,7 +27,7 @@ export type AccountData = { [K in AccountKind]: readonly AccountRows[K][] }
 
 /** Why rows are not in a file, and how many; `null` where nobody knows how many. */
 export interface Missing {
-  why: Shortfall | 'not-on-this-device' | 'not-in-plan' | 'not-offered' | 'failed'
+  why: Shortfall | 'not-on-this-device' | 'not-checked' | 'not-in-plan' | 'not-offered' | 'failed'
   rows: number | null
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../lib/csv/read-csv.ts'
 import { type Failure, fail, ok } from '../../../lib/failure.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
+import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createExportState } from './export-state.ts'
@@ -326,5 +327,29 @@ describe('what the allowance does not let be read at once', () => {
     expect([await file, state.failure.value, state.until.value]).toEqual([null, null, null])
     time.pass()
     expect(worker.askedFor('listPixels')).toHaveLength(1)
+  })
+
+  it('say in their name that they are not complete where the service could not be asked what has changed', async () => {
+    const { worker, state } = world(3)
+    const failed = { ...LIBRARY, links: 3, refreshFailure: { kind: 'offline' as const } }
+    worker.answer('library', () => ok({ rows: [linkOf(3), linkOf(2), linkOf(1)], total: 3, library: failed }))
+    worker.answer('refreshLibrary', () => ok(failed))
+    const file = await state.table('links')
+    expect(file?.name).toContain('-links-incomplete-')
+    expect(state.missing.value).toEqual([{ kind: 'links', saved: 3, missing: { why: 'not-checked', rows: null } }])
+  })
+
+  it('wait until the links that are here were checked', async () => {
+    const { worker, state, tell } = world(3)
+    const checking = { checked: 0, of: 3, waitsUntil: null }
+    let view: LibraryView = { ...LIBRARY, links: 3, refresh: checking }
+    worker.answer('library', () => ok({ rows: [linkOf(3), linkOf(2), linkOf(1)], total: 3, library: view }))
+    worker.answer('refreshLibrary', () => ok(view))
+    const saving = state.table('links')
+    await settled()
+    expect(state.working.value?.reading).toBe('links')
+    view = { ...view, refresh: null }
+    tell()
+    expect((await saving)?.name).not.toContain('incomplete')
   })
 })

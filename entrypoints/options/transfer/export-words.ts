@@ -47,6 +47,8 @@ export const missingWords = ({ kind, saved, missing: { why, rows } }: MissingKin
       return `${name}: the service couldn’t list them.`
     case 'not-on-this-device':
       return `${name}: ${someOf(saved, rows)}. The others aren’t on this device.`
+    case 'not-checked':
+      return `${name}: ${count(saved)} saved as they were when last read. The service couldn’t be asked what has changed since.`
     case 'page-cap':
     case 'repeats':
     case 'ends-early':

@@ -24,8 +24,8 @@ export interface KeptLinksWorld {
 }
 
 /**
- * The links of the account out of the library, which the worker fills from the service: once all are here, or once no
- * more are being read, or as soon as what is here is enough.
+ * The links of the account out of the library, which the worker fills from the service and brings up to date for this:
+ * once all are here and checked, or once no more are being read, or as soon as what is here is enough.
  */
 export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<Link>>> => {
   const { call, run, isEnough, heard } = world
@@ -39,17 +39,17 @@ export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<
   const first = await some(0, 1)
   if (!first.ok) return first
   let library = first.value.library
-  if (first.value.library.complete) {
-    // What was made elsewhere since the last look belongs into the file; without an answer it is as of that look.
-    const looked = await call('refreshLibrary', {})
-    if (looked.ok) heard(looked.value)
-  }
+  // What was made, changed or deleted elsewhere belongs into the file as it is now.
+  const asked = await call('refreshLibrary', {})
+  if (asked.ok) heard(asked.value)
   for (;;) {
     const answer = await some(0, 1)
     if (!answer.ok) return answer
-    if (run.over || isEnough() || !isFilling(answer.value.library)) break
+    library = answer.value.library
+    if (run.over || isEnough() || !isFilling(library)) break
     await run.pause(ASK_AGAIN_MS)
   }
+  const isChecked = asked.ok && library.refresh === null && library.refreshFailure === null
 
   for (let tries = 1; ; tries++) {
     const rows: Link[] = []
@@ -66,11 +66,16 @@ export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<
     const links = [...new Map(rows.map((link) => [link.id, link])).values()]
     const isSettled = totals.size === 1 && totals.has(links.length)
     if (isSettled || tries === MOST_TRIES)
-      return ok({ rows: links, missing: missingOf(links.length, isSettled, library) })
+      return ok({ rows: links, missing: missingOf(links.length, { isSettled, isChecked }, library) })
   }
 }
 
-const missingOf = (links: number, isSettled: boolean, { complete, total }: LibraryView): Missing | null => {
+const missingOf = (
+  links: number,
+  { isSettled, isChecked }: { isSettled: boolean; isChecked: boolean },
+  { complete, total, unsettled }: LibraryView,
+): Missing | null => {
   if (!complete) return { why: 'not-on-this-device', rows: total === null ? null : Math.max(0, total - links) || null }
-  return isSettled ? null : { why: 'keeps-changing', rows: null }
+  if (!isChecked) return { why: 'not-checked', rows: null }
+  return isSettled && !unsettled ? null : { why: 'keeps-changing', rows: null }
 }
