@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals'
 import { usePageTools } from '../page-context.ts'
-import { timeTeller } from '../time-text.ts'
+import { fixedTime } from '../time-text.ts'
 import { updatedText } from '../updated-text.ts'
 import { freshnessWords, libraryWords } from './library-words.ts'
 import { MOST_CHOSEN } from './links-selection.ts'
@@ -64,7 +64,8 @@ function Freshness({ state }: { state: LinksState }) {
     if (known === null || known.links === 0) return readAt.value === null ? '' : updatedText(readAt.value, clock.value)
     // From the press on: what was said before it is not said of what is being checked.
     const refresh = known.refresh ?? (state.refreshing.value ? NOT_YET : null)
-    return freshnessWords({ ...known, refresh }, clock.value, timeTeller(clock.value))
+    // A countdown would be read out every second.
+    return freshnessWords({ ...known, refresh }, clock.value, fixedTime)
   }).value
   const isNews = library !== null && (library.refresh !== null || clock.peek() - (library.updatedAt ?? 0) < NEWS_MS)
   return (

@@ -36,6 +36,7 @@ describe('what the list says of itself', () => {
     expect(words({ library, query: 'spring', found: 4, service: 'answered' })).toBe(
       '4 links found. 2,300 of 12,345 links loaded, the service was asked for the rest',
     )
+    expect(words({ library, service: 'answered' })).toBe('2,300 of 12,345 links loaded')
     expect(words({ library, query: 'spring', found: 4, service: 'failed' })).toContain('couldn’t be asked')
     expect(words({ library, query: 'spring', found: 4, service: 'no-search' })).toContain('only these are searched')
     expect(words({ library: view(50, null) })).toBe('50 links loaded')

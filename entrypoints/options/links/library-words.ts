@@ -25,7 +25,7 @@ export const libraryWords = ({ query, found, library, service }: ListedSoFar): s
     case 'asking':
       return sentences(loaded, 'Searching the service …')
     case 'answered':
-      return sentences(matches, `${loaded}, the service was asked for the rest`)
+      return query === '' ? loaded : sentences(matches, `${loaded}, the service was asked for the rest`)
     case 'failed':
       return sentences(matches, `${loaded}, the service couldn’t be asked for the rest`)
     case 'no-search':
