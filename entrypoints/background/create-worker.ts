@@ -6,6 +6,7 @@ import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
 import type { BatchView } from '../../lib/rpc/views/batch-view.ts'
 import type { JobCounts, JobState } from '../../lib/rpc/views/job-view.ts'
+import { toServiceTime } from '../../lib/service-clock.ts'
 import { createChoicesReader, FOR_ABILITIES } from './account/choices.ts'
 import { COLLECTION_NAMES } from './account/choices-cache.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
@@ -215,6 +216,19 @@ export const createWorker = (world: World): Worker => {
     serviceOffsetMinutes: present.serviceOffsetMinutes,
     now,
     add: outbox.add,
+    newestJobs: (connection) => newestJobs(connection, []),
+    known: async (connection, url) => {
+      const link = await library.known(connection, url)
+      return link?.longurl === url && link.shorturl !== '' ? link : null
+    },
+    reuse: async ({ shorturl }) => feedback.reused(shorturl, await world.clipboard.write(shorturl)),
+    isGone: async (connection, { id, longurl }) => {
+      const { result } = await outbox.pacedRead(connection, 'readLink', { id })
+      if (!result.ok) return result.failure.kind === 'not-found'
+      const { details } = result.value
+      const expiredBy = toServiceTime(now(), await present.serviceOffsetMinutes())
+      return details.longurl !== longurl || (details.expiry !== null && details.expiry <= expiredBy)
+    },
     copyTogether: copies.together,
     drain: () => void drain(),
     openConnection: world.openConnection,

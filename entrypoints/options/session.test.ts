@@ -8,7 +8,13 @@ import { createSession } from './session.ts'
 const ada = connectionView()
 const overview = {
   connection: ada,
-  settings: { toolbarButton: 'popup', defaults: { options: {}, expiresAfterMinutes: null }, presets: [], rules: [] },
+  settings: {
+    toolbarButton: 'popup',
+    existingLinks: 'reuse',
+    defaults: { options: {}, expiresAfterMinutes: null },
+    presets: [],
+    rules: [],
+  },
   choices: null,
   counts: { waiting: 1, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 },
   rate: { limit: 30, remaining: 30, resetAt: null },
@@ -37,6 +43,7 @@ describe('what the sections share', () => {
       event: 'settings',
       settings: {
         toolbarButton: 'shorten',
+        existingLinks: 'reuse',
         defaults: { options: {}, expiresAfterMinutes: null },
         presets: [],
         rules: [],

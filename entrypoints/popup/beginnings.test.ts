@@ -21,6 +21,7 @@ describe('presets', () => {
   }
   const settings: Settings = {
     toolbarButton: 'popup',
+    existingLinks: 'reuse',
     defaults: { options: { campaign: 3, status: 'public' }, expiresAfterMinutes: null },
     presets: [news, shop],
     rules: [{ id: 'r', presetId: 'news', match: 'host', value: 'example.org' }],

@@ -4,9 +4,10 @@ import { outboxWords } from './outbox-words.ts'
 
 const { counts } = overviewOf()
 
-it('says what else waits or needs a decision, besides the request that is shown', () => {
+it('says what else waits, failed or needs a decision, besides the request that is shown', () => {
   expect(outboxWords(null, null, 0)).toBe('')
-  expect(outboxWords({ ...counts, done: 9, failed: 2 }, null, 0)).toBe('')
+  expect(outboxWords({ ...counts, done: 9, failed: 2 }, null, 0)).toBe('2 failed')
+  expect(outboxWords({ ...counts, failed: 1 }, jobOf({ state: 'failed' }), 0)).toBe('')
   expect(outboxWords({ ...counts, waiting: 2, unsure: 1 }, null, 0)).toBe('2 waiting, 1 to decide')
   expect(outboxWords({ ...counts, waiting: 1 }, jobOf({ state: 'waiting' }), 0)).toBe('')
   expect(outboxWords({ ...counts, waiting: 1, unsure: 2 }, jobOf({ state: 'unsure' }), 0)).toBe(

@@ -209,14 +209,26 @@ describe('a press before the worker has told what the form stands on', () => {
     expect(world.copiedTexts).toEqual([])
   })
 
-  it('offers the link that the page has already, and is no failure', async () => {
-    const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
-    const refusal = { kind: 'already-shortened', shortUrl: 'https://s.test/page' } as const
-    const { popup, pass } = await early({ answers: { shorten: () => fail(refusal) } })
+  const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+  const refusal = { kind: 'already-shortened', shortUrl: 'https://s.test/page' } as const
+
+  it('uses the link that the page has already, as Enter would have a moment later', async () => {
+    const { world, popup, pass } = await early({ answers: { shorten: () => fail(refusal) } })
+    const pressed = popup.shorten()
+    pass(overviewOf({ known }))
+    await pressed
+    expect([popup.result.reused.value, popup.failure.value, popup.phase.value]).toEqual([known, null, 'reused'])
+    expect(world.copiedTexts).toEqual(['https://s.test/page'])
+  })
+
+  it('offers that link where something was typed, and is no failure', async () => {
+    const { world, popup, pass } = await early({ answers: { shorten: () => fail(refusal) } })
+    popup.form.changeOptions({ custom: 'mine' })
     const pressed = popup.shorten()
     pass(overviewOf({ known }))
     await pressed
     expect([popup.result.known.value, popup.failure.value, popup.phase.value]).toEqual([known, null, 'form'])
+    expect([popup.form.options.value, world.copiedTexts]).toEqual([{ custom: 'mine' }, []])
   })
 
   it('sends no address that cannot be shortened', async () => {

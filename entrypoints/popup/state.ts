@@ -156,7 +156,11 @@ export const createPopup = (world: World): Popup => {
 
   /** The worker refused what was pressed before the popup knew what its form stands on: now it says the same. */
   const sayRefusal = (why: Failure) => {
-    if (why.kind === 'already-shortened' && result.known.value !== null) return
+    if (why.kind === 'already-shortened' && result.known.value !== null) {
+      // Enter a moment later would have used it. What was typed meanwhile may ask for another: then the person chooses.
+      if (!form.typed.value) void result.useKnown()
+      return
+    }
     if (why.kind === 'invalid' && isTold) {
       const { problems } = problemsOf()
       sayProblems(problems)

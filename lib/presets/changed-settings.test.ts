@@ -8,6 +8,7 @@ const SHOP = { id: 'p2', name: 'Shop', ...BODY }
 const rule = (id: string, presetId: string): PresetRule => ({ id, presetId, match: 'host', value: `${id}.example` })
 const BEFORE: Settings = {
   toolbarButton: 'popup',
+  existingLinks: 'reuse',
   defaults: BODY,
   presets: [NEWS, SHOP],
   rules: [rule('r1', 'p1'), rule('r2', 'p2'), rule('r3', 'p1')],

@@ -7,6 +7,7 @@ const NEWS: Preset = { id: 'p1', name: 'News', ...BODY }
 const RULE: PresetRule = { id: 'r1', presetId: 'p1', match: 'host', value: 'example.com' }
 const settings = (given: Partial<Settings>): Settings => ({
   toolbarButton: 'popup',
+  existingLinks: 'reuse',
   defaults: BODY,
   presets: [NEWS],
   rules: [RULE],

@@ -5,6 +5,7 @@ import { linkEffects } from './link-effects.ts'
 
 const settingsWith = (options: LinkOptions, rules: Omit<PresetRule, 'id' | 'presetId'>[] = []): Settings => ({
   toolbarButton: 'popup',
+  existingLinks: 'reuse',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [{ id: 'p1', name: 'News', options, expiresAfterMinutes: null }],
   rules: rules.map((rule, index) => ({ ...rule, id: `r${index}`, presetId: 'p1' })),

@@ -6,6 +6,12 @@ export const settingsChanges = (before: Settings, after: Settings): string[] => 
   const changes: string[] = []
   if (before.toolbarButton !== after.toolbarButton)
     changes.push(`The toolbar button will ${after.toolbarButton === 'popup' ? 'open the popup' : 'shorten at once'}.`)
+  if (before.existingLinks !== after.existingLinks)
+    changes.push(
+      after.existingLinks === 'reuse'
+        ? 'Gestures without a window will reuse existing links.'
+        : 'Gestures without a window will create another link.',
+    )
   if (!isSame(before.defaults, after.defaults)) changes.push('The defaults change.')
   return [
     ...changes,

@@ -4,6 +4,7 @@ import { readSettingsFile, settingsFile } from './settings-file.ts'
 
 const settings: Settings = {
   toolbarButton: 'shorten',
+  existingLinks: 'reuse',
   defaults: { options: { campaign: 3, parameters: [{ name: 'utm_source', value: 'x' }] }, expiresAfterMinutes: 60 },
   presets: [
     {

@@ -21,11 +21,12 @@ const withoutPassword = <Body extends PresetBody>(body: Body): Body => {
  * and never one that is sealed.
  */
 export const settingsFile = (
-  { toolbarButton, defaults, presets, rules }: Settings,
+  { toolbarButton, existingLinks, defaults, presets, rules }: Settings,
   { passwords, exportedAt }: { passwords: boolean; exportedAt: string },
 ): string => {
   const settings: Settings = {
     toolbarButton,
+    existingLinks,
     defaults,
     presets: presets.map((preset) =>
       passwords && !isSealed(preset.options.password) ? preset : withoutPassword(preset),
@@ -47,7 +48,7 @@ export const readSettingsFile = (
   const problems = settingsProblems(settings)
   if (problems.length > 0) return { ok: false, problems }
   // Just checked, part by part.
-  return { ok: true, value: { settings: known(settings as Settings), passwords: file.passwords === true } }
+  return { ok: true, value: { settings: known(settings as ReadSettings), passwords: file.passwords === true } }
 }
 
 /** Names stand in menus, sentences and lists: they come in without what would turn or hide the text around them. */
@@ -59,9 +60,13 @@ const withPlainNames = (settings: unknown): unknown => {
   return { ...settings, presets }
 }
 
+/** A file may be older than a setting. */
+type ReadSettings = Omit<Settings, 'existingLinks'> & Partial<Pick<Settings, 'existingLinks'>>
+
 /** What was checked and nothing else: whatever stands beside it in a file goes no further. */
-const known = ({ toolbarButton, defaults, presets, rules }: Settings): Settings => ({
+const known = ({ toolbarButton, existingLinks, defaults, presets, rules }: ReadSettings): Settings => ({
   toolbarButton,
+  existingLinks: existingLinks ?? 'reuse',
   defaults: { options: defaults.options, expiresAfterMinutes: defaults.expiresAfterMinutes },
   presets: presets.map(({ id, name, options, expiresAfterMinutes }) => ({ id, name, options, expiresAfterMinutes })),
   rules: rules.map(({ id, presetId, match, value }) => ({ id, presetId, match, value })),

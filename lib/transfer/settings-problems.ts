@@ -49,10 +49,12 @@ const OPTIONS: { readonly [Option in keyof LinkOptions]-?: Shape } = {
 /** Everything that is wrong with the settings of a file, part by part, in sentences. */
 export const settingsProblems = (value: unknown): string[] => {
   if (!isObject(value)) return ['The file holds no settings.']
-  const { toolbarButton, defaults, presets, rules } = value
+  const { toolbarButton, existingLinks, defaults, presets, rules } = value
   const problems: string[] = []
   if (toolbarButton !== 'popup' && toolbarButton !== 'shorten')
     problems.push('The toolbar button must be “popup” or “shorten”.')
+  if (existingLinks !== undefined && existingLinks !== 'reuse' && existingLinks !== 'create')
+    problems.push('What is done with existing links must be “reuse” or “create”.')
   problems.push(...bodyProblems('The defaults', defaults, ['custom', 'password']))
   problems.push(...listProblems('presets', presets, MOST_PRESETS, presetProblems))
   problems.push(...listProblems('rules', rules, MOST_RULES, ruleProblems))

@@ -13,6 +13,7 @@ const preset = (id: string, name: string, options: Preset['options'] = {}): Pres
 const rule = (id: string, presetId: string, value: string): PresetRule => ({ id, presetId, match: 'host', value })
 const settings = (presets: Preset[], rules: PresetRule[] = [], more: Partial<Settings> = {}): Settings => ({
   toolbarButton: 'popup',
+  existingLinks: 'reuse',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets,
   rules,

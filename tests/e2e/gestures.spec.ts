@@ -98,6 +98,39 @@ test('the keyboard command shortens the tab and copies the link', async ({ exten
   await expect.poll(() => readClipboard(extension, site)).toBe(`${service.url}/${alias}`)
 })
 
+test('keys that are pressed three times in a moment create one link', async ({ extension, service, site }) => {
+  const options = await openOptions(extension, 'defaults')
+  await expect(options.getByRole('radio', { name: 'Reuse' })).toBeChecked()
+  await options.getByRole('radio', { name: 'Create another' }).check()
+  await options.close()
+  const worker = await extension.worker()
+  await worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true })
+    for (let press = 0; press < 3; press += 1) chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
+  })
+  await expect.poll(urls(service)).toEqual([`${site.url}/front`])
+  const outbox = await openOptions(extension, 'outbox')
+  await expect(
+    outbox.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: '/front' }),
+  ).toHaveCount(1)
+  expect(service.links()).toHaveLength(1)
+})
+
+test('a page that has a link already gets that link copied by the keys', async ({ extension, service, site }) => {
+  const { shorturl } = await service.ask('POST', '/api/url/add', { url: `${site.url}/front` })
+  const options = await openOptions(extension, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByRole('table').getByText('/front').first()).toBeVisible()
+  await options.close()
+  const worker = await extension.worker()
+  await worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true })
+    chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
+  })
+  await expect.poll(() => readClipboard(extension, site)).toBe(shorturl)
+  expect(service.links()).toHaveLength(1)
+})
+
 const MENU: { id: string; on: string; click: Record<string, string>; expected: string[] }[] = [
   { id: 'shorten-link', on: 'a link', click: { linkUrl: '/linked?by=anchor' }, expected: ['/linked?by=anchor'] },
   { id: 'shorten-page', on: 'the page', click: {}, expected: ['/front'] },

@@ -30,10 +30,11 @@ test('a gesture that failed is told first by the next popup, with its reason, an
   const failures = popup.getByRole('region', { name: 'Not seen yet' })
   await expect(failures).toContainText('the browser keeps the addresses of its own pages to itself')
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeInViewport({ ratio: 1 })
-  await expect.poll(() => readBadge(extension)).toEqual({ text: '', title: 'Terselink' })
   await failures.getByRole('button', { name: 'Dismiss' }).click()
   await expect(failures).toHaveCount(0)
   await popup.close()
+  await expect.poll(() => readBadge(extension)).toEqual({ text: '', title: 'Terselink' })
+  await page?.bringToFront()
 
   const again = await extension.openPopup()
   await expect(again.getByRole('button', { name: 'Shorten', exact: true })).toBeVisible()

@@ -53,6 +53,7 @@ export const choicesOf = (given: Partial<Choices> = {}): Choices => ({
 /** Those of a fresh installation. */
 export const SETTINGS: Settings = {
   toolbarButton: 'popup',
+  existingLinks: 'reuse',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [],
   rules: [],

@@ -127,6 +127,93 @@ it('nothing of a gesture in a private window is stored, sent or told', async () 
   expect(browser.badge.text).toBe('')
 })
 
+describe('a gesture that is repeated', () => {
+  const ADDRESS = 'https://example.com/page'
+  const urls = async () => (await service.rows('select url from links order by id')).map(({ url }) => url)
+
+  it('within two seconds counts once, also as another gesture and for another worker', async () => {
+    await connect()
+    await Promise.all([shorten([ADDRESS]), shorten([ADDRESS]), shorten([ADDRESS], 'toolbar')])
+    const next = browser.startWorker()
+    browser.ahead += 1_500
+    await next.worker.shorten({ source: 'menu', addresses: [ADDRESS], title: '', tabId: 4 })
+    await next.untilIdle()
+    expect(await urls()).toEqual([ADDRESS])
+  })
+
+  it('later, or on another address, or with another preset, is another', async () => {
+    await connect()
+    const preset = { id: 'p1', name: 'News', options: { description: 'news' }, expiresAfterMinutes: null }
+    value(await page.call('writeSettings', { existingLinks: 'create', presets: [preset] }))
+    await shorten([ADDRESS])
+    await shorten(['https://example.com/other'])
+    await page.worker.shorten({ source: 'menu', addresses: [ADDRESS], title: '', tabId: 4, presetId: 'p1' })
+    browser.ahead += 2_001
+    await shorten([ADDRESS])
+    await page.untilIdle()
+    expect((await urls()).toSorted()).toEqual(['https://example.com/other', ADDRESS, ADDRESS, ADDRESS])
+  })
+
+  it('of which a part is new shortens that part', async () => {
+    await connect()
+    await shorten([ADDRESS], 'menu')
+    await shorten([ADDRESS, 'https://example.com/other'], 'menu')
+    await page.untilIdle()
+    expect((await urls()).toSorted()).toEqual(['https://example.com/other', ADDRESS])
+  })
+})
+
+describe('an address that has a link already', () => {
+  const ADDRESS = 'https://example.com/page'
+
+  beforeEach(async () => {
+    await connect()
+    await shorten([ADDRESS])
+    await page.untilIdle()
+    await expect.poll(() => browser.notified).toHaveLength(1)
+    browser.ahead += 60_000
+    browser.copied.length = 0
+    browser.notified.length = 0
+  })
+
+  const again = async () => {
+    await shorten([ADDRESS])
+    await page.untilIdle()
+  }
+
+  it('has that link copied, and says so', async () => {
+    await again()
+    expect(browser.copied).toEqual(await aliases())
+    expect(browser.notified).toEqual([`Existing short link copied: ${(await aliases())[0]}`])
+    expect(await aliases()).toHaveLength(1)
+  })
+
+  it('gets another where the person wants that', async () => {
+    value(await page.call('writeSettings', { existingLinks: 'create' }))
+    await again()
+    expect(await aliases()).toHaveLength(2)
+  })
+
+  it('gets another where the defaults set something that the link may lack', async () => {
+    const defaults = { options: { description: 'mine' }, expiresAfterMinutes: 60 }
+    value(await page.call('writeSettings', { defaults }))
+    await again()
+    expect(await aliases()).toHaveLength(2)
+  })
+
+  it('gets another as soon as the service says that the link was deleted elsewhere', async () => {
+    const [{ id } = { id: 0 }] = await service.rows('select id from links')
+    await service.fetch(`https://s.test/api/url/${String(id)}/delete`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${ADMIN_KEY}` },
+    })
+    expect(await aliases()).toEqual([])
+    await again()
+    await expect.poll(async () => (await aliases()).length).toBe(1)
+    await expect.poll(() => browser.copied.at(-1)).toBe((await aliases())[0])
+  })
+})
+
 describe('a tab that was closed', () => {
   it('has its draft removed the next time that a popup opens', async () => {
     await connect()

@@ -92,6 +92,7 @@ describe.each(COPIES)('what version $database.version has stored', ({ local, dat
       ok: true,
       value: {
         toolbarButton: 'shorten',
+        existingLinks: 'reuse',
         defaults: {
           options: { domain: 'https://go.test', pixels: [1, 2], status: 'public' },
           expiresAfterMinutes: null,

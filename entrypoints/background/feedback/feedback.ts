@@ -30,6 +30,8 @@ export interface Feedback {
   seen: (until: number, requestsOnly: boolean) => Promise<void>
   /** With what the gesture has made that the job belongs to; `null` while it is not over. */
   settled: (job: Job, made: Made | null) => Promise<void>
+  /** A gesture has found a link that existed already. */
+  reused: (shortUrl: string, copied: boolean) => Promise<void>
   /** A gesture that cannot even become a job; `what` it was to shorten, as it was given. */
   refused: (failure: Failure, what: string) => Promise<void>
 }
@@ -75,6 +77,11 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
     settled: async (job, made) => {
       await (job.state === 'done' ? badge.done('done') : badge.failed())
       await tellSettled(job, made)
+    },
+    reused: async (shortUrl, copied) => {
+      const words = copied ? 'existing link copied' : 'this address has a link already'
+      await badge.done(words)
+      await notify(copied ? 'Existing short link copied' : 'This address has a short link already', shortUrl)
     },
     refused: async (failure, what) => {
       await unseen.add(await connection(), what, failure)

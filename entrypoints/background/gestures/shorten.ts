@@ -1,3 +1,4 @@
+import type { Link } from '../../../lib/contract/link.ts'
 import type { Input } from '../../../lib/contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
@@ -9,6 +10,7 @@ import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import type { JobSource } from '../../../lib/rpc/views/job-view.ts'
 import type { PresetBody } from '../../../lib/rpc/views/settings.ts'
 import { shortenable } from '../../../lib/shortenable.ts'
+import { createTurns } from '../../../lib/turns.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
 
 /** One gesture outside of our pages: toolbar button, menu, keyboard, address bar. */
@@ -32,6 +34,14 @@ export interface ShortenPorts {
   serviceOffsetMinutes: () => Promise<number | null>
   now: () => number
   add: Outbox['add']
+  /** The requests of this connection that were added last, the newest first. */
+  newestJobs: (connection: string) => Promise<Job[]>
+  /** The link on this device that leads to exactly this address. No request is sent. */
+  known: (connection: string, url: string) => Promise<Link | null>
+  /** Copies a link that existed already, and says so. */
+  reuse: (link: Link) => Promise<void>
+  /** Whether the service says that the link is no longer what is known of it. `false` where it says nothing. */
+  isGone: (connection: string, link: Link) => Promise<boolean>
   copyTogether: (ids: string[]) => Promise<void>
   drain: () => void
   /** Shows the person where to connect a service. */
@@ -42,6 +52,19 @@ export interface ShortenPorts {
 
 /** Makes short links of addresses with the options that the person has set for them; what cannot be done is told, never passed over. */
 export const createShorten = (ports: ShortenPorts) => {
+  // A second press within a moment must find what the first one has added.
+  const inTurn = createTurns()
+
+  /** Without what gestures have asked for a moment ago, read from the outbox: the worker may be another one by now. */
+  const withoutRepeated = async (connection: string, inputs: readonly LinkInput[]): Promise<LinkInput[]> => {
+    const now = ports.now()
+    const recent = (await ports.newestJobs(connection)).filter(
+      ({ source, createdAt }) => GESTURES.includes(source) && Math.abs(now - createdAt) < REPEATED_WITHIN,
+    )
+    const asked = new Set(recent.map((job) => wish(job.input)))
+    return inputs.filter((input) => !asked.has(wish(input)))
+  }
+
   const add = async (gesture: Gesture): Promise<Result<Job[]>> => {
     const id = await ports.connectionId()
     if (!id.ok) return id
@@ -54,17 +77,38 @@ export const createShorten = (ports: ShortenPorts) => {
     if (!preset.ok) return preset
     const offset = await ports.serviceOffsetMinutes()
     const startOf = (url: string) => startingOptions(settings.value.defaults, preset.value(url), ports.now(), offset)
-    return ports.add(
+    const inputs = await withoutRepeated(
       id.value,
-      urls.value.map((url) => intentOf(gesture, { ...startOf(url), url }, urls.value.length)),
+      urls.value.map((url) => ({ ...startOf(url), url })),
     )
+    const [only] = inputs
+    if (only === undefined) return ok([])
+    const create = () =>
+      ports.add(
+        id.value,
+        inputs.map((input) => intentOf(gesture, input, inputs.length)),
+      )
+    // What a preset or the defaults set may be missing in the link that exists: a password, or an expiry.
+    const isPlain = urls.value.length === 1 && Object.keys(only).length === 1
+    const mayReuse = settings.value.existingLinks === 'reuse' && isPlain
+    const link = mayReuse ? await ports.known(id.value, only.url) : null
+    if (link === null) return create()
+    await ports.reuse(link)
+    // Nobody waits for a question to the service. Where the link was deleted elsewhere, another takes its place.
+    ports
+      .isGone(id.value, link)
+      .then(async (isGone) => {
+        if (isGone && (await create()).ok) ports.drain()
+      })
+      .catch(() => undefined)
+    return ok([])
   }
 
   return async (gesture: Gesture): Promise<void> => {
     // The manifest keeps the extension out of private windows. Should a browser let one through all the same, nothing of
     // it may be stored, not even why nothing was done.
     if (gesture.isPrivate) return
-    const jobs = await add(gesture)
+    const jobs = await inTurn(() => add(gesture))
     if (!jobs.ok) {
       await (jobs.failure.kind === 'not-connected'
         ? ports.openConnection()
@@ -82,6 +126,20 @@ export const createShorten = (ports: ShortenPorts) => {
  * has more makes a batch of them, and sees each of them before.
  */
 const MOST_ADDRESSES = 1_000
+
+type LinkInput = Input<'createLink'>
+
+const GESTURES: readonly JobSource[] = ['toolbar', 'menu', 'command', 'omnibox']
+
+/**
+ * A gesture on the same address within so many milliseconds is the same one, also where it is of another kind: nobody wants
+ * two links of an address within two seconds. With another preset it is another wish.
+ */
+const REPEATED_WITHIN = 2_000
+
+/** What is asked for, less what a second press would reckon anew and what is erased once a request is done. */
+const wish = ({ expiry: _, password: __, ...input }: Record<string, unknown>): string =>
+  JSON.stringify(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** More links than this in one gesture are bulk work: the next click does not wait for them. */
 const MOST_CLICKS = 5

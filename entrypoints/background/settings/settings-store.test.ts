@@ -23,13 +23,14 @@ describe('the settings', () => {
     area.contents.set('settings', { version: 1, value: { toolbarButton: 'shorten', defaults } })
     const value = {
       toolbarButton: 'shorten',
+      existingLinks: 'reuse',
       defaults: { options: defaults, expiresAfterMinutes: null },
       presets: [],
       rules: [],
     }
     expect(await createSettingsStore(area).read()).toEqual({ ok: true, value })
     await createSettingsStore(area).change((settings) => settings)
-    expect(area.contents.get('settings')).toEqual({ version: 2, value })
+    expect(area.contents.get('settings')).toEqual({ version: 3, value })
   })
 
   it.each(['nonsense', null, {}, { defaults: 7 }])('as version 1 never stored them, %j, are damaged', async (value) => {
@@ -40,7 +41,7 @@ describe('the settings', () => {
 
   it('of a newer version are refused and left as they are', async () => {
     const area = createMemoryArea()
-    const newer = { version: 3, value: { toolbarButton: 'menu' } }
+    const newer = { version: 4, value: { toolbarButton: 'menu' } }
     area.contents.set('settings', newer)
     const settings = createSettingsStore(area)
     expect(await settings.read()).toMatchObject({ ok: false, failure: { kind: 'storage' } })

@@ -50,6 +50,7 @@ const rule = z.object({
 /** The shape alone: what the parts demand of one another is `lib/presets/changed-settings.ts`'s to say. */
 const settings = z.object({
   toolbarButton: z.enum(['popup', 'shorten']),
+  existingLinks: z.enum(['reuse', 'create']),
   defaults: z.object({
     /** An alias is for one link, and not every link is to have the same password: neither is a default. */
     options: z.omit(linkOptions, { custom: true, password: true }),
@@ -67,6 +68,7 @@ export type StoredSettings = z.infer<typeof settings>
 /** The settings of a fresh installation: their shape is the type. */
 export const DEFAULT_SETTINGS: StoredSettings = {
   toolbarButton: 'popup',
+  existingLinks: 'reuse',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [],
   rules: [],
@@ -77,7 +79,7 @@ export const createSettingsStore = (area: StorageArea): StoredRecord<StoredSetti
     key: 'settings',
     initial: DEFAULT_SETTINGS,
     schema: settings,
-    migrations: [withPresets],
+    migrations: [withPresets, withExistingLinks],
     part: 'settings',
   })
 
@@ -86,3 +88,7 @@ const withPresets = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'defaults' in value
     ? { ...value, defaults: { options: value.defaults, expiresAfterMinutes: null }, presets: [], rules: [] }
     : value
+
+/** Every gesture created another link. */
+const withExistingLinks = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? { ...value, existingLinks: DEFAULT_SETTINGS.existingLinks } : value

@@ -23,6 +23,7 @@ const CHOICES: Choices = {
 }
 const SETTINGS: Settings = {
   toolbarButton: 'popup',
+  existingLinks: 'reuse',
   defaults: { options: { status: 'private' }, expiresAfterMinutes: null },
   presets: [
     { id: 'p1', name: 'News', options: { campaign: 4, custom: 'one' }, expiresAfterMinutes: null },

@@ -4,6 +4,7 @@ import { optionsByAddress } from './options-by-address.ts'
 
 const settings: Settings = {
   toolbarButton: 'popup',
+  existingLinks: 'reuse',
   defaults: { options: { status: 'public' }, expiresAfterMinutes: null },
   presets: [
     {

@@ -18,34 +18,47 @@ interface DefaultsSectionProps {
   extras: ExtraPermissions
 }
 
-const TOOLBAR_CHOICES: readonly { value: Settings['toolbarButton']; name: string; meaning: string }[] = [
+interface Choice<Value> {
+  value: Value
+  name: string
+  meaning: string
+}
+
+const TOOLBAR_CHOICES: readonly Choice<Settings['toolbarButton']>[] = [
   { value: 'popup', name: 'Open the popup', meaning: 'Options first, then shorten.' },
   { value: 'shorten', name: 'Shorten at once', meaning: 'Shortens the page with these defaults and copies the link.' },
 ]
 
+const EXISTING_CHOICES: readonly Choice<Settings['existingLinks']>[] = [
+  {
+    value: 'reuse',
+    name: 'Reuse',
+    meaning:
+      'When you shorten without the popup an address that has a link, that link is copied. If a preset or your defaults ' +
+      'set options, a new link is created, because the existing one may lack them.',
+  },
+  { value: 'create', name: 'Create another', meaning: 'Shortening without the popup always creates a new link.' },
+]
+
 /** How new links begin, and what the toolbar button does. */
 export function DefaultsSection({ state, choices, nowAtService, extras }: DefaultsSectionProps) {
-  const { form, edited, problems, stage, toolbarButton, failure } = state
+  const { form, edited, problems, stage, toolbarButton, existingLinks, failure } = state
   return (
     <SectionFrame title="Defaults" narrow>
-      <FieldGroup legend="Toolbar button">
-        {TOOLBAR_CHOICES.map(({ value, name, meaning }) => (
-          <div key={value} class="defaults-choice">
-            <input
-              type="radio"
-              name="toolbarButton"
-              id={`toolbar-${value}`}
-              aria-describedby={`toolbar-${value}-meaning`}
-              checked={toolbarButton.value === value}
-              onChange={() => void state.chooseToolbarButton(value)}
-            />
-            <label for={`toolbar-${value}`}>{name}</label>
-            <span class="quiet" id={`toolbar-${value}-meaning`}>
-              {meaning}
-            </span>
-          </div>
-        ))}
-      </FieldGroup>
+      <ChoiceGroup
+        legend="Toolbar button"
+        name="toolbarButton"
+        choices={TOOLBAR_CHOICES}
+        chosen={toolbarButton.value}
+        onChoose={(choice) => void state.chooseToolbarButton(choice)}
+      />
+      <ChoiceGroup
+        legend="Existing links"
+        name="existingLinks"
+        choices={EXISTING_CHOICES}
+        chosen={existingLinks.value}
+        onChoose={(choice) => void state.chooseExistingLinks(choice)}
+      />
       <ExtraPermissionsGroup permissions={extras} />
       <form
         class="defaults-form"
@@ -82,5 +95,37 @@ export function DefaultsSection({ state, choices, nowAtService, extras }: Defaul
         </div>
       </form>
     </SectionFrame>
+  )
+}
+
+interface ChoiceGroupProps<Value extends string> {
+  legend: string
+  name: string
+  choices: readonly Choice<Value>[]
+  /** `null` while it is not known. */
+  chosen: Value | null
+  onChoose: (value: Value) => void
+}
+
+function ChoiceGroup<Value extends string>({ legend, name, choices, chosen, onChoose }: ChoiceGroupProps<Value>) {
+  return (
+    <FieldGroup legend={legend}>
+      {choices.map(({ value, name: label, meaning }) => (
+        <div key={value} class="defaults-choice">
+          <input
+            type="radio"
+            name={name}
+            id={`${name}-${value}`}
+            aria-describedby={`${name}-${value}-meaning`}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+          />
+          <label for={`${name}-${value}`}>{label}</label>
+          <span class="quiet" id={`${name}-${value}-meaning`}>
+            {meaning}
+          </span>
+        </div>
+      ))}
+    </FieldGroup>
   )
 }

@@ -9,7 +9,13 @@ import { withExpiry } from '../presets/preset-body-form.ts'
 import { createDefaultsState } from './defaults-state.ts'
 
 const body = (options: LinkOptions): PresetBody => ({ options, expiresAfterMinutes: null })
-const SETTINGS: Settings = { toolbarButton: 'popup', defaults: body({}), presets: [], rules: [] }
+const SETTINGS: Settings = {
+  toolbarButton: 'popup',
+  existingLinks: 'reuse',
+  defaults: body({}),
+  presets: [],
+  rules: [],
+}
 
 /** As it is typed, with an expiry that nobody types in. */
 const typed = (options: LinkOptions, amount = '') => ({ options, expires: { amount, unit: 'days' as const } })

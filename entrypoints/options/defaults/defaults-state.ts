@@ -12,12 +12,14 @@ export interface DefaultsState {
   problems: ReadonlySignal<FieldProblems>
   stage: ReadonlySignal<'idle' | 'saving' | 'saved'>
   toolbarButton: ReadonlySignal<Settings['toolbarButton'] | null>
+  existingLinks: ReadonlySignal<Settings['existingLinks'] | null>
   failure: ReadonlySignal<Failure | null>
   change: (form: BodyForm) => void
   save: () => Promise<void>
   discard: () => void
   /** Saved at once: there is nothing to think over. */
   chooseToolbarButton: (choice: Settings['toolbarButton']) => Promise<void>
+  chooseExistingLinks: (choice: Settings['existingLinks']) => Promise<void>
 }
 
 export interface DefaultsWorld {
@@ -36,6 +38,7 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
   const stage = signal<'idle' | 'saving' | 'saved'>('idle')
   const failure = signal<Failure | null>(null)
   const chosen = signal<Settings['toolbarButton'] | null>(null)
+  const chosenLinks = signal<Settings['existingLinks'] | null>(null)
   const form = computed(() => typed.value ?? bodyForm(settings.value?.defaults ?? NOTHING))
 
   const write = async (changed: Partial<Settings>): Promise<boolean> => {
@@ -52,6 +55,7 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
     problems,
     stage,
     toolbarButton: computed(() => chosen.value ?? settings.value?.toolbarButton ?? null),
+    existingLinks: computed(() => chosenLinks.value ?? settings.value?.existingLinks ?? null),
     failure,
     change: (changed) =>
       batch(() => {
@@ -85,6 +89,11 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
       chosen.value = choice
       await write({ toolbarButton: choice })
       chosen.value = null
+    },
+    chooseExistingLinks: async (choice) => {
+      chosenLinks.value = choice
+      await write({ existingLinks: choice })
+      chosenLinks.value = null
     },
   }
 }

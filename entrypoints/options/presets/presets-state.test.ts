@@ -14,6 +14,7 @@ const section = () => {
   const worker = standInWorker()
   const settings = signal<Settings | null>({
     toolbarButton: 'popup',
+    existingLinks: 'reuse',
     defaults: { options: {}, expiresAfterMinutes: null },
     presets: [preset('a', 'Docs'), preset('b', 'Shop')],
     rules: [rule('1', 'a', 'one.test'), rule('2', 'b', 'two.test'), rule('3', 'a', 'three.test')],

@@ -8,6 +8,7 @@ import { createSettingsTransferState } from './settings-transfer-state.ts'
 
 const MINE: Settings = {
   toolbarButton: 'popup',
+  existingLinks: 'reuse',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [{ id: 'p1', name: 'News', options: { password: 'mine' }, expiresAfterMinutes: null }],
   rules: [],

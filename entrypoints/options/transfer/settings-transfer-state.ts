@@ -152,9 +152,9 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
       unconfirmed.value = leads.value && !confirmed.value
       if (unconfirmed.value) return
       stage.value = 'saving'
-      const { toolbarButton, defaults, presets, rules } = wanted
+      const { toolbarButton, existingLinks, defaults, presets, rules } = wanted
       // One change: all of it is stored, or nothing.
-      const answer = await call('writeSettings', { toolbarButton, defaults, presets, rules })
+      const answer = await call('writeSettings', { toolbarButton, existingLinks, defaults, presets, rules })
       batch(() => {
         stage.value = answer.ok ? 'done' : 'idle'
         chosen.value = answer.ok ? null : chosen.value

@@ -20,6 +20,8 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const sending = phase.value === 'sending'
   const failure = popup.failure.value ?? (phase.value === 'failed' ? (popup.job.value?.failure ?? null) : null)
   const known = popup.result.known.value
+  // What was set by hand asks for a link of its own.
+  const prefersKnown = known !== null && !form.typed.value && !sending
   const beginning = popup.beginning.value
   const button = useRef<HTMLButtonElement>(null)
   const focusButton = () => button.current?.focus()
@@ -36,6 +38,11 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
     window.addEventListener('focus', beginLate)
     return () => window.removeEventListener('focus', beginLate)
   }, [needsAddress])
+  useEffect(() => {
+    // Whoever types or has gone elsewhere already is left there.
+    const isUntouched = document.activeElement === button.current || document.activeElement === document.body
+    if (prefersKnown && isUntouched) button.current?.form?.querySelector<HTMLElement>('[data-use-known]')?.focus()
+  }, [prefersKnown])
 
   const submit = async (element: HTMLFormElement) => {
     // First of all: the popup may be closed in the same moment.
@@ -52,7 +59,9 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
       aria-busy={sending}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(event.currentTarget)
+        // Enter does what the primary button does.
+        if (prefersKnown) void popup.result.useKnown()
+        else void submit(event.currentTarget)
       }}
     >
       {known && !sending && <KnownCard link={known} popup={popup} onAnother={focusButton} />}
@@ -91,7 +100,15 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
       <footer class="popup-footer">
         {failure && !sending && <FailureAlert failure={failure} now={popup.now.value} openOptions={openOptions} />}
         <div class="popup-actions">
-          <button type="submit" class="primary" ref={button} aria-disabled={sending}>
+          <button
+            type={prefersKnown ? 'button' : 'submit'}
+            class={prefersKnown ? '' : 'primary'}
+            ref={button}
+            aria-disabled={sending}
+            onClick={(event) => {
+              if (prefersKnown && event.currentTarget.form) void submit(event.currentTarget.form)
+            }}
+          >
             {sending ? 'Shortening…' : 'Shorten'}
           </button>
           {form.typed.value && !sending && (

@@ -20,7 +20,7 @@ export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup
       </a>
       {difference && <p class="known-difference">{differenceSentence(difference)}</p>}
       <div class="popup-actions">
-        <button type="button" onClick={() => void popup.result.useKnown()}>
+        <button type="button" class="primary" data-use-known onClick={() => void popup.result.useKnown()}>
           Use it
         </button>
         <button
@@ -31,7 +31,7 @@ export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup
             onAnother()
           }}
         >
-          Make another
+          Create another
         </button>
       </div>
     </section>

@@ -24,6 +24,8 @@ export interface PresetRule {
 
 export interface Settings {
   toolbarButton: 'popup' | 'shorten'
+  /** What a gesture without a window does where the address has a link already. */
+  existingLinks: 'reuse' | 'create'
   /** What every new link starts with, beneath the preset that a rule picks. Never `custom` or `password`. */
   defaults: PresetBody
   presets: Preset[]
