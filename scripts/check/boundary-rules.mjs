@@ -60,10 +60,10 @@ export const writtenRules = [
   {
     name: 'components-know-preact-and-types',
     comment:
-      'Props in, callbacks out: no RPC, no stored state. The rules of link options are pure, and what a sealed password looks like.',
+      'Props in, callbacks out: no RPC, no stored state. Pure: the rules of link options, failures, what a sealed password looks like.',
     from: { path: '^components/', pathNot: TESTS },
     to: {
-      pathNot: `^components/|^assets/|^lib/link-options/|^lib/sealed-text\\.ts$|${packages('preact')}`,
+      pathNot: `^components/|^assets/|^lib/link-options/|^lib/(sealed-text|failure)\\.ts$|${packages('preact')}`,
       dependencyTypesNot: ['type-only'],
     },
   },
