@@ -32,6 +32,14 @@ describe('what the popup is about', () => {
     expect(phaseOf(jobOf({ state: 'unsure', nextAt: null }), NOW)).toBe('unsure')
   })
 
+  it('keeps the form while a refusal is looked up: it may have to be corrected', () => {
+    const failure = { kind: 'refused' as const, status: 200, said: 'taken' }
+    expect(phaseOf(jobOf({ state: 'unsure', nextAt: NOW, attempts: 1, failure }), NOW)).toBe('sending')
+    expect(phaseOf(jobOf({ state: 'reconciling', nextAt: NOW, attempts: 1, failure }), NOW)).toBe('sending')
+    expect(phaseOf(jobOf({ state: 'reconciling', nextAt: NOW, attempts: 2, failure }), NOW)).toBe('checking')
+    expect(phaseOf(jobOf({ state: 'unsure', nextAt: null, attempts: 1, failure }), NOW)).toBe('unsure')
+  })
+
   it('says that a job waits when it has met a failure or its time is further off', () => {
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, paceUntil: NOW + 30_000 }), NOW)).toBe('waiting')
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, paceUntil: NOW + 1_000 }), NOW)).toBe('sending')

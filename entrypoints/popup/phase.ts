@@ -1,3 +1,4 @@
+import type { Failure } from '../../lib/failure.ts'
 import type { JobView } from '../../lib/rpc/views/job-view.ts'
 
 /** What the popup is about: the form, or what became of it. */
@@ -14,14 +15,21 @@ export const phaseOf = (job: JobView | null, now: number): Phase => {
     case 'sending':
       return 'sending'
     case 'reconciling':
-      return 'checking'
+      return isRefusedOnce(job) ? 'sending' : 'checking'
     case 'unsure':
-      return job.nextAt !== null && Math.abs(job.nextAt - now) <= AT_ONCE_MS ? 'checking' : 'unsure'
+      if (job.nextAt === null || Math.abs(job.nextAt - now) > AT_ONCE_MS) return 'unsure'
+      return isRefusedOnce(job) ? 'sending' : 'checking'
     case 'failed':
       return 'failed'
     case 'done':
       return 'done'
   }
 }
+
+/** Before a refusal is shown it is looked up, in a moment: the form stays as it is, since it may have to be corrected. */
+const isRefusedOnce = ({ attempts, failure }: JobView): boolean =>
+  attempts <= 1 && failure !== null && REFUSALS.includes(failure.kind)
+
+const REFUSALS: readonly Failure['kind'][] = ['refused', 'not-allowed', 'not-found', 'redirected', 'unreadable']
 
 const isAtOnce = (at: number | null, now: number): boolean => at === null || at - now <= AT_ONCE_MS

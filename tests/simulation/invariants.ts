@@ -1,7 +1,7 @@
 import { isUnsent } from '../../lib/outbox/batch.ts'
 import { type Job, job as jobSchema } from '../../lib/outbox/job.ts'
 import { laneOf } from '../../lib/outbox/lane.ts'
-import { claimOfLink } from '../../lib/outbox/outcome.ts'
+import { claimOfLink, claimOfObject } from '../../lib/outbox/outcome.ts'
 import type { Ended } from './run-schedule.ts'
 import { FAULTS_UNTIL, GROUND } from './schedule.ts'
 import { longestRest, mostWithin } from './wake-log.ts'
@@ -42,13 +42,21 @@ const creations = (ended: Ended): string[] => {
   })
 }
 
-/** Of what has failed a person is told that nothing was made. */
+/**
+ * Of what has failed a person is told that nothing was made. Of two requests for the very same, either may be told of what
+ * one of them has made.
+ */
 const denials = (ended: Ended): string[] => {
+  const { jobs, service } = ended
   const unseen = madeUnseen(ended)
-  const isDenied = (job: Job): boolean =>
-    job.state === 'failed' && job.operation.startsWith('create') && madeBy(ended, [job]) > 0
-  return ended.jobs
-    .filter((job) => isDenied(job) && ![...keysOf([job])].some((by) => unseen.includes(by)))
+  const claimed = new Set(jobs.flatMap(({ claim }) => claim ?? []))
+  const all = [
+    ...service.links.map(({ alias, by }) => ({ by, claim: claimOfLink(`https://s.test/${alias}`) })),
+    ...service.channels.map(({ id, by }) => ({ by, claim: claimOfObject('channels', id) })),
+  ]
+  const denied = all.filter(({ by, claim }) => !unseen.includes(by) && !claimed.has(claim)).map(({ by }) => by)
+  return jobs
+    .filter((job) => job.state === 'failed' && [...keysOf([job])].some((key) => denied.includes(key)))
     .map(({ operation, failure }) => `${operation} failed (${failure?.kind ?? 'no reason'}) although it was made`)
 }
 
