@@ -22,6 +22,7 @@ export function MoreOptions(props: OptionsFormProps) {
     hints = {},
     longUrl = '',
     undecided = SERVICE_DEFAULT,
+    missingPassword,
   } = props
   const change = (changed: Partial<OptionsFormProps['value']>) => onChange({ ...value, ...changed })
   const shows = (option: keyof OptionsFormProps['value']) => !without.includes(option)
@@ -70,6 +71,18 @@ export function MoreOptions(props: OptionsFormProps) {
             </button>
           )}
         </>
+      )}
+      {missingPassword && (
+        <div class="field-actions">
+          <button type="button" onClick={missingPassword.remove}>
+            Remove password
+          </button>
+          {missingPassword.usePresets && (
+            <button type="button" onClick={missingPassword.usePresets}>
+              Use the preset’s password
+            </button>
+          )}
+        </div>
       )}
       {shows('description') && (
         <TextAreaField

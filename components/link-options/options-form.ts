@@ -12,6 +12,12 @@ export interface ServiceClock {
   fromService: (dateTime: string) => number | null
 }
 
+export interface MissingPassword {
+  remove: () => void
+  /** Where a preset gives one. */
+  usePresets?: () => void
+}
+
 export interface OptionsFormProps {
   /** As typed: rows may be incomplete and texts empty. `tidyOptions` makes of it what is sent. */
   value: LinkOptions
@@ -29,6 +35,8 @@ export interface OptionsFormProps {
   undecided?: string
   /** Options that have a value which can be changed, but not taken away. */
   settled?: readonly (keyof LinkOptions)[]
+  /** A password was entered before and is not kept: how to go on without it, there while nothing was decided. */
+  missingPassword?: MissingPassword
   /** Where the link leads, if that is known here: deep links made by the service have their device targets lead there. */
   longUrl?: string
   /** Values that parameters had before, by the parameter's name. */

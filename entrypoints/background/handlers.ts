@@ -114,7 +114,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     return ok(view)
   }
 
-  const write: Handler<'write'> = async ({ id, operation, input, source, tabId, copy, title }) => {
+  const write: Handler<'write'> = async ({ id, operation, input, source, tabId, copy, title, replaces }) => {
     const connection = await present.id()
     if (!connection.ok) return connection
     const intent = parseIntent(operation, input)
@@ -131,6 +131,8 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
     // What has been sent is no draft any more.
     if (source === 'popup' && tabId !== null) await drafts.removeSent(tabId, String(job.input.url))
+    // What was retried meanwhile is a request of its own again.
+    if (replaces !== undefined && (await store.get(replaces))?.state === 'failed') await outbox.discard(replaces)
     void drain()
     return viewed(job)
   }

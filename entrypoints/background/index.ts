@@ -21,7 +21,9 @@ export default defineBackground({
     const kept = createKeptRequests(world, { inputs: rpcInputs, handlers })
 
     browser.runtime.onMessage.addListener(createReceiver({ inputs: rpcInputs, handlers, self: world.self, failureOf }))
-    browser.storage.session.onChanged.addListener((changes) => void kept.changed(changes))
+    browser.storage.onChanged.addListener((changes, area) => {
+      if (area === 'session') void kept.changed(changes)
+    })
     browser.runtime.onInstalled.addListener(() => void worker.makeMenus())
     browser.runtime.onStartup.addListener(() => void worker.makeMenus())
     browser.alarms.onAlarm.addListener(({ name }) => {

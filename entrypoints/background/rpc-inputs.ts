@@ -83,6 +83,7 @@ export const rpcInputs: Inputs = {
     tabId: z.nullable(tabId),
     copy: z.boolean(),
     title,
+    replaces: z.optional(z.uuid()),
   }),
   shorten: z.object({
     id: z.uuid(),

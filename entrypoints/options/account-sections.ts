@@ -110,7 +110,10 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
     ),
   }
   const editIn = (section: keyof typeof editable): JobEditor => ({ section, open: editable[section].editAgain })
+  const editLink: JobEditor = { section: 'links', open: links.form.openAgain }
   const jobEditors: JobEditors = {
+    createLink: editLink,
+    updateLink: editLink,
     createChannel: editIn('channels'),
     updateChannel: editIn('channels'),
     createCampaign: editIn('campaigns'),

@@ -18,7 +18,8 @@ if (root) {
   const page = createOptionsPage({
     call,
     read,
-    send: (operation, input, name = '') => write(operation, input, { source: 'options', title: name }),
+    send: (operation, input, name = '', replaces) =>
+      write(operation, input, { source: 'options', title: name, replaces }),
     sendMany: writeMany,
     subscribe,
     access: createOriginAccess(browser.permissions),

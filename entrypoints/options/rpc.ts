@@ -13,11 +13,19 @@ export type AskLibrary = (input: RpcInput<'library'>) => Promise<Result<LibraryP
 /** Puts many writes into the outbox, all or none. */
 export type SendMany = Caller['writeMany']
 
-/** Puts a write into the outbox on behalf of this page, under a name where its input holds none. */
-export type Send = <N extends WriteName>(operation: N, input: Input<N>, name?: string) => Promise<Result<JobView>>
+/**
+ * Puts a write into the outbox on behalf of this page, under a name where its input holds none. It takes the place of
+ * the refused job that it corrects, if any.
+ */
+export type Send = <N extends WriteName>(
+  operation: N,
+  input: Input<N>,
+  name?: string,
+  replaces?: string | undefined,
+) => Promise<Result<JobView>>
 
 /** Sends everything under the name of the object that it is about. */
 export const sendAbout =
   (send: Send, name: string): Send =>
-  (operation, input) =>
-    send(operation, input, name)
+  (operation, input, _name, replaces) =>
+    send(operation, input, name, replaces)

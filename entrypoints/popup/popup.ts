@@ -42,6 +42,8 @@ export interface Popup extends Standing {
   /** Shows what became of the job. */
   showJob: (job: JobView) => void
   showFailure: (failure: Failure | null) => void
+  /** The form has what the refused job was made from; sending it takes the job's place. */
+  edit: (refused: JobView) => void
   /** The form has again what the job was made from. */
   takeBack: (job: JobView) => void
 }

@@ -286,6 +286,20 @@ export const createPopup = (world: World): Popup => {
     showFailure: (why) => {
       failure.value = why
     },
+    edit: (refused) => {
+      batch(() => {
+        edited.value = refused.id
+        failure.value = null
+        result.putAway()
+        result.dismissKnown()
+        // The form of the job that is shown has been corrected perhaps: it stays.
+        if (job.value?.id === refused.id) return
+        form.startOver()
+        form.restore(byHandIn(refused))
+        job.value = refused
+      })
+      form.keep()
+    },
     takeBack: (taken) => {
       batch(() => {
         job.value = null

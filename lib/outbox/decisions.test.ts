@@ -62,6 +62,22 @@ describe('trying again', () => {
     const locked = failed(sendingJob('createLink', { ...INPUT, password: 'hush' }), NOW, FAILURES.refused)
     expect(retried(locked, LATER, NEW_KEY)).toMatchObject({ ok: false, failure: { field: 'password' } })
   })
+
+  it('takes a password that is entered again, or none where the person says so', () => {
+    const locked = failed(sendingJob('createLink', { ...INPUT, password: 'hush' }), NOW, FAILURES.refused)
+    const again = value(retried(locked, LATER, NEW_KEY, 'again'))
+    expect([again.input, again.passwordErased, again.state]).toEqual([
+      { ...INPUT, password: 'again' },
+      false,
+      'waiting',
+    ])
+    const without = value(retried(locked, LATER, NEW_KEY, null))
+    expect([without.input, without.passwordErased, without.state]).toEqual([INPUT, false, 'waiting'])
+  })
+
+  it('takes no password for a request that never had one', () => {
+    expect(value(retried(refused, LATER, NEW_KEY, 'extra')).input).toEqual(INPUT)
+  })
 })
 
 describe('a person’s word on an unsure job', () => {

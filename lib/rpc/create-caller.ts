@@ -27,6 +27,8 @@ export interface WriteOptions {
   copy?: boolean
   /** The title of what is shortened, for the list of recent links. */
   title?: string
+  /** The refused job that was corrected. */
+  replaces?: string | undefined
 }
 
 /** One of many writes; its input is checked by the worker. */
@@ -89,8 +91,8 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     call,
     read: <N extends ReadName>(operation: N, input: Input<N>, how?: { bulk: boolean }) =>
       call('read', { operation, input, ...how }) as Promise<Result<Output<N>>>,
-    write: (operation, input, { source, tabId = null, copy = false, title = '' }) =>
-      kept('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title }),
+    write: (operation, input, { source, tabId = null, copy = false, title = '', replaces }) =>
+      kept('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title, replaces }),
     shorten: (press) => kept('shorten', press),
     writeMany: (writes) =>
       twice('writeMany', { writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })) }),

@@ -80,6 +80,8 @@ export interface Rpc {
       tabId: number | null
       copy: boolean
       title: string
+      /** The refused job that was corrected: it is discarded once this one is durable. */
+      replaces?: string | undefined
     }
     output: JobView
   }

@@ -41,7 +41,9 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   const refuse = (failure: Failure): ResolvedPress => ({ byHand, outcome: { kind: 'refuse', failure } })
 
   if (connection === null) return refuse({ kind: 'not-connected' })
-  if (opening.shows === 'job' && overview.job !== null) return { byHand, outcome: { kind: 'show', job: overview.job } }
+  // A request for another page is on its way: it keeps nobody from shortening this one.
+  if (opening.shows === 'job' && overview.job !== null && isFor(overview.job, page))
+    return { byHand, outcome: { kind: 'show', job: overview.job } }
   if (opening.shows === 'known' && overview.known !== null)
     return refuse({ kind: 'already-shortened', shortUrl: overview.known.shorturl })
   const url = byHand.url ?? page
@@ -59,3 +61,5 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
     outcome: { kind: 'send', input, replaces: opening.replaces && { id: opening.replaces.id, edited: false } },
   }
 }
+
+const isFor = ({ input }: JobView, page: string): boolean => page === '' || input.url === page

@@ -12,6 +12,7 @@ export const standInWorker = () => {
   const asked: { name: string; input: unknown }[] = []
   const answers = new Map<string, (input: never) => Answer>()
   const names: string[] = []
+  const replaced: string[] = []
   const listeners = new Set<(event: WorkerEvent) => void>()
 
   const ask = async (name: string, input: unknown): Promise<Result<unknown>> => {
@@ -30,12 +31,15 @@ export const standInWorker = () => {
     },
     call: ask as Caller['call'],
     read: ask as Caller['read'],
-    send: (operation: string, input: unknown, name = '') => {
+    send: (operation: string, input: unknown, name = '', replaces?: string) => {
       names.push(name)
+      if (replaces !== undefined) replaced.push(replaces)
       return ask(operation, input) as Promise<Result<never>>
     },
     /** Under which names writes were sent. */
     names,
+    /** The jobs whose place writes took. */
+    replaced,
     subscribe: (listener: (event: WorkerEvent) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -14,7 +14,7 @@ const EVENTS = [
   'runtime.onInstalled',
   'runtime.onMessage',
   'runtime.onStartup',
-  'storage.session.onChanged',
+  'storage.onChanged',
 ]
 
 const { api, listeners, calls, fire, setActiveTab } = fakeExtensionApi()

@@ -28,7 +28,7 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
   const instead = sentInstead(opened.typed.url)
   return (
     <FormDialog
-      key={`${opened.kind} ${opened.id}`}
+      key={`${opened.kind} ${opened.id} ${opened.replaces}`}
       title={isEdit ? `Edit ${opened.name}` : opened.kind === 'like' ? `New link like ${opened.name}` : 'New link'}
       shape="panel"
       action={isEdit ? 'Save' : 'Shorten'}
@@ -64,6 +64,9 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
           clock={clock}
           problems={opened.problems}
           longUrl={opened.typed.url}
+          {...(opened.typed.needsPassword
+            ? { missingPassword: { remove: () => form.change({ needsPassword: undefined }) } }
+            : {})}
           {...(isEdit ? inEdit(opened) : {})}
         />
       )}

@@ -6,7 +6,7 @@ import type { LinkOption } from './shown-options.ts'
 export type LinkChange = Omit<Input<'updateLink'>, 'id'>
 
 /** How an update says that an option is to be taken away; an alias, a domain, a type and a visibility cannot be. */
-const EMPTY = {
+export const EMPTY = {
   password: null,
   expiry: null,
   geotarget: [],

@@ -96,6 +96,7 @@ describe('the form of a new link', () => {
       url: 'https://long.test/',
       options: { custom: 'spring' },
       takenAway: [],
+      needsPassword: true,
     })
     expect(form.opened.value?.kept).toBe(true)
     form.discard()
@@ -247,5 +248,64 @@ describe('the change of a link', () => {
     form.close()
     await form.openEdit({ ...detail(), id: 10 })
     expect(form.opened.value?.typed.url).toBe('https://long.test/')
+  })
+})
+
+describe('the form of a refused request', () => {
+  const refused = jobView({
+    id: '00000000-0000-4000-8000-00000000000a',
+    operation: 'createLink',
+    state: 'failed',
+    subject: 'https://long.test/',
+    input: { url: 'https://long.test/', custom: 'taken', campaign: 3 },
+  })
+
+  it('has everything that was entered, and takes the place of the request', async () => {
+    const { form, worker } = world()
+    form.openAgain(refused)
+    expect(form.opened.value?.typed).toMatchObject({
+      url: 'https://long.test/',
+      options: { custom: 'taken', campaign: 3 },
+    })
+    form.change({ options: { custom: 'free', campaign: 3 } })
+    await form.submit()
+    expect(worker.askedFor('createLink')).toEqual([{ url: 'https://long.test/', custom: 'free', campaign: 3 }])
+    expect(worker.replaced).toEqual([refused.id])
+    expect(form.opened.value).toBeNull()
+  })
+
+  it('sends nothing before its password is entered again or removed', async () => {
+    const { form, worker } = world()
+    form.openAgain({ ...refused, hasPassword: true, needsPassword: true })
+    await form.submit()
+    expect([worker.askedFor('createLink'), form.opened.value?.problems]).toEqual([
+      [],
+      { password: 'Enter the password again, or remove it.' },
+    ])
+    form.change({ needsPassword: undefined })
+    expect(form.opened.value?.problems).toEqual({})
+    await form.submit()
+    expect(worker.askedFor('createLink')).toHaveLength(1)
+  })
+
+  it('asks for the same change of the same link, also for what it was to take away', async () => {
+    const { form, worker } = world()
+    const input = { id: 9, url: 'https://long.test/', metatitle: 'New', campaign: null, pixels: [] }
+    form.openAgain({ ...refused, operation: 'updateLink', input })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([input])
+  })
+})
+
+it('a form that was put away says that it had a password, also where nothing else was typed', async () => {
+  const { form } = world()
+  form.openNew()
+  form.change({ options: { password: 'secret' } })
+  form.close()
+  form.openNew()
+  expect(form.opened.value).toMatchObject({
+    kept: true,
+    typed: { options: {}, needsPassword: true },
+    problems: { password: 'Enter the password again, or remove it.' },
   })
 })

@@ -4,10 +4,11 @@ import type { Failure, Result } from '../../../lib/failure.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import { PASSWORD_NEEDED } from '../../../lib/shorten-form/check-form.ts'
 import { shortenable } from '../../../lib/shortenable.ts'
-import { type Call, type Send, sendAbout } from '../rpc.ts'
+import type { Call, Send } from '../rpc.ts'
 import { type LinkBeginning, linkBeginning, newLink } from './link-beginning.ts'
-import { type EmptyableOption, linkChange } from './link-change.ts'
+import { EMPTY, type EmptyableOption, isEmptyable, linkChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 import { rememberedOptions } from './remembered-options.ts'
 import type { LinkOption } from './shown-options.ts'
@@ -17,6 +18,8 @@ export interface TypedLink {
   options: LinkOptions
   /** What the service does not show of a link and is to be taken away from it. */
   takenAway: readonly EmptyableOption[]
+  /** A password was entered before and is not kept: nothing is sent until it is entered again or removed. */
+  needsPassword?: true | undefined
 }
 
 export interface OpenLinkForm extends Omit<LinkBeginning, 'url' | 'options'> {
@@ -28,6 +31,8 @@ export interface OpenLinkForm extends Omit<LinkBeginning, 'url' | 'options'> {
   sending: boolean
   /** Whether it was opened with what somebody typed before. */
   kept: boolean
+  /** The refused job that is corrected here, if any. */
+  replaces: string | null
 }
 
 export interface LinkForm {
@@ -38,6 +43,8 @@ export interface LinkForm {
   /** A new link with everything that is known of this one. */
   openLike: (detail: LinkDetailAnswer) => Promise<void>
   openEdit: (detail: LinkDetailAnswer) => Promise<void>
+  /** What a refused job was made from; sending it takes the job's place. */
+  openAgain: (refused: JobView) => void
   change: (typed: Partial<TypedLink>) => void
   /** Puts into the form what was asked for here once. */
   fillIn: () => void
@@ -72,15 +79,16 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
 
   const open = ({ url, options, ...begun }: LinkBeginning): void => {
     const initial: TypedLink = { url, options, takenAway: [] }
-    const draft = drafts.get(keyOf(begun))
+    const draft = drafts.get(keyOf({ ...begun, replaces: null }))
+    show({ ...begun, initial, typed: draft ?? initial, kept: draft !== undefined, replaces: null })
+  }
+
+  const show = (form: Omit<OpenLinkForm, 'problems' | 'failure' | 'sending'>): void => {
     opened.value = {
-      ...begun,
-      initial,
-      typed: draft ?? initial,
-      problems: {},
+      ...form,
+      problems: form.typed.needsPassword ? { password: `${PASSWORD_NEEDED}.` } : {},
       failure: null,
       sending: false,
-      kept: draft !== undefined,
     }
   }
 
@@ -103,9 +111,10 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
 
   const sendForm = (form: OpenLinkForm, url: string): Promise<Result<JobView>> => {
     const { typed, initial, kind, id } = form
-    if (kind !== 'edit' || id === null) return send('createLink', { url, ...tidyOptions(typed.options) })
+    const replaces = form.replaces ?? undefined
+    if (kind !== 'edit' || id === null) return send('createLink', { url, ...tidyOptions(typed.options) }, '', replaces)
     const change = linkChange(url, typed.options, initial.options, typed.takenAway)
-    return sendAbout(send, form.name)('updateLink', { id, ...change })
+    return send('updateLink', { id, ...change }, form.name, replaces)
   }
 
   return {
@@ -117,10 +126,18 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     openNew: () => open(newLink(defaults())),
     openLike: (detail) => openFrom('like', detail),
     openEdit: (detail) => openFrom('edit', detail),
+    openAgain: (refused) => {
+      const { typed, id } = askedFor(refused)
+      const initial: TypedLink = { url: '', options: {}, takenAway: [] }
+      const kind = id === null ? 'new' : 'edit'
+      const begun = { kind, id, name: refused.subject, unknown: typed.takenAway, remembered: {}, tooLong: [] } as const
+      show({ ...begun, initial, typed, kept: false, replaces: refused.id })
+    },
     change: (changed) => {
       const form = opened.peek()
       if (form === null) return
       const typed = { ...form.typed, ...changed }
+      if (typed.options.password) typed.needsPassword = undefined
       const problems = Object.entries(form.problems).filter(([field]) => !isTouched(field, form.typed, typed))
       opened.value = { ...form, typed, problems: Object.fromEntries(problems) }
     },
@@ -133,8 +150,9 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     close: () => {
       const form = opened.peek()
       if (form === null) return
-      const { password: _, ...options } = form.typed.options
-      const typed = { ...form.typed, options }
+      const { password, ...options } = form.typed.options
+      const isPasswordNew = password !== undefined && password !== form.initial.options.password
+      const typed = { ...form.typed, options, ...(isPasswordNew ? { needsPassword: true as const } : {}) }
       if (isSame(typed, form.initial)) drafts.delete(keyOf(form))
       else drafts.set(keyOf(form), typed)
       opened.value = null
@@ -153,8 +171,9 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const address = shortenable(form.typed.url)
       const found = optionProblems(form.typed.options, nowAtService())
       const problems = Object.fromEntries(found.map(({ field, problem }) => [field, `${problem}.`]))
+      if (form.typed.needsPassword) problems.password = `${PASSWORD_NEEDED}.`
       if (!address.ok) problems.url = problemOf(address.failure)
-      if (!address.ok || found.length > 0) {
+      if (!address.ok || Object.keys(problems).length > 0) {
         opened.value = { ...form, problems, failure: null }
         return
       }
@@ -179,7 +198,22 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   }
 }
 
-const keyOf = ({ kind, id }: Pick<OpenLinkForm, 'kind' | 'id'>): string => `${kind} ${id ?? ''}`
+const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'replaces'>): string =>
+  `${kind} ${id ?? ''} ${replaces ?? ''}`
+
+/** The form that a refused job was made from: what an update was to take away has no value in it. */
+const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: number | null } => {
+  const { url, id, ...asked } = input
+  const isGone = (option: string) =>
+    isEmptyable(option as LinkOption) && isSame(asked[option], EMPTY[option as EmptyableOption])
+  const takenAway =
+    id === undefined ? [] : Object.keys(asked).filter((option): option is EmptyableOption => isGone(option))
+  const options: LinkOptions = Object.fromEntries(
+    Object.entries(asked).filter(([option]) => !takenAway.some((gone) => gone === option)),
+  )
+  const typed = { url: String(url ?? ''), options, takenAway, ...(hasPassword ? { needsPassword: true as const } : {}) }
+  return { typed, id: typeof id === 'number' ? id : null }
+}
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -188,6 +222,7 @@ const problemOf = (failure: Failure): string => (failure.kind === 'invalid' ? `T
 /** A problem goes once what it hangs on was touched; deep links hang on device targets too. */
 const isTouched = (field: string, before: TypedLink, after: TypedLink): boolean => {
   if (field === 'url') return before.url !== after.url
+  if (field === 'password' && before.needsPassword) return !after.needsPassword
   const option = field.split('.')[0] as LinkOption
   const depends: LinkOption[] = option === 'deeplink' ? [option, 'devicetarget'] : [option]
   return depends.some((one) => before.options[one] !== after.options[one])

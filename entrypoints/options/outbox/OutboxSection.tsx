@@ -16,6 +16,7 @@ import { OPERATION_NAMES, STATE_NAMES } from './job-text.ts'
 import type { OutboxFilter, OutboxState } from './outbox-state.ts'
 import { queueWords } from './queue-words.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
+import { RetryDialog } from './RetryDialog.tsx'
 import './OutboxSection.css'
 
 interface OutboxSectionProps {
@@ -80,6 +81,7 @@ export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
         </ConfirmDialog>
       )}
       <ResolveDialog state={state} />
+      <RetryDialog state={state} />
     </SectionFrame>
   )
 }

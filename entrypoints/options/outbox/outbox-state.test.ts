@@ -165,3 +165,25 @@ describe('the outbox on the page', () => {
     expect(planned).toEqual([])
   })
 })
+
+describe('a request whose password was erased', () => {
+  const refused = jobView({ id: 'a', state: 'failed', hasPassword: true, needsPassword: true })
+
+  it('is not tried again before the password is entered', async () => {
+    const { worker, state } = await outbox(refused)
+    worker.answer('retryJob', () => ok({ ...refused, state: 'waiting', needsPassword: false }))
+    await state.retry(refused)
+    expect([worker.askedFor('retryJob'), state.retrying.value]).toEqual([[], refused])
+    await state.retryWith('again')
+    expect(worker.askedFor('retryJob')).toEqual([{ id: 'a', password: 'again' }])
+    expect([state.retrying.value, state.jobs.value?.[0]?.state]).toEqual([null, 'waiting'])
+  })
+
+  it('can be tried again without one', async () => {
+    const { worker, state } = await outbox(refused)
+    worker.answer('retryJob', () => ok(refused))
+    await state.retry(refused)
+    await state.retryWith(null)
+    expect(worker.askedFor('retryJob')).toEqual([{ id: 'a', password: null }])
+  })
+})

@@ -37,7 +37,12 @@ export interface OutboxState {
   reload: () => Promise<void>
   choose: (filter: OutboxFilter) => void
   show: (page: number) => void
+  /** Tries it again; where its password was erased, it asks for that first. */
   retry: (job: JobView) => Promise<void>
+  /** The job whose password is asked for. */
+  retrying: ReadonlySignal<JobView | null>
+  /** Tries that one again with this password, or with `null` without one. */
+  retryWith: (password: string | null) => Promise<void>
   /** Where the form of a refused request is; `null` where there is none. */
   editorOf: (job: JobView) => JobEditor | null
   askDiscard: (job: JobView) => void
@@ -78,6 +83,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
   const unreadable = signal(0)
   const discarding = signal<JobView | null>(null)
   const resolving = signal<JobView | null>(null)
+  const retrying = signal<JobView | null>(null)
   let newest = 0
   let planned: (() => void) | null = null
 
@@ -162,7 +168,16 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
       page.value = wanted
       void load()
     },
-    retry: (job) => act(call('retryJob', { id: job.id })),
+    retrying,
+    retry: async (job) => {
+      if (job.needsPassword) retrying.value = job
+      else await act(call('retryJob', { id: job.id }))
+    },
+    retryWith: async (password) => {
+      const job = retrying.value
+      retrying.value = null
+      if (job) await act(call('retryJob', { id: job.id, password }))
+    },
     editorOf: ({ state, operation }) => (state === 'failed' ? (editors[operation] ?? null) : null),
     askDiscard: (job) => {
       discarding.value = job
@@ -191,6 +206,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
       batch(() => {
         discarding.value = null
         resolving.value = null
+        retrying.value = null
       }),
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { rateMatters } from '../../../components/rate-matters.ts'
+import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { sentInstead } from '../../../lib/shortenable.ts'
 import { othersIn } from '../others-in.ts'
 import type { Popup } from '../popup.ts'
@@ -43,6 +44,15 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
     const isUntouched = document.activeElement === button.current || document.activeElement === document.body
     if (prefersKnown && isUntouched) button.current?.form?.querySelector<HTMLElement>('[data-use-known]')?.focus()
   }, [prefersKnown])
+
+  const refused = popup.failure.value === null && phase.value === 'failed' ? popup.job.value : null
+  const edit = (job: JobView) => {
+    popup.edit(job)
+    const element = button.current?.form
+    if (!element) return
+    if (Object.keys(form.problems.value).length > 0) focusFirstProblem(element)
+    else element.querySelector('input')?.focus()
+  }
 
   const submit = async (element: HTMLFormElement) => {
     // First of all: the popup may be closed in the same moment.
@@ -98,7 +108,14 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
         </OptionsDetails>
       </div>
       <footer class="popup-footer">
-        {failure && !sending && <FailureAlert failure={failure} now={popup.now.value} openOptions={openOptions} />}
+        {failure && !sending && (
+          <FailureAlert
+            failure={failure}
+            now={popup.now.value}
+            openOptions={openOptions}
+            onEdit={refused === null ? undefined : () => edit(refused)}
+          />
+        )}
         <div class="popup-actions">
           <button
             type={prefersKnown ? 'button' : 'submit'}

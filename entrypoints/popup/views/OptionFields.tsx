@@ -1,7 +1,8 @@
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { MainOptions } from '../../../components/link-options/MainOptions.tsx'
 import { MoreOptions } from '../../../components/link-options/MoreOptions.tsx'
-import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
+import type { MissingPassword, OptionsFormProps } from '../../../components/link-options/options-form.ts'
+import type { LinkOptions } from '../../../lib/contract/link.ts'
 import { fromServiceTime, toServiceTime } from '../../../lib/service-clock.ts'
 import { optionHints } from '../option-hints.ts'
 import type { Popup } from '../popup.ts'
@@ -27,6 +28,11 @@ export function MainFields({ popup }: { popup: Popup }) {
 
 export const MoreFields = ({ popup }: { popup: Popup }) => <MoreOptions {...optionProps(popup)} />
 
+const missingPassword = (form: Popup['form'], begins: LinkOptions): MissingPassword => ({
+  remove: () => form.removePassword(false),
+  ...(begins.password ? { usePresets: () => form.removePassword(true) } : {}),
+})
+
 const optionProps = ({ form, choices, beginning, connection, remembered, forget }: Popup): OptionsFormProps => {
   const offset = connection.value?.serviceOffsetMinutes ?? null
   return {
@@ -36,6 +42,7 @@ const optionProps = ({ form, choices, beginning, connection, remembered, forget 
     problems: form.problems.value,
     hints: optionHints(form.options.value, beginning.value, connection.value?.lacking ?? []),
     longUrl: form.url.value,
+    ...(form.byHand.value.needsPassword ? { missingPassword: missingPassword(form, beginning.value.options) } : {}),
     remembered: remembered.value,
     onForget: (name, value) => void forget(name, value),
     clock: {

@@ -66,17 +66,24 @@ interface FailureAlertProps {
   failure: Failure
   now: number
   openOptions?: (section: string) => void
+  /** Where there is a refused request to correct. */
+  onEdit?: (() => void) | undefined
 }
 
 /** What can only be mended where the service is connected. */
 const MENDED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'permission', 'key-refused', 'redirected']
 
-export function FailureAlert({ failure, now, openOptions }: FailureAlertProps) {
+export function FailureAlert({ failure, now, openOptions, onEdit }: FailureAlertProps) {
   return (
     <FailureNotice words={failureText(failure, tellTime(now))}>
       {openOptions && MENDED_AT_CONNECTION.includes(failure.kind) && (
         <button type="button" onClick={() => openOptions('connection')}>
           {failure.kind === 'key-refused' ? 'Enter a new key' : 'Connect your service'}
+        </button>
+      )}
+      {onEdit && (
+        <button type="button" onClick={onEdit}>
+          Edit and send again
         </button>
       )}
       {openOptions && failure.kind === 'storage' && (

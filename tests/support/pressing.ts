@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CDPSession, Page } from '@playwright/test'
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+
+/** When the worker is stopped: not at all, before the popup opens, or between its opening and the press. */
+export type Asleep = 'never' | 'at opening' | 'at the press'
+
+export interface Press {
+  /** Runs in the popup as soon as its button is there, or when `wait` has passed: it presses, and may close the popup. */
+  script: string
+  asleep: Asleep
+  /** Whether the popup has been told everything before the press. */
+  settled: boolean
+  /** The Enter key in place of the script, and then the browser closes the popup, as it does at Escape. */
+  byKey?: boolean
+}
+
+/** Presses in the real popup of the toolbar button, as early as nobody could, and closes it as early. */
+export interface Pressing {
+  /** Over a tab of its own, unless one is given that shows a page. Resolves when the popup has gone. */
+  press: (address: string, press: Press, over?: Page) => Promise<void>
+  close: () => Promise<void>
+}
+
+const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export const startPressing = async (browser: ExtensionBrowser, profileDir: string): Promise<Pressing> => {
+  // A page of the extension that runs nothing: it opens the popup, and wakes nobody.
+  const home = await browser.context.newPage()
+  await home.goto(browser.pageUrl('manifest.json'))
+  const workers = await browser.context.newCDPSession(home)
+  const stop = await stopperOf(workers)
+  const connection = await connectTo(profileDir)
+
+  const press: Pressing['press'] = async (address, { script, asleep, settled, byKey }, over) => {
+    // A tab of its own: what is under way for another page of the same tab is what the popup would show.
+    const tab = over ?? (await browser.context.newPage())
+    if (over === undefined) await tab.goto(address)
+    await tab.bringToFront()
+    if (asleep === 'at opening') await stop()
+    const opened = connection.nextPage(browser.pageUrl('popup.html'))
+    await home.evaluate(() => chrome.action.openPopup())
+    const popup = await opened
+    const ready = settled ? `document.querySelector('.popup-service')?.textContent` : 'true'
+    const started = `new Promise((resolve) => {
+      const look = () => document.querySelector('button[type=submit]') && (${ready}) ? resolve() : setTimeout(look, 0)
+      look()
+    })`
+    if (asleep === 'at the press') {
+      await popup.run(started)
+      await stop()
+    }
+    if (byKey) {
+      await popup.run(started)
+      await popup.enterAndClose()
+    } else await popup.run(`${started}.then(() => { ${script} })`)
+    await popup.gone
+    await popup.detach()
+    if (over === undefined) await tab.close()
+  }
+  return {
+    press,
+    close: async () => {
+      connection.close()
+      await home.close()
+    },
+  }
+}
+
+const stopperOf = async (session: CDPSession) => {
+  let running = true
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { runningStatus } of versions) running = runningStatus !== 'stopped'
+  })
+  await session.send('ServiceWorker.enable')
+  return async () => {
+    await session.send('ServiceWorker.stopAllWorkers')
+    for (let looks = 0; running && looks < 300; looks++) await pause(5)
+  }
+}
+
+interface PopupTarget {
+  /** Runs it and waits for what it promises, or for the end of the popup. */
+  run: (expression: string) => Promise<void>
+  enterAndClose: () => Promise<void>
+  gone: Promise<void>
+  detach: () => Promise<void>
+}
+
+interface Message {
+  id?: number
+  method?: string
+  params?: { targetId?: string; sessionId?: string; targetInfo?: { targetId: string; type: string; url: string } }
+}
+
+/** The popup is no page to the connection that launched the browser: this one is its own. */
+const connectTo = async (profileDir: string) => {
+  const [port] = (await readFile(join(profileDir, 'DevToolsActivePort'), 'utf8')).split('\n')
+  const version = (await (await fetch(`http://127.0.0.1:${port}/json/version`)).json()) as {
+    webSocketDebuggerUrl: string
+  }
+  const socket = new WebSocket(version.webSocketDebuggerUrl)
+  const listeners = new Set<(message: Message) => void>()
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(String(data)) as Message
+    for (const listener of [...listeners]) listener(message)
+  }
+  await new Promise((resolve) => {
+    socket.onopen = resolve
+  })
+  let last = 0
+  const send = (method: string, params: object = {}, sessionId?: string) => {
+    const id = ++last
+    socket.send(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }))
+    return id
+  }
+  const heard = <T>(pick: (message: Message) => T | undefined) =>
+    new Promise<T>((resolve) => {
+      const listener = (message: Message) => {
+        const found = pick(message)
+        if (found === undefined) return
+        listeners.delete(listener)
+        resolve(found)
+      }
+      listeners.add(listener)
+    })
+  send('Target.setDiscoverTargets', { discover: true })
+
+  const nextPage = async (address: string): Promise<PopupTarget> => {
+    const targetId = await heard(({ method, params }) =>
+      (method === 'Target.targetCreated' || method === 'Target.targetInfoChanged') &&
+      params?.targetInfo?.type === 'page' &&
+      params.targetInfo.url === address
+        ? params.targetInfo.targetId
+        : undefined,
+    )
+    const gone = heard(({ method, params }) =>
+      method === 'Target.targetDestroyed' && params?.targetId === targetId ? true : undefined,
+    )
+    const attached = heard(({ method, params }) =>
+      method === 'Target.attachedToTarget' && params?.targetInfo?.targetId === targetId ? params.sessionId : undefined,
+    )
+    send('Target.attachToTarget', { targetId, flatten: true })
+    const sessionId = await Promise.race([attached, gone.then(() => '')])
+    return {
+      run: async (expression) => {
+        const id = send('Runtime.evaluate', { expression, awaitPromise: true, userGesture: true }, sessionId)
+        await Promise.race([heard((message) => (message.id === id ? true : undefined)), gone])
+      },
+      enterAndClose: async () => {
+        send('Input.dispatchKeyEvent', { type: 'keyDown', ...ENTER }, sessionId)
+        const id = send('Input.dispatchKeyEvent', { type: 'keyUp', ...ENTER }, sessionId)
+        // Escape comes after Enter: the page has handled that one.
+        await Promise.race([heard((message) => (message.id === id ? true : undefined)), gone])
+        send('Target.closeTarget', { targetId })
+      },
+      gone: gone.then(() => undefined),
+      detach: async () => void send('Target.detachFromTarget', { sessionId }),
+    }
+  }
+  return { nextPage, close: () => socket.close() }
+}
