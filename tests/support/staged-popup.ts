@@ -26,6 +26,8 @@ const standIn = ({ url, title, overview, now }: Staged) => {
   Object.assign(globalThis, {
     browser: {
       runtime: {
+        // By this the polyfill knows that it has nothing to do.
+        id: 'staged',
         sendMessage: (message: { rpc: string }) => Promise.resolve(answer(message)),
         onMessage: { addListener: nothing, removeListener: nothing },
         getURL: (path: string) => path,

@@ -33,7 +33,7 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
     id: 'actions',
     title: 'Actions',
     kind: 'actions',
-    width: '11rem',
+    width: '12rem',
     cell: (job) => (
       <span class="row-actions">
         {((job.state === 'waiting' && !job.paused) || job.state === 'failed') && (
