@@ -26,6 +26,14 @@ const refuseClipboard = (page: Page): Promise<void> =>
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
   })
 
+/** A refusal stands over what is beside its button: all of it must be in sight. */
+const expectInSight = async (page: Page, refusal: Locator): Promise<void> => {
+  await expect(refusal).toBeVisible()
+  const box = await refusal.boundingBox()
+  const width = await page.evaluate(() => innerWidth)
+  expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= width]).toEqual([true, true])
+}
+
 test('each press of Copy on a result is shown and read out, also when it says so already', async ({
   extension,
   site,
@@ -66,8 +74,19 @@ test('each press of Copy in a list is shown and read out, and a refusal too', as
   await page.bringToFront()
   await refuseClipboard(page)
   await button.click()
-  await expect(page.getByText('Not copied. The browser didn’t allow it.')).toBeVisible()
+  await expectInSight(page, page.getByText('Not copied. The browser didn’t allow it.'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('a refused copy of a recent link is told in the popup', async ({ extension, site }) => {
+  const first = await openPopupOn(extension, `${site.url}/article`)
+  await pressShorten(first)
+  const shortUrl = await shownShortUrl(first)
+  await first.close()
+  const popup = await openPopupOn(extension, `${site.url}/other`)
+  await refuseClipboard(popup)
+  await popup.getByRole('button', { name: `Copy ${shortUrl}` }).click()
+  await expectInSight(popup, popup.getByText('Not copied. The browser didn’t allow it.'))
 })
 
 test('each press of Copy for selected links is told anew', async ({ extension, service }) => {

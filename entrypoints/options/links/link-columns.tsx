@@ -64,7 +64,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
       id: 'short',
       title: 'Short URL',
       // Half an em for each character, and the button; of the table, which is a container, less than half.
-      width: `min(${shortLength * 0.48 + 4.25}rem, 44cqi)`,
+      width: `min(${shortLength * 0.44 + 4}rem, 44cqi)`,
       cell: ({ shorturl }) => (
         <span class="links-short">
           <ShortUrlText url={shorturl} />
@@ -99,7 +99,7 @@ const MEASURED = 30
 /** How long the short URLs of a list are, in steps: other columns draw every row again. */
 export const shortUrlLength = (rowAt: (place: number) => Link | undefined): number => {
   const lengths = Array.from({ length: MEASURED }, (_, place) => rowAt(place)?.shorturl.length ?? 0)
-  return Math.max(16, Math.ceil(Math.max(...lengths) / 4) * 4)
+  return Math.max(16, Math.ceil(Math.max(...lengths) / 2) * 2)
 }
 
 const nameOf = ({ title, alias, longurl }: Link): string => title || alias || longurl
