@@ -1,16 +1,9 @@
-import { createContext } from 'preact'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import type { Failure } from '../../lib/failure.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import type { ConnectionState } from './connection/connection-state.ts'
 import { SectionFailure } from './SectionFailure.tsx'
 import { fixedTime } from './time-text.ts'
-
-/**
- * Whether a rejection is of the key that is being typed. That the connection's own was rejected is said above every
- * section as long as it is so: what a section once failed with must not say it again, or still.
- */
-export const AboutTypedKey = createContext(false)
 
 interface KeyRejectionNoticeProps {
   rejection: Failure

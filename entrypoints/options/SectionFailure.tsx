@@ -1,10 +1,16 @@
+import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import type { Failure, StoragePart } from '../../lib/failure.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { AboutTypedKey } from './KeyRejectionNotice.tsx'
 import { StartAnew } from './StartAnew.tsx'
 import { fixedTime } from './time-text.ts'
+
+/**
+ * Whether a rejection is of the key that is being typed. That the connection's own was rejected is said above every
+ * section as long as it is so: what a section once failed with must not say it again, or still.
+ */
+export const AboutTypedKey = createContext(false)
 
 interface SectionFailureProps {
   failure: Failure | null

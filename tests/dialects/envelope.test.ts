@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { request } from '../../lib/api/client.ts'
+import { TEXT_LIMITS } from '../../lib/outside-text.ts'
 import type { QuirkName } from '../support/quirky-service.ts'
 import { LONG, speaking } from './speak.ts'
 
@@ -108,9 +109,9 @@ describe('FIELD.md line 3: the words of the service', () => {
       })
     expect((await words('a\n\u202Eb\u0000c')).result).toMatchObject({ failure: { said: 'a b c' } })
     expect((await words({ html: 1 })).result).toMatchObject({ failure: { said: '' } })
-    const { result } = await words('😀'.repeat(1_000))
+    const { result } = await words('😀'.repeat(3_000))
     const said = !result.ok && result.failure.kind === 'refused' ? result.failure.said : ''
-    expect(said.length).toBeLessThanOrEqual(501)
+    expect(Array.from(said)).toHaveLength(TEXT_LIMITS.message)
     expect(said.isWellFormed()).toBe(true)
   })
 })

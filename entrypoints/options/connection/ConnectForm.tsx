@@ -3,8 +3,7 @@ import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { focusFirstProblem } from '../focus-first-problem.ts'
-import { AboutTypedKey } from '../KeyRejectionNotice.tsx'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { AboutTypedKey, SectionFailure } from '../SectionFailure.tsx'
 import type { ConnectionState } from './connection-state.ts'
 
 const STAGE_TEXTS = {
