@@ -16,6 +16,7 @@ import { discardAside, readAside } from './jobs/aside-rows.ts'
 import { createBatchHandlers } from './jobs/batch-handlers.ts'
 import { parseIntent } from './jobs/intent.ts'
 import { readJobs } from './jobs/read-jobs.ts'
+import { requestsElsewhere, unfinishedOf } from './jobs/requests-elsewhere.ts'
 import { createShortenForm } from './jobs/shorten-form.ts'
 import { viewHeld } from './jobs/view-held.ts'
 import { writeMany } from './jobs/write-many.ts'
@@ -92,9 +93,15 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
   const connectTo: Handler<'connect'> = async (input) => {
     const { fetch, now, isAllowed } = world
     const before = await connections.read()
-    const connected = await connect({ ...parts, world: { fetch, now }, isAllowed }, input)
-    if (!connected.ok) return connected
-    const { id } = connected.value
+    const leaves = async (present: string) => {
+      const left = await unfinishedOf(store, present)
+      return left.requests === 0 || input.leaveRequests === true ? null : left
+    }
+    const answer = await connect({ ...parts, world: { fetch, now }, isAllowed, leaves }, input)
+    if (!answer.ok) return answer
+    if ('leaves' in answer.value) return ok(answer.value)
+    const connected = answer.value
+    const { id } = connected
     if (before.ok && before.value !== null && before.value.id !== id) {
       await parts.cache.remove(before.value.id)
       await parts.library.remove(before.value.id)
@@ -103,7 +110,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     learnFromDescription(id).catch(ignore)
     const unblocked = await outbox.unblock(id)
     if (!unblocked.ok) return unblocked
-    const view = await parts.tellConnection(connected.value)
+    const view = await parts.tellConnection(connected)
     announcer.jobs()
     void drain()
     choices.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
@@ -202,6 +209,14 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     dismissJob: async ({ id }) => {
       const dismissed = await outbox.dismiss(id)
       return dismissed.ok ? ok({}) : dismissed
+    },
+    elsewhere: async () => ok(await requestsElsewhere(parts.database, store, await present.idOrNull())),
+    discardElsewhere: async ({ connection }) => {
+      const id = await present.idOrNull()
+      if (connection === id) return fail({ kind: 'invalid', field: 'connection', problem: 'is the present one' })
+      await store.removeConnection(connection)
+      await parts.unseen.forget(connection)
+      return ok({})
     },
     failuresSeen: async ({ until, requestsOnly = false }) => {
       await feedback.seen(until, requestsOnly)

@@ -13,6 +13,7 @@ import { KeyRejectionNotice } from './KeyRejectionNotice.tsx'
 import { LinksSection } from './links/LinksSection.tsx'
 import { Navigation } from './Navigation.tsx'
 import type { OptionsPage } from './options-page.ts'
+import { ElsewhereNotice } from './outbox/ElsewhereNotice.tsx'
 import { OutboxSection } from './outbox/OutboxSection.tsx'
 import { PresetsSection } from './presets/PresetsSection.tsx'
 import { PrivacySection } from './privacy/PrivacySection.tsx'
@@ -79,6 +80,9 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
   if (session.connection.value !== null) return null
   return (
     <SectionFrame title={SECTIONS.find(({ id }) => id === route.section)?.title ?? ''}>
+      {route.section === 'outbox' && (
+        <ElsewhereNotice state={page.elsewhere} account={null} onConnect={page.connection.connectTo} />
+      )}
       <EmptyState sentence="No service is connected yet.">
         <a class="button" href="#connection">
           Connect your service
@@ -130,7 +134,15 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
     case 'splash':
       return <CollectionSection key="splash" state={sections.splashPages} />
     case 'outbox':
-      return <OutboxSection state={sections.outbox} counts={session.counts} rate={session.rate} />
+      return (
+        <OutboxSection
+          state={sections.outbox}
+          elsewhere={page.elsewhere}
+          onConnect={page.connection.connectTo}
+          counts={session.counts}
+          rate={session.rate}
+        />
+      )
     case 'account':
       return <AccountSection state={sections.account} />
     case 'transfer':

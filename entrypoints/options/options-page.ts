@@ -9,6 +9,7 @@ import type { OriginAccess } from './connection/origin-access.ts'
 import { createPassphraseState, type PassphraseState } from './connection/passphrase-state.ts'
 import { createDefaultsState, type DefaultsState } from './defaults/defaults-state.ts'
 import type { ExtraPermissions } from './defaults/extra-permissions.ts'
+import { createElsewhereState, type ElsewhereState } from './outbox/elsewhere-state.ts'
 import { createPresetsState, type PresetsState } from './presets/presets-state.ts'
 import type { Route } from './route.ts'
 import { type AddressBar, createRoute } from './route-state.ts'
@@ -23,6 +24,7 @@ export interface OptionsPage {
   session: Session
   route: ReadonlySignal<Route>
   connection: ConnectionState
+  elsewhere: ElsewhereState
   passphrase: PassphraseState
   presets: PresetsState
   defaults: DefaultsState
@@ -92,6 +94,7 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
         addressBar.location.hash = '#connection'
       },
     }),
+    elsewhere: createElsewhereState(call),
     passphrase: createPassphraseState({ call, changed }),
     presets,
     defaults,

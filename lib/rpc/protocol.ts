@@ -7,6 +7,7 @@ import type { BulkDraft } from './views/bulk-draft.ts'
 import type { Choices, CollectionName } from './views/choices.ts'
 import type { ConnectionView, PixelType } from './views/connection-view.ts'
 import type { Draft } from './views/draft.ts'
+import type { ElsewhereView, LeavesRequests } from './views/elsewhere-view.ts'
 import type { JobSource, JobState, JobsPage, JobView } from './views/job-view.ts'
 import type { LibraryPage, LibraryView } from './views/library-view.ts'
 import type { Overview } from './views/overview.ts'
@@ -29,8 +30,10 @@ export interface Rpc {
       key: string
       /** The person lets the key travel in the clear to this private address (`base-url.ts` says which are). */
       unencrypted?: boolean | undefined
+      /** The person knows that requests of the present connection are left waiting. */
+      leaveRequests?: boolean | undefined
     }
-    output: ConnectionView
+    output: ConnectionView | LeavesRequests
   }
   /**
    * Asks the service now whether the key works, also where it was rejected: a person wants to know. Answers with what is
@@ -155,6 +158,10 @@ export interface Rpc {
   resolveJob: { input: { id: string; made: boolean }; output: JobView }
   /** The popup's result has been put away: the next opening starts with a form. */
   dismissJob: { input: { id: string }; output: Nothing }
+  /** What waits for other connections than the present one. */
+  elsewhere: { input: Nothing; output: ElsewhereView[] }
+  /** Throws away all that the outbox holds for another connection than the present one. */
+  discardElsewhere: { input: { connection: string }; output: Nothing }
   /** A page has shown all that had failed until then, or the requests among it, such as the Outbox does. */
   failuresSeen: { input: { until: number; requestsOnly?: boolean | undefined }; output: Nothing }
   /** The next of the rows that are kept aside, from the one after `after` on; none when there are no more. */

@@ -33,7 +33,7 @@ test('an outbox of a newer version is told as such, and left aside only after a 
   await expect(question).toContainText('are not sent')
   await question.getByRole('button', { name: 'Set aside' }).click()
   await expect(alert).toHaveCount(0)
-  await expect(options.getByText('Nothing was sent yet.')).toBeVisible()
+  await expect(options.getByText('No requests yet.')).toBeVisible()
 
   const again = await openPopupOn(extension, `${site.url}/article`)
   await pressShorten(again)

@@ -279,7 +279,7 @@ describe('the settings', () => {
     expect(browser.toolbarButton).toBe('shorten')
     expect(browser.events).toContainEqual({
       event: 'settings',
-      settings: { toolbarButton: 'shorten', defaults, presets: [], rules: [] },
+      settings: { toolbarButton: 'shorten', existingLinks: 'reuse', defaults, presets: [], rules: [] },
     })
     await page.worker.shorten({ source: 'command', addresses: [PAGE], title: '', tabId: 4 })
     await page.worker.drain()
@@ -305,5 +305,38 @@ describe("the service's clock", () => {
     const offset = async () =>
       value(await page.call('overview', { tabId: null, url: null })).connection?.serviceOffsetMinutes
     await expect.poll(offset).toBe(0)
+  })
+})
+
+describe('connecting another service', () => {
+  const THERE = 'https://other.test'
+
+  it('asks first while requests wait, keeps them for their own connection, and names them', async () => {
+    browser.isOnline = false
+    const { id } = value(await page.write('createLink', { url: 'https://example.com/' }, fromPopup))
+    await page.worker.drain()
+    browser.fetch = (address, init) => service.fetch(address.replace(THERE, ADDRESS), init)
+    const asked = { baseUrl: THERE, key: ADMIN_KEY }
+    const answer = value(await page.call('connect', asked))
+    expect(answer).toEqual({ leaves: { connection: 'https://s.test#1', baseUrl: 'https://s.test', requests: 1 } })
+    // Nothing has changed by asking.
+    expect(value(await page.call('overview', { tabId: null, url: null })).connection?.baseUrl).toBe('https://s.test')
+    expect(value(await page.call('elsewhere', {}))).toEqual([])
+
+    expect(value(await page.call('connect', { ...asked, leaveRequests: true }))).toMatchObject({ baseUrl: THERE })
+    browser.isOnline = true
+    await page.untilIdle()
+    expect(value(await page.call('elsewhere', {}))).toEqual([
+      { connection: 'https://s.test#1', baseUrl: 'https://s.test', requests: 1 },
+    ])
+    expect(await page.call('discardElsewhere', { connection: `${THERE}#1` })).toMatchObject({ ok: false })
+    expect(browser.sent.filter(({ path }) => path === '/api/url/add')).toEqual([])
+
+    expect(value(await page.call('connect', { baseUrl: ADDRESS, key: ADMIN_KEY }))).toMatchObject({
+      baseUrl: 'https://s.test',
+    })
+    await page.untilIdle()
+    expect(value(await page.call('job', { id })).state).toBe('done')
+    expect(value(await page.call('elsewhere', {}))).toEqual([])
   })
 })

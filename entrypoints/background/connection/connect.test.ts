@@ -15,6 +15,7 @@ const fresh = (answers: Parameters<typeof answeringFetch>[0], isAllowed = true) 
     world: { fetch, now: () => 1_000 },
     connections: createConnectionStore(area),
     keys: createKeyStore(area, createMemoryArea()),
+    leaves: async () => null,
     isAllowed: async (pattern: string) => {
       asked.push(pattern)
       return isAllowed

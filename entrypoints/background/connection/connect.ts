@@ -2,6 +2,7 @@ import { request } from '../../../lib/api/client.ts'
 import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
 import { parseBaseUrl } from '../../../lib/base-url.ts'
 import { fail, ok, type Result } from '../../../lib/failure.ts'
+import type { ElsewhereView, LeavesRequests } from '../../../lib/rpc/views/elsewhere-view.ts'
 import type { KeyStore } from '../key/key-store.ts'
 import {
   type Connection,
@@ -16,6 +17,8 @@ export interface ConnectPorts {
   connections: ConnectionStore
   keys: KeyStore
   isAllowed: (originPattern: string) => Promise<boolean>
+  /** What would be left waiting when another connection takes the place of this one; `null` where that is all right. */
+  leaves: (connection: string) => Promise<ElsewhereView | null>
 }
 
 /**
@@ -23,9 +26,9 @@ export interface ConnectPorts {
  * already stays as it is until then.
  */
 export const connect = async (
-  { world, connections, keys, isAllowed }: ConnectPorts,
+  { world, connections, keys, isAllowed, leaves }: ConnectPorts,
   typed: { baseUrl: string; key: string; unencrypted?: boolean | undefined },
-): Promise<Result<Connection>> => {
+): Promise<Result<Connection | LeavesRequests>> => {
   const address = parseBaseUrl(typed.baseUrl, { allowUnencrypted: typed.unencrypted ?? false })
   if (!address.ok) return address
   const { baseUrl, origin, originPattern, unencrypted } = address.value
@@ -38,6 +41,8 @@ export const connect = async (
   const id = connectionId(baseUrl, account.id)
   const before = await connections.read()
   if (!before.ok) return before
+  const left = before.value === null || before.value.id === id ? null : await leaves(before.value.id)
+  if (left !== null) return ok({ leaves: left })
   // The key comes first: a connection without one could not send, a key without a connection is sent to nobody.
   const kept = await keys.write({ connectionId: id, origin }, typed.key)
   if (!kept.ok) return kept

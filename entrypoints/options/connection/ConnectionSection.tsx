@@ -12,6 +12,7 @@ import type { AbilitiesState } from './abilities-state.ts'
 import { ConnectForm } from './ConnectForm.tsx'
 import type { ConnectionState } from './connection-state.ts'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { PassphrasePart } from './PassphrasePart.tsx'
 import type { PassphraseState } from './passphrase-state.ts'
 import './ConnectionSection.css'
@@ -36,7 +37,7 @@ export function ConnectionSection({ state, passphrase, abilities, connection, co
             Terselink works with any service that speaks its API. Your links, and the key, go to this service and
             nowhere else.
           </p>
-          <ConnectForm state={state} />
+          <ConnectForm state={state} forKey={state.keyAsked.value > 0} />
         </>
       )}
       {connected && (
@@ -50,6 +51,7 @@ export function ConnectionSection({ state, passphrase, abilities, connection, co
           {!connected.keyRejection && <OtherConnection state={state} />}
         </>
       )}
+      <LeaveDialog state={state} />
       {state.askingDisconnect.value && (
         <DisconnectDialog state={state} counts={counts.value} passphrase={connected?.passphrase ?? false} />
       )}
@@ -58,11 +60,13 @@ export function ConnectionSection({ state, passphrase, abilities, connection, co
 }
 
 function OtherConnection({ state }: { state: ConnectionState }) {
-  const [open, setOpen] = useState(false)
+  // Whoever comes from where another connection is named wants its form.
+  const isAsked = state.keyAsked.value > 0
+  const [open, setOpen] = useState(isAsked)
   return (
-    <details class="connection-other" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="connection-other" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Use another key or service</summary>
-      {open && <ConnectForm state={state} />}
+      {open && <ConnectForm state={state} forKey={isAsked} />}
     </details>
   )
 }

@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { parseBaseUrl, type ServiceAddress, wantsUnencrypted } from '../../../lib/base-url.ts'
 import { type Failure, fail, type Result } from '../../../lib/failure.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
+import type { ElsewhereView, LeavesRequests } from '../../../lib/rpc/views/elsewhere-view.ts'
 import type { Call } from '../rpc.ts'
 
 type Stage = 'idle' | 'permission' | 'connecting' | 'checking' | 'disconnecting'
@@ -15,6 +16,12 @@ export interface ConnectionState {
   problems: ReadonlySignal<{ baseUrl?: string; key?: string }>
   failure: ReadonlySignal<Failure | null>
   askingDisconnect: ReadonlySignal<boolean>
+  /** What would be left waiting by connecting as it was asked for; the person decides. */
+  leaving: ReadonlySignal<ElsewhereView | null>
+  /** Connects all the same. */
+  leave: () => Promise<void>
+  /** Goes to where a key for this address is entered. */
+  connectTo: (baseUrl: string) => void
   /** Whether the person lets the key travel in the clear; asked only where it may be. */
   unencrypted: ReadonlySignal<boolean>
   asksUnencrypted: ReadonlySignal<boolean>
@@ -70,6 +77,7 @@ export const createConnectionState = ({
   const problems = signal<{ baseUrl?: string; key?: string }>({})
   const failure = signal<Failure | null>(null)
   const askingDisconnect = signal(false)
+  const leaving = signal<ElsewhereView | null>(null)
   const keyAsked = signal(0)
   const checkFailure = signal<Failure | null>(null)
 
@@ -88,13 +96,53 @@ export const createConnectionState = ({
     }
   }
 
-  const connectTo = async (service: ServiceAddress): Promise<Result<ConnectionView>> => {
+  const request = async (
+    service: ServiceAddress,
+    leaveRequests: boolean,
+  ): Promise<Result<ConnectionView | LeavesRequests>> => {
     stage.value = 'permission'
     // No await before this: with the first one the gesture is over.
     const refused = await permit(service)
     if (refused) return fail(refused)
     stage.value = 'connecting'
-    return call('connect', { baseUrl: service.baseUrl, key: key.value.trim(), unencrypted: service.unencrypted })
+    const { baseUrl, unencrypted: isUnencrypted } = service
+    const asked = { baseUrl, key: key.value.trim(), unencrypted: isUnencrypted }
+    return call('connect', leaveRequests ? { ...asked, leaveRequests } : asked)
+  }
+
+  const connect = async (leaveRequests: boolean): Promise<void> => {
+    if (stage.value !== 'idle') return
+    const service = parseBaseUrl(address.value, { allowUnencrypted: unencrypted.value })
+    const noKey = key.value.trim() === ''
+    if (!service.ok || noKey) {
+      batch(() => {
+        failure.value = service.ok || service.failure.kind === 'invalid' ? null : service.failure
+        problems.value = {
+          ...(!service.ok && service.failure.kind === 'invalid'
+            ? { baseUrl: `The service address ${service.failure.problem}.` }
+            : {}),
+          ...(noKey ? { key: 'The API key must not be empty.' } : {}),
+        }
+      })
+      return
+    }
+    failure.value = null
+    const answer = await request(service.value, leaveRequests)
+    batch(() => {
+      stage.value = 'idle'
+      if (!answer.ok) {
+        failure.value = answer.failure
+        return
+      }
+      if ('leaves' in answer.value) {
+        leaving.value = answer.value.leaves
+        return
+      }
+      typedAddress.value = null
+      key.value = ''
+      allowed.value = false
+      connected(answer.value)
+    })
   }
 
   return {
@@ -106,6 +154,7 @@ export const createConnectionState = ({
     problems,
     failure,
     askingDisconnect,
+    leaving,
     keyAsked,
     checkFailure,
     enterNewKey: () => {
@@ -143,41 +192,22 @@ export const createConnectionState = ({
         key.value = typed
         forgetProblem('key')
       }),
-    connect: async () => {
-      if (stage.value !== 'idle') return
-      const service = parseBaseUrl(address.value, { allowUnencrypted: unencrypted.value })
-      const noKey = key.value.trim() === ''
-      if (!service.ok || noKey) {
-        batch(() => {
-          failure.value = service.ok || service.failure.kind === 'invalid' ? null : service.failure
-          problems.value = {
-            ...(!service.ok && service.failure.kind === 'invalid'
-              ? { baseUrl: `The service address ${service.failure.problem}.` }
-              : {}),
-            ...(noKey ? { key: 'The API key must not be empty.' } : {}),
-          }
-        })
-        return
-      }
-      failure.value = null
-      const answer = await connectTo(service.value)
-      batch(() => {
-        stage.value = 'idle'
-        if (!answer.ok) {
-          failure.value = answer.failure
-          return
-        }
-        typedAddress.value = null
-        key.value = ''
-        allowed.value = false
-        connected(answer.value)
-      })
+    connect: () => connect(false),
+    leave: async () => {
+      leaving.value = null
+      await connect(true)
+    },
+    connectTo: (baseUrl) => {
+      typedAddress.value = baseUrl
+      goToForm()
+      keyAsked.value += 1
     },
     askDisconnect: () => {
       askingDisconnect.value = stage.value !== 'disconnecting'
     },
     stay: () => {
       askingDisconnect.value = false
+      leaving.value = null
     },
     disconnect: async () => {
       batch(() => {

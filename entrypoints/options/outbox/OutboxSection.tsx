@@ -11,6 +11,8 @@ import { usePageTools } from '../page-context.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import { SectionFrame } from '../SectionFrame.tsx'
 import { AsideNotice } from './AsideNotice.tsx'
+import { ElsewhereNotice } from './ElsewhereNotice.tsx'
+import type { ElsewhereState } from './elsewhere-state.ts'
 import { jobColumns } from './job-columns.tsx'
 import { OPERATION_NAMES, STATE_NAMES } from './job-text.ts'
 import type { OutboxFilter, OutboxState } from './outbox-state.ts'
@@ -21,6 +23,8 @@ import './OutboxSection.css'
 
 interface OutboxSectionProps {
   state: OutboxState
+  elsewhere: ElsewhereState
+  onConnect: (baseUrl: string) => void
   counts: ReadonlySignal<JobCounts | null>
   rate: ReadonlySignal<RateView | null>
 }
@@ -28,7 +32,7 @@ interface OutboxSectionProps {
 const STATES: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed', 'done']
 
 /** Everything that was asked for, and what became of it. */
-export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
+export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: OutboxSectionProps) {
   useEffect(() => state.look(), [state])
   const { filter, jobs, failure, discarding, page, pages } = state
   const count = counts.value
@@ -38,12 +42,13 @@ export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
     <SectionFrame title="Outbox" actions={<Pace rate={rate} counts={counts} endsAt={state.queueEndsAt} />}>
       <StateFilter state={state} counts={count} total={total} />
       <SectionFailure failure={failure.value} onRetry={() => void state.reload()} />
+      <ElsewhereNotice state={elsewhere} account={state} onConnect={onConnect} />
       <AsideNotice state={state.aside} count={state.unreadable.value} />
       {jobs.value?.length === 0 ? (
         <EmptyState
           sentence={
             filter.value === 'all'
-              ? 'Nothing was sent yet. What you make, change or delete passes through here.'
+              ? emptySentence((elsewhere.waiting.value ?? []).length > 0)
               : 'No request is in this state.'
           }
         >
@@ -85,6 +90,11 @@ export function OutboxSection({ state, counts, rate }: OutboxSectionProps) {
     </SectionFrame>
   )
 }
+
+const emptySentence = (isWaitingElsewhere: boolean): string =>
+  isWaitingElsewhere
+    ? 'No requests for this connection.'
+    : "No requests yet. Everything you create, edit or delete appears here until it's done."
 
 interface PaceProps extends Pick<OutboxSectionProps, 'rate' | 'counts'> {
   endsAt: OutboxState['queueEndsAt']

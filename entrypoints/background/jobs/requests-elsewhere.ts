@@ -1,0 +1,27 @@
+import type { JobStore } from '../../../lib/outbox/ports.ts'
+import type { ElsewhereView } from '../../../lib/rpc/views/elsewhere-view.ts'
+import { baseUrlOf } from '../connection/connection-store.ts'
+import type { OpenDatabase } from '../storage/database.ts'
+
+/** What of a connection is neither done nor discarded. */
+export const unfinishedOf = async (store: Pick<JobStore, 'counts'>, connection: string): Promise<ElsewhereView> => {
+  const { done: _, ...unfinished } = await store.counts(connection)
+  const requests = Object.values(unfinished).reduce((sum, count) => sum + count, 0)
+  return { connection, baseUrl: baseUrlOf(connection), requests }
+}
+
+/** The connections but the present one for which requests wait. */
+export const requestsElsewhere = async (
+  open: OpenDatabase,
+  store: Pick<JobStore, 'counts'>,
+  present: string | null,
+): Promise<ElsewhereView[]> => {
+  const index = (await open()).transaction('jobs').store.index('connectionState')
+  const connections = new Set<string>()
+  // One step for each state of each connection, however many requests there are.
+  for (let cursor = await index.openKeyCursor(null, 'nextunique'); cursor !== null; cursor = await cursor.continue())
+    connections.add(cursor.key[0])
+  connections.delete(present ?? '')
+  const all = await Promise.all([...connections].map((connection) => unfinishedOf(store, connection)))
+  return all.filter(({ requests }) => requests > 0)
+}

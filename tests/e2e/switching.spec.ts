@@ -1,0 +1,49 @@
+import { connect, fillConnection, openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
+import { readBadge } from '../support/badge.ts'
+import { expect, test } from '../support/e2e.ts'
+import { openGate } from '../support/gate.ts'
+
+test('connecting another service asks while requests wait, and the Outbox names them afterwards', async ({
+  fresh,
+  service,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const gate = await openGate(service.url)
+  const host = gate.url.replace('http://', '')
+  await connect(fresh, gate.url, service.key)
+  gate.rejectKeys(true)
+  const popup = await openPopupOn(fresh, `${site.url}/article`)
+  await pressShorten(popup)
+  await expect(popup.getByRole('status').first()).toContainText('Waiting to send')
+  await popup.close()
+
+  const options = await openOptions(fresh, 'connection')
+  await fillConnection(options, service.url, service.key)
+  const question = options.getByRole('alertdialog')
+  await expect(question).toContainText('1 request is not done yet')
+  await expect(question).toContainText(host)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(options.getByText(/^Connected as /)).toHaveCount(0)
+  await options.getByRole('button', { name: 'Connect', exact: true }).click()
+  await question.getByRole('button', { name: 'Connect anyway' }).click()
+  await expect(options.getByText(/^Connected as /)).toBeVisible()
+
+  await options.getByRole('link', { name: 'Outbox' }).click()
+  await expect(options.getByText(`1 request waits for another connection, to ${host}.`)).toBeVisible()
+  await expect(options.getByText('No requests yet')).toHaveCount(0)
+  await expect.poll(() => readBadge(fresh)).toEqual({ text: '', title: 'Terselink' })
+  expect(service.links()).toEqual([])
+
+  gate.rejectKeys(false)
+  await options.bringToFront()
+  await options.getByRole('button', { name: `Connect to ${host}` }).click()
+  await expect(options.getByLabel('Service address')).toHaveValue(gate.url)
+  await options.getByLabel('API key').fill(service.key)
+  await options.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
+  await options.getByRole('link', { name: 'Outbox' }).click()
+  await expect(options.getByText('waits for another connection')).toHaveCount(0)
+  await gate.close()
+})
