@@ -287,18 +287,18 @@ export class BrowserModel {
     await outbox.drain()
   }
 
-  /** A person enters a key that works, and once more where nothing was heard of that: the worker was killed. */
+  /** A person enters a key that works, and once more where that was not confirmed: the worker was killed, or its disk was full. */
   unblock(): void {
     if (!this.#life.isAlive) this.startWorker()
     const { outbox } = this.#life
     const { time } = this.#parts
-    let isHeard = false
-    void outbox.unblock(CONNECTION).then(() => {
-      isHeard = true
+    let isConfirmed = false
+    void outbox.unblock(CONNECTION).then((unblocked) => {
+      isConfirmed = unblocked.ok
       return outbox.drain()
     })
     time.after(PRESSED_AGAIN_MS, () => {
-      if (!isHeard) this.unblock()
+      if (!isConfirmed) this.unblock()
     })
   }
 }
