@@ -21,7 +21,7 @@ export type Send = <N extends WriteName>(
   operation: N,
   input: Input<N>,
   name?: string,
-  replaces?: string | undefined,
+  replaces?: string,
 ) => Promise<Result<JobView>>
 
 /** Sends everything under the name of the object that it is about. */

@@ -106,7 +106,7 @@ const connectTo = async (profileDir: string) => {
   const listeners = new Set<(message: Message) => void>()
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as Message
-    for (const listener of [...listeners]) listener(message)
+    for (const listener of listeners) listener(message)
   }
   await new Promise((resolve) => {
     socket.onopen = resolve

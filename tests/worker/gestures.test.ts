@@ -22,6 +22,9 @@ const shorten = (addresses: Gesture['addresses'], source: Gesture['source'] = 'c
 const aliases = async () =>
   (await service.rows('select alias from links order by id')).map(({ alias }) => `http://s.test/${String(alias)}`)
 
+const inOrder = (texts: readonly unknown[]): unknown[] =>
+  texts.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
+
 describe('a gesture without a window', () => {
   it('makes a link, copies it and says so by the badge and in words', async () => {
     await connect()
@@ -151,7 +154,7 @@ describe('a gesture that is repeated', () => {
     browser.ahead += 2_001
     await shorten([ADDRESS])
     await page.untilIdle()
-    expect((await urls()).toSorted()).toEqual(['https://example.com/other', ADDRESS, ADDRESS, ADDRESS])
+    expect(inOrder(await urls())).toEqual(['https://example.com/other', ADDRESS, ADDRESS, ADDRESS])
   })
 
   it('of which a part is new shortens that part', async () => {
@@ -159,7 +162,7 @@ describe('a gesture that is repeated', () => {
     await shorten([ADDRESS], 'menu')
     await shorten([ADDRESS, 'https://example.com/other'], 'menu')
     await page.untilIdle()
-    expect((await urls()).toSorted()).toEqual(['https://example.com/other', ADDRESS])
+    expect(inOrder(await urls())).toEqual(['https://example.com/other', ADDRESS])
   })
 })
 

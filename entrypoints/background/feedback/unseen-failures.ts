@@ -112,7 +112,8 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
         }
       }),
     forget: (connection) =>
-      record.change(({ seenAt: { [connection]: _, ...seenAt }, gestures }) => {
+      record.change(({ seenAt: before, gestures }) => {
+        const seenAt = Object.fromEntries(Object.entries(before).filter(([id]) => id !== connection))
         const left = gestures.filter((each) => each.connection !== connection)
         return left.length === 0 && Object.keys(seenAt).length === 0 ? NOTHING : { seenAt, gestures: left }
       }),

@@ -138,8 +138,12 @@ const GESTURES: readonly JobSource[] = ['toolbar', 'menu', 'command', 'omnibox']
 const REPEATED_WITHIN = 2_000
 
 /** What is asked for, less what a second press would reckon anew and what is erased once a request is done. */
-const wish = ({ expiry: _, password: __, ...input }: Record<string, unknown>): string =>
-  JSON.stringify(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)))
+const wish = (input: Record<string, unknown>): string =>
+  JSON.stringify(
+    Object.entries(input)
+      .filter(([option]) => option !== 'expiry' && option !== 'password')
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
 
 /** More links than this in one gesture are bulk work: the next click does not wait for them. */
 const MOST_CLICKS = 5

@@ -211,7 +211,12 @@ const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: numb
   const options: LinkOptions = Object.fromEntries(
     Object.entries(asked).filter(([option]) => !takenAway.some((gone) => gone === option)),
   )
-  const typed = { url: String(url ?? ''), options, takenAway, ...(hasPassword ? { needsPassword: true as const } : {}) }
+  const typed = {
+    url: typeof url === 'string' ? url : '',
+    options,
+    takenAway,
+    ...(hasPassword ? { needsPassword: true as const } : {}),
+  }
   return { typed, id: typeof id === 'number' ? id : null }
 }
 
