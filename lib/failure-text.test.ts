@@ -22,6 +22,7 @@ const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   redirected: { kind: 'redirected' },
   invalid: { kind: 'invalid', field: 'geotarget.0.link', problem: 'must not be empty' },
   'already-shortened': { kind: 'already-shortened', shortUrl: 'https://s.test/abc' },
+  credentials: { kind: 'credentials' },
   'not-found': { kind: 'not-found' },
   interrupted: { kind: 'interrupted' },
   storage: { kind: 'storage', detail: 'quota' },

@@ -181,6 +181,11 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
         'This page already has a short link',
         `Nothing was created. Use ${failure.shortUrl}, or create another.`,
       )
+    case 'credentials':
+      return text(
+        'This address contains a user name and password',
+        'Nothing was sent, because anyone with the link would see them. Remove them, or keep them, before you shorten it.',
+      )
     case 'not-found':
       return text('It does not exist', 'The service knows nothing under this name or number. It may have been deleted.')
     case 'interrupted':

@@ -12,6 +12,7 @@ import {
   setOptions,
 } from '../../lib/shorten-form/by-hand.ts'
 import { PASSWORD_NEEDED } from '../../lib/shorten-form/check-form.ts'
+import { withoutCredentials } from '../../lib/url-credentials.ts'
 
 /** By the field's path, such as `url` or `geotarget.0.link`. */
 export type Problems = Readonly<Record<string, string>>
@@ -28,6 +29,10 @@ export interface Form {
   byHand: ReadonlySignal<ByHand>
   /** Whether anything was. */
   typed: ReadonlySignal<boolean>
+  /** Whether the address contains a user name or password, and nobody has said what is to be done with them. */
+  asksAboutCredentials: ReadonlySignal<boolean>
+  removeCredentials: () => void
+  keepCredentials: () => void
   typeUrl: (url: string) => void
   changeOptions: (options: LinkOptions) => void
   choosePreset: (choice: PresetChoice) => void
@@ -59,6 +64,9 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     // The one that the preset gives is not the one that was entered.
     return byHand.value.needsPassword ? { ...shown, password: undefined } : shown
   })
+  /** The address whose user name and password are to be sent. It is asked for anew each time that the popup opens. */
+  const kept = signal<string | null>(null)
+  const asksAboutCredentials = computed(() => kept.value !== url.value && withoutCredentials(url.value) !== null)
   const typed = computed(() => isAnythingByHand(byHand.value))
 
   const tell = () => onTyped(typed.value ? draftOf(byHand.value) : null)
@@ -73,6 +81,8 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     })
     tell()
   }
+  const typeUrl = (text: string) =>
+    change({ ...byHand.value, url: text === page.value ? null : text }, (field) => field === 'url')
 
   return {
     url,
@@ -81,7 +91,13 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     problems,
     byHand,
     typed,
-    typeUrl: (text) => change({ ...byHand.value, url: text === page.value ? null : text }, (field) => field === 'url'),
+    asksAboutCredentials,
+    removeCredentials: () => typeUrl(withoutCredentials(url.value) ?? url.value),
+    keepCredentials: () => {
+      kept.value = url.value
+      forgetProblems((field) => field === 'url')
+    },
+    typeUrl,
     changeOptions: (changed) => {
       const before = options.value
       const names = namesIn({ ...before, ...changed }).filter((name) => before[name] !== changed[name])

@@ -135,6 +135,7 @@ export const createPopup = (world: World): Popup => {
       url: form.url.value,
       options: form.options.value,
       needsPassword: form.byHand.value.needsPassword,
+      keepsCredentials: !form.asksAboutCredentials.value,
       now: world.now(),
       serviceOffsetMinutes: offset(),
     })

@@ -7,6 +7,7 @@ const checking = (told: Partial<Checking> = {}): Checking => ({
   cells: { choices: null, toService: (moment) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ') },
   optionsFor: () => ({ options: {}, preset: null }),
   problemsOf: () => [],
+  credentials: { removed: false, kept: new Set() },
   keepDuplicates: false,
   ...told,
 })
@@ -45,6 +46,37 @@ describe('what is wrong with a row is told at the row', () => {
   it('for an alias that another row asks for, on the same domain', () => {
     const text = 'url,alias,domain\nhttps://a.test/,x,\nhttps://b.test/,x,\nhttps://c.test/,x,go.test\n'
     expect(problems(text)).toEqual([[], ['custom: Row 2 asks for this alias already.'], []])
+  })
+})
+
+describe('an address with a user name and password', () => {
+  const LIST = 'https://user:secret@example.com/a\nhttps://example.com/b\n'
+
+  it('is a problem of its row until a person has said what is to be done', () => {
+    expect(problems(LIST)).toEqual([
+      ['url: Contains a user name and password. Anyone with the link will see them.'],
+      [],
+    ])
+    expect(check(LIST).map(({ hasCredentials }) => hasCredentials)).toEqual([true, false])
+  })
+
+  it('is shortened without them, or as it is, as the person said', () => {
+    const removed = check(LIST, { credentials: { removed: true, kept: new Set() } })
+    expect(removed.map(({ url, problems: found }) => [url, found.length])).toEqual([
+      ['https://example.com/a', 0],
+      ['https://example.com/b', 0],
+    ])
+    const kept = new Set(['https://user:secret@example.com/a'])
+    expect(check(LIST, { credentials: { removed: false, kept } }).map(({ url }) => url)).toEqual([
+      'https://user:secret@example.com/a',
+      'https://example.com/b',
+    ])
+  })
+
+  it('is the same as the one without them once they are removed', () => {
+    const twice = 'https://example.com/a\nhttps://user:secret@example.com/a\n'
+    const rows = check(twice, { credentials: { removed: true, kept: new Set() } })
+    expect(rows[1]?.sameAs).toBe(rows[0])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { LinkOptions } from '../contract/link.ts'
 import { shortenable } from '../shortenable.ts'
+import { withoutCredentials } from '../url-credentials.ts'
 import { type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
 import type { Field } from './columns.ts'
 import type { SourceRow } from './source-row.ts'
@@ -13,8 +14,17 @@ export interface CheckedRow {
   /** The name of the preset that a rule picked. */
   preset: string | null
   problems: RowProblem[]
+  /** The address as it was given contains a user name or password. */
+  hasCredentials: boolean
   /** The row before this one that asks for the same link. */
   sameAs: CheckedRow | null
+}
+
+/** What is done with user names and passwords in addresses: where nothing was said, the row has a problem. */
+export interface CredentialsChoice {
+  removed: boolean
+  /** Addresses that keep theirs. */
+  kept: ReadonlySet<string>
 }
 
 export interface Checking {
@@ -23,6 +33,7 @@ export interface Checking {
   optionsFor: (url: string) => { options: LinkOptions; preset: string | null }
   /** What is wrong with options, as forms say it. */
   problemsOf: (options: LinkOptions) => { field: string; problem: string }[]
+  credentials: CredentialsChoice
   /** Whether the same address twice makes two links. */
   keepDuplicates: boolean
 }
@@ -101,16 +112,25 @@ const checkedRow = (source: SourceRow, checking: Checking): CheckedRow & { key: 
     if (typeof value === 'string' && value.length > most)
       problems.push({ field: fieldOf(option), problem: `Must have at most ${most} characters.` })
   }
-  if (!address.ok) return { source, url: '', options: {}, preset: null, problems, sameAs: null, key: '' }
-  const { options, preset } = checking.optionsFor(address.value)
+  if (!address.ok)
+    return { source, url: '', options: {}, preset: null, problems, hasCredentials: false, sameAs: null, key: '' }
+  const bare = withoutCredentials(address.value)
+  const url = bare !== null && checking.credentials.removed ? bare : address.value
+  if (bare !== null && url !== bare && !checking.credentials.kept.has(url))
+    problems.unshift({
+      field: 'url',
+      problem: 'Contains a user name and password. Anyone with the link will see them.',
+    })
+  const { options, preset } = checking.optionsFor(url)
   return {
     source,
-    url: address.value,
+    url,
     options: { ...options, ...own.options },
     preset,
     problems,
+    hasCredentials: bare !== null,
     sameAs: null,
-    key: `${sameAddress(address.value)} ${wishesOf(own.options)}`,
+    key: `${sameAddress(url)} ${wishesOf(own.options)}`,
   }
 }
 

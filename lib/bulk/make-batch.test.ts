@@ -10,6 +10,7 @@ const rowsOf = (text: string): CheckedRow[] => [
     cells: { choices: null, toService: String },
     optionsFor: () => ({ options: {}, preset: null }),
     problemsOf: () => [],
+    credentials: { removed: false, kept: new Set() },
     keepDuplicates: false,
   }),
 ]

@@ -29,7 +29,15 @@ describe('whether a request can have happened', () => {
 
 describe('what a failure says of the connection', () => {
   it('is that nothing left when we did not send', () => {
-    const ours = ['already-shortened', 'forbidden-sender', 'invalid', 'locked', 'not-connected', 'offline']
+    const ours = [
+      'already-shortened',
+      'credentials',
+      'forbidden-sender',
+      'invalid',
+      'locked',
+      'not-connected',
+      'offline',
+    ]
     expect(kindsWhere((failure) => !wasSent(failure))).toEqual([...ours, 'permission', 'storage'])
   })
 
@@ -45,6 +53,7 @@ describe('what a failure says of the connection', () => {
   it('is that asking later may help where nobody judged the question itself', () => {
     const final = [
       'already-shortened',
+      'credentials',
       'forbidden-sender',
       'invalid',
       'not-allowed',

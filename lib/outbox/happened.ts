@@ -11,6 +11,7 @@ const fateOf = (failure: Failure): Fate => {
     case 'permission':
     case 'already-shortened':
     case 'invalid':
+    case 'credentials':
     case 'storage':
     case 'forbidden-sender':
       return 'not sent'

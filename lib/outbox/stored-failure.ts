@@ -22,6 +22,7 @@ export const storedFailure: z.ZodMiniType<Failure> = z.union([
   z.object({ kind: z.literal('redirected') }),
   z.object({ kind: z.literal('invalid'), field: z.string(), problem: z.string() }),
   z.object({ kind: z.literal('already-shortened'), shortUrl: z.string() }),
+  z.object({ kind: z.literal('credentials') }),
   z.object({ kind: z.literal('not-found') }),
   z.object({ kind: z.literal('interrupted') }),
   z.object({

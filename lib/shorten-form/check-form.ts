@@ -3,6 +3,7 @@ import { type OptionProblem, optionProblems } from '../link-options/option-probl
 import { tidyOptions } from '../link-options/tidy-options.ts'
 import { toServiceTime } from '../service-clock.ts'
 import { shortenable } from '../shortenable.ts'
+import { withoutCredentials } from '../url-credentials.ts'
 import { whyNot } from './why-not.ts'
 
 /** What a form is checked as: what it shows, and when. */
@@ -11,6 +12,8 @@ export interface ShownForm {
   options: LinkOptions
   /** As in `ByHand`. */
   needsPassword: boolean
+  /** The person keeps the user name and password that the address contains. */
+  keepsCredentials: boolean
   now: number
   serviceOffsetMinutes: number | null
 }
@@ -21,13 +24,17 @@ export interface CheckedForm {
   problems: OptionProblem[]
 }
 
+export const CREDENTIALS = 'Remove the user name and password from the address, or keep them'
 export const PASSWORD_NEEDED = 'Enter the password again, or remove it'
 
-export const checkForm = ({ url, options, needsPassword, now, serviceOffsetMinutes }: ShownForm): CheckedForm => {
+export const checkForm = (shown: ShownForm): CheckedForm => {
+  const { url, options, needsPassword, keepsCredentials, now, serviceOffsetMinutes } = shown
   const address = shortenable(url)
   const problems = optionProblems(options, toServiceTime(now, serviceOffsetMinutes))
   if (needsPassword) problems.push({ field: 'password', problem: PASSWORD_NEEDED })
   if (!address.ok) problems.unshift({ field: 'url', problem: whyNot(address.failure) })
+  else if (!keepsCredentials && withoutCredentials(address.value) !== null)
+    problems.unshift({ field: 'url', problem: CREDENTIALS })
   return {
     input: address.ok && problems.length === 0 ? { url: address.value, ...tidyOptions(options) } : null,
     problems,

@@ -51,6 +51,7 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
     url,
     options: { ...begins(url, byHand.presetChoice), ...byHand.options },
     needsPassword: byHand.needsPassword,
+    keepsCredentials: false,
     now,
     serviceOffsetMinutes: offset,
   })

@@ -67,6 +67,7 @@ export const FAILURES: { [K in Failure['kind']]: Extract<Failure, { kind: K }> }
   redirected: { kind: 'redirected' },
   invalid: { kind: 'invalid', field: 'url', problem: 'must be an address' },
   'already-shortened': { kind: 'already-shortened', shortUrl: 'https://s.test/abc' },
+  credentials: { kind: 'credentials' },
   'not-found': { kind: 'not-found' },
   interrupted: { kind: 'interrupted' },
   storage: { kind: 'storage', detail: 'full' },

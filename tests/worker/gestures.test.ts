@@ -91,6 +91,19 @@ describe('a gesture without a window', () => {
     expect(await aliases()).toEqual([])
   })
 
+  it('sends no user name and password of an address, says so, and sends the rest of a selection', async () => {
+    await connect()
+    await shorten(['https://user:secret@example.com/1', 'https://example.com/2'], 'menu')
+    await expect.poll(() => browser.copied).toHaveLength(1)
+    expect(await service.rows('select url from links')).toEqual([{ url: 'https://example.com/2' }])
+    await shorten(['https://user:secret@example.com/1'])
+    await page.worker.drain()
+    expect(await aliases()).toHaveLength(1)
+    expect(browser.badge.text).toBe('!')
+    const told = browser.notified.filter((text) => text.startsWith('This address contains a user name and password'))
+    expect(told).toHaveLength(2)
+  })
+
   it('keeps no more of a title than a list shows', async () => {
     await connect()
     await page.worker.shorten({ source: 'menu', addresses: ['https://example.com/'], title: 'x'.repeat(9e5), tabId: 4 })

@@ -11,6 +11,7 @@ import type { JobSource } from '../../../lib/rpc/views/job-view.ts'
 import type { PresetBody } from '../../../lib/rpc/views/settings.ts'
 import { shortenable } from '../../../lib/shortenable.ts'
 import { createTurns } from '../../../lib/turns.ts'
+import { withoutCredentials } from '../../../lib/url-credentials.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
 
 /** One gesture outside of our pages: toolbar button, menu, keyboard, address bar. */
@@ -76,10 +77,11 @@ export const createShorten = (ports: ShortenPorts) => {
     const preset = presetOf(settings.value, gesture.presetId)
     if (!preset.ok) return preset
     const offset = await ports.serviceOffsetMinutes()
+    const safe = urls.value.filter((url) => withoutCredentials(url) === null)
     const startOf = (url: string) => startingOptions(settings.value.defaults, preset.value(url), ports.now(), offset)
     const inputs = await withoutRepeated(
       id.value,
-      urls.value.map((url) => ({ ...startOf(url), url })),
+      safe.map((url) => ({ ...startOf(url), url })),
     )
     const [only] = inputs
     if (only === undefined) return ok([])
@@ -89,7 +91,7 @@ export const createShorten = (ports: ShortenPorts) => {
         inputs.map((input) => intentOf(gesture, input, inputs.length)),
       )
     // What a preset or the defaults set may be missing in the link that exists: a password, or an expiry.
-    const isPlain = urls.value.length === 1 && Object.keys(only).length === 1
+    const isPlain = safe.length === 1 && Object.keys(only).length === 1
     const mayReuse = settings.value.existingLinks === 'reuse' && isPlain
     const link = mayReuse ? await ports.known(id.value, only.url) : null
     if (link === null) return create()
@@ -118,6 +120,10 @@ export const createShorten = (ports: ShortenPorts) => {
     // Known before the first can be done: it would be copied alone.
     await ports.copyTogether(jobs.value.map(({ id }) => id))
     ports.drain()
+    // No window is there to ask, and what was sent cannot be taken back.
+    for (const address of gesture.addresses)
+      if (address !== undefined && withoutCredentials(address) !== null)
+        await ports.refused({ kind: 'credentials' }, address)
   }
 }
 

@@ -1,4 +1,6 @@
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
+import { Notice } from '../../../components/Notice.tsx'
 import { resultRows } from '../../../lib/bulk/batch-results.ts'
 import { SectionFailure } from '../SectionFailure.tsx'
 import type { BulkState } from './bulk-state.ts'
@@ -33,6 +35,7 @@ export function SendPart({ state }: { state: BulkState }) {
           onChange={plan.reuse}
         />
       )}
+      <Credentials plan={plan} />
       <div role="status">
         {!busy && planWords(counts, state.timeMs.value).map((words) => <p key={words}>{words}</p>)}
         {isWrong && <p>The options for all links have a problem: put it right first.</p>}
@@ -49,6 +52,32 @@ export function SendPart({ state }: { state: BulkState }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** One answer for all addresses that contain a user name or password; it can be changed until they are sent. */
+function Credentials({ plan }: Pick<BulkState, 'plan'>) {
+  const { addresses, done } = plan.credentials.value
+  if (addresses === 0) return null
+  const contain = addresses === 1 ? '1 address contains' : `${addresses.toLocaleString()} addresses contain`
+  const consequence = {
+    removed: 'They are removed before anything is sent.',
+    kept: 'They are kept: anyone with the link will see them.',
+  }
+  return (
+    <Notice tone="warn" icon={<WarningIcon />}>
+      <p>
+        {contain} a user name and password. {done === null ? 'Anyone with the link will see them.' : consequence[done]}
+      </p>
+      <div class="notice-actions">
+        <button type="button" aria-pressed={done === 'removed'} onClick={plan.removeCredentials}>
+          Remove them
+        </button>
+        <button type="button" aria-pressed={done === 'kept'} onClick={plan.keepCredentials}>
+          Keep them
+        </button>
+      </div>
+    </Notice>
   )
 }
 

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
-import { type CheckedRow, checkedRows, sameAddress } from '../../../lib/bulk/checked-rows.ts'
+import { type CheckedRow, type CredentialsChoice, checkedRows, sameAddress } from '../../../lib/bulk/checked-rows.ts'
 import type { Field } from '../../../lib/bulk/columns.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
@@ -10,6 +10,7 @@ import type { Choices } from '../../../lib/rpc/views/choices.ts'
 import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { Settings } from '../../../lib/rpc/views/settings.ts'
 import { toServiceTime } from '../../../lib/service-clock.ts'
+import { shortenable } from '../../../lib/shortenable.ts'
 import type { Call } from '../rpc.ts'
 import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 
@@ -35,6 +36,8 @@ export interface PlanState {
   optionProblems: ReadonlySignal<Readonly<Record<string, string>>>
   keepDuplicates: ReadonlySignal<boolean>
   useExisting: ReadonlySignal<boolean>
+  /** How many addresses contain a user name or password, and what is done with them: `null` until that is said. */
+  credentials: ReadonlySignal<{ addresses: number; done: 'removed' | 'kept' | null }>
   rows: ReadonlySignal<readonly CheckedRow[]>
   busy: ReadonlySignal<boolean>
   /** The short URLs that there are already, by `sameAddress`. */
@@ -43,6 +46,9 @@ export interface PlanState {
   followRules: (follow: boolean) => void
   type: (options: LinkOptions | null) => void
   duplicate: (keep: boolean) => void
+  removeCredentials: () => void
+  /** Those of the addresses that are here now: others are asked about again. */
+  keepCredentials: () => void
   reuse: (use: boolean) => void
   /** Keeps the rows true until the answered function is called. */
   start: () => () => void
@@ -65,6 +71,7 @@ export const createPlanState = (world: PlanWorld): PlanState => {
   const typed = signal<LinkOptions | null>(null)
   const keepDuplicates = signal(false)
   const useExisting = signal(false)
+  const credentials = signal<CredentialsChoice>({ removed: false, kept: new Set() })
   const rows = signal<readonly CheckedRow[]>([])
   const busy = signal(false)
   const existing = signal<ReadonlyMap<string, string>>(new Map())
@@ -97,6 +104,7 @@ export const createPlanState = (world: PlanWorld): PlanState => {
       cells: { choices: choices.peek(), toService: (at: number) => toServiceTime(at, zone) },
       optionsFor: untracked(optionsFor),
       problemsOf: (own: LinkOptions) => optionProblems(own, moment),
+      credentials: credentials.peek(),
       keepDuplicates: keepDuplicates.peek(),
     }
     const checked = await inSlices(checkedRows(given, checking), slicing, () => mine === newest)
@@ -143,6 +151,12 @@ export const createPlanState = (world: PlanWorld): PlanState => {
     optionProblems: computed(() => Object.fromEntries(found.value.map((each) => [each.field, `${each.problem}.`]))),
     keepDuplicates,
     useExisting,
+    credentials: computed(() => {
+      const having = rows.value.filter(({ hasCredentials }) => hasCredentials)
+      const { removed, kept } = credentials.value
+      const done = removed ? 'removed' : having.every(({ url }) => kept.has(url)) ? 'kept' : null
+      return { addresses: having.length, done }
+    }),
     rows,
     busy,
     existing,
@@ -160,6 +174,14 @@ export const createPlanState = (world: PlanWorld): PlanState => {
     duplicate: (keep) => {
       keepDuplicates.value = keep
     },
+    removeCredentials: () => {
+      credentials.value = { removed: true, kept: new Set() }
+    },
+    keepCredentials: () => {
+      const having = source.peek().map(({ address }) => shortenable(address))
+      const urls = having.flatMap((address) => (address.ok ? [address.value] : []))
+      credentials.value = { removed: false, kept: new Set(urls) }
+    },
     reuse: (use) => {
       useExisting.value = use
     },
@@ -168,6 +190,7 @@ export const createPlanState = (world: PlanWorld): PlanState => {
         const given = source.value
         // What the check reads of these is the newest; naming them here has it done again when they change.
         void [options.value, byRules.value, settings.value, keepDuplicates.value, choices.value, offset.value]
+        void credentials.value
         untracked(() => {
           busy.value = true
           newest += 1

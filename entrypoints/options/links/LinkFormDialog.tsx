@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
+import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
@@ -8,9 +9,10 @@ import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { OPTION_NAMES } from '../../../lib/option-names.ts'
 import type { Choices } from '../../../lib/rpc/views/choices.ts'
 import { sentInstead } from '../../../lib/shortenable.ts'
+import { withoutCredentials } from '../../../lib/url-credentials.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { isEmptyable } from './link-change.ts'
-import type { LinkForm, OpenLinkForm } from './link-form.ts'
+import { asksAboutCredentials, type LinkForm, type OpenLinkForm } from './link-form.ts'
 import type { LinkOption } from './shown-options.ts'
 import './LinkFormDialog.css'
 
@@ -56,6 +58,12 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
         }
         onInput={(url) => form.change({ url })}
       />
+      {asksAboutCredentials(opened) && (
+        <CredentialsNotice
+          onRemove={() => form.change({ url: withoutCredentials(opened.typed.url) ?? opened.typed.url })}
+          onKeep={form.keepCredentials}
+        />
+      )}
       {choices.value && (
         <LinkOptionsForm
           value={opened.typed.options}

@@ -4,8 +4,9 @@ import type { Failure, Result } from '../../../lib/failure.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { JobView } from '../../../lib/rpc/views/job-view.ts'
-import { PASSWORD_NEEDED } from '../../../lib/shorten-form/check-form.ts'
+import { CREDENTIALS, PASSWORD_NEEDED } from '../../../lib/shorten-form/check-form.ts'
 import { shortenable } from '../../../lib/shortenable.ts'
+import { withoutCredentials } from '../../../lib/url-credentials.ts'
 import type { Call, Send } from '../rpc.ts'
 import { type LinkBeginning, linkBeginning, newLink } from './link-beginning.ts'
 import { EMPTY, type EmptyableOption, isEmptyable, linkChange } from './link-change.ts'
@@ -33,6 +34,8 @@ export interface OpenLinkForm extends Omit<LinkBeginning, 'url' | 'options'> {
   kept: boolean
   /** The refused job that is corrected here, if any. */
   replaces: string | null
+  /** The address whose user name and password are to be sent. */
+  keptCredentials: string | null
 }
 
 export interface LinkForm {
@@ -46,6 +49,7 @@ export interface LinkForm {
   /** What a refused job was made from; sending it takes the job's place. */
   openAgain: (refused: JobView) => void
   change: (typed: Partial<TypedLink>) => void
+  keepCredentials: () => void
   /** Puts into the form what was asked for here once. */
   fillIn: () => void
   /** Puts the form away and keeps what was typed for the next time, but no password. */
@@ -83,12 +87,13 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     show({ ...begun, initial, typed: draft ?? initial, kept: draft !== undefined, replaces: null })
   }
 
-  const show = (form: Omit<OpenLinkForm, 'problems' | 'failure' | 'sending'>): void => {
+  const show = (form: Omit<OpenLinkForm, 'problems' | 'failure' | 'sending' | 'keptCredentials'>): void => {
     opened.value = {
       ...form,
       problems: form.typed.needsPassword ? { password: `${PASSWORD_NEEDED}.` } : {},
       failure: null,
       sending: false,
+      keptCredentials: null,
     }
   }
 
@@ -141,6 +146,12 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const problems = Object.entries(form.problems).filter(([field]) => !isTouched(field, form.typed, typed))
       opened.value = { ...form, typed, problems: Object.fromEntries(problems) }
     },
+    keepCredentials: () => {
+      const form = opened.peek()
+      if (form === null) return
+      const { url: _, ...problems } = form.problems
+      opened.value = { ...form, problems, keptCredentials: form.typed.url }
+    },
     fillIn: () => {
       const form = opened.peek()
       if (form === null) return
@@ -173,6 +184,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const problems = Object.fromEntries(found.map(({ field, problem }) => [field, `${problem}.`]))
       if (form.typed.needsPassword) problems.password = `${PASSWORD_NEEDED}.`
       if (!address.ok) problems.url = problemOf(address.failure)
+      else if (asksAboutCredentials(form)) problems.url = `${CREDENTIALS}.`
       if (!address.ok || Object.keys(problems).length > 0) {
         opened.value = { ...form, problems, failure: null }
         return
@@ -197,6 +209,12 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     },
   }
 }
+
+/** What the service has already is not handed on by an edit of something else. */
+export const asksAboutCredentials = ({ kind, initial, typed, keptCredentials }: OpenLinkForm): boolean =>
+  typed.url !== keptCredentials &&
+  !(kind === 'edit' && typed.url === initial.url) &&
+  withoutCredentials(typed.url) !== null
 
 const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'replaces'>): string =>
   `${kind} ${id ?? ''} ${replaces ?? ''}`

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { rateMatters } from '../../../components/rate-matters.ts'
@@ -91,6 +92,18 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           hint={aboutAddress && <AboutAddress text={aboutAddress} />}
           onInput={form.typeUrl}
         />
+        {form.asksAboutCredentials.value && (
+          <CredentialsNotice
+            onRemove={() => {
+              form.removeCredentials()
+              focusButton()
+            }}
+            onKeep={() => {
+              form.keepCredentials()
+              focusButton()
+            }}
+          />
+        )}
         {beginning.preset && (
           <PresetChip
             beginning={beginning}

@@ -102,8 +102,9 @@ function UnseenFailure({ unseen, popup, world }: TroubleViewProps & { unseen: Fa
   )
 }
 
-/** A link that was refused, or a text that is no address yet. A page of the browser can't become one. */
+/** A link that was refused, an address that waits for an answer, or a text that is no address yet. A page of the browser can't become one. */
 const canEdit = ({ job, failure, what }: FailureView): boolean =>
   job === null
-    ? failure.kind === 'invalid' && failure.field === 'url' && what !== '' && URL.parse(what) === null
+    ? failure.kind === 'credentials' ||
+      (failure.kind === 'invalid' && failure.field === 'url' && what !== '' && URL.parse(what) === null)
     : job.state === 'failed' && job.operation === 'createLink' && job.batch === null

@@ -1,0 +1,109 @@
+import { openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { expect, test } from '../support/e2e.ts'
+
+const WARNING = 'This address contains a user name and password. Anyone with the link will see them.'
+const SECRET = 'https://user:secret@example.com/a'
+
+for (const { choice, url } of [
+  { choice: 'Remove them', url: 'https://example.com/a' },
+  { choice: 'Keep them', url: SECRET },
+]) {
+  test(`the popup asks before it sends the user name and password of an address: ${choice}`, async ({
+    extension,
+    service,
+    site,
+  }) => {
+    const popup = await openPopupOn(extension, `${site.url}/article`)
+    await popup.getByLabel('Long URL').fill(SECRET)
+    await pressShorten(popup)
+    await expect(popup.getByRole('alert').filter({ hasText: WARNING })).toBeVisible()
+    await expect(popup.getByText('Remove the user name and password from the address, or keep them')).toBeVisible()
+    expect(service.links()).toEqual([])
+    await popup.getByRole('button', { name: choice }).click()
+    await expect(popup.getByText(WARNING)).toHaveCount(0)
+    await pressShorten(popup)
+    await shownShortUrl(popup)
+    expect(service.links().map((link) => link.url)).toEqual([url])
+  })
+}
+
+test('the form of a new link asks too, and an edit that leaves the address alone does not', async ({
+  extension,
+  service,
+}) => {
+  const options = await openOptions(extension, 'links')
+  await options.getByRole('button', { name: 'New link' }).first().click()
+  const form = options.getByRole('dialog', { name: 'New link' })
+  await form.getByRole('textbox', { name: 'Long URL' }).fill(SECRET)
+  await form.getByRole('button', { name: 'Shorten', exact: true }).click()
+  await expect(form.getByRole('alert').filter({ hasText: WARNING })).toBeVisible()
+  expect(service.links()).toEqual([])
+  await form.getByRole('button', { name: 'Remove them' }).click()
+  await expect(form.getByRole('textbox', { name: 'Long URL' })).toHaveValue('https://example.com/a')
+  await form.getByRole('button', { name: 'Shorten', exact: true }).click()
+  await expect.poll(() => service.links().map(({ url }) => url)).toEqual(['https://example.com/a'])
+
+  await service.ask('POST', '/api/url/add', { url: SECRET, metatitle: 'The inside' })
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await options.getByRole('table').getByRole('button', { name: 'The inside' }).click()
+  await options.getByRole('dialog', { name: 'The inside' }).getByRole('button', { name: 'Edit' }).click()
+  const edit = options.getByRole('dialog', { name: 'Edit The inside' })
+  await edit.getByLabel('Note').fill('A note')
+  await expect(edit.getByText(WARNING)).toHaveCount(0)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => service.rows(`select description from links where url = '${SECRET}'`))
+    .toEqual([{ description: 'A note' }])
+})
+
+test('a list is asked about once, for all its addresses', async ({ extension, service }) => {
+  const options = await openOptions(extension, 'bulk')
+  const list = `${SECRET}\nhttps://example.com/b\nhttps://name:word@example.com/c\n`
+  await options.getByLabel('Addresses').fill(list)
+  await expect(options.getByText('2 addresses contain a user name and password.')).toBeVisible()
+  const preview = options.getByRole('table', { name: 'Preview' })
+  await expect(preview.getByText('Contains a user name and password.')).toHaveCount(2)
+  await expect(options.getByRole('button', { name: 'Shorten 1 link' })).toBeVisible()
+  await options.getByRole('button', { name: 'Remove them' }).click()
+  await expect(preview.getByText('Contains a user name and password.')).toHaveCount(0)
+  await options.getByRole('button', { name: 'Shorten 3 links' }).click()
+  await expect
+    .poll(() =>
+      service
+        .links()
+        .map(({ url }) => url)
+        .toSorted(),
+    )
+    .toEqual(['https://example.com/a', 'https://example.com/b', 'https://example.com/c'])
+})
+
+test('a gesture without a window sends no user name and password, and the popup asks about them', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const worker = await extension.worker()
+  const shorten = (linkUrl: string) =>
+    worker.evaluate(
+      async ([menuItemId = '', url = '']) => {
+        const [tab] = await chrome.tabs.query({ active: true })
+        chrome.contextMenus.onClicked.dispatch({ menuItemId, linkUrl: url, pageUrl: url }, tab ?? {})
+      },
+      ['shorten-link', linkUrl],
+    )
+  await shorten(SECRET)
+  await shorten(`${site.url}/after`)
+  const urls = () => service.links().map(({ url }) => url)
+  await expect.poll(urls).toEqual([`${site.url}/after`])
+
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  const unseen = popup.getByRole('region', { name: 'Not seen yet' })
+  await expect(unseen).toContainText('This address contains a user name and password')
+  await unseen.getByRole('button', { name: 'Edit and send again' }).click()
+  await expect(popup.getByLabel('Long URL')).toHaveValue(SECRET)
+  await popup.getByRole('button', { name: 'Remove them' }).click()
+  await pressShorten(popup)
+  await shownShortUrl(popup)
+  expect(urls()).toEqual([`${site.url}/after`, 'https://example.com/a'])
+})
