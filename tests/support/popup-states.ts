@@ -186,5 +186,40 @@ export const POPUP_STATES: readonly PopupState[] = [
     name: 'what may have been made',
     overview: withJob({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } }),
   },
+  {
+    name: 'a rejected key',
+    overview: inConnected({
+      connection: connectionView({ keyRejection: { kind: 'key-refused', said: 'A valid API key is required.' } }),
+      counts: { waiting: 2, sending: 0, reconciling: 0, unsure: 0, failed: 1, done: 9 },
+    }),
+  },
+  {
+    name: 'what failed without a window',
+    overview: inConnected({
+      failures: [
+        {
+          id: 'one',
+          what: 'https://example.com/a-page-with-a-long-address/that-has-no-room-in-a-popup?of=380&pixels=wide',
+          failure: { kind: 'refused', status: 200, said: 'Diese Adresse ist <b>vergeben</b>.' },
+          at: NOW,
+          job: jobOf({ id: 'one', source: 'command', state: 'failed' }),
+        },
+        {
+          id: 'two',
+          what: '',
+          failure: { kind: 'invalid', field: 'selection', problem: 'contains no links' },
+          at: NOW - 1_000,
+          job: null,
+        },
+        {
+          id: 'three',
+          what: 'https://example.com/unsure',
+          failure: { kind: 'timeout', afterMs: 20_000 },
+          at: NOW - 2_000,
+          job: jobOf({ id: 'three', source: 'menu', state: 'unsure' }),
+        },
+      ],
+    }),
+  },
   { name: 'a lock', overview: inConnected({ connection: connectionView({ passphrase: true, locked: true }) }) },
 ]

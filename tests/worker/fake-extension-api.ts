@@ -30,7 +30,8 @@ export const fakeExtensionApi = () => {
     },
     storage: {
       local: createMemoryArea(),
-      session: { ...createMemoryArea(), onChanged: event('storage.session.onChanged') },
+      session: createMemoryArea(),
+      onChanged: event('storage.onChanged'),
     },
     action: {
       setPopup: call('action.setPopup'),
