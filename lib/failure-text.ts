@@ -121,7 +121,7 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
     case 'key-refused':
       return text(
         'API key rejected',
-        "The service doesn't accept this key, so nothing is sent with it. Enter a new key. Some hosts drop the header " +
+        "The service doesn't accept this key, so nothing is sent with it. Some hosts drop the header " +
           'that carries it: if the key is right, ask the people who run the service.',
         failure.said,
       )

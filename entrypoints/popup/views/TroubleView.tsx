@@ -45,6 +45,7 @@ function KeyRejection({ popup, world }: TroubleViewProps) {
   return (
     <section class="popup-section" aria-label="API key rejected">
       <FailureNotice words={failureText(rejection, tellTime(popup.now.value))}>
+        {/* What can be asked for now can wait for the key: the form keeps its primary button. */}
         <KeyButtons popup={popup} world={world} />
       </FailureNotice>
     </section>
@@ -52,10 +53,10 @@ function KeyRejection({ popup, world }: TroubleViewProps) {
 }
 
 /** The way out of a rejected key. */
-export function KeyButtons({ popup, world }: TroubleViewProps) {
+export function KeyButtons({ popup, world, primary = '' }: TroubleViewProps & { primary?: 'primary' | '' }) {
   return (
     <>
-      <button type="button" class="primary" onClick={() => world.openOptions('connection')}>
+      <button type="button" class={primary} onClick={() => world.openOptions('connection')}>
         Enter a new key
       </button>
       <button type="button" onClick={() => void popup.troubles.checkKey()}>

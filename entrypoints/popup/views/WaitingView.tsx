@@ -47,14 +47,14 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
         )}
         <p class="quiet">
           {needsConnection
-            ? 'Your request is kept and will be sent once this is fixed.'
+            ? 'It is kept and will be sent once this is fixed.'
             : isLocked
               ? 'It is kept, and goes out by itself once it is unlocked.'
               : 'It is kept and goes out by itself, with this window closed too.'}
         </p>
       </Notice>
       <div class="popup-actions">
-        {needsKey && <KeyButtons popup={popup} world={world} />}
+        {needsKey && <KeyButtons popup={popup} world={world} primary="primary" />}
         {needsConnection && !needsKey && (
           <button type="button" class="primary" onClick={() => world.openOptions('connection')}>
             Connect your service
