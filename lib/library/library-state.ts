@@ -47,7 +47,7 @@ const refresh = z.object({
   pageRows: z.int(),
   /** The first pass that was begun for it. */
   firstPass: z.int(),
-  /** Somebody asked again in the middle of it: what is on the screen is read once more in the end. */
+  /** It was asked for again after some of the list had been read: the whole list is read once more. */
   again: z.boolean(),
   /** Everything was read, and what is on the screen is read once more, because that is long ago. */
   isLast: z.boolean(),

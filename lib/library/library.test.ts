@@ -382,18 +382,22 @@ describe('a refresh', () => {
     },
   )
 
-  it('is one where somebody presses twice, and what is on the screen is as it was at the second press', async () => {
+  it('reads the list once more where it is asked for again in the middle', async () => {
     const world = await filledWorld(20)
-    const [first] = world.account.links()
-    if (!first) throw new Error('no link')
+    const [first, second] = world.account.links()
+    const last = world.account.links().at(-1)
+    if (!first || !second || !last) throw new Error('no links')
     const shown = { first: 0, ids: [first.id] }
     await world.refresh([first], async (request) => {
       if (request !== 3) return
       world.account.click(first)
+      world.account.click(last)
+      world.account.remove(second)
       await world.library().refresh(HERE, shown)
     })
-    expect(world.disk.state().sync.passes).toBe(2)
     expect(world.disk.rows.get(first.id)?.clicks).toBe(1)
+    expect(world.disk.rows.get(last.id)?.clicks).toBe(1)
+    expect(world.disk.rows.has(second.id)).toBe(false)
   })
 })
 

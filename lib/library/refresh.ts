@@ -10,9 +10,6 @@ const MOST_PASSES = 4
 /** What is on the screen is read once more after a refresh that took longer, in milliseconds. */
 const LONG = 60_000
 
-/** A reading that began so recently is as good as one that begins now, in milliseconds. */
-const RECENT = 10_000
-
 /** More links than are on a screen: they are not read one by one. */
 export const MOST_REREAD = 60
 
@@ -32,19 +29,21 @@ export const requestsLeft = ({ pass, countedAt, total }: LibrarySync): number | 
   return Math.max(1, Math.ceil((((total ?? 0) - pass.met) * pass.came) / pass.met))
 }
 
-/** A refresh begins: the list is read anew, unless a reading has just begun or this is the same refresh asked for again. */
+/**
+ * A refresh begins: the list is read anew. What a reading has read before the press says nothing about the list now, so
+ * only one that has read nothing yet serves; a refresh that is under way goes on, and reads the list once more after it.
+ */
 export const beginRefresh = (sync: LibrarySync, begin: (sync: LibrarySync) => Pass, shown: Shown, now: number) => {
   const before = sync.refresh
   const isUnderWay = before !== null && !before.isLast
-  const isRecent = sync.pass !== null && now - sync.pass.startedAt < RECENT && sync.pass.startedAt <= now
-  const pass = sync.pass !== null && (isUnderWay || isRecent) ? sync.pass : begin(sync)
+  const pass = sync.pass !== null && (isUnderWay || sync.pass.came === 0) ? sync.pass : begin(sync)
   const refresh: Refresh = {
     askedAt: isUnderWay ? before.askedAt : now,
     shown,
     pages: before === null ? [] : pagesOf(shown, before.pageRows).filter((page) => page > 1),
     pageRows: before?.pageRows ?? 0,
     firstPass: isUnderWay ? before.firstPass : pass.number,
-    again: isUnderWay,
+    again: isUnderWay && pass.came > 0,
     isLast: false,
   }
   const begun = { ...sync, refresh, pass, passes: pass.number, look: pass === sync.pass ? sync.look : null }
@@ -99,7 +98,12 @@ export const afterRefreshPass = (
 ): LibrarySync => {
   const { refresh } = sync
   if (refresh === null) return isSettled ? { ...sync, updatedAt: startedAt, unsettled: false } : sync
-  if (isSettled && (refresh.again || now - startedAt > LONG)) {
+  if (isSettled && refresh.again) {
+    const next = begin(sync)
+    const refreshed = { ...refresh, firstPass: next.number, again: false }
+    return { ...sync, refresh: refreshed, passes: next.number, pass: next }
+  }
+  if (isSettled && now - startedAt > LONG) {
     const pages = pagesOf(refresh.shown, refresh.pageRows)
     const last = withReread({ ...sync, refresh: { ...refresh, isLast: true, pages } }, refresh.shown.ids)
     return afterShown(last, null, now)

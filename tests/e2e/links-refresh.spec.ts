@@ -26,6 +26,24 @@ const visit = async (service: ServiceUnderTest, alias: string, times: number): P
   await expect.poll(clicks).toMatchObject({ clicks: times })
 }
 
+/** Whether what was asked of the list has come to its end: all is read, and nothing more is to be. */
+const isRefreshed = ({ context }: ExtensionBrowser): Promise<boolean | undefined> =>
+  context.serviceWorkers()[0]?.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('terselink')
+        opening.onerror = () => reject(new Error(String(opening.error)))
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('libraries').objectStore('libraries').getAll()
+          all.onsuccess = () => {
+            const rows = all.result as { sync: { refresh: unknown; pass: unknown; updatedAt: number | null } }[]
+            opening.result.close()
+            resolve(rows.every(({ sync }) => sync.refresh === null && sync.pass === null && sync.updatedAt !== null))
+          }
+        }
+      }),
+  ) ?? Promise.resolve(undefined)
+
 /** Makes the extension believe that all it knows of the links is so much older, in milliseconds. */
 const longAgo = async ({ context }: ExtensionBrowser, ms: number): Promise<void> => {
   const [worker] = context.serviceWorkers()
@@ -123,6 +141,7 @@ test('opening Links shows what was created elsewhere, with one request and none 
   const first = await openOptions(fresh, 'links')
   await first.getByRole('button', { name: 'Refresh' }).click()
   await expect(first.getByText('60 links', { exact: true })).toBeVisible()
+  await expect.poll(() => isRefreshed(fresh)).toBe(true)
   await first.close()
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/new', custom: 'elsewhere' })
   await longAgo(fresh, 70_000)

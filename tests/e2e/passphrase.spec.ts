@@ -184,8 +184,8 @@ test('what was typed and not sent is still there when the key was locked and unl
   await other.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(options.getByText('Locked', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Half a na')
-  // A section that is looked at for the first time now has nothing to show, and mends itself.
-  await other.getByRole('link', { name: 'Domains', exact: true }).click()
+  // A section that is opened for the first time now has nothing to show until the key is unlocked.
+  await other.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(other.getByRole('main').getByRole('alert')).toContainText('Terselink is locked')
   await unlock(other, PASSPHRASE)
   await expect(other.getByRole('main').getByRole('alert')).toBeHidden()
