@@ -30,20 +30,22 @@ export const requestsLeft = ({ pass, countedAt, total }: LibrarySync): number | 
 }
 
 /**
- * A refresh begins: the list is read anew. What a reading has read before the press says nothing about the list now, so
- * only one that has read nothing yet serves; a refresh that is under way goes on, and reads the list once more after it.
+ * A refresh begins: the list is read anew, and an answer that is on its way for the reading before is dropped. What was
+ * read before the press says nothing about the list now. A refresh that has come further goes on, and reads the list once
+ * more in the end: else whoever presses often would never see it end.
  */
 export const beginRefresh = (sync: LibrarySync, begin: (sync: LibrarySync) => Pass, shown: Shown, now: number) => {
   const before = sync.refresh
   const isUnderWay = before !== null && !before.isLast
-  const pass = sync.pass !== null && (isUnderWay || sync.pass.came === 0) ? sync.pass : begin(sync)
+  const goesOn = isUnderWay && sync.pass !== null && sync.pass.came > 0
+  const pass = goesOn && sync.pass !== null ? sync.pass : begin(sync)
   const refresh: Refresh = {
     askedAt: isUnderWay ? before.askedAt : now,
     shown,
     pages: before === null ? [] : pagesOf(shown, before.pageRows).filter((page) => page > 1),
     pageRows: before?.pageRows ?? 0,
-    firstPass: isUnderWay ? before.firstPass : pass.number,
-    again: isUnderWay && pass.came > 0,
+    firstPass: goesOn ? before.firstPass : pass.number,
+    again: goesOn,
     isLast: false,
   }
   const begun = { ...sync, refresh, pass, passes: pass.number, look: pass === sync.pass ? sync.look : null }
