@@ -41,6 +41,7 @@ const {
   redirected,
   invalid,
   'already-shortened': alreadyShortened,
+  credentials,
   'not-found': notFound,
   'forbidden-sender': forbiddenSender,
   unreachable,
@@ -55,7 +56,7 @@ const unreadableRefusal: Failure = { ...unreadable, status: 404 }
 const unreadableBreakdown: Failure = { ...unreadable, status: 502 }
 
 const AT_THE_DOOR: Failure[] = [notConnected, locked, offline, permission, keyRefused, storage, slowDown]
-const REFUSED_HERE: Failure[] = [invalid, alreadyShortened, forbiddenSender]
+const REFUSED_HERE: Failure[] = [invalid, alreadyShortened, credentials, forbiddenSender]
 const REFUSED_THERE: Failure[] = [notAllowed, refused, redirected, notFound, unreadableRefusal]
 const LOST: Failure[] = [unreachable, timeout, interrupted, internal]
 const UNREAD: Failure[] = [unreadable, unreadableBreakdown, tooLarge]

@@ -86,11 +86,12 @@ const changeElsewhere = async (service: ServiceUnderTest): Promise<void> => {
 }
 
 test('after a refresh the list shows what the service has: clicks, titles, deleted and new links', async ({
-  extension,
+  fresh,
   service,
 }) => {
   await seeded(service, 120)
-  const options = await openOptions(extension, 'links')
+  await connect(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('120 links', { exact: true })).toBeVisible()
   await expect(options.getByText('Updated just now')).toBeVisible()
@@ -157,11 +158,12 @@ test('opening Links shows what was created elsewhere, with one request and none 
 })
 
 test('the detail of a link updates its row, and takes it out when it does not exist any more', async ({
-  extension,
+  fresh,
   service,
 }) => {
   await seeded(service, 20)
-  const options = await openOptions(extension, 'links')
+  await connect(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('20 links', { exact: true })).toBeVisible()
   await visit(service, 'link-18', 9)
@@ -179,14 +181,15 @@ test('the detail of a link updates its row, and takes it out when it does not ex
 })
 
 test('what is changed in one window is seen in another at once, and nothing is said to go on that is done', async ({
-  extension,
+  fresh,
   service,
 }) => {
   await seeded(service, 20)
-  const options = await openOptions(extension, 'links')
+  await connect(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('20 links', { exact: true })).toBeVisible()
-  const other = await openOptions(extension, 'links')
+  const other = await openOptions(fresh, 'links')
   await expect(row(other, '/link-18')).toBeVisible()
 
   await row(options, '/link-18').getByRole('button', { name: 'Page number 18', exact: true }).click()
@@ -208,11 +211,12 @@ test('what is changed in one window is seen in another at once, and nothing is s
 })
 
 test('links are selected by what they are, not by where they were: Delete takes none that was never selected', async ({
-  extension,
+  fresh,
   service,
 }) => {
   await seeded(service, 6)
-  const options = await openOptions(extension, 'links')
+  await connect(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('6 links', { exact: true })).toBeVisible()
   await options.getByRole('checkbox', { name: 'Select Page number 5' }).check()

@@ -68,7 +68,7 @@ describe('how fresh the list is', () => {
       '100 of 120 links checked',
     )
     expect(fresh({ refresh: { checked: 100, of: 120, waitsUntil: NOW + 60_000 } })).toBe(
-      '100 of 120 links checked. The request limit is reached: continues at 12:31',
+      '100 of 120 links checked. Continues at 12:31',
     )
   })
 

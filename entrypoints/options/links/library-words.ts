@@ -44,7 +44,7 @@ export const freshnessWords = (
     const progress =
       of === null ? 'Checking for changes …' : `${count(Math.min(checked, of))} of ${countLinks(of)} checked`
     const isWaiting = waitsUntil !== null && waitsUntil > now
-    return isWaiting ? `${progress}. The request limit is reached: continues ${tellTime(waitsUntil)}` : progress
+    return isWaiting ? `${progress}. Continues ${tellTime(waitsUntil)}` : progress
   }
   const age = complete && updatedAt !== null ? updatedText(updatedAt, now) : ''
   const gaveUp = complete

@@ -43,7 +43,7 @@ function KeyRejection({ popup, world }: TroubleViewProps) {
   // What waits for the key says so itself, with the same buttons.
   if (rejection === null || popup.phase.value === 'waiting') return null
   return (
-    <section class="popup-section" aria-label="API key rejected">
+    <section class="popup-section key-rejection" aria-label="API key rejected">
       <FailureNotice words={failureText(rejection, tellTime(popup.now.value))}>
         {/* What can be asked for now can wait for the key: the form keeps its primary button. */}
         <KeyButtons popup={popup} world={world} />
