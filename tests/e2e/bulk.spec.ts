@@ -190,8 +190,9 @@ stocked(
 
 test('links that are there already are pointed out and can be used again', async ({ extension, service, site }) => {
   const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/old', custom: 'old' })
-  const library = await openOptions(extension, 'transfer')
-  await expect(library.getByText('The one link of the account is kept here')).toBeVisible({ timeout: 60_000 })
+  const links = await openOptions(extension, 'links')
+  await links.getByRole('button', { name: 'Refresh' }).click()
+  await expect(links.getByRole('row').filter({ hasText: 'example.com/old' })).toBeVisible()
   const page = await openOptions(extension, 'bulk')
   await paste(page, 'Old: https://example.com/old, and its part: https://example.com/old#part')
   const preview = page.getByRole('table', { name: 'Preview' })

@@ -17,14 +17,8 @@ test('many links are found, chosen and assigned to a campaign at once, by keyboa
   await pressByKey(options, 'Assign')
   const dialog = options.getByRole('dialog')
   await dialog.getByLabel('Search links').pressSequentially('spring')
-  await expect(
-    dialog
-      .getByText(`${COUNT} links found`)
-      .or(dialog.getByRole('button', { name: 'Look at the service too' }))
-      .first(),
-  ).toBeVisible()
-  if (!(await dialog.getByText(`${COUNT} links found`).isVisible()))
-    await pressByKey(options, 'Look at the service too')
+  // The links are newer than what this computer keeps.
+  await pressByKey(options, 'Look at the service too')
   await expect(dialog.getByText(`${COUNT} links found`)).toBeVisible()
   await pressByKey(options, 'Choose all shown')
   await expect(dialog.getByText(`${COUNT} chosen`)).toBeVisible()

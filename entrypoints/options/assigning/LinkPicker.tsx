@@ -11,7 +11,7 @@ interface LinkPickerProps {
 
 /** Searches the account's links and lets many be chosen. */
 export function LinkPicker({ state, problem }: LinkPickerProps) {
-  const { term, rows, total, chosen, failure, hasMore, incomplete } = state
+  const { term, rows, total, chosen, failure, hasMore, incomplete, mayKnowMore } = state
   const id = useId()
   const shown = rows.value ?? []
   return (
@@ -74,7 +74,7 @@ export function LinkPicker({ state, problem }: LinkPickerProps) {
             Choose none
           </button>
         )}
-        {incomplete.value && (
+        {mayKnowMore.value && (
           <button type="button" onClick={() => void state.askService()}>
             Look at the service too
           </button>

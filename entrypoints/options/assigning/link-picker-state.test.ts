@@ -74,9 +74,9 @@ describe('the links to choose from', () => {
     const { state, ids, asked } = picker()
     await state.type('spring')
     await state.askService()
-    expect([ids(), state.incomplete.value, state.total.value]).toEqual([[3, 2, 9], false, 3])
+    expect([ids(), state.incomplete.value, state.mayKnowMore.value, state.total.value]).toEqual([[3, 2, 9], false, false, 3])
     await state.type('autumn')
-    expect([ids(), state.incomplete.value]).toEqual([[1], true])
+    expect([ids(), state.incomplete.value, state.mayKnowMore.value]).toEqual([[1], true, true])
     expect(asked).toEqual(['kept spring 0', 'service spring', 'kept autumn 0'])
   })
 

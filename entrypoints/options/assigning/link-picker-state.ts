@@ -12,7 +12,7 @@ export interface FoundLinks {
 
 /** What was found in what is kept here. */
 export interface KeptLinks extends FoundLinks {
-  /** Whether every link of the account is kept: the service then knows no more. */
+  /** Whether every link of the account is kept, as of the last time that the service was asked. */
   complete: boolean
 }
 
@@ -23,8 +23,10 @@ export interface LinkPickerState {
   /** How many links match where was looked. */
   total: ReadonlySignal<number>
   failure: ReadonlySignal<Failure | null>
-  /** Whether the service itself may know more for the present term. */
+  /** Whether links of the account are missing from what was searched. */
   incomplete: ReadonlySignal<boolean>
+  /** Whether the service itself was not asked for the present term: it may know newer links. */
+  mayKnowMore: ReadonlySignal<boolean>
   /** Whether there is more of what is kept here. */
   hasMore: ReadonlySignal<boolean>
   chosen: ReadonlySignal<ReadonlyMap<number, Link>>
@@ -53,6 +55,7 @@ export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld)
   const total = signal(0)
   const failure = signal<Failure | null>(null)
   const incomplete = signal(false)
+  const mayKnowMore = signal(false)
   const hasMore = signal(false)
   const chosen = signal<ReadonlyMap<number, Link>>(new Map())
   let newest = 0
@@ -73,6 +76,7 @@ export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld)
       total.value = found.total
       hasMore.value = from + found.rows.length < found.total && found.rows.length > 0
       incomplete.value = !found.complete
+      mayKnowMore.value = true
     })
 
   const look = (): Promise<void> => takeKept(0, [])
@@ -83,6 +87,7 @@ export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld)
       total.value = Math.max(found.total, rows.value.length)
       hasMore.value = false
       incomplete.value = false
+      mayKnowMore.value = false
     })
 
   return {
@@ -91,6 +96,7 @@ export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld)
     total,
     failure,
     incomplete,
+    mayKnowMore,
     hasMore,
     chosen,
     begin: async () => {

@@ -35,9 +35,9 @@ describe('how long the links that are not here yet take', () => {
 
 describe('what is said of the links in a file', () => {
   it('is that they are all of them', () => {
-    expect(keptWords(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^All 1,200 links of the account are kept/)
-    expect(keptWords(viewOf({ links: 0, complete: true }), 0)).toBe('The account has no links yet.')
-    expect(keptWords(viewOf({ links: 1, complete: true }), 0)).toMatch(/^The one link of the account is kept/)
+    expect(keptWords(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^All 1,200 links of the account, as last read, are/)
+    expect(keptWords(viewOf({ links: 0, complete: true }), 0)).toMatch(/^The account had no links when they were last read\./)
+    expect(keptWords(viewOf({ links: 1, complete: true }), 0)).toMatch(/^The one link of the account, as last read, is/)
   })
 
   it('is that it waits for the others, and how long', () => {

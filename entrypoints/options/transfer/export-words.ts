@@ -18,14 +18,17 @@ export const fillingMs = (library: LibraryView | null, counts: JobCounts | null,
   return (requests * MINUTE) / Math.max(1, rate?.limit ?? USUAL_LIMIT)
 }
 
-/** Whether the links in a file would be all there are. */
+// What is kept here is only as new as its last reading.
+const CHECKED_FIRST = 'A file of links is checked with the service first.'
+
+/** How many of the account's links are kept here for a file. */
 export const keptWords = (library: LibraryView, ms: number): string => {
   const { links, complete } = library
-  if (complete && links === 0) return 'The account has no links yet.'
+  if (complete && links === 0) return `The account had no links when they were last read. ${CHECKED_FIRST}`
   if (complete)
     return links === 1
-      ? 'The one link of the account is kept here: a file holds everything.'
-      : `All ${count(links)} links of the account are kept here: a file holds everything.`
+      ? `The one link of the account, as last read, is kept here. ${CHECKED_FIRST}`
+      : `All ${count(links)} links of the account, as last read, are kept here. ${CHECKED_FIRST}`
   return isFilling(library)
     ? `${soFar(library)} kept here so far. A file of links waits for the others: ${spanOf(ms)} at the earliest.`
     : `${soFar(library)} kept here. The others could not be read: a file of links would not hold them.`
