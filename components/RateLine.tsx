@@ -1,6 +1,6 @@
-import type { RateView } from '../lib/rpc/views/rate-view.ts'
+import type { RateView } from '../lib/model/rate-view.ts'
+import { rateWords } from '../lib/words/rate-words.ts'
 import { ClockIcon } from './icon/ClockIcon.tsx'
-import { rateWords } from './rate-words.ts'
 import './RateLine.css'
 
 interface RateLineProps {

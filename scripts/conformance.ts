@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { parseBaseUrl } from '../lib/base-url.ts'
-import { failureSentence } from '../lib/failure-sentence.ts'
+import { parseBaseUrl } from '../lib/address/base-url.ts'
+import { failureSentence } from '../lib/words/failure-sentence.ts'
 import { checkService } from './conformance/check-service.ts'
 import { printReport } from './conformance/print-report.ts'
 

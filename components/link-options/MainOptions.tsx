@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Choices } from '../../lib/rpc/views/choices.ts'
+import type { Choices } from '../../lib/model/choices.ts'
 import { ChannelDot } from '../ChannelDot.tsx'
 import { DateTimeField } from '../field/DateTimeField.tsx'
 import { type Choice, SelectField } from '../field/SelectField.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Pixel } from '../../lib/contract/pixel.ts'
-import type { Collection } from '../../lib/rpc/views/choices.ts'
+import type { Collection } from '../../lib/model/choices.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { collectionNote } from './collection-note.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '../../lib/failure.ts'
+import type { Failure } from '../../lib/model/failure.ts'
 import { collectionNote, hasChoices } from './collection-note.ts'
 
 const collection = (items: unknown[], fetchedAt: number | null, failure: Failure | null = null) => ({

@@ -1,5 +1,5 @@
-import { isNotOffered } from '../../lib/failure.ts'
-import type { Collection } from '../../lib/rpc/views/choices.ts'
+import type { Collection } from '../../lib/model/choices.ts'
+import { isNotOffered } from '../../lib/model/failure.ts'
 
 /** What there is to say about a list of choices, beside what it holds; `null` when it speaks for itself. */
 export const collectionNote = (collection: Collection<unknown>, things: string): string | null => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Choices } from '../../lib/rpc/views/choices.ts'
+import type { Choices } from '../../lib/model/choices.ts'
 import { redirectNote, redirectTypes } from './redirect-types.ts'
 
 const none = { items: [], fetchedAt: null, failure: null }

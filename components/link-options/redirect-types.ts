@@ -1,4 +1,4 @@
-import type { Choices } from '../../lib/rpc/views/choices.ts'
+import type { Choices } from '../../lib/model/choices.ts'
 import type { Choice, ChoiceGroup } from '../field/SelectField.tsx'
 import { collectionNote } from './collection-note.ts'
 

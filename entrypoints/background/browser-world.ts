@@ -1,5 +1,5 @@
 import { browser } from '../../lib/browser.ts'
-import { broadcast } from './broadcast.ts'
+import { broadcast } from './feedback/broadcast.ts'
 import { createBrowserClipboard } from './feedback/browser-clipboard.ts'
 import { notify } from './feedback/notification.ts'
 import { createBrowserMenus } from './gestures/browser-menus.ts'

@@ -1,5 +1,5 @@
-import type { Failure } from '../../lib/failure.ts'
-import { storageFailure } from '../../lib/storage-failure.ts'
+import type { Failure } from '../../lib/model/failure.ts'
+import { storageFailure } from '../../lib/model/storage-failure.ts'
 
 /**
  * What a handler that threw has met: a store that cannot be used, or else a defect. Of a defect only the kind of error is

@@ -5,8 +5,8 @@ import { createBrowserWorld } from './browser-world.ts'
 import { createWorker } from './create-worker.ts'
 import { failureOf } from './failure-of.ts'
 import { ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures/gestures.ts'
+import { createKeptRequests } from './jobs/kept-requests.ts'
 import { LIBRARY_ALARM, WAKE_ALARM } from './jobs/wake.ts'
-import { createKeptRequests } from './kept-requests.ts'
 import { rpcInputs } from './rpc-inputs.ts'
 
 export default defineBackground({

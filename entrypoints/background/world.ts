@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/failure.ts'
+import type { Result } from '../../lib/model/failure.ts'
 import type { Self } from '../../lib/rpc/sender-check.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import type { BadgeSurface } from './feedback/badge.ts'

@@ -6,11 +6,11 @@ import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts
 import { windowTabs } from './bulk/window-tabs.ts'
 import { createOriginAccess } from './connection/origin-access.ts'
 import { createExtraPermissions } from './defaults/extra-permissions.ts'
-import { keepFocus } from './keep-focus.ts'
 import { OptionsView } from './OptionsView.tsx'
-import { createOptionsPage } from './options-page.ts'
-import { PageContext } from './page-context.ts'
-import { pageTools } from './page-tools.ts'
+import { createOptionsPage } from './page/options-page.ts'
+import { PageContext } from './page/page-context.ts'
+import { pageTools } from './page/page-tools.ts'
+import { keepFocus } from './parts/keep-focus.ts'
 import { pageTitle } from './sections.ts'
 
 const root = document.getElementById('page')

@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Settings } from '../../lib/rpc/views/settings.ts'
+import type { Settings } from '../../lib/model/settings.ts'
 import { type Beginning, beginWith } from '../../lib/shorten-form/begin-with.ts'
 import type { PresetChoice } from '../../lib/shorten-form/by-hand.ts'
 

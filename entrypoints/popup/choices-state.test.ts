@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok, type Result } from '../../lib/failure.ts'
-import type { Choices } from '../../lib/rpc/views/choices.ts'
+import type { Choices } from '../../lib/model/choices.ts'
+import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import { choicesOf, fakeWorld } from '../../tests/support/popup-world.ts'
 import { settled } from '../../tests/support/settled.ts'
 import { createChoices } from './choices-state.ts'

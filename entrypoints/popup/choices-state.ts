@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { Choices, Collection } from '../../lib/rpc/views/choices.ts'
+import type { Choices, Collection } from '../../lib/model/choices.ts'
 import type { World } from './world.ts'
 
 export interface ChoicesState {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ok, type Result } from '../../lib/failure.ts'
+import { ok, type Result } from '../../lib/model/failure.ts'
 import { fakeWorld, PAGE } from '../../tests/support/popup-world.ts'
 import { settled } from '../../tests/support/settled.ts'
 import { createDraftSaver } from './draft-saver.ts'

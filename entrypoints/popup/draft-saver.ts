@@ -1,5 +1,5 @@
+import type { Draft } from '../../lib/model/draft.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
-import type { Draft } from '../../lib/rpc/views/draft.ts'
 import { withoutPassword } from '../../lib/shorten-form/by-hand.ts'
 import type { Tab } from './world.ts'
 

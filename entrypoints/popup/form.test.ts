@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../lib/contract/link.ts'
-import type { Draft } from '../../lib/rpc/views/draft.ts'
+import type { Draft } from '../../lib/model/draft.ts'
 import { createForm } from './form.ts'
 
 const formOver = (first: LinkOptions = {}) => {

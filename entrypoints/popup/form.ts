@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { withoutCredentials } from '../../lib/address/url-credentials.ts'
 import type { LinkOptions } from '../../lib/contract/link.ts'
-import type { Draft } from '../../lib/rpc/views/draft.ts'
+import type { Draft } from '../../lib/model/draft.ts'
 import {
   type ByHand,
   draftOf,
@@ -12,7 +13,6 @@ import {
   setOptions,
 } from '../../lib/shorten-form/by-hand.ts'
 import { PASSWORD_NEEDED } from '../../lib/shorten-form/check-form.ts'
-import { withoutCredentials } from '../../lib/url-credentials.ts'
 
 /** By the field's path, such as `url` or `geotarget.0.link`. */
 export type Problems = Readonly<Record<string, string>>

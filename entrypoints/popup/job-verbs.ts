@@ -1,5 +1,5 @@
-import type { Result } from '../../lib/failure.ts'
-import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import type { Result } from '../../lib/model/failure.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
 import type { Popup } from './popup.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Preset } from '../../lib/rpc/views/settings.ts'
+import type { Preset } from '../../lib/model/settings.ts'
 import { optionHints } from './option-hints.ts'
 
 it('says of each default whether the form still has it, and nothing of other options', () => {

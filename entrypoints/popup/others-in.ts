@@ -1,4 +1,4 @@
-import type { JobCounts, JobView } from '../../lib/rpc/views/job-view.ts'
+import type { JobCounts, JobView } from '../../lib/model/job-view.ts'
 
 /** How many requests are in a state besides the one that the popup shows. */
 export const othersIn = (

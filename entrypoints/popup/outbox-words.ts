@@ -1,4 +1,4 @@
-import type { JobCounts, JobView } from '../../lib/rpc/views/job-view.ts'
+import type { JobCounts, JobView } from '../../lib/model/job-view.ts'
 import { othersIn } from './others-in.ts'
 
 /**

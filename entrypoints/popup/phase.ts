@@ -1,5 +1,5 @@
-import type { Failure } from '../../lib/failure.ts'
-import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import type { Failure } from '../../lib/model/failure.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
 
 /** What the popup is about: the form, or what became of it. */
 export type Phase = 'form' | 'sending' | 'waiting' | 'checking' | 'unsure' | 'failed' | 'done' | 'reused'

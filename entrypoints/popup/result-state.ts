@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Copying } from '../../components/CopyTold.tsx'
 import type { Link } from '../../lib/contract/link.ts'
-import type { JobView } from '../../lib/rpc/views/job-view.ts'
-import type { RecentLink } from '../../lib/rpc/views/recent-link.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
+import type { RecentLink } from '../../lib/model/recent-link.ts'
 import type { World } from './world.ts'
 
 /** The short URL that the popup shows, be it made just now or long ago, and the clipboard. */

@@ -1,4 +1,4 @@
-import type { PresetRule } from '../../lib/rpc/views/settings.ts'
+import type { PresetRule } from '../../lib/model/settings.ts'
 
 /** Why a rule has picked its preset, as the end of a sentence. */
 export const ruleReason = ({ match, value }: PresetRule): string => {

@@ -1,8 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
-import type { JobCounts } from '../../lib/rpc/views/job-view.ts'
-import type { Overview } from '../../lib/rpc/views/overview.ts'
-import type { RateView } from '../../lib/rpc/views/rate-view.ts'
+import type { ConnectionView } from '../../lib/model/connection-view.ts'
+import type { JobCounts } from '../../lib/model/job-view.ts'
+import type { Overview } from '../../lib/model/overview.ts'
+import type { RateView } from '../../lib/model/rate-view.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 
 /** How things stand with the service and with what is to be sent to it, as the worker last said. */

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure, Result } from '../../lib/failure.ts'
-import type { FailureView } from '../../lib/rpc/views/failure-view.ts'
-import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import type { Failure, Result } from '../../lib/model/failure.ts'
+import type { FailureView } from '../../lib/model/failure-view.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
 import type { World } from './world.ts'
 
 /** What went wrong while no window showed it, until a person has put it away or this popup closes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
-import { fail, ok, type Result } from '../failure.ts'
+import { fail, ok, type Result } from '../model/failure.ts'
 import { readAllPages, readAllRows } from './all-pages.ts'
 import type { Read } from './read.ts'
 

@@ -1,5 +1,5 @@
 import type { Input, Output, ReadName } from '../contract/operations.ts'
-import { ok, type Result } from '../failure.ts'
+import { ok, type Result } from '../model/failure.ts'
 import type { Read } from './read.ts'
 
 /** Every list of the API, with the key that its rows stand under. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
-import { type Failure, fail, ok, type Result } from '../failure.ts'
+import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import { canonical, existingIdIn } from './dialect.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 import { said } from './said.ts'

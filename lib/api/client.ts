@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type ExtendedName, type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
-import { fail, type Result } from '../failure.ts'
+import { fail, type Result } from '../model/failure.ts'
 import { parseJson, readAnswer } from './answer.ts'
 import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
 import { type Outgoing, outgoing } from './outgoing.ts'

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../failure.ts'
+import { fail, ok, type Result } from '../model/failure.ts'
 
 /**
  * Runs `work` until it is done, the time is up or the caller gives up, whichever comes first. The answer comes in time

@@ -1,6 +1,6 @@
+import { aliasOf, hostOf } from '../address/short-url.ts'
 import type { Input, Output } from '../contract/operations.ts'
-import type { Difference } from '../rpc/views/job-outcome.ts'
-import { aliasOf, hostOf } from '../short-url.ts'
+import type { Difference } from '../model/job-outcome.ts'
 
 type Asked = Input<'createLink'>
 type Details = Output<'readLink'>['details']

@@ -1,4 +1,4 @@
-import { fail, type Result } from '../failure.ts'
+import { fail, type Result } from '../model/failure.ts'
 import { withinDeadline } from './deadline.ts'
 import { readBody } from './read-body.ts'
 

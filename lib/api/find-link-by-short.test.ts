@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linkDetails } from '../../tests/support/link-details.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
-import { type Failure, fail, ok, type Result } from '../failure.ts'
+import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import { findLinkByShort } from './find-link-by-short.ts'
 import type { Read } from './read.ts'
 

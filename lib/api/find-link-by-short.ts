@@ -1,6 +1,6 @@
+import { aliasOf } from '../address/short-url.ts'
 import type { Output } from '../contract/operations.ts'
-import { fail, ok, type Result } from '../failure.ts'
-import { aliasOf } from '../short-url.ts'
+import { fail, ok, type Result } from '../model/failure.ts'
 import type { Read } from './read.ts'
 
 export interface FoundLink {

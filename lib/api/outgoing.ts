@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { checked } from '../contract/problem.ts'
-import { fail, ok, type Result } from '../failure.ts'
+import { fail, ok, type Result } from '../model/failure.ts'
 import type { z } from '../zod.ts'
 
 /** A request, ready but for what only the moment of sending has: the key, the signal. */

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../failure.ts'
+import { fail, ok, type Result } from '../model/failure.ts'
 
 /** More than any page of a list needs; an answer beyond it is left unread. */
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024

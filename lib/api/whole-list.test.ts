@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
-import { ok, type Result } from '../failure.ts'
+import { ok, type Result } from '../model/failure.ts'
 import { readWholeList } from './all-pages.ts'
 import type { Read } from './read.ts'
 

@@ -1,5 +1,5 @@
-import { addressPlaces } from '../addresses-in-text.ts'
-import type { JobView } from '../rpc/views/job-view.ts'
+import { addressPlaces } from '../address/addresses-in-text.ts'
+import type { JobView } from '../model/job-view.ts'
 import { sameAddress } from './checked-rows.ts'
 import { type KeptBatch, type KeptLink, unpackBatch } from './kept-batch.ts'
 import { withReplaced } from './text-places.ts'

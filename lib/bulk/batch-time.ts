@@ -1,4 +1,4 @@
-import type { RateView } from '../rpc/views/rate-view.ts'
+import type { RateView } from '../model/rate-view.ts'
 
 /** SPEC.md, Limits: requests are counted by the minute. */
 const WINDOW_MS = 60_000

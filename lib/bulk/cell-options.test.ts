@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Choices, Collection } from '../rpc/views/choices.ts'
+import type { Choices, Collection } from '../model/choices.ts'
 import { cellOptions } from './cell-options.ts'
 import type { RowCells } from './source-row.ts'
 

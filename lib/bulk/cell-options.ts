@@ -1,6 +1,6 @@
+import { aliasOf } from '../address/short-url.ts'
 import type { LinkOptions } from '../contract/link.ts'
-import type { Choices } from '../rpc/views/choices.ts'
-import { aliasOf } from '../short-url.ts'
+import type { Choices } from '../model/choices.ts'
 import type { Field } from './columns.ts'
 import type { RowCells } from './source-row.ts'
 import { writtenMoment } from './written-moment.ts'

@@ -1,6 +1,6 @@
+import { shortenable } from '../address/shortenable.ts'
+import { withoutCredentials } from '../address/url-credentials.ts'
 import type { LinkOptions } from '../contract/link.ts'
-import { shortenable } from '../shortenable.ts'
-import { withoutCredentials } from '../url-credentials.ts'
 import { type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
 import type { Field } from './columns.ts'
 import type { SourceRow } from './source-row.ts'

@@ -1,4 +1,4 @@
-import { shortUrlOf } from '../short-url.ts'
+import { shortUrlOf } from '../address/short-url.ts'
 import type { Place } from './source-row.ts'
 
 /** A link that a batch is about. */

@@ -1,6 +1,6 @@
-import { addressesInText } from '../addresses-in-text.ts'
+import { addressesInText } from '../address/addresses-in-text.ts'
+import { shortenable } from '../address/shortenable.ts'
 import { type Delimiter, guessDelimiter, readCsv } from '../csv/read-csv.ts'
-import { shortenable } from '../shortenable.ts'
 import { type Column, guessFields, isKnownName } from './columns.ts'
 import { jsonRecords } from './json-records.ts'
 

@@ -1,4 +1,4 @@
-import { addressPlaces } from '../addresses-in-text.ts'
+import { addressPlaces } from '../address/addresses-in-text.ts'
 import { restored } from '../csv/formula-cells.ts'
 import { type CsvRow, cellPlace, csvRows } from '../csv/read-csv.ts'
 import type { Column } from './columns.ts'

@@ -1,6 +1,6 @@
+import { comparableAddress } from '../address/comparable-address.ts'
 import { type Link, link } from '../contract/link.ts'
 import { z } from '../zod.ts'
-import { comparableAddress } from './comparable-address.ts'
 
 /** A link of the account as it is kept here, with what the indexes need. */
 export const keptLink = z.extend(link, {

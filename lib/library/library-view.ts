@@ -1,4 +1,4 @@
-import type { LibraryView } from '../rpc/views/library-view.ts'
+import type { LibraryView } from '../model/library-view.ts'
 import type { LibraryState } from './library-state.ts'
 import { requestsLeft } from './refresh.ts'
 

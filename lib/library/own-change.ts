@@ -1,6 +1,6 @@
+import { aliasOf } from '../address/short-url.ts'
 import type { Job } from '../outbox/job.ts'
 import { typedInput } from '../outbox/typed-input.ts'
-import { aliasOf } from '../short-url.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import type { Decide, LibraryChange } from './ports.ts'
 import { withoutReread } from './refresh.ts'

@@ -1,6 +1,6 @@
+import { newPacer } from '../pace/pacer.ts'
+import { pacerState } from '../pace/pacer-state.ts'
 import { z } from '../zod.ts'
-import { newPacer } from './pacer.ts'
-import { pacerState } from './pacer-state.ts'
 import { storedFailure } from './stored-failure.ts'
 
 /** The collections in which something can be made. */

@@ -1,4 +1,4 @@
-import { type Failure, fail, ok, type Result } from '../failure.ts'
+import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import { change } from './change.ts'
 import type { Job } from './job.ts'
 import { bareOutcome } from './outcome.ts'

@@ -3,7 +3,7 @@ import { add, addOne, numbered, rename, shorten } from '../../tests/support/outb
 import { FAILURES, HERE, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
 import { settled } from '../../tests/support/settled.ts'
-import { fail } from '../failure.ts'
+import { fail } from '../model/failure.ts'
 import type { Job } from './job.ts'
 
 type World = ReturnType<typeof outboxWorld>

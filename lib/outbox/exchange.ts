@@ -1,14 +1,14 @@
 import type { Answered } from '../api/client.ts'
 import { NO_RATE_READING } from '../api/rate-headers.ts'
 import type { Input, OperationName, Output, ReadName } from '../contract/operations.ts'
-import { type Failure, fail, ok, type Result } from '../failure.ts'
+import { type Failure, fail, ok, type Result } from '../model/failure.ts'
+import { ask, sent } from '../pace/pacer.ts'
+import { tick } from '../pace/pacer-clock.ts'
+import { askSpare } from '../pace/pacer-spare.ts'
 import { type ConnectionRecord, newRecord } from './connection-record.ts'
 import { rejectsKey } from './happened.ts'
 import type { Priority } from './job.ts'
 import { observe } from './observe.ts'
-import { ask, sent } from './pacer.ts'
-import { tick } from './pacer-clock.ts'
-import { askSpare } from './pacer-spare.ts'
 import type { OutboxPorts } from './ports.ts'
 
 export const unanswered = (failure: Failure): Answered<never> => ({

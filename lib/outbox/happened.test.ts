@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FAILURES } from '../../tests/support/outbox-job.ts'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../model/failure.ts'
 import { blocksConnection, canHaveHappened, mayPass, wasAnswered, wasSent } from './happened.ts'
 
 const kindsWhere = (holds: (failure: Failure) => boolean): string[] =>

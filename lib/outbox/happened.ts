@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../model/failure.ts'
 
 /** What became of a request, as far as its failure tells. */
 type Fate = 'not sent' | 'turned back' | 'perhaps' | 'unread'

@@ -1,6 +1,6 @@
+import { comparableUrl, hostAndPath } from '../address/comparable-url.ts'
 import type { WriteName } from '../contract/operations.ts'
 import { MAKES } from './collection.ts'
-import { comparableUrl, hostAndPath } from './comparable-url.ts'
 import type { Job } from './job.ts'
 import { typedInput } from './typed-input.ts'
 

@@ -3,7 +3,7 @@ import { add, addOne, shorten } from '../../tests/support/outbox-asks.ts'
 import { FAILURES, HERE, intentTo } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
 import { settled } from '../../tests/support/settled.ts'
-import { fail, ok, type Result } from '../failure.ts'
+import { fail, ok, type Result } from '../model/failure.ts'
 
 type World = ReturnType<typeof outboxWorld>
 

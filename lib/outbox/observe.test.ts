@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FAILURES, HERE, NOW } from '../../tests/support/outbox-job.ts'
 import { NO_RATE_READING } from '../api/rate-headers.ts'
-import { type Failure, fail, ok } from '../failure.ts'
+import { type Failure, fail, ok } from '../model/failure.ts'
 import { type ConnectionRecord, newRecord } from './connection-record.ts'
 import { type Finished, observe } from './observe.ts'
 

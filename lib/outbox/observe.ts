@@ -1,12 +1,12 @@
+import { hostAndPath } from '../address/comparable-url.ts'
+import { hostOf } from '../address/short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { OperationName } from '../contract/operations.ts'
-import type { Failure } from '../failure.ts'
-import { hostOf } from '../short-url.ts'
+import type { Failure } from '../model/failure.ts'
+import { heard, lost, notSent } from '../pace/pacer.ts'
 import { MAKES, REMOVES } from './collection.ts'
-import { hostAndPath } from './comparable-url.ts'
 import type { CollectionName, ConnectionRecord } from './connection-record.ts'
 import { blocksConnection, wasAnswered, wasSent } from './happened.ts'
-import { heard, lost, notSent } from './pacer.ts'
 import { silenceAfter } from './silence.ts'
 
 /** One request that is over. */

@@ -1,8 +1,8 @@
+import { comparableShortUrl } from '../address/comparable-url.ts'
 import { differences } from '../api/differences.ts'
 import type { Output, WriteName } from '../contract/operations.ts'
-import type { JobOutcome } from '../rpc/views/job-outcome.ts'
+import type { JobOutcome } from '../model/job-outcome.ts'
 import { MAKES } from './collection.ts'
-import { comparableShortUrl } from './comparable-url.ts'
 import type { Job } from './job.ts'
 import { typedInput } from './typed-input.ts'
 

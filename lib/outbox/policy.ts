@@ -1,6 +1,6 @@
 import { operations, type WriteName } from '../contract/operations.ts'
-import type { Failure, Result } from '../failure.ts'
-import type { JobOutcome } from '../rpc/views/job-outcome.ts'
+import type { Failure, Result } from '../model/failure.ts'
+import type { JobOutcome } from '../model/job-outcome.ts'
 import { backoff } from './backoff.ts'
 import { change } from './change.ts'
 import { MAKES } from './collection.ts'

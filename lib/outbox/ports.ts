@@ -1,7 +1,7 @@
 import type { Answered } from '../api/client.ts'
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
-import type { JobCounts, JobState } from '../rpc/views/job-view.ts'
-import type { BatchRecord, NewBatch } from './batch.ts'
+import type { JobCounts, JobState } from '../model/job-view.ts'
+import type { BatchRecord, NewBatch } from './batches/batch.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Job, NewJob, Priority } from './job.ts'
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../model/failure.ts'
 import { type Backoff, backoff, longestBackoff } from './backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import { wasAnswered, wasSent } from './happened.ts'

@@ -1,6 +1,6 @@
 import type { Answered } from '../api/client.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../model/failure.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import { type Exchange, unanswered } from './exchange.ts'
 import { PRIORITIES, type Priority } from './job.ts'

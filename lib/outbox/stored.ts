@@ -1,5 +1,5 @@
-import { fail, type Result } from '../failure.ts'
-import { storageFailure } from '../storage-failure.ts'
+import { fail, type Result } from '../model/failure.ts'
+import { storageFailure } from '../model/storage-failure.ts'
 
 /** Storage that throws becomes a `Result`. */
 export const stored = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {

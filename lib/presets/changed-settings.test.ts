@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PresetRule, Settings } from '../rpc/views/settings.ts'
+import type { PresetRule, Settings } from '../model/settings.ts'
 import { changedSettings } from './changed-settings.ts'
 
 const BODY = { options: {}, expiresAfterMinutes: null }

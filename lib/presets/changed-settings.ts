@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../failure.ts'
-import type { Settings } from '../rpc/views/settings.ts'
+import { fail, ok, type Result } from '../model/failure.ts'
+import type { Settings } from '../model/settings.ts'
 import { settingsProblem } from './settings-problem.ts'
 
 /** The settings after a change, or why it cannot be made. A preset that is taken out takes its rules along. */

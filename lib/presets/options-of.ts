@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../contract/link.ts'
-import type { PresetBody } from '../rpc/views/settings.ts'
-import { toServiceTime } from '../service-clock.ts'
+import { toServiceTime } from '../model/service-clock.ts'
+import type { PresetBody } from '../model/settings.ts'
 
 /** The options that a link made now gets: an expiry counted from now stands there as the service's clock writes it. */
 export const optionsOf = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Preset, PresetRule } from '../rpc/views/settings.ts'
+import type { Preset, PresetRule } from '../model/settings.ts'
 import { presetFor } from './preset-for.ts'
 import { ruleMatches } from './rule-matches.ts'
 

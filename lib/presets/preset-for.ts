@@ -1,4 +1,4 @@
-import type { Preset, PresetRule, Settings } from '../rpc/views/settings.ts'
+import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { ruleMatches } from './rule-matches.ts'
 
 /** The preset that the first matching rule picks for an address, and that rule; `null` where the defaults count. */

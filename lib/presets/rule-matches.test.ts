@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PresetRule } from '../rpc/views/settings.ts'
+import type { PresetRule } from '../model/settings.ts'
 import { ruleMatches } from './rule-matches.ts'
 
 const matches = (match: PresetRule['match'], value: string, address: string): boolean =>

@@ -1,4 +1,4 @@
-import type { PresetRule } from '../rpc/views/settings.ts'
+import type { PresetRule } from '../model/settings.ts'
 import { matchesPattern } from './matches-pattern.ts'
 
 /**

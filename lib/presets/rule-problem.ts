@@ -1,4 +1,4 @@
-import type { PresetRule } from '../rpc/views/settings.ts'
+import type { PresetRule } from '../model/settings.ts'
 import { LONGEST_RULE_VALUE } from './limits.ts'
 
 /** Why a rule cannot be kept as it is, as the end of a sentence; `null` when it can. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PresetRule } from '../rpc/views/settings.ts'
+import type { PresetRule } from '../model/settings.ts'
 import { ruleMatches } from './rule-matches.ts'
 import { ruleProblem } from './rule-problem.ts'
 import { ruleValue } from './rule-value.ts'

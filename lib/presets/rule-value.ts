@@ -1,4 +1,4 @@
-import type { PresetRule } from '../rpc/views/settings.ts'
+import type { PresetRule } from '../model/settings.ts'
 
 /**
  * What a rule keeps of what was typed: an address that was pasted for a host or a path is reduced to it. Scheme, user

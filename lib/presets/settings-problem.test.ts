@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Preset, PresetRule, Settings } from '../rpc/views/settings.ts'
+import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { settingsProblem } from './settings-problem.ts'
 
 const BODY = { options: {}, expiresAfterMinutes: null }

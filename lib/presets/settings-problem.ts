@@ -1,4 +1,4 @@
-import type { PresetBody, Settings } from '../rpc/views/settings.ts'
+import type { PresetBody, Settings } from '../model/settings.ts'
 import { ruleProblem } from './rule-problem.ts'
 
 /** What is wrong with settings: which field, by its path, and what would be right, as the end of a sentence. */

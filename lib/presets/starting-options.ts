@@ -1,5 +1,5 @@
 import type { LinkOptions } from '../contract/link.ts'
-import type { PresetBody } from '../rpc/views/settings.ts'
+import type { PresetBody } from '../model/settings.ts'
 import { optionsOf } from './options-of.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
-import { fail, type Result } from '../failure.ts'
+import { fail, type Result } from '../model/failure.ts'
+import type { JobSource, JobView } from '../model/job-view.ts'
 import { type KeptMethod, keptItem } from './kept-request.ts'
 import type { RpcInput, RpcMethod, RpcOutput, RpcRequest } from './protocol.ts'
-import type { JobSource, JobView } from './views/job-view.ts'
 import { isWorkerEvent, type WorkerEvent } from './worker-event.ts'
 
 /** What the caller needs of `browser.runtime`: a test passes a literal. */

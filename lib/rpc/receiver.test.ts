@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Failure, ok, type Result } from '../failure.ts'
+import { type Failure, ok, type Result } from '../model/failure.ts'
 import { z } from '../zod.ts'
 import { createReceiver, type Handlers, type Inputs } from './receiver.ts'
 

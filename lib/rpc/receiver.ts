@@ -1,5 +1,5 @@
 import { checked } from '../contract/problem.ts'
-import { type Failure, fail, type Result } from '../failure.ts'
+import { type Failure, fail, type Result } from '../model/failure.ts'
 import type { z } from '../zod.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from './protocol.ts'
 import { isOwnPage, type Self, type Sender } from './sender-check.ts'

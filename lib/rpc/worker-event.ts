@@ -1,10 +1,10 @@
-import type { BatchView } from './views/batch-view.ts'
-import type { Choices } from './views/choices.ts'
-import type { ConnectionView } from './views/connection-view.ts'
-import type { JobCounts, JobView } from './views/job-view.ts'
-import type { LibraryView } from './views/library-view.ts'
-import type { RateView } from './views/rate-view.ts'
-import type { Settings } from './views/settings.ts'
+import type { BatchView } from '../model/batch-view.ts'
+import type { Choices } from '../model/choices.ts'
+import type { ConnectionView } from '../model/connection-view.ts'
+import type { JobCounts, JobView } from '../model/job-view.ts'
+import type { LibraryView } from '../model/library-view.ts'
+import type { RateView } from '../model/rate-view.ts'
+import type { Settings } from '../model/settings.ts'
 
 /** From the worker to every open page. */
 export type WorkerEvent =

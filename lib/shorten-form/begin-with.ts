@@ -1,7 +1,7 @@
 import type { LinkOptions } from '../contract/link.ts'
+import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { presetFor } from '../presets/preset-for.ts'
 import { startingOptions } from '../presets/starting-options.ts'
-import type { Preset, PresetRule, Settings } from '../rpc/views/settings.ts'
 import type { PresetChoice } from './by-hand.ts'
 
 /** What a link begins with, and why. */

@@ -1,5 +1,5 @@
 import type { LinkCreate, LinkOptions } from '../contract/link.ts'
-import type { Draft } from '../rpc/views/draft.ts'
+import type { Draft } from '../model/draft.ts'
 import { isSameValue } from './is-same-value.ts'
 
 /** The id of a preset that was chosen by hand; `null` for none of them, `undefined` while the rules choose. */

@@ -1,9 +1,9 @@
+import { shortenable } from '../address/shortenable.ts'
+import { withoutCredentials } from '../address/url-credentials.ts'
 import type { LinkCreate, LinkOptions } from '../contract/link.ts'
 import { type OptionProblem, optionProblems } from '../link-options/option-problems.ts'
 import { tidyOptions } from '../link-options/tidy-options.ts'
-import { toServiceTime } from '../service-clock.ts'
-import { shortenable } from '../shortenable.ts'
-import { withoutCredentials } from '../url-credentials.ts'
+import { toServiceTime } from '../model/service-clock.ts'
 import { whyNot } from './why-not.ts'
 
 /** What a form is checked as: what it shows, and when. */

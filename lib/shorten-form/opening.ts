@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../contract/link.ts'
-import type { JobView } from '../rpc/views/job-view.ts'
-import type { Overview } from '../rpc/views/overview.ts'
+import type { JobView } from '../model/job-view.ts'
+import type { Overview } from '../model/overview.ts'
 import { type ByHand, byHandOfDraft, byHandOfRequest, NOTHING_BY_HAND } from './by-hand.ts'
 
 /** What the popup begins with on a tab: a form, or what became of an earlier request, or the link that the page has. */

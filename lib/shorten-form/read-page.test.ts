@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortenable } from '../shortenable.ts'
+import { shortenable } from '../address/shortenable.ts'
 import { readPage } from './read-page.ts'
 
 describe('the address of a page', () => {

@@ -1,4 +1,4 @@
-import { shortenable } from '../shortenable.ts'
+import { shortenable } from '../address/shortenable.ts'
 
 export interface PageAddress {
   /** Empty where the page has none that can be shortened. */

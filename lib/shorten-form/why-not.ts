@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../model/failure.ts'
 
 /** The problem of an input as a sentence: `Must be a web address: ...`. */
 export const whyNot = (failure: Failure): string => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../contract/link.ts'
-import type { PresetRule, Settings } from '../rpc/views/settings.ts'
+import type { PresetRule, Settings } from '../model/settings.ts'
 import { linkEffects } from './link-effects.ts'
 
 const settingsWith = (options: LinkOptions, rules: Omit<PresetRule, 'id' | 'presetId'>[] = []): Settings => ({

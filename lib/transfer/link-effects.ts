@@ -1,7 +1,7 @@
 import type { LinkOptions } from '../contract/link.ts'
+import type { PresetBody, PresetRule, Settings } from '../model/settings.ts'
 import { boundedText, markInvisible, type TextLimit, withoutInvisible } from '../outside-text.ts'
 import { ruleMatches } from '../presets/rule-matches.ts'
-import type { PresetBody, PresetRule, Settings } from '../rpc/views/settings.ts'
 
 /** One thing that new links get: what it is called, and its value as a person must see it. */
 export interface EffectLine {

@@ -1,4 +1,4 @@
-import type { Preset, PresetRule, Settings } from '../rpc/views/settings.ts'
+import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { comparableName } from './comparable-name.ts'
 
 /** What one change of the settings does, each part in a sentence; none where nothing changes. */

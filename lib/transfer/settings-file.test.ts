@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../rpc/views/settings.ts'
+import type { Settings } from '../model/settings.ts'
 import { readSettingsFile, settingsFile } from './settings-file.ts'
 
 const settings: Settings = {

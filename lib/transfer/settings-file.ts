@@ -1,5 +1,5 @@
+import type { PresetBody, Settings } from '../model/settings.ts'
 import { withoutInvisible } from '../outside-text.ts'
-import type { PresetBody, Settings } from '../rpc/views/settings.ts'
 import { isSealed } from '../sealed-text.ts'
 import { settingsProblems } from './settings-problems.ts'
 

@@ -1,8 +1,8 @@
 import type { LinkOptions } from '../contract/link.ts'
+import type { Settings } from '../model/settings.ts'
 import { boundedText, TEXT_LIMITS, withoutInvisible } from '../outside-text.ts'
 import { LATEST_EXPIRY_MINUTES, LONGEST_PRESET_NAME, MOST_PRESETS, MOST_RULES } from '../presets/limits.ts'
 import { settingsProblem } from '../presets/settings-problem.ts'
-import type { Settings } from '../rpc/views/settings.ts'
 import { isSealed } from '../sealed-text.ts'
 import { optionAddresses } from './link-effects.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { settingsProblem } from '../presets/settings-problem.ts'
-import type { Preset, PresetRule, Settings } from '../rpc/views/settings.ts'
 import { settingsChanges } from './settings-changes.ts'
 import { takenOver } from './take-over.ts'
 

@@ -1,4 +1,4 @@
-import type { Preset, PresetRule, Settings } from '../rpc/views/settings.ts'
+import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { comparableName } from './comparable-name.ts'
 import type { SettingsFile } from './settings-file.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Result } from '../../lib/failure.ts'
+import type { Result } from '../../lib/model/failure.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
 
 /** Asks the worker from a page of the extension, as the page itself does. */

@@ -48,7 +48,10 @@ export const writtenRules = [
   {
     name: 'logic-knows-no-browser',
     comment: 'fetch, key, clock, store and random are handed in to the rooms of lib that decide.',
-    from: { path: '^lib/(api|outbox|library|presets|link-options|shorten-form)/', pathNot: TESTS },
+    from: {
+      path: '^lib/(api|outbox|library|presets|link-options|shorten-form|model|words|address|pace)/',
+      pathNot: TESTS,
+    },
     to: { path: '^lib/(browser\\.ts|rpc/(caller|receiver))|^(entrypoints|components)/' },
   },
   {
@@ -58,12 +61,22 @@ export const writtenRules = [
     to: { path: '^(entrypoints|components)/' },
   },
   {
+    name: 'shared-nouns-stand-on-the-contract',
+    comment: 'Nouns, sentences, addresses and the pacer are pure: no room that acts is below them.',
+    from: { path: '^lib/(model|words|address|pace)/', pathNot: TESTS },
+    to: {
+      path: '^lib/',
+      pathNot: '^lib/(model|words|address|pace|contract)/|^lib/zod\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'components-know-preact-and-types',
     comment:
-      'Props in, callbacks out: no RPC, no stored state. Pure: the rules of link options, failures, what a sealed password looks like.',
+      'Props in, callbacks out: no RPC, no stored state. Pure: the rules of link options, nouns, sentences, what a sealed password looks like.',
     from: { path: '^components/', pathNot: TESTS },
     to: {
-      pathNot: `^components/|^assets/|^lib/link-options/|^lib/(sealed-text|failure)\\.ts$|${packages('preact')}`,
+      pathNot: `^components/|^assets/|^lib/(link-options|words|model)/|^lib/sealed-text\\.ts$|${packages('preact')}`,
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -143,7 +156,10 @@ export const loadedRules = [
   {
     name: 'logic-loads-no-browser',
     comment: 'What decides can be run anywhere, a thousand times a second.',
-    from: { path: '^lib/(api|outbox|library|presets|link-options|shorten-form)/', pathNot: TESTS },
+    from: {
+      path: '^lib/(api|outbox|library|presets|link-options|shorten-form|model|words|address|pace)/',
+      pathNot: TESTS,
+    },
     loads: `^lib/browser\\.ts$|${packages('webextension-polyfill', 'idb')}`,
   },
 ]

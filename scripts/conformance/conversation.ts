@@ -1,10 +1,10 @@
 import { request, type Target } from '../../lib/api/client.ts'
 import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
 import { type Input, type OperationName, type Output, operations } from '../../lib/contract/operations.ts'
-import type { Result } from '../../lib/failure.ts'
+import type { Result } from '../../lib/model/failure.ts'
 import { wasAnswered } from '../../lib/outbox/happened.ts'
-import { heard, lost, ask as mayGo, newPacer, sent } from '../../lib/outbox/pacer.ts'
-import type { PacerState } from '../../lib/outbox/pacer-state.ts'
+import { heard, lost, ask as mayGo, newPacer, sent } from '../../lib/pace/pacer.ts'
+import type { PacerState } from '../../lib/pace/pacer-state.ts'
 import type { Exchange, Purpose } from './exchange.ts'
 import { recordAnswers } from './record-answers.ts'
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../lib/api/json-object.ts'
-import { failureText } from '../../lib/failure-text.ts'
+import { failureText } from '../../lib/words/failure-text.ts'
 import type { Exchange, Finding, RawAnswer } from './exchange.ts'
 import { notAnObject } from './not-json.ts'
 

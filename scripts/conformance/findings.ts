@@ -1,6 +1,6 @@
 import { summaries } from '../../lib/contract/summaries.ts'
-import type { Failure } from '../../lib/failure.ts'
-import { failureText } from '../../lib/failure-text.ts'
+import type { Failure } from '../../lib/model/failure.ts'
+import { failureText } from '../../lib/words/failure-text.ts'
 import { bodyOf, EVERYWHERE, notTheApi } from './envelope-rules.ts'
 import type { Exchange, Finding } from './exchange.ts'
 import { hasBy } from './has-by.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '../../lib/failure.ts'
+import type { Failure } from '../../lib/model/failure.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Whether the service has an endpoint, by what it did when it was used. */

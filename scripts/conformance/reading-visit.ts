@@ -1,7 +1,7 @@
 import type { Row } from '../../lib/api/all-pages.ts'
 import { findLinkByShort } from '../../lib/api/find-link-by-short.ts'
 import type { Output } from '../../lib/contract/operations.ts'
-import type { Result } from '../../lib/failure.ts'
+import type { Result } from '../../lib/model/failure.ts'
 import type { Conversation } from './conversation.ts'
 import type { Noticed } from './report.ts'
 

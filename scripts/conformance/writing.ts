@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../lib/contract/operations.ts'
-import type { Result } from '../../lib/failure.ts'
+import type { Result } from '../../lib/model/failure.ts'
 import type { CleaningUp, Creation } from './clean-up.ts'
 import type { Conversation } from './conversation.ts'
 import type { Purpose } from './exchange.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Failure } from '../../lib/failure.ts'
+import type { Failure } from '../../lib/model/failure.ts'
 import { FUTURE, fresh, NOBODY, type Speaker } from './speaker.ts'
 
 const LONG = 'https://example.com/'

@@ -1,6 +1,6 @@
 import { type Answered, type RequestOptions, request } from '../../lib/api/client.ts'
 import type { Input, OperationName, Output } from '../../lib/contract/operations.ts'
-import type { Failure } from '../../lib/failure.ts'
+import type { Failure } from '../../lib/model/failure.ts'
 
 /** Our client, speaking to a service with the key of one account. */
 export interface Speaker {

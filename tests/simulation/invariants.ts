@@ -1,4 +1,4 @@
-import { isUnsent } from '../../lib/outbox/batch.ts'
+import { isUnsent } from '../../lib/outbox/batches/batch.ts'
 import { type Job, job as jobSchema } from '../../lib/outbox/job.ts'
 import { laneOf } from '../../lib/outbox/lane.ts'
 import { claimOfLink, claimOfObject } from '../../lib/outbox/outcome.ts'

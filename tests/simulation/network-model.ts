@@ -1,7 +1,7 @@
 import type { Answered } from '../../lib/api/client.ts'
 import { NO_RATE_READING, type RateReading } from '../../lib/api/rate-headers.ts'
 import type { Input, OperationName, Output } from '../../lib/contract/operations.ts'
-import { type Failure, fail, type Result } from '../../lib/failure.ts'
+import { type Failure, fail, type Result } from '../../lib/model/failure.ts'
 import type { RateModel } from './rate-model.ts'
 import type { ServiceModel } from './service-model.ts'
 import { EPOCH, type VirtualTime } from './virtual-time.ts'

@@ -1,4 +1,4 @@
-import type { BatchRecord } from '../../lib/outbox/batch.ts'
+import type { BatchRecord } from '../../lib/outbox/batches/batch.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import { seededRandom } from '../faults/seeded-random.ts'
 import { MemoryJobStore } from '../support/memory-job-store.ts'

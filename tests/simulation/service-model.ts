@@ -1,5 +1,5 @@
 import type { Input, OperationName, Output } from '../../lib/contract/operations.ts'
-import { fail, ok, type Result } from '../../lib/failure.ts'
+import { fail, ok, type Result } from '../../lib/model/failure.ts'
 
 export interface ServiceModelOptions {
   honoursKey: boolean

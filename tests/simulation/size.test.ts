@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Answered } from '../../lib/api/client.ts'
-import { fail, ok } from '../../lib/failure.ts'
+import { fail, ok } from '../../lib/model/failure.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxPorts, OutboxStore, Wire } from '../../lib/outbox/ports.ts'
 import { seededRandom } from '../faults/seeded-random.ts'

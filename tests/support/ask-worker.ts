@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/failure.ts'
+import type { Result } from '../../lib/model/failure.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
+import type { ConnectionView } from '../../lib/model/connection-view.ts'
 
 /** A connection as a page sees it: Ada's, unless `told` says otherwise. */
 export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionView => ({

@@ -1,4 +1,4 @@
-import type { JobView } from '../../lib/rpc/views/job-view.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
 
 /** A job as a page sees it: waiting for its turn, unless `told` says otherwise. */
 export const jobView = (told: Partial<JobView> = {}): JobView => ({

@@ -1,7 +1,7 @@
 import type { Link } from '../../lib/contract/link.ts'
-import { ok, type Result } from '../../lib/failure.ts'
+import { ok, type Result } from '../../lib/model/failure.ts'
+import type { LibraryPage, LibraryView } from '../../lib/model/library-view.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
-import type { LibraryPage, LibraryView } from '../../lib/rpc/views/library-view.ts'
 
 /** Link number `id`: the greater the number, the newer. */
 export const linkNumbered = (id: number, told: Partial<Link> = {}): Link => ({

@@ -1,6 +1,6 @@
 import type { Read } from '../../lib/api/read.ts'
 import type { Input, Output, ReadName } from '../../lib/contract/operations.ts'
-import { type Failure, fail, ok, type Result } from '../../lib/failure.ts'
+import { type Failure, fail, ok, type Result } from '../../lib/model/failure.ts'
 
 interface LinkThere {
   id: number

@@ -1,6 +1,6 @@
 import { createJobVerbs } from '../../entrypoints/popup/job-verbs.ts'
 import { createPopup } from '../../entrypoints/popup/state.ts'
-import type { Overview } from '../../lib/rpc/views/overview.ts'
+import type { Overview } from '../../lib/model/overview.ts'
 import { fakeWorld, overviewOf } from './popup-world.ts'
 
 /** The popup's state in a world of literals, started. */

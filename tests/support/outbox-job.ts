@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WriteName } from '../../lib/contract/operations.ts'
-import type { Failure } from '../../lib/failure.ts'
+import type { Failure } from '../../lib/model/failure.ts'
 import { type Intent, newJob } from '../../lib/outbox/intent.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import { take } from '../../lib/outbox/policy.ts'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { deepLinks } from '../../lib/link-options/deep-links.ts'
-import type { Collection } from '../../lib/rpc/views/choices.ts'
-import type { JobView } from '../../lib/rpc/views/job-view.ts'
-import type { Overview } from '../../lib/rpc/views/overview.ts'
-import type { Settings } from '../../lib/rpc/views/settings.ts'
+import type { Collection } from '../../lib/model/choices.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
+import type { Overview } from '../../lib/model/overview.ts'
+import type { Settings } from '../../lib/model/settings.ts'
 import { connectionView } from './connection-view.ts'
 import { choicesOf, doneJob, jobOf, overviewOf, PAGE, SETTINGS } from './popup-world.ts'
 

@@ -1,7 +1,7 @@
 import type { Read } from '../../lib/api/read.ts'
 import type { Link } from '../../lib/contract/link.ts'
 import type { Input, Output, ReadName } from '../../lib/contract/operations.ts'
-import { type Failure, fail, ok, type Result } from '../../lib/failure.ts'
+import { type Failure, fail, ok, type Result } from '../../lib/model/failure.ts'
 
 /** How a service lists its links, and what it says of how many there are. */
 export interface Listing {

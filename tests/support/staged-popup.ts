@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Overview } from '../../lib/rpc/views/overview.ts'
+import type { Overview } from '../../lib/model/overview.ts'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { PAGE } from './popup-world.ts'
 

@@ -1,5 +1,5 @@
-import type { AskAgain } from '../../entrypoints/options/ask-again.ts'
-import type { Failure } from '../../lib/failure.ts'
+import type { AskAgain } from '../../entrypoints/options/page/retry.ts'
+import type { Failure } from '../../lib/model/failure.ts'
 
 /** What failed is asked for again when it is told to. */
 export const standInAskAgain = () => {

@@ -1,4 +1,4 @@
-import { fail, type Result } from '../../lib/failure.ts'
+import { fail, type Result } from '../../lib/model/failure.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 

@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/failure.ts'
+import type { Result } from '../../lib/model/failure.ts'
 
 /** What was answered. A failure ends the test, with what it was. */
 export const value = <T>(result: Result<T>): T => {

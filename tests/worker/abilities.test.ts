@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ConnectionView } from '../../lib/rpc/views/connection-view.ts'
+import type { ConnectionView } from '../../lib/model/connection-view.ts'
 import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BatchView } from '../../lib/rpc/views/batch-view.ts'
+import type { BatchView } from '../../lib/model/batch-view.ts'
 import type { QuirkyService } from '../support/quirky-service.ts'
 import { value } from '../support/value.ts'
 import { workerOnQuirkyService } from './started-worker.ts'

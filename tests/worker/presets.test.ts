@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Gesture } from '../../entrypoints/background/gestures/shorten.ts'
-import type { Preset, PresetRule, Settings } from '../../lib/rpc/views/settings.ts'
+import type { Preset, PresetRule, Settings } from '../../lib/model/settings.ts'
 import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { connectedWorker } from './started-worker.ts'

@@ -1,6 +1,6 @@
+import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import { withinDeadline } from '../../../lib/api/deadline.ts'
 import { readBytes } from '../../../lib/api/read-body.ts'
-import { parseBaseUrl } from '../../../lib/base-url.ts'
 import type { Connection } from '../connection/connection-store.ts'
 
 export interface AvatarPorts {

@@ -1,7 +1,7 @@
 import type { Input, WriteName } from '../../../lib/contract/operations.ts'
+import type { CollectionName } from '../../../lib/model/choices.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
-import type { CollectionName } from '../../../lib/rpc/views/choices.ts'
 import type { KeptCollection } from './choices-cache.ts'
 
 /** What a write does to its collection. `row` is a new row as it was asked for: the service may tell more of it. */

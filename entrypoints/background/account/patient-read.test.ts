@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Read } from '../../../lib/api/read.ts'
-import { fail, type Result } from '../../../lib/failure.ts'
+import { fail, type Result } from '../../../lib/model/failure.ts'
 import { createPatientReads, type Want } from './patient-read.ts'
 
 const LATER: Result<never> = fail({ kind: 'slow-down', until: 5_000 })

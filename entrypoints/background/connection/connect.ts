@@ -1,8 +1,8 @@
+import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import { request } from '../../../lib/api/client.ts'
 import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
-import { parseBaseUrl } from '../../../lib/base-url.ts'
-import { fail, ok, type Result } from '../../../lib/failure.ts'
-import type { ElsewhereView, LeavesRequests } from '../../../lib/rpc/views/elsewhere-view.ts'
+import type { ElsewhereView, LeavesRequests } from '../../../lib/model/elsewhere-view.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { KeyStore } from '../key/key-store.ts'
 import {
   type Connection,

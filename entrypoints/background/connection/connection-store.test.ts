@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UNKNOWN_CLOCK } from '../../../lib/service-clock.ts'
+import { UNKNOWN_CLOCK } from '../../../lib/model/service-clock.ts'
 import { accountAnswer } from '../../../tests/worker/answering-fetch.ts'
 import { createMemoryArea } from '../../../tests/worker/memory-area.ts'
 import { createConnectionStore, keyOwner, NOTHING_LEARNED } from './connection-store.ts'

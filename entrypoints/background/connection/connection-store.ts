@@ -1,5 +1,5 @@
 import { type Account, account } from '../../../lib/contract/account.ts'
-import { type ClockKnowledge, UNKNOWN_CLOCK } from '../../../lib/service-clock.ts'
+import { type ClockKnowledge, UNKNOWN_CLOCK } from '../../../lib/model/service-clock.ts'
 import { z } from '../../../lib/zod.ts'
 import type { KeyOwner } from '../key/sealed-key.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../lib/failure.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { returnHostAccess } from './host-access.ts'
 

@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../../../lib/base-url.ts'
+import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { baseUrlOf } from './connection-store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
+import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { operationVerdictOf, probeVerdictOf } from './operation-verdicts.ts'
 
 const afterFailure = (failure: Failure) => operationVerdictOf('deleteLink', fail(failure)).deleteLink ?? null

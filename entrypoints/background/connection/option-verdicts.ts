@@ -1,8 +1,8 @@
 import { differences } from '../../../lib/api/differences.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
+import type { Choices, Collection } from '../../../lib/model/choices.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
-import type { Choices, Collection } from '../../../lib/rpc/views/choices.ts'
 import type { OptionVerdicts } from './abilities.ts'
 
 type Details = Output<'readLink'>['details']

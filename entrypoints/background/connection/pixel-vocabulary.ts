@@ -1,5 +1,5 @@
 import { PIXEL_TYPES, type Pixel } from '../../../lib/contract/pixel.ts'
-import type { PixelType } from '../../../lib/rpc/views/connection-view.ts'
+import type { PixelType } from '../../../lib/model/connection-view.ts'
 import { z } from '../../../lib/zod.ts'
 
 const word = z

@@ -1,5 +1,5 @@
-import { isLoopback } from '../../../lib/base-url.ts'
-import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { isLoopback } from '../../../lib/address/base-url.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { baseUrlOf, type ConnectionStore } from './connection-store.ts'
 
 /** Which connection is the present one, asked of the store each time: another life of the worker may have changed it. */

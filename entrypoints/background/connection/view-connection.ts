@@ -1,7 +1,7 @@
 import type { ExtendedName } from '../../../lib/contract/operations.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { rejectsKey } from '../../../lib/outbox/happened.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
-import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createTurns } from '../../../lib/turns.ts'
 import type { KeyStore } from '../key/key-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '../../../lib/failure.ts'
-import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { JobCounts } from '../../../lib/model/job-view.ts'
 import { type BadgeFace, type BadgeState, badgeFace, createBadge } from './badge.ts'
 
 const counts = (some: Partial<JobCounts> = {}): JobCounts => ({

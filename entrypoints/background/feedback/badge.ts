@@ -1,7 +1,7 @@
-import type { Failure } from '../../../lib/failure.ts'
-import { failureText, type TellTime } from '../../../lib/failure-text.ts'
-import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { JobCounts } from '../../../lib/model/job-view.ts'
 import { createTurns } from '../../../lib/turns.ts'
+import { failureText, type TellTime } from '../../../lib/words/failure-text.ts'
 
 export interface BadgeFace {
   text: string

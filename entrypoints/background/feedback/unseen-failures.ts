@@ -1,4 +1,4 @@
-import { type Failure, ok, type Result } from '../../../lib/failure.ts'
+import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { storedFailure } from '../../../lib/outbox/stored-failure.ts'

@@ -1,5 +1,5 @@
 import { browser } from '../../../lib/browser.ts'
-import type { JobSource } from '../../../lib/rpc/views/job-view.ts'
+import type { JobSource } from '../../../lib/model/job-view.ts'
 import { isOnSelection, type MenuClick, wantedByClick } from './menus.ts'
 import { selectedHrefs } from './selected-hrefs.ts'
 import type { Gesture } from './shorten.ts'

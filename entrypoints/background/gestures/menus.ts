@@ -1,5 +1,5 @@
-import { addressesInText } from '../../../lib/addresses-in-text.ts'
-import type { Preset } from '../../../lib/rpc/views/settings.ts'
+import { addressesInText } from '../../../lib/address/addresses-in-text.ts'
+import type { Preset } from '../../../lib/model/settings.ts'
 
 const WEB_ADDRESSES = ['http://*/*', 'https://*/*']
 

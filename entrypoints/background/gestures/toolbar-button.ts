@@ -1,5 +1,5 @@
 import { browser } from '../../../lib/browser.ts'
-import type { Settings } from '../../../lib/rpc/views/settings.ts'
+import type { Settings } from '../../../lib/model/settings.ts'
 
 /** The button opens the popup or, where it has none, tells the worker of the click. Browsers forget this when they end. */
 export const applyToolbarButton = (button: Settings['toolbarButton']): Promise<void> =>

@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../lib/failure.ts'
-import type { AsideRow } from '../../../lib/rpc/views/aside-row.ts'
+import type { AsideRow } from '../../../lib/model/aside-row.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { OpenDatabase } from '../storage/database.ts'
 
 /** In one message at most. */

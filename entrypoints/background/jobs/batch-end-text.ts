@@ -1,4 +1,4 @@
-import type { BatchView } from '../../../lib/rpc/views/batch-view.ts'
+import type { BatchView } from '../../../lib/model/batch-view.ts'
 
 const links = (count: number): string => (count === 1 ? '1 short link' : `${count} short links`)
 

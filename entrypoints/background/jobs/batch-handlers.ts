@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../../lib/failure.ts'
+import type { BatchView } from '../../../lib/model/batch-view.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
-import type { BatchView } from '../../../lib/rpc/views/batch-view.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { bulkIntents } from './bulk-intents.ts'
 import { viewHeld } from './view-held.ts'

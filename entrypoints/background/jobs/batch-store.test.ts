@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { BatchRecord } from '../../../lib/outbox/batch.ts'
+import type { BatchRecord } from '../../../lib/outbox/batches/batch.ts'
 import type { NewJob } from '../../../lib/outbox/job.ts'
 import type { OutboxStore } from '../../../lib/outbox/ports.ts'
 import { MemoryJobStore } from '../../../tests/support/memory-job-store.ts'

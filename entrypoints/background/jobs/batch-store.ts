@@ -1,4 +1,4 @@
-import { type BatchRecord, batchRecord } from '../../../lib/outbox/batch.ts'
+import { type BatchRecord, batchRecord } from '../../../lib/outbox/batches/batch.ts'
 import { type Job, PRIORITIES } from '../../../lib/outbox/job.ts'
 import type { BatchStore } from '../../../lib/outbox/ports.ts'
 import { atomically } from '../storage/atomically.ts'

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { parseIntent } from './intent.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { createDrainAfterStart } from './drain-after-start.ts'
 
 const BROKEN = fail({ kind: 'storage', detail: 'full' })

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../lib/contract/endpoint.ts'
 import { type Input, type OperationName, operations } from '../../../lib/contract/operations.ts'
 import { checked } from '../../../lib/contract/problem.ts'
-import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { withoutSealed, withSealedOf } from '../../../lib/sealed-text.ts'
 
 /** What a page asks of an operation, checked by the contract: it is stored and sent as it is returned here. */

@@ -1,4 +1,4 @@
-import { isUnsent } from '../../../lib/outbox/batch.ts'
+import { isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobRow } from '../storage/database.ts'
 

@@ -1,7 +1,7 @@
+import type { JobState } from '../../../lib/model/job-view.ts'
 import { connectionRecord } from '../../../lib/outbox/connection-record.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
-import type { JobState } from '../../../lib/rpc/views/job-view.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { JobRow, OpenDatabase } from '../storage/database.ts'
 import { beginningWith } from '../storage/key-range.ts'

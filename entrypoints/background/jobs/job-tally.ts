@@ -1,4 +1,4 @@
-import type { JobCounts, JobState } from '../../../lib/rpc/views/job-view.ts'
+import type { JobCounts, JobState } from '../../../lib/model/job-view.ts'
 import type { Database } from '../storage/database.ts'
 
 /** Which jobs are counted: all of a connection, or those of one group of it (see `JobRow`). */

@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../../lib/failure.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
+import type { JobsPage } from '../../../lib/model/job-view.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
-import type { JobsPage } from '../../../lib/rpc/views/job-view.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { countAside } from './set-aside.ts'
 import { viewHeld } from './view-held.ts'

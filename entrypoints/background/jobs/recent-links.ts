@@ -1,5 +1,5 @@
+import type { RecentLink } from '../../../lib/model/recent-link.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
-import type { RecentLink } from '../../../lib/rpc/views/recent-link.ts'
 
 const SHOWN = 20
 /** Done jobs looked at: not every one has made a link. */

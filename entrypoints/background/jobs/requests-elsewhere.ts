@@ -1,5 +1,5 @@
+import type { ElsewhereView } from '../../../lib/model/elsewhere-view.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
-import type { ElsewhereView } from '../../../lib/rpc/views/elsewhere-view.ts'
 import { baseUrlOf } from '../connection/connection-store.ts'
 import type { OpenDatabase } from '../storage/database.ts'
 

@@ -1,10 +1,10 @@
-import { ok, type Result } from '../../../lib/failure.ts'
+import { shortenable } from '../../../lib/address/shortenable.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handler } from '../../../lib/rpc/receiver.ts'
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 import { draftOf, isAnythingByHand, withoutPassword } from '../../../lib/shorten-form/by-hand.ts'
 import { resolvePress } from '../../../lib/shorten-form/resolve-press.ts'
-import { shortenable } from '../../../lib/shortenable.ts'
 import { readOverview } from '../overview.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 

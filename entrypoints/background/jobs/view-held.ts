@@ -1,7 +1,7 @@
-import { isUnsent } from '../../../lib/outbox/batch.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
+import { isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import { type Job, jobView } from '../../../lib/outbox/job.ts'
 import type { Standing } from '../../../lib/outbox/outbox.ts'
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
 
 /** A job as a page shows it. While its batch is paused, or nothing of the connection can be sent, that is why it waits. */
 export const viewHeld = (job: Job, { hold, paceUntil, paused }: Standing): JobView => {

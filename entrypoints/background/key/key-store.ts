@@ -1,4 +1,4 @@
-import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
+import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { isSealed, LOST_TEXT, sealedParts } from '../../../lib/sealed-text.ts'
 import { createTurns } from '../../../lib/turns.ts'
 import type { StorageArea } from '../storage/stored-record.ts'

@@ -1,6 +1,6 @@
 import { createLibrary, type Library } from '../../../lib/library/library.ts'
+import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
-import { toServiceTime } from '../../../lib/service-clock.ts'
 import type { PresentConnection } from '../connection/present-connection.ts'
 import { createWake, LIBRARY_ALARM } from '../jobs/wake.ts'
 import type { World } from '../world.ts'

@@ -1,4 +1,4 @@
-import { ok } from '../../../lib/failure.ts'
+import { ok } from '../../../lib/model/failure.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { behindThePage } from '../behind-the-page.ts'
 import type { WorkerParts } from '../worker-parts.ts'

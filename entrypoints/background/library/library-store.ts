@@ -1,9 +1,9 @@
+import { shortUrlOf } from '../../../lib/address/short-url.ts'
 import { type Link, link } from '../../../lib/contract/link.ts'
 import { BLOCK_SIZE, type Block, changedBlock, emptyBlock } from '../../../lib/library/block.ts'
 import { derived, type KeptLink, keptLink } from '../../../lib/library/kept-link.ts'
 import { type LibraryState, libraryState, newLibraryState } from '../../../lib/library/library-state.ts'
 import type { LibraryStore, LinkOrder, PutLink } from '../../../lib/library/ports.ts'
-import { shortUrlOf } from '../../../lib/short-url.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { Database, OpenDatabase } from '../storage/database.ts'
 

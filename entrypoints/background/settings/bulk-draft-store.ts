@@ -1,4 +1,4 @@
-import type { BulkDraft } from '../../../lib/rpc/views/bulk-draft.ts'
+import type { BulkDraft } from '../../../lib/model/bulk-draft.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 import { draftOptions } from './draft-store.ts'

@@ -1,7 +1,7 @@
+import { shortenable } from '../../../lib/address/shortenable.ts'
 import { linkCreate } from '../../../lib/contract/link.ts'
-import { ok, type Result } from '../../../lib/failure.ts'
-import type { Draft } from '../../../lib/rpc/views/draft.ts'
-import { shortenable } from '../../../lib/shortenable.ts'
+import type { Draft } from '../../../lib/model/draft.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 

@@ -1,7 +1,7 @@
-import { ok, type Result } from '../../../lib/failure.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
+import type { RememberedValues } from '../../../lib/model/remembered-values.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
-import type { RememberedValues } from '../../../lib/rpc/views/remembered-values.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
 

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { Block } from '../../../lib/library/block.ts'
 import type { KeptLink } from '../../../lib/library/kept-link.ts'
-import type { BatchRecord } from '../../../lib/outbox/batch.ts'
+import type { BatchRecord } from '../../../lib/outbox/batches/batch.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { atomically } from './atomically.ts'
 

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../lib/failure.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
 import { z } from '../../../lib/zod.ts'
 import { createDatabase, type OpenDatabase } from './database.ts'
 import { createStoredRecord, type StorageArea } from './stored-record.ts'

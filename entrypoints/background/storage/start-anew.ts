@@ -1,4 +1,4 @@
-import { ok, type Result, type StoragePart } from '../../../lib/failure.ts'
+import { ok, type Result, type StoragePart } from '../../../lib/model/failure.ts'
 import { applySettings } from '../settings/apply-settings.ts'
 import { DEFAULT_SETTINGS } from '../settings/settings-store.ts'
 import type { WorkerParts } from '../worker-parts.ts'

@@ -1,5 +1,5 @@
-import { fail, ok, type Result, type StoragePart } from '../../../lib/failure.ts'
-import { storageFailure } from '../../../lib/storage-failure.ts'
+import { fail, ok, type Result, type StoragePart } from '../../../lib/model/failure.ts'
+import { storageFailure } from '../../../lib/model/storage-failure.ts'
 import { createTurns } from '../../../lib/turns.ts'
 import { z } from '../../../lib/zod.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../lib/failure.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
-import { createPendingJobs } from '../pending-jobs.ts'
+import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createAccountState } from './account-state.ts'
 
 const account = (email: string) =>

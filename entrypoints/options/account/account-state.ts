@@ -1,10 +1,10 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Account } from '../../../lib/contract/account.ts'
-import type { Failure } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
-import type { AskAgain } from '../ask-again.ts'
-import type { PendingJobs } from '../pending-jobs.ts'
-import type { Read, Send } from '../rpc.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
+import type { PendingJobs } from '../jobs/pending-jobs.ts'
+import type { AskAgain } from '../page/retry.ts'
+import type { Read, Send } from '../page/rpc.ts'
 
 export interface AccountState {
   account: ReadonlySignal<Account | null>

@@ -1,6 +1,6 @@
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import type { Assignment, AssignState } from './assign-state.ts'
 import type { ItemKind } from './assignment.ts'
 import { LinkPicker } from './LinkPicker.tsx'

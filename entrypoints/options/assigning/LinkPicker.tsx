@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { LinkPickerState } from './link-picker-state.ts'
 import './LinkPicker.css'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../lib/contract/operations.ts'
-import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
 import { createAssignState } from './assign-state.ts'
 

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure } from '../../../lib/failure.ts'
-import type { SendMany } from '../rpc.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { SendMany } from '../page/rpc.ts'
 import { type AssignedItem, type AssignTarget, assignments, type ItemKind } from './assignment.ts'
 import { parseItemIds } from './item-ids.ts'
 import { createLinkPicker, type LinkPickerState, type LinkPickerWorld } from './link-picker-state.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Link } from '../../../lib/contract/link.ts'
-import { fail, ok } from '../../../lib/failure.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import { createLinkPicker, type KeptLinks } from './link-picker-state.ts'
 
 const link = (id: number, title = `Link ${id}`): Link => ({
@@ -74,7 +74,12 @@ describe('the links to choose from', () => {
     const { state, ids, asked } = picker()
     await state.type('spring')
     await state.askService()
-    expect([ids(), state.incomplete.value, state.mayKnowMore.value, state.total.value]).toEqual([[3, 2, 9], false, false, 3])
+    expect([ids(), state.incomplete.value, state.mayKnowMore.value, state.total.value]).toEqual([
+      [3, 2, 9],
+      false,
+      false,
+      3,
+    ])
     await state.type('autumn')
     expect([ids(), state.incomplete.value, state.mayKnowMore.value]).toEqual([[1], true, true])
     expect(asked).toEqual(['kept spring 0', 'service spring', 'kept autumn 0'])

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
-import type { Failure, Result } from '../../../lib/failure.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
 
 const LINKS_PER_PAGE = 50
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ok } from '../../../lib/failure.ts'
+import { ok } from '../../../lib/model/failure.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createLinkSearch } from './search-links.ts'
 

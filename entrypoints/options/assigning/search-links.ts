@@ -1,5 +1,5 @@
-import { fail, ok } from '../../../lib/failure.ts'
-import type { Call, Read } from '../rpc.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
+import type { Call, Read } from '../page/rpc.ts'
 import type { LinkPickerWorld } from './link-picker-state.ts'
 
 /** Looks for links in the library of this computer, and at the service. */

@@ -1,5 +1,5 @@
-import { usePageTools } from '../page-context.ts'
-import { momentText } from '../time-text.ts'
+import { momentText } from '../../../lib/words/time-text.ts'
+import { usePageTools } from '../page/page-context.ts'
 import { BatchResults } from './BatchResults.tsx'
 import { batchWords, isOver, isUnderWay } from './batch-words.ts'
 import type { BatchesState, ToldBatch } from './batches-state.ts'

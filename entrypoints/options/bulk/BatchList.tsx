@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { BatchCard } from './BatchCard.tsx'
 import { stopWords } from './batch-words.ts'
 import type { BatchesState } from './batches-state.ts'

@@ -1,7 +1,7 @@
 import { CopyTold, useCopying } from '../../../components/CopyTold.tsx'
 import { type ResultRow, textWithShortLinks } from '../../../lib/bulk/batch-results.ts'
 import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
-import { usePageTools } from '../page-context.ts'
+import { usePageTools } from '../page/page-context.ts'
 import { resultsCsv } from './results-csv.ts'
 
 interface ResultActionsProps {

@@ -1,8 +1,8 @@
 import { Field } from '../../../components/field/Field.tsx'
 import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { FileButton } from '../FileButton.tsx'
-import { FileDrop } from '../FileDrop.tsx'
+import { FileButton } from '../parts/FileButton.tsx'
+import { FileDrop } from '../parts/FileDrop.tsx'
 import type { BulkState } from './bulk-state.ts'
 import './SourceInput.css'
 

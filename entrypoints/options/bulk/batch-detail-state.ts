@@ -1,10 +1,10 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { keptBatch, type ResultRow, resultRows } from '../../../lib/bulk/batch-results.ts'
 import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
-import type { Failure } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
-import type { Call } from '../rpc.ts'
-import type { Schedule } from '../schedule.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
+import type { Call } from '../page/rpc.ts'
+import type { Schedule } from '../page/schedule.ts'
 
 /** As many jobs as the worker answers with at once. */
 const JOBS_AT_ONCE = 1_000

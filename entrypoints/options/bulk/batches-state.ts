@@ -1,8 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure, Result } from '../../../lib/failure.ts'
-import type { BatchView } from '../../../lib/rpc/views/batch-view.ts'
-import type { Call, Subscribe } from '../rpc.ts'
-import type { Schedule } from '../schedule.ts'
+import type { BatchView } from '../../../lib/model/batch-view.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { Call, Subscribe } from '../page/rpc.ts'
+import type { Schedule } from '../page/schedule.ts'
 import { type BatchDetailState, createBatchDetailState } from './batch-detail-state.ts'
 
 /** Batches as they were told, with the moment of telling: their time left counts from there. */

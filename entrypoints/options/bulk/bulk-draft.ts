@@ -1,8 +1,8 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { without } from '../../../lib/bulk/text-places.ts'
-import { once } from '../once.ts'
-import type { Call } from '../rpc.ts'
-import type { Schedule } from '../schedule.ts'
+import { once } from '../page/once.ts'
+import type { Call } from '../page/rpc.ts'
+import type { Schedule } from '../page/schedule.ts'
 import type { PlanState } from './plan-state.ts'
 import type { SourceState } from './source-state.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deepLinks } from '../../../lib/link-options/deep-links.ts'
-import type { Choices, Collection } from '../../../lib/rpc/views/choices.ts'
+import type { Choices, Collection } from '../../../lib/model/choices.ts'
 import { getsWords } from './gets-words.ts'
 
 const collection = <T>(...items: T[]): Collection<T> => ({ items, fetchedAt: 1, failure: null })

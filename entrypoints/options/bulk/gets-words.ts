@@ -1,5 +1,5 @@
 import type { LinkOptions } from '../../../lib/contract/link.ts'
-import type { Choices } from '../../../lib/rpc/views/choices.ts'
+import type { Choices } from '../../../lib/model/choices.ts'
 
 type Named = { id: number; name: string }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../../../lib/rpc/views/settings.ts'
+import type { Settings } from '../../../lib/model/settings.ts'
 import { optionsByAddress } from './options-by-address.ts'
 
 const settings: Settings = {

@@ -1,8 +1,8 @@
 import type { LinkOptions } from '../../../lib/contract/link.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
+import type { Settings } from '../../../lib/model/settings.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
-import type { Settings } from '../../../lib/rpc/views/settings.ts'
 
 export interface OptionsForMany {
   /** What all would get by the preset that was chosen. */

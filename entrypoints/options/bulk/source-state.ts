@@ -5,9 +5,9 @@ import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import { guessReading, type Reading, readingAs, type SourceKind } from '../../../lib/bulk/reading.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
-import type { BulkDraft } from '../../../lib/rpc/views/bulk-draft.ts'
-import type { GivenFile } from '../given-file.ts'
-import type { Schedule } from '../schedule.ts'
+import type { BulkDraft } from '../../../lib/model/bulk-draft.ts'
+import type { GivenFile } from '../page/given-file.ts'
+import type { Schedule } from '../page/schedule.ts'
 
 /** After the last key: a long text is not read for each of them. */
 const TYPING_PAUSE_MS = 200

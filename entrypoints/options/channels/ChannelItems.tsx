@@ -3,10 +3,10 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { ChannelItem } from '../../../lib/contract/channel.ts'
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
-import { EmptyState } from '../EmptyState.tsx'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { EmptyState } from '../parts/EmptyState.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ChannelItemsState } from './channel-items-state.ts'
 
 interface ChannelItemsProps {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ok } from '../../../lib/failure.ts'
+import { ok } from '../../../lib/model/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
-import { createPendingJobs } from '../pending-jobs.ts'
+import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createChannelItemsState } from './channel-items-state.ts'
 
 const NO_ITEMS = { result: 0, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 0, items: [] }

@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ChannelItem } from '../../../lib/contract/channel.ts'
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
-import type { AskAgain } from '../ask-again.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import { pageOf } from '../collections/paging.ts'
-import { createPagedList, type Page, type PagedList } from '../paged-list.ts'
-import type { PendingJobs } from '../pending-jobs.ts'
-import type { Read } from '../rpc.ts'
-import type { Schedule } from '../schedule.ts'
+import type { PendingJobs } from '../jobs/pending-jobs.ts'
+import { createPagedList, type Page, type PagedList } from '../page/paged-list.ts'
+import type { AskAgain } from '../page/retry.ts'
+import type { Read } from '../page/rpc.ts'
+import type { Schedule } from '../page/schedule.ts'
 
 const ITEMS_PER_PAGE = 50
 

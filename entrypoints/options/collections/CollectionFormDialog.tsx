@@ -1,4 +1,4 @@
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import type { CollectionForm } from './collection-form.ts'
 import { DescribedField } from './DescribedField.tsx'
 

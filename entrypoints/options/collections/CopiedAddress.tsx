@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { usePageTools } from '../page-context.ts'
+import { usePageTools } from '../page/page-context.ts'
 import './CopiedAddress.css'
 
 /** An address of the service to follow or to copy; what is not http(s) is only shown. */

@@ -1,8 +1,8 @@
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import { ExistingObject } from '../outbox/ExistingObject.tsx'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason } from '../outbox/job-text.ts'
-import { usePageTools } from '../page-context.ts'
+import { usePageTools } from '../page/page-context.ts'
 import './PendingCreations.css'
 
 interface PendingCreationsProps {

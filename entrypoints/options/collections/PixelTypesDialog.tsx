@@ -1,5 +1,5 @@
 import { PairRows } from '../../../components/link-options/PairRows.tsx'
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import type { PixelTypesState } from './pixel-types-state.ts'
 
 /** Which words the connected service has for types of pixels, while they are changed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../lib/failure.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { channels } from '../channels/channels.tsx'

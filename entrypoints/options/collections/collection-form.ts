@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure, Result } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
-import { type Send, sendAbout } from '../rpc.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
+import { type Send, sendAbout } from '../page/rpc.ts'
 import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
 
 export interface OpenForm {

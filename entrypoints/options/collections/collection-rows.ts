@@ -1,5 +1,5 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import type { CollectionRow } from './description.ts'
 
 /** An object of the collection with what is still to become of it. */

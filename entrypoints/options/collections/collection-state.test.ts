@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { Channel } from '../../../lib/contract/channel.ts'
-import { fail, ok } from '../../../lib/failure.ts'
-import type { Collection } from '../../../lib/rpc/views/choices.ts'
+import type { Collection } from '../../../lib/model/choices.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { channels } from '../channels/channels.tsx'
-import { createPendingJobs } from '../pending-jobs.ts'
+import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createCollectionState } from './collection-state.ts'
 
 const channel = (id: number, name: string): Channel => ({ id, name, description: '', color: '#112233', starred: false })

@@ -1,6 +1,6 @@
 import type { Shortfall } from '../../../lib/api/all-pages.ts'
-import { type Failure, isNotOffered } from '../../../lib/failure.ts'
-import type { Collection } from '../../../lib/rpc/views/choices.ts'
+import type { Collection } from '../../../lib/model/choices.ts'
+import { type Failure, isNotOffered } from '../../../lib/model/failure.ts'
 
 /** Why the rows are not all there are, as the end of a sentence about how many are missing. */
 export const SHORTFALL_WORDS: Readonly<Record<Shortfall, string>> = {

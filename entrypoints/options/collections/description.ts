@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { Choice } from '../../../components/field/SelectField.tsx'
 import type { WriteName } from '../../../lib/contract/operations.ts'
-import type { Result } from '../../../lib/failure.ts'
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
-import type { Send } from '../rpc.ts'
+import type { Result } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
+import type { Send } from '../page/rpc.ts'
 
 /** `null` on what can be chosen but not changed, such as a shared system domain (FIELD.md line 11). */
 export interface CollectionRow {

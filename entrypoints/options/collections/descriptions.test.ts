@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type OperationName, operations } from '../../../lib/contract/operations.ts'
-import { ok } from '../../../lib/failure.ts'
+import { ok } from '../../../lib/model/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { channels } from '../channels/channels.tsx'

@@ -1,5 +1,5 @@
-import type { Result } from '../../../lib/failure.ts'
-import type { Page } from '../paged-list.ts'
+import type { Result } from '../../../lib/model/failure.ts'
+import type { Page } from '../page/paged-list.ts'
 
 /** The counters of every list answer that matter for paging. */
 interface Counters {

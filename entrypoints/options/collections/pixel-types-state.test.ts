@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../lib/failure.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPixelTypesState } from './pixel-types-state.ts'

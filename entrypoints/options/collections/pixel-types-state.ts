@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure } from '../../../lib/failure.ts'
-import type { PixelType } from '../../../lib/rpc/views/connection-view.ts'
-import type { Call } from '../rpc.ts'
+import type { PixelType } from '../../../lib/model/connection-view.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { Call } from '../page/rpc.ts'
 
 export interface OpenPixelTypes {
   rows: readonly PixelType[]

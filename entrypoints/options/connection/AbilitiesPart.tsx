@@ -1,6 +1,6 @@
-import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
-import type { RateView } from '../../../lib/rpc/views/rate-view.ts'
-import { SectionFailure } from '../SectionFailure.tsx'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import type { RateView } from '../../../lib/model/rate-view.ts'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { AbilitiesState } from './abilities-state.ts'
 import { serviceFacts } from './service-facts.ts'
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
-import { focusFirstProblem } from '../focus-first-problem.ts'
-import { AboutTypedKey, SectionFailure } from '../SectionFailure.tsx'
+import { focusFirstProblem } from '../parts/focus-first-problem.ts'
+import { AboutTypedKey, SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ConnectionState } from './connection-state.ts'
 
 const STAGE_TEXTS = {

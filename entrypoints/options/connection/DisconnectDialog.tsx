@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
+import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { ConnectionState } from './connection-state.ts'
 import { lostByDisconnecting } from './lost-by-disconnecting.ts'
 

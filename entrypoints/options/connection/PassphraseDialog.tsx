@@ -1,5 +1,5 @@
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { FIELDS_OF, type PassphraseField, type PassphraseForm, type PassphraseState } from './passphrase-state.ts'
 
 const TITLES: Readonly<Record<PassphraseForm, string>> = {

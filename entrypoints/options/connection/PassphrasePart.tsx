@@ -1,5 +1,5 @@
-import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
-import { SectionFailure } from '../SectionFailure.tsx'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { PassphraseDialog } from './PassphraseDialog.tsx'
 import type { PassphraseState } from './passphrase-state.ts'
 

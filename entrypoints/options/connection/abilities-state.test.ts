@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../lib/failure.ts'
-import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createAbilitiesState } from './abilities-state.ts'

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure } from '../../../lib/failure.ts'
-import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
-import type { Call } from '../rpc.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { Call } from '../page/rpc.ts'
 
 /** Finding out what the connected service can do beyond the contract: it costs requests, so a person begins it. */
 export interface AbilitiesState {

@@ -1,9 +1,9 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import { parseBaseUrl, type ServiceAddress, wantsUnencrypted } from '../../../lib/base-url.ts'
-import { type Failure, fail, type Result } from '../../../lib/failure.ts'
-import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
-import type { ElsewhereView, LeavesRequests } from '../../../lib/rpc/views/elsewhere-view.ts'
-import type { Call } from '../rpc.ts'
+import { parseBaseUrl, type ServiceAddress, wantsUnencrypted } from '../../../lib/address/base-url.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import type { ElsewhereView, LeavesRequests } from '../../../lib/model/elsewhere-view.ts'
+import { type Failure, fail, type Result } from '../../../lib/model/failure.ts'
+import type { Call } from '../page/rpc.ts'
 
 type Stage = 'idle' | 'permission' | 'connecting' | 'checking' | 'disconnecting'
 

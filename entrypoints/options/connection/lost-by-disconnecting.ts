@@ -1,4 +1,4 @@
-import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
+import type { JobCounts } from '../../../lib/model/job-view.ts'
 
 /** What the outbox still holds and would lose, in sentences. `null` is an outbox that nobody could count. */
 export const lostByDisconnecting = (counts: JobCounts | null): string => {

@@ -1,6 +1,6 @@
-import { OPTION_NAMES } from '../../../lib/option-names.ts'
-import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
-import type { RateView } from '../../../lib/rpc/views/rate-view.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import type { RateView } from '../../../lib/model/rate-view.ts'
+import { OPTION_NAMES } from '../../../lib/words/option-names.ts'
 
 export interface ServiceFact {
   term: string

@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure } from '../../../lib/failure.ts'
-import type { Settings } from '../../../lib/rpc/views/settings.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { Settings } from '../../../lib/model/settings.ts'
+import type { Call } from '../page/rpc.ts'
 import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from '../presets/preset-body-form.ts'
-import type { Call } from '../rpc.ts'
 
 export interface DefaultsState {
   /** What is typed, or what is stored as long as nobody typed. */

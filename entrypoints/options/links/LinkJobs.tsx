@@ -1,7 +1,7 @@
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason, OPERATION_NAMES } from '../outbox/job-text.ts'
-import { usePageTools } from '../page-context.ts'
+import { usePageTools } from '../page/page-context.ts'
 
 /** What is still to become of a link. */
 export function LinkJobs({ jobs, onDiscard }: { jobs: readonly JobView[]; onDiscard: (job: JobView) => void }) {

@@ -1,8 +1,8 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
-import { differenceText } from '../../../lib/difference-text.ts'
+import { differenceText } from '../../../lib/words/difference-text.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
-import { usePageTools } from '../page-context.ts'
+import { usePageTools } from '../page/page-context.ts'
 import type { LinksState } from './links-state.ts'
 
 /** More would push the list away; the Outbox has them all. */

@@ -1,4 +1,4 @@
-import { EmptyState } from '../EmptyState.tsx'
+import { EmptyState } from '../parts/EmptyState.tsx'
 import type { LinksState } from './links-state.ts'
 
 /** Why there is nothing in the list, and the way out. */

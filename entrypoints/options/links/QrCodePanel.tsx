@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { QrCode } from '../../../components/qr-code/QrCode.tsx'
 import { qrModules } from '../../../lib/qr-modules.ts'
-import { usePageTools } from '../page-context.ts'
+import { usePageTools } from '../page/page-context.ts'
 
 export function QrCodePanel({ url }: { url: string }) {
   const { copyImage, save } = usePageTools()

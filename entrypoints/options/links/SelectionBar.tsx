@@ -1,6 +1,6 @@
 import { COPY_REFUSED } from '../../../components/CopyTold.tsx'
-import { usePageTools } from '../page-context.ts'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { usePageTools } from '../page/page-context.ts'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { linksCount } from './action-words.ts'
 import { MOST_CHOSEN } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'

@@ -1,5 +1,5 @@
 import { batchTime } from '../../../lib/bulk/batch-time.ts'
-import type { RateView } from '../../../lib/rpc/views/rate-view.ts'
+import type { RateView } from '../../../lib/model/rate-view.ts'
 import { spanOf } from '../outbox/queue-words.ts'
 
 export const linksCount = (links: number): string => (links === 1 ? '1 link' : `${links.toLocaleString()} links`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Link } from '../../../lib/contract/link.ts'
-import { type Failure, fail, ok, type Result } from '../../../lib/failure.ts'
-import type { Read } from '../rpc.ts'
+import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
+import type { Read } from '../page/rpc.ts'
 import { fetchLinks } from './fetch-links.ts'
 
 const link = (id: number, title: string): Link => ({

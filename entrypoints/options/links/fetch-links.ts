@@ -1,9 +1,9 @@
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
-import { fail, ok, type Result } from '../../../lib/failure.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { rowOfLink } from '../../../lib/row-of-link.ts'
-import type { Page } from '../paged-list.ts'
-import type { Read } from '../rpc.ts'
+import type { Page } from '../page/paged-list.ts'
+import type { Read } from '../page/rpc.ts'
 import { matchesWords, type SearchQuery } from './search-query.ts'
 
 export interface LinksQuery {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail } from '../../../lib/failure.ts'
+import { fail } from '../../../lib/model/failure.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
 import { settled } from '../../../tests/support/settled.ts'

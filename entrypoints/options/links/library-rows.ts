@@ -1,8 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
-import type { Failure, Result } from '../../../lib/failure.ts'
-import type { LibraryPage, LibraryView } from '../../../lib/rpc/views/library-view.ts'
-import type { AskLibrary } from '../rpc.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { LibraryPage, LibraryView } from '../../../lib/model/library-view.ts'
+import type { AskLibrary } from '../page/rpc.ts'
 
 export interface LibraryQuestion {
   query: string

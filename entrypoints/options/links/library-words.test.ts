@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
+import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { freshnessWords, type ListedSoFar, libraryWords } from './library-words.ts'
 
 const view = (links: number, total: number | null): LibraryView => ({

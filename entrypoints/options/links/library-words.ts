@@ -1,5 +1,5 @@
-import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
-import { updatedText } from '../updated-text.ts'
+import type { LibraryView } from '../../../lib/model/library-view.ts'
+import { updatedText } from '../../../lib/words/updated-text.ts'
 
 /** What the list says of itself. */
 export interface ListedSoFar {

@@ -1,9 +1,9 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Output } from '../../../lib/contract/operations.ts'
-import type { Failure, Result } from '../../../lib/failure.ts'
-import type { AskAgain } from '../ask-again.ts'
-import type { PendingJobs } from '../pending-jobs.ts'
-import type { Read } from '../rpc.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { PendingJobs } from '../jobs/pending-jobs.ts'
+import type { AskAgain } from '../page/retry.ts'
+import type { Read } from '../page/rpc.ts'
 
 export type LinkDetailAnswer = Output<'readLink'>
 

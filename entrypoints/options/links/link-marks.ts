@@ -1,4 +1,4 @@
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import { linkOfJob } from './link-of-job.ts'
 
 /** What is still to become of each link, oldest first, by the link's id. */

@@ -1,4 +1,4 @@
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 
 /** The link that a job changes; `null` for a job about something else, or about a link that is still to be made. */
 export const linkOfJob = ({ operation, input }: JobView): number | null => {

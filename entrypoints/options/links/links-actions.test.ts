@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../lib/failure.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { linkNumbered } from '../../../tests/support/kept-links.ts'
 import { settled } from '../../../tests/support/settled.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
-import { createPendingJobs } from '../pending-jobs.ts'
+import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createLinksActions } from './links-actions.ts'
 import type { ChosenLink } from './links-selection.ts'
 

@@ -1,8 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure } from '../../../lib/failure.ts'
-import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
-import type { AskAgain } from '../ask-again.ts'
-import type { Call } from '../rpc.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { LibraryView } from '../../../lib/model/library-view.ts'
+import type { AskAgain } from '../page/retry.ts'
+import type { Call } from '../page/rpc.ts'
 import type { LinksList } from './links-list.ts'
 
 export interface LinksRefresh {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../lib/failure.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import { linkNumbered } from '../../../tests/support/kept-links.ts'
 import { createLinksSelection, MOST_CHOSEN } from './links-selection.ts'
 

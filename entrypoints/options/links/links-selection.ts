@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { EndlessRows } from '../../../components/table/endless-rows.ts'
 import type { Link } from '../../../lib/contract/link.ts'
-import type { Failure, Result } from '../../../lib/failure.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
 
 /** As many as the worker takes at once (`writeMany`). */
 export const MOST_CHOSEN = 10_000

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../lib/failure.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
@@ -8,7 +8,7 @@ import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-
 import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
-import { createPendingJobs } from '../pending-jobs.ts'
+import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createLinksState } from './links-state.ts'
 
 const section = async ({ kept, all }: { kept: number; all: number } = { kept: 300, all: 300 }) => {

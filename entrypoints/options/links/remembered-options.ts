@@ -1,5 +1,5 @@
 import type { LinkOptions } from '../../../lib/contract/link.ts'
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import { linkOfJob } from './link-of-job.ts'
 
 /**

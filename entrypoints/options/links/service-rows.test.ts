@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Link } from '../../../lib/contract/link.ts'
-import { fail, ok } from '../../../lib/failure.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import { linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
 import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'

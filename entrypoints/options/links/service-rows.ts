@@ -1,8 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
-import type { Failure, Result } from '../../../lib/failure.ts'
-import type { AskAgain } from '../ask-again.ts'
-import type { Read } from '../rpc.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { AskAgain } from '../page/retry.ts'
+import type { Read } from '../page/rpc.ts'
 import { fetchLinks, LINKS_PER_PAGE, type LinksPage, type LinksQuery } from './fetch-links.ts'
 import { isOlder } from './is-older.ts'
 

@@ -1,5 +1,5 @@
+import { aliasOf } from '../../../lib/address/short-url.ts'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
-import { aliasOf } from '../../../lib/short-url.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 
 export type LinkOption = keyof LinkOptions

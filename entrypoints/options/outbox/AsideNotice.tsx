@@ -2,8 +2,8 @@ import { CopyTold, useCopying } from '../../../components/CopyTold.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { usePageTools } from '../page-context.ts'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { usePageTools } from '../page/page-context.ts'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { AsideState } from './aside-state.ts'
 
 /** Says how many stored requests cannot be read, and what can still be done with them. */

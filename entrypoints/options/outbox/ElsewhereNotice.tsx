@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { hostOf, requestsWords } from '../connection/leaving-words.ts'
-import { SectionFailure } from '../SectionFailure.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ElsewhereState } from './elsewhere-state.ts'
 
 interface ElsewhereNoticeProps {

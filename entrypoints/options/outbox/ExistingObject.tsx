@@ -1,5 +1,5 @@
-import type { JobView } from '../../../lib/rpc/views/job-view.ts'
-import { existingObjectHash } from '../existing-object.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
+import { existingObjectHash } from '../jobs/existing-object.ts'
 
 /** Leads to what stands in the way of something new. */
 export function ExistingObject({ job }: { job: JobView }) {

@@ -1,4 +1,4 @@
-import type { JobState, JobView } from '../../../lib/rpc/views/job-view.ts'
+import type { JobState, JobView } from '../../../lib/model/job-view.ts'
 import { STATE_NAMES } from './job-text.ts'
 import './JobMark.css'
 

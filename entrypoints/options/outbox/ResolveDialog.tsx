@@ -1,5 +1,5 @@
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { usePageTools } from '../page-context.ts'
+import { usePageTools } from '../page/page-context.ts'
 import { JobMark } from './JobMark.tsx'
 import { jobReason, OPERATION_NAMES } from './job-text.ts'
 import type { OutboxState } from './outbox-state.ts'

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import { type Failure, ok, type Result } from '../../../lib/failure.ts'
-import type { AsideRow } from '../../../lib/rpc/views/aside-row.ts'
-import type { Call } from '../rpc.ts'
+import type { AsideRow } from '../../../lib/model/aside-row.ts'
+import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
+import type { Call } from '../page/rpc.ts'
 
 /** Stored requests that could not be read. */
 export interface AsideState {

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure } from '../../../lib/failure.ts'
-import type { ElsewhereView } from '../../../lib/rpc/views/elsewhere-view.ts'
-import type { Call } from '../rpc.ts'
+import type { ElsewhereView } from '../../../lib/model/elsewhere-view.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { Call } from '../page/rpc.ts'
 
 /** The requests that wait for other connections than the present one. */
 export interface ElsewhereState {

@@ -1,8 +1,8 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
-import { failureText, type TellTime, unsureFailureText } from '../../../lib/failure-text.ts'
-import { outcomeRemarks } from '../../../lib/outcome-remarks.ts'
-import type { JobState, JobView } from '../../../lib/rpc/views/job-view.ts'
-import { timeTeller } from '../time-text.ts'
+import type { JobState, JobView } from '../../../lib/model/job-view.ts'
+import { failureText, type TellTime, unsureFailureText } from '../../../lib/words/failure-text.ts'
+import { outcomeRemarks } from '../../../lib/words/outcome-remarks.ts'
+import { timeTeller } from '../../../lib/words/time-text.ts'
 
 /** What was asked for, as the beginning of a line whose end is the job's subject. */
 export const OPERATION_NAMES: Readonly<Record<WriteName, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok } from '../../../lib/failure.ts'
-import type { JobState } from '../../../lib/rpc/views/job-view.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
+import type { JobState } from '../../../lib/model/job-view.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { settled } from '../../../tests/support/settled.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'

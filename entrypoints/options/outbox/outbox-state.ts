@@ -1,10 +1,10 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
-import type { Failure, Result } from '../../../lib/failure.ts'
-import type { JobState, JobView } from '../../../lib/rpc/views/job-view.ts'
-import type { Route } from '../route.ts'
-import type { Call, Subscribe } from '../rpc.ts'
-import type { Schedule } from '../schedule.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { JobState, JobView } from '../../../lib/model/job-view.ts'
+import type { Route } from '../page/route.ts'
+import type { Call, Subscribe } from '../page/rpc.ts'
+import type { Schedule } from '../page/schedule.ts'
 import { type AsideState, createAsideState } from './aside-state.ts'
 
 const JOBS_PER_PAGE = 50

@@ -1,6 +1,6 @@
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
-import type { Choices } from '../../../lib/rpc/views/choices.ts'
+import type { Choices } from '../../../lib/model/choices.ts'
 import { ExpiresAfterField } from './ExpiresAfterField.tsx'
 import { FixedExpiryNotice } from './FixedExpiryNotice.tsx'
 import { type BodyForm, type FieldProblems, withExpiry } from './preset-body-form.ts'

@@ -1,6 +1,6 @@
 import { TextField } from '../../../components/field/TextField.tsx'
-import type { Choices } from '../../../lib/rpc/views/choices.ts'
-import { FormDialog } from '../FormDialog.tsx'
+import type { Choices } from '../../../lib/model/choices.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { PresetBodyFields } from './PresetBodyFields.tsx'
 import type { PresetForm } from './preset-form.ts'
 

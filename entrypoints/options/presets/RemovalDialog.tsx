@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import type { PresetRule } from '../../../lib/rpc/views/settings.ts'
+import type { PresetRule } from '../../../lib/model/settings.ts'
 import type { PresetsState, Removal } from './presets-state.ts'
 
 export function RemovalDialog({ state, removal }: { state: PresetsState; removal: Removal }) {

@@ -1,7 +1,7 @@
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
-import type { Preset } from '../../../lib/rpc/views/settings.ts'
-import { FormDialog } from '../FormDialog.tsx'
+import type { Preset } from '../../../lib/model/settings.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import type { RuleForm } from './rule-form.ts'
 import { RULE_KINDS, type RuleMatch } from './rule-words.ts'
 

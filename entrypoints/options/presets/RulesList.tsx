@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ChevronIcon } from '../../../components/icon/ChevronIcon.tsx'
-import type { Preset, PresetRule } from '../../../lib/rpc/views/settings.ts'
+import type { Preset, PresetRule } from '../../../lib/model/settings.ts'
 import type { PresetsState } from './presets-state.ts'
 import { RULE_KINDS } from './rule-words.ts'
 import './RulesList.css'

@@ -1,6 +1,6 @@
 import { TextField } from '../../../components/field/TextField.tsx'
 import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
-import type { Settings } from '../../../lib/rpc/views/settings.ts'
+import type { Settings } from '../../../lib/model/settings.ts'
 import type { PresetsState } from './presets-state.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { RulesList } from './RulesList.tsx'

@@ -1,7 +1,7 @@
 import type { LinkOptions } from '../../../lib/contract/link.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
-import type { PresetBody } from '../../../lib/rpc/views/settings.ts'
+import type { PresetBody } from '../../../lib/model/settings.ts'
 import { expiryMinutes, type TypedExpiry, typedExpiry } from './expires-after.ts'
 
 /** A preset's body while somebody types in it. */

@@ -1,4 +1,4 @@
-import type { Preset } from '../../../lib/rpc/views/settings.ts'
+import type { Preset } from '../../../lib/model/settings.ts'
 import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from './preset-body-form.ts'
 
 /** A preset while somebody types in it. */

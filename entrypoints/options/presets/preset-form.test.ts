@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fail, ok, type Result } from '../../../lib/failure.ts'
-import type { Preset } from '../../../lib/rpc/views/settings.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
+import type { Preset } from '../../../lib/model/settings.ts'
 import { createPresetForm } from './preset-form.ts'
 
 const launch: Preset = { id: 'a', name: 'Launch', options: { status: 'public' }, expiresAfterMinutes: 60 }

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure, Result } from '../../../lib/failure.ts'
-import type { Preset } from '../../../lib/rpc/views/settings.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { Preset } from '../../../lib/model/settings.ts'
 import type { FieldProblems } from './preset-body-form.ts'
 import { BLANK_PRESET, copyName, draftOf, type PresetDraft, presetOf } from './preset-draft.ts'
 

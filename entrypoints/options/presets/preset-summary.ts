@@ -1,5 +1,5 @@
-import { OPTION_NAMES } from '../../../lib/option-names.ts'
-import type { PresetBody } from '../../../lib/rpc/views/settings.ts'
+import type { PresetBody } from '../../../lib/model/settings.ts'
+import { OPTION_NAMES } from '../../../lib/words/option-names.ts'
 import { expiryWords } from './expires-after.ts'
 
 /** What a preset holds, in a few words: a list of presets must tell them apart at a glance. */

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure, Result } from '../../../lib/failure.ts'
-import type { Preset, PresetRule, Settings } from '../../../lib/rpc/views/settings.ts'
-import type { Call } from '../rpc.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
+import type { Call } from '../page/rpc.ts'
 import { createPresetForm, type PresetForm } from './preset-form.ts'
 import { createRuleForm, type RuleForm } from './rule-form.ts'
 

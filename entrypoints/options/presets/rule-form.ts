@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure, Result } from '../../../lib/failure.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { PresetRule } from '../../../lib/model/settings.ts'
 import { ruleProblem } from '../../../lib/presets/rule-problem.ts'
 import { ruleValue } from '../../../lib/presets/rule-value.ts'
-import type { PresetRule } from '../../../lib/rpc/views/settings.ts'
 import { RULE_KINDS } from './rule-words.ts'
 
 export type RuleDraft = Omit<PresetRule, 'id'>

@@ -1,6 +1,6 @@
+import { shortenable } from '../../../lib/address/shortenable.ts'
+import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { ruleMatches } from '../../../lib/presets/rule-matches.ts'
-import type { Preset, PresetRule, Settings } from '../../../lib/rpc/views/settings.ts'
-import { shortenable } from '../../../lib/shortenable.ts'
 
 export type RuleMatch = PresetRule['match']
 

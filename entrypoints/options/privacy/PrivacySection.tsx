@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { SectionFrame } from '../SectionFrame.tsx'
+import { SectionFrame } from '../parts/SectionFrame.tsx'
 import './PrivacySection.css'
 
 interface KeptThing {

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import type { BulkState } from '../bulk/bulk-state.ts'
-import { FileButton } from '../FileButton.tsx'
-import { FileDrop } from '../FileDrop.tsx'
-import type { GivenFile } from '../given-file.ts'
-import { usePageTools } from '../page-context.ts'
-import { routeHash } from '../route.ts'
+import type { GivenFile } from '../page/given-file.ts'
+import { usePageTools } from '../page/page-context.ts'
+import { routeHash } from '../page/route.ts'
+import { FileButton } from '../parts/FileButton.tsx'
+import { FileDrop } from '../parts/FileDrop.tsx'
 
 /** Links from a file of another service, or of Terselink: they are looked at and sent in the Bulk section. */
 export function ImportPart({ bulk }: { bulk: BulkState }) {

@@ -1,5 +1,5 @@
 import type { BulkState } from '../bulk/bulk-state.ts'
-import { SectionFrame } from '../SectionFrame.tsx'
+import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { ExportPart } from './ExportPart.tsx'
 import type { ExportState } from './export-state.ts'
 import { ImportPart } from './ImportPart.tsx'

@@ -1,8 +1,8 @@
 import { readWholeList, type Shortfall, type WholeList } from '../../../lib/api/all-pages.ts'
 import type { Read } from '../../../lib/api/read.ts'
-import { type Failure, isNotOffered, ok, type Result } from '../../../lib/failure.ts'
+import { type Failure, isNotOffered, ok, type Result } from '../../../lib/model/failure.ts'
 import type { AccountKind, AccountRows, Missing } from '../../../lib/transfer/account-file.ts'
-import { once } from '../once.ts'
+import { once } from '../page/once.ts'
 
 /** As many as services are seen to give; one that gives fewer says so by its pages. */
 const PAGE = { limit: 100 }

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { fail } from '../../../lib/failure.ts'
-import type { Read } from '../rpc.ts'
-import type { Schedule } from '../schedule.ts'
+import { fail } from '../../../lib/model/failure.ts'
+import type { Read } from '../page/rpc.ts'
+import type { Schedule } from '../page/schedule.ts'
 
 /** One export, which may take as long as the allowance makes it, and which a person can end. */
 export interface ExportRun {

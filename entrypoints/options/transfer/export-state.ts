@@ -1,9 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import { type Failure, ok, type Result } from '../../../lib/failure.ts'
-import type { ConnectionView } from '../../../lib/rpc/views/connection-view.ts'
-import type { JobCounts } from '../../../lib/rpc/views/job-view.ts'
-import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
-import type { RateView } from '../../../lib/rpc/views/rate-view.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
+import type { JobCounts } from '../../../lib/model/job-view.ts'
+import type { LibraryView } from '../../../lib/model/library-view.ts'
+import type { RateView } from '../../../lib/model/rate-view.ts'
 import {
   type AccountData,
   type AccountKind,
@@ -14,8 +14,8 @@ import {
   type MissingKind,
 } from '../../../lib/transfer/account-file.ts'
 import { collectionCsv } from '../../../lib/transfer/collection-csv.ts'
-import type { Call, Read, Subscribe } from '../rpc.ts'
-import type { Schedule } from '../schedule.ts'
+import type { Call, Read, Subscribe } from '../page/rpc.ts'
+import type { Schedule } from '../page/schedule.ts'
 import { type AccountReader, createAccountReader, type KindRows } from './account-reader.ts'
 import { createExportRun, type ExportRun } from './export-run.ts'
 import { fillingMs } from './export-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
+import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { fillingMs, fillingWords, keptWords } from './export-words.ts'
 
 const viewOf = (told: Partial<LibraryView>): LibraryView => ({
@@ -35,8 +35,12 @@ describe('how long the links that are not here yet take', () => {
 
 describe('what is said of the links in a file', () => {
   it('is that they are all of them', () => {
-    expect(keptWords(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^All 1,200 links of the account, as last read, are/)
-    expect(keptWords(viewOf({ links: 0, complete: true }), 0)).toMatch(/^The account had no links when they were last read\./)
+    expect(keptWords(viewOf({ links: 1_200, complete: true }), 0)).toMatch(
+      /^All 1,200 links of the account, as last read, are/,
+    )
+    expect(keptWords(viewOf({ links: 0, complete: true }), 0)).toMatch(
+      /^The account had no links when they were last read\./,
+    )
     expect(keptWords(viewOf({ links: 1, complete: true }), 0)).toMatch(/^The one link of the account, as last read, is/)
   })
 

@@ -1,4 +1,4 @@
-import type { LibraryView } from '../../../lib/rpc/views/library-view.ts'
+import type { LibraryView } from '../../../lib/model/library-view.ts'
 
 /** Whether more links of the account are on their way, or those that are here are being checked. */
 export const isFilling = ({

@@ -1,5 +1,5 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { addressDifference, differenceSentence } from '../../../lib/address-difference.ts'
+import { addressDifference, differenceSentence } from '../../../lib/address/address-difference.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Popup } from '../popup.ts'
 import './KnownCard.css'

@@ -1,5 +1,5 @@
 import { UnlockForm } from '../../../components/unlock/UnlockForm.tsx'
-import { failureSentence } from '../../../lib/failure-sentence.ts'
+import { failureSentence } from '../../../lib/words/failure-sentence.ts'
 import type { World } from '../world.ts'
 import { tellTime } from './tell-time.ts'
 

@@ -3,7 +3,7 @@ import { MainOptions } from '../../../components/link-options/MainOptions.tsx'
 import { MoreOptions } from '../../../components/link-options/MoreOptions.tsx'
 import type { MissingPassword, OptionsFormProps } from '../../../components/link-options/options-form.ts'
 import type { LinkOptions } from '../../../lib/contract/link.ts'
-import { fromServiceTime, toServiceTime } from '../../../lib/service-clock.ts'
+import { fromServiceTime, toServiceTime } from '../../../lib/model/service-clock.ts'
 import { optionHints } from '../option-hints.ts'
 import type { Popup } from '../popup.ts'
 

@@ -1,4 +1,4 @@
-import { clock } from '../../../components/rate-words.ts'
+import { clock } from '../../../lib/words/rate-words.ts'
 
 /** A moment as it is counted down: "in 0:41". */
 export const tellTime =

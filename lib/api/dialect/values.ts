@@ -1,5 +1,5 @@
+import { shortUrlOf, webAddressOf } from '../../address/short-url.ts'
 import { boundedText, TEXT_LIMITS, type TextLimit } from '../../outside-text.ts'
-import { shortUrlOf, webAddressOf } from '../../short-url.ts'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 
 // Readers of single values. A cosmetic value that cannot be read becomes empty; an id that cannot be read becomes

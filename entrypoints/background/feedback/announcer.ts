@@ -1,0 +1,122 @@
+import type { BatchView } from '../../../lib/model/batch-view.ts'
+import type { JobCounts } from '../../../lib/model/job-view.ts'
+import type { RateView } from '../../../lib/model/rate-view.ts'
+import { rejectsKey } from '../../../lib/outbox/happened.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import type { Standing } from '../../../lib/outbox/outbox.ts'
+import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
+import { viewHeld } from '../jobs/view-held.ts'
+import type { Timers } from '../jobs/wake.ts'
+
+export interface AnnouncerPorts {
+  broadcast: (event: WorkerEvent) => void
+  timers: Timers
+  counts: () => Promise<JobCounts>
+  /** `null` when there is no such batch. */
+  batch: (id: string) => Promise<BatchView | null>
+  rate: () => Promise<RateView | null>
+  standing: () => Promise<Standing | null>
+  /** Some of the jobs that wait: enough for what a page shows at once. */
+  waiting: () => Promise<Job[]>
+  /** What the toolbar button shows follows the counts and the standing. */
+  show: () => Promise<void>
+  /** Tells what is known of the connection: whether its key was rejected is a part of that. */
+  tellConnection: () => Promise<void>
+}
+
+/** Tells the open pages and the toolbar button what changes in the outbox. */
+export interface Announcer {
+  job: (job: Job) => void
+  jobs: () => void
+  batch: (id: string) => void
+  /** The pace is known better, or whether anything can be sent at all. */
+  rate: () => void
+}
+
+/** When more jobs than this change at once, bulk work among them is not told one by one. */
+const TOLD_SINGLY = 50
+
+const NOTHING_HOLDS: Standing = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
+
+/** Counting costs as much as there are jobs, so a burst of changes is counted once, this many milliseconds later. */
+const BURST = 50
+
+export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): Announcer => {
+  const changed = new Map<string, Job>()
+  const batches = new Set<string>()
+  let told = JSON.stringify(null)
+  let wasRejected: boolean | null = null
+
+  const after = (ms: number, work: () => Promise<void>): (() => void) => {
+    let isPlanned = false
+    return () => {
+      if (isPlanned) return
+      isPlanned = true
+      timers.set(() => {
+        isPlanned = false
+        // A store that cannot be read is told to whoever asks for something.
+        work().catch(() => undefined)
+      }, ms)
+    }
+  }
+
+  const tellJobs = after(0, async () => {
+    const standing = await ask.standing()
+    const jobs = [...changed.values()]
+    changed.clear()
+    // Of many at once a page reads what it shows, when it hears of the counts.
+    const telling = jobs.length > TOLD_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
+    for (const job of telling) broadcast({ event: 'job', job: viewHeld(job, standing ?? NOTHING_HOLDS) })
+  })
+
+  const tellCounts = after(BURST, async () => {
+    const counts = await ask.counts()
+    broadcast({ event: 'jobs', counts })
+    await ask.show()
+  })
+
+  const tellBatches = after(BURST, async () => {
+    const ids = [...batches]
+    batches.clear()
+    for (const id of ids) {
+      const batch = await ask.batch(id)
+      if (batch !== null) broadcast({ event: 'batch', batch })
+    }
+  })
+
+  const batch = (id: string): void => {
+    batches.add(id)
+    tellBatches()
+  }
+
+  const tellRate = after(BURST, async () => {
+    const rate = await ask.rate()
+    if (rate !== null) broadcast({ event: 'rate', rate })
+    const now = await ask.standing()
+    const standing = JSON.stringify(now)
+    if (standing === told) return
+    told = standing
+    const isRejected = rejectsKey(now?.hold?.failure ?? null)
+    if (isRejected !== wasRejected) {
+      if (isRejected || wasRejected === true) await ask.tellConnection()
+      wasRejected = isRejected
+      // A worker that has just started knows nothing of what the badge says.
+      tellCounts()
+    }
+    // Why a job waits has changed without the job.
+    for (const job of await ask.waiting()) changed.set(job.id, job)
+    tellJobs()
+  })
+
+  return {
+    jobs: tellCounts,
+    rate: tellRate,
+    batch,
+    job: (job) => {
+      if (job.batch !== null) batch(job.batch)
+      changed.set(job.id, job)
+      tellJobs()
+      tellCounts()
+    },
+  }
+}

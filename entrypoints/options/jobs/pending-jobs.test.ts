@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '../../../lib/model/failure.ts'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createPendingJobs } from './pending-jobs.ts'
+
+const page = (...jobs: ReturnType<typeof jobView>[]) => ok({ jobs, total: jobs.length, counts: {} })
+
+const started = async (...jobs: ReturnType<typeof jobView>[]) => {
+  const worker = standInWorker()
+  worker.answer('jobs', () => page(...jobs))
+  const pending = createPendingJobs(worker)
+  const stop = pending.start()
+  await settled()
+  return { worker, pending, stop }
+}
+
+describe('the jobs that have not come to their end', () => {
+  it('are those the outbox holds, without the done ones', async () => {
+    const { worker, pending } = await started(jobView({ id: 'a' }))
+    expect([...pending.jobs.value.keys()]).toEqual(['a'])
+    expect(worker.askedFor('jobs')).toEqual([
+      { states: ['waiting', 'sending', 'reconciling', 'unsure', 'failed'], offset: 0, limit: 200 },
+    ])
+  })
+
+  it('change with what the worker tells, and go when they are done or forgotten', async () => {
+    const { worker, pending } = await started(jobView({ id: 'a' }), jobView({ id: 'b' }))
+    worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'failed' }) })
+    expect(pending.jobs.value.get('a')?.state).toBe('failed')
+    worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'done' }) })
+    pending.forget('b')
+    expect(pending.jobs.value.size).toBe(0)
+  })
+
+  it('tell of their good end once, to those who asked for the operation', async () => {
+    const { worker, pending } = await started()
+    const told: string[] = []
+    pending.onDone(['createChannel'], ({ id }) => told.push(id))
+    worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'done' }) })
+    worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'done' }) })
+    worker.tell({ event: 'job', job: jobView({ id: 'b', operation: 'deletePixel', state: 'done' }) })
+    worker.tell({ event: 'job', job: jobView({ id: 'c', state: 'failed' }) })
+    expect(told).toEqual(['a'])
+  })
+
+  it('do not come back by an answer that their end has overtaken', async () => {
+    const { worker, pending } = await started()
+    worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'done' }) })
+    pending.note(jobView({ id: 'a', state: 'waiting' }))
+    expect(pending.jobs.value.size).toBe(0)
+  })
+
+  it('keep the newer word when the first reading comes late', async () => {
+    const worker = standInWorker()
+    worker.answer('jobs', () => page(jobView({ id: 'a', state: 'waiting' }), jobView({ id: 'b', state: 'waiting' })))
+    const pending = createPendingJobs(worker)
+    pending.start()
+    worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'sending' }) })
+    worker.tell({ event: 'job', job: jobView({ id: 'b', state: 'done' }) })
+    await settled()
+    expect([...pending.jobs.value.values()].map(({ id, state }) => [id, state])).toEqual([['a', 'sending']])
+  })
+
+  it('are followed no longer once stopped', async () => {
+    const { worker, pending, stop } = await started()
+    stop()
+    worker.tell({ event: 'job', job: jobView({ id: 'a' }) })
+    expect(pending.jobs.value.size).toBe(0)
+  })
+})

@@ -1,0 +1,88 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { WriteName } from '../../../lib/contract/operations.ts'
+import type { JobCounts, JobState, JobView } from '../../../lib/model/job-view.ts'
+import type { Caller } from '../../../lib/rpc/create-caller.ts'
+
+/** Every state but `done`: what a list still has to mark. */
+const PENDING: JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed']
+
+/** Older ones are only shown in the Outbox: a list cannot say more than this at a glance. */
+const MARKED_AT_MOST = 200
+
+/** The jobs that have not come to their end, for the lists whose objects they change. */
+export interface PendingJobs {
+  jobs: ReadonlySignal<ReadonlyMap<string, JobView>>
+  /** Answers how to stop: jobs belong to a connection. */
+  start: () => () => void
+  /** Tells of a job before its event arrives, or of one that arrived without an event. */
+  note: (job: JobView) => void
+  forget: (id: string) => void
+  /** Asks again: many that were added at once are not told one by one. */
+  reload: () => Promise<void>
+  /** Calls `listener` with every job of `operations` that comes to its good end. */
+  onDone: (operations: readonly WriteName[], listener: (job: JobView) => void) => void
+}
+
+export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>): PendingJobs => {
+  const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
+  const listeners: { operations: readonly WriteName[]; listener: (job: JobView) => void }[] = []
+  const finished = new Set<string>()
+
+  const forget = (id: string): void => {
+    if (!jobs.value.has(id)) return
+    const rest = new Map(jobs.value)
+    rest.delete(id)
+    jobs.value = rest
+  }
+
+  const note = (job: JobView): void => {
+    if (job.state !== 'done') {
+      // An answer that was overtaken by the event of the job's end must not bring the job back.
+      if (!finished.has(job.id)) jobs.value = new Map(jobs.value).set(job.id, job)
+      return
+    }
+    forget(job.id)
+    if (finished.has(job.id)) return
+    finished.add(job.id)
+    for (const { operations, listener } of listeners) if (operations.includes(job.operation)) listener(job)
+  }
+
+  const load = async (): Promise<void> => {
+    const before = jobs.value
+    const answer = await call('jobs', { states: PENDING, offset: 0, limit: MARKED_AT_MOST })
+    if (!answer.ok) return
+    const { jobs: listed, total } = answer.value
+    const inOutbox = new Set(listed.map(({ id }) => id))
+    // What was told since the question is newer than the answer. What is in the outbox no more was discarded, maybe in
+    // another window; of more than are listed here nobody knows.
+    const kept = [...jobs.value].filter(([id]) => inOutbox.has(id) || !before.has(id) || total > listed.length)
+    const added = listed.filter(({ id }) => !finished.has(id) && !jobs.value.has(id))
+    if (kept.length === jobs.value.size && added.length === 0) return
+    jobs.value = new Map([...kept, ...added.map((job): [string, JobView] => [job.id, job])])
+  }
+
+  const isMissing = (counts: JobCounts): boolean =>
+    PENDING.reduce((sum, state) => sum + counts[state], 0) < jobs.value.size
+
+  return {
+    jobs,
+    note,
+    forget: (id) => {
+      // A list that was asked for before must not bring it back.
+      finished.add(id)
+      forget(id)
+    },
+    reload: load,
+    start: () => {
+      const stop = subscribe((event) => {
+        if (event.event === 'job') note(event.job)
+        if (event.event === 'jobs' && isMissing(event.counts)) void load()
+      })
+      void load()
+      return stop
+    },
+    onDone: (operations, listener) => {
+      listeners.push({ operations, listener })
+    },
+  }
+}

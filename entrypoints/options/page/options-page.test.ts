@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../lib/model/failure.ts'
+import { connectionView } from '../../../tests/support/connection-view.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createOptionsPage } from './options-page.ts'
+
+const ada = connectionView()
+
+const started = async () => {
+  const worker = standInWorker()
+  worker.answer('overview', () => ok({ connection: ada, settings: null, choices: null, counts: null, rate: null }))
+  worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
+  const page = createOptionsPage({
+    call: worker.call,
+    read: worker.read,
+    send: worker.send,
+    sendMany: async () => ok({ added: 0 }),
+    subscribe: worker.subscribe,
+    extras: { has: () => false, set: async () => undefined },
+    access: { holds: () => true, request: () => Promise.resolve(true) },
+    addressBar: { location: { hash: '' }, addEventListener: () => undefined },
+    schedule: standInSchedule().schedule,
+    now: () => 0,
+    newId: () => 'new',
+    windowTabs: () => Promise.resolve(null),
+  })
+  await page.start()
+  await settled()
+  return { worker, page }
+}
+
+describe('the sections of an account', () => {
+  it('keep what was typed in them when the account has a new name or e-mail address', async () => {
+    const { worker, page } = await started()
+    page.account.value?.channels.form.openNew()
+    page.account.value?.channels.form.change('name', 'Half a na')
+    worker.tell({ event: 'connection', connection: { ...ada, email: 'new@l.test', accountName: 'Ada L.' } })
+    expect(page.account.value?.channels.form.opened.value?.values.name).toBe('Half a na')
+  })
+
+  it('keep what was typed in them while the key is locked and once it is unlocked', async () => {
+    const { worker, page } = await started()
+    const typed = () => [
+      page.account.value?.channels.form.opened.value?.values.name,
+      page.account.value?.links.form.opened.value?.typed.url,
+      page.account.value?.account.email.value,
+    ]
+    page.account.value?.channels.form.openNew()
+    page.account.value?.channels.form.change('name', 'Half a na')
+    page.account.value?.links.form.openNew()
+    page.account.value?.links.form.change({ url: 'https://half.te' })
+    page.account.value?.account.typeEmail('half@l')
+    worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
+    expect(typed()).toEqual(['Half a na', 'https://half.te', 'half@l'])
+    worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: false } })
+    expect(typed()).toEqual(['Half a na', 'https://half.te', 'half@l'])
+  })
+
+  it('carry nothing that was typed while the key was locked over to another account or another service', async () => {
+    const { worker, page } = await started()
+    for (const other of [
+      { ...ada, accountId: ada.accountId + 1 },
+      { ...ada, baseUrl: 'https://other.test' },
+    ]) {
+      page.account.value?.channels.form.openNew()
+      page.account.value?.channels.form.change('name', 'Half a na')
+      worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
+      worker.tell({ event: 'connection', connection: other })
+      expect(page.hasUnsent()).toBe(false)
+      expect(page.account.value?.channels.form.opened.value).toBeNull()
+    }
+  })
+
+  it('ask for what they could not see while the key was locked, once it is unlocked', async () => {
+    const { worker, page } = await started()
+    worker.answer('refreshCollection', () => fail({ kind: 'locked' }))
+    worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
+    page.account.value?.channels.look()
+    await settled()
+    expect(page.account.value?.channels.readFailure.value).toEqual({ kind: 'locked' })
+    worker.answer('refreshCollection', () => ok({}))
+    worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: false } })
+    await settled()
+    expect(page.account.value?.channels.readFailure.value).toBeNull()
+  })
+
+  it('of an account that is no longer shown ask for nothing once the key of the next is unlocked', async () => {
+    const { worker, page } = await started()
+    worker.answer('refreshCollection', () => fail({ kind: 'locked' }))
+    worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
+    page.account.value?.channels.look()
+    await settled()
+    worker.tell({
+      event: 'connection',
+      connection: { ...ada, accountId: ada.accountId + 1, passphrase: true, locked: true },
+    })
+    worker.tell({
+      event: 'connection',
+      connection: { ...ada, accountId: ada.accountId + 1, passphrase: true, locked: false },
+    })
+    await settled()
+    expect(worker.askedFor('refreshCollection')).toHaveLength(1)
+  })
+
+  it('ask before the page is closed while something is typed anywhere, and no more once it is thrown away', async () => {
+    const { page } = await started()
+    const sections = page.account.value
+    expect(page.hasUnsent()).toBe(false)
+    sections?.campaigns.form.openNew()
+    sections?.campaigns.form.change('name', 'Half a na')
+    expect(page.hasUnsent()).toBe(true)
+    sections?.campaigns.form.discard()
+    expect(page.hasUnsent()).toBe(false)
+    sections?.account.typePassword('new secret')
+    expect(page.hasUnsent()).toBe(true)
+    sections?.account.typePassword('')
+    page.presets.ruleForm.openNew()
+    page.presets.ruleForm.change({ value: 'half' })
+    expect(page.hasUnsent()).toBe(true)
+    page.presets.ruleForm.discard()
+    expect(page.hasUnsent()).toBe(false)
+  })
+
+  it('show nothing of one account under another, and nothing without one', async () => {
+    const { worker, page } = await started()
+    const first = page.account.value
+    worker.tell({ event: 'connection', connection: { ...ada, accountId: 2 } })
+    const second = page.account.value
+    worker.tell({ event: 'connection', connection: { ...ada, accountId: 2, baseUrl: 'https://other.test' } })
+    expect(new Set([first, second, page.account.value]).size).toBe(3)
+    worker.tell({ event: 'connection', connection: null })
+    expect(page.account.value).toBeNull()
+  })
+})

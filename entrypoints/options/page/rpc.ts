@@ -1,0 +1,31 @@
+import type { Input, WriteName } from '../../../lib/contract/operations.ts'
+import type { Result } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
+import type { LibraryPage } from '../../../lib/model/library-view.ts'
+import type { Caller } from '../../../lib/rpc/create-caller.ts'
+import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+
+export type Call = Caller['call']
+export type Read = Caller['read']
+export type Subscribe = Caller['subscribe']
+/** Asks for links that are kept in this browser. */
+export type AskLibrary = (input: RpcInput<'library'>) => Promise<Result<LibraryPage>>
+/** Puts many writes into the outbox, all or none. */
+export type SendMany = Caller['writeMany']
+
+/**
+ * Puts a write into the outbox on behalf of this page, under a name where its input holds none. It takes the place of
+ * the refused job that it corrects, if any.
+ */
+export type Send = <N extends WriteName>(
+  operation: N,
+  input: Input<N>,
+  name?: string,
+  replaces?: string,
+) => Promise<Result<JobView>>
+
+/** Sends everything under the name of the object that it is about. */
+export const sendAbout =
+  (send: Send, name: string): Send =>
+  (operation, input, _name, replaces) =>
+    send(operation, input, name, replaces)

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '../../../lib/model/failure.ts'
+import { connectionView } from '../../../tests/support/connection-view.ts'
+import { settled } from '../../../tests/support/settled.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createSession } from './session.ts'
+
+const ada = connectionView()
+const overview = {
+  connection: ada,
+  settings: {
+    toolbarButton: 'popup',
+    existingLinks: 'reuse',
+    defaults: { options: {}, expiresAfterMinutes: null },
+    presets: [],
+    rules: [],
+  },
+  choices: null,
+  counts: { waiting: 1, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 },
+  rate: { limit: 30, remaining: 30, resetAt: null },
+}
+
+describe('what the sections share', () => {
+  it('is unknown until the worker has answered, and no service is something else', async () => {
+    const worker = standInWorker()
+    worker.answer('overview', () => ok({ ...overview, connection: null }))
+    const session = createSession(worker)
+    expect(session.connection.value).toBeUndefined()
+    await session.start()
+    expect(session.connection.value).toBeNull()
+    expect(session.settings.value?.toolbarButton).toBe('popup')
+  })
+
+  it('follows what the worker tells', async () => {
+    const worker = standInWorker()
+    worker.answer('overview', () => ok(overview))
+    const session = createSession(worker)
+    await session.start()
+    worker.tell({ event: 'connection', connection: null })
+    worker.tell({ event: 'jobs', counts: { ...overview.counts, failed: 3 } })
+    worker.tell({ event: 'rate', rate: { limit: 30, remaining: 2, resetAt: 9 } })
+    worker.tell({
+      event: 'settings',
+      settings: {
+        toolbarButton: 'shorten',
+        existingLinks: 'reuse',
+        defaults: { options: {}, expiresAfterMinutes: null },
+        presets: [],
+        rules: [],
+      },
+    })
+    expect(session.connection.value).toBeNull()
+    expect(session.counts.value?.failed).toBe(3)
+    expect(session.rate.value?.remaining).toBe(2)
+    expect(session.settings.value?.toolbarButton).toBe('shorten')
+  })
+
+  it('says why the worker could not answer, until it can', async () => {
+    const worker = standInWorker()
+    const session = createSession(worker)
+    await session.start()
+    expect(session.failure.value?.kind).toBe('internal')
+    worker.answer('overview', () => ok(overview))
+    await session.reload()
+    expect(session.failure.value).toBeNull()
+    expect(session.connection.value).toEqual(ada)
+  })
+
+  it('does not miss what happens while the worker is answering', async () => {
+    const worker = standInWorker()
+    worker.answer('overview', async () => {
+      await settled()
+      return ok(overview)
+    })
+    const session = createSession(worker)
+    const started = session.start()
+    worker.tell({ event: 'rate', rate: { limit: 60, remaining: 60, resetAt: null } })
+    await started
+    expect(session.rate.value?.limit).toBe(60)
+    expect(session.counts.value?.waiting).toBe(1)
+  })
+})

@@ -1,0 +1,100 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { Choices } from '../../../lib/model/choices.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import type { Failure, StoragePart } from '../../../lib/model/failure.ts'
+import type { JobCounts } from '../../../lib/model/job-view.ts'
+import type { RateView } from '../../../lib/model/rate-view.ts'
+import type { Settings } from '../../../lib/model/settings.ts'
+import type { Caller } from '../../../lib/rpc/create-caller.ts'
+import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
+
+/** What every section shares, kept true by the worker's events. */
+export interface Session {
+  /** `undefined` until the worker has answered. */
+  connection: ReadonlySignal<ConnectionView | null | undefined>
+  settings: ReadonlySignal<Settings | null>
+  choices: ReadonlySignal<Choices | null>
+  counts: ReadonlySignal<JobCounts | null>
+  rate: ReadonlySignal<RateView | null>
+  /** Why the worker could not say. */
+  failure: ReadonlySignal<Failure | null>
+  /** Takes what the worker told, as an event or as the answer to this page's own call. */
+  note: (event: WorkerEvent) => void
+  /** Asks the worker for everything again. */
+  reload: () => Promise<void>
+  /** Puts a part of the storage that cannot be used aside, then asks for everything again. */
+  startAnew: (part: StoragePart) => Promise<void>
+  start: () => Promise<void>
+}
+
+export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>): Session => {
+  const connection = signal<ConnectionView | null | undefined>(undefined)
+  const settings = signal<Settings | null>(null)
+  const choices = signal<Choices | null>(null)
+  const counts = signal<JobCounts | null>(null)
+  const rate = signal<RateView | null>(null)
+  const failure = signal<Failure | null>(null)
+
+  /** What was told since the overview was asked for: the answer may be older than that. */
+  const told = new Set<WorkerEvent['event']>()
+
+  const load = async (): Promise<void> => {
+    told.clear()
+    const answer = await call('overview', { tabId: null, url: null })
+    batch(() => {
+      failure.value = answer.ok ? null : answer.failure
+      if (!answer.ok) return
+      if (!told.has('connection')) connection.value = answer.value.connection
+      if (!told.has('settings')) settings.value = answer.value.settings
+      if (!told.has('choices')) choices.value = answer.value.choices
+      if (!told.has('jobs')) counts.value = answer.value.counts
+      if (!told.has('rate')) rate.value = answer.value.rate
+    })
+  }
+
+  const note = (event: WorkerEvent): void => {
+    told.add(event.event)
+    switch (event.event) {
+      case 'connection':
+        connection.value = event.connection
+        return
+      case 'settings':
+        settings.value = event.settings
+        return
+      case 'choices':
+        choices.value = event.choices
+        return
+      case 'jobs':
+        counts.value = event.counts
+        return
+      case 'rate':
+        rate.value = event.rate
+        return
+      case 'job':
+      case 'library':
+      case 'batch':
+        return
+    }
+  }
+
+  return {
+    connection,
+    settings,
+    choices,
+    counts,
+    rate,
+    failure,
+    note,
+    reload: load,
+    startAnew: async (part) => {
+      const answer = await call('startAnew', { part })
+      if (answer.ok) await load()
+      else failure.value = answer.failure
+    },
+    start: () => {
+      // Listening comes first: what happens while the overview is under way must not be missed.
+      subscribe(note)
+      return load()
+    },
+  }
+}

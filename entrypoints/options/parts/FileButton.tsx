@@ -1,0 +1,35 @@
+import { useRef } from 'preact/hooks'
+import type { GivenFile } from '../page/given-file.ts'
+
+interface FileButtonProps {
+  label: string
+  /** The input's name, for those who fill it without a pointer. */
+  name: string
+  accept: string
+  onFile: (file: GivenFile) => void
+}
+
+/** A button that opens the browser's choice of a file. */
+export function FileButton({ label, name, accept, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        {label}
+      </button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        name={name}
+        accept={accept}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          // The same file can be chosen again after it was changed.
+          event.currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </>
+  )
+}

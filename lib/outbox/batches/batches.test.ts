@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { MemoryJobStore } from '../../../tests/support/memory-job-store.ts'
+import { FAILURES, HERE, intentTo, NOW } from '../../../tests/support/outbox-job.ts'
+import { outboxWorld } from '../../../tests/support/outbox-world.ts'
+import { value } from '../../../tests/support/value.ts'
+import { fail } from '../../model/failure.ts'
+import type { Intent } from '../intent.ts'
+import type { Outbox } from '../outbox.ts'
+
+const shorten = (place: number, differing: Partial<Intent> = {}): Intent =>
+  intentTo('createLink', { url: `https://example.com/${place}` }, { priority: 'bulk', source: 'bulk', ...differing })
+
+const addBatch = async (outbox: Outbox, count: number): Promise<string> => {
+  const id = randomUUID()
+  const intents = Array.from({ length: count }, (_, place) => shorten(place))
+  value(await outbox.addBatch(HERE, { id, name: 'A list', text: 'pasted', intents }))
+  return id
+}
+
+const viewOf = async (outbox: Outbox, id: string) => value(await outbox.batch(id))
+
+const urlsOf = ({ arrivals }: ReturnType<typeof outboxWorld>) => arrivals.map(({ input }) => input.url)
+
+describe('a batch', () => {
+  it('is on the disk with its jobs when it is answered, and somebody comes for it', async () => {
+    const here = outboxWorld()
+    const id = await addBatch(here.newOutbox(), 3)
+    expect(here.arrivals).toEqual([])
+    expect(here.world.wakeAt).toBe(NOW + 60_000)
+    expect(here.changed.map(({ batch }) => batch)).toEqual([id, id, id])
+    const next = here.newOutbox()
+    expect(await viewOf(next, id)).toMatchObject({ name: 'A list', createdAt: NOW, total: 3, counts: { waiting: 3 } })
+    expect(await next.batchText(id)).toEqual({ ok: true, value: 'pasted' })
+    await here.live(next)
+    expect(urlsOf(here)).toEqual(['https://example.com/0', 'https://example.com/1', 'https://example.com/2'])
+    expect(await viewOf(next, id)).toMatchObject({ counts: { done: 3 }, remainingMs: 0 })
+  })
+
+  it('is not there at all when one of its jobs cannot be', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const intents = [shorten(1), intentTo('createLink', { url: 'nowhere' })]
+    const added = await outbox.addBatch(HERE, { id: randomUUID(), name: '', text: '', intents })
+    expect(added).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'url' } })
+    expect(await outbox.batches(HERE)).toEqual({ ok: true, value: [] })
+    expect((await here.store.counts(HERE)).waiting).toBe(0)
+  })
+
+  it('is refused when the disk does not take it', async () => {
+    const store = new MemoryJobStore()
+    const outbox = outboxWorld(store).newOutbox()
+    store.addBatch = () => Promise.reject(new Error('no room'))
+    const added = await outbox.addBatch(HERE, { id: randomUUID(), name: '', text: '', intents: [shorten(1)] })
+    expect(added).toMatchObject({ ok: false, failure: { kind: 'storage', detail: 'no room' } })
+  })
+
+  it('is overtaken by a click', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await addBatch(outbox, 5)
+    await outbox.add(HERE, [shorten(100, { priority: 'click' })])
+    await here.live(outbox)
+    expect(urlsOf(here)[0]).toBe('https://example.com/100')
+  })
+})
+
+describe('a pause', () => {
+  it('holds what is unsent, through a restart and a new permission, until the batch is resumed', async () => {
+    const here = outboxWorld()
+    const first = here.newOutbox()
+    const id = await addBatch(first, 3)
+    expect(await first.pauseBatch(id)).toMatchObject({ ok: true, value: { paused: true } })
+    await here.live(first)
+    const next = here.newOutbox()
+    await next.start()
+    await next.unblock(HERE)
+    await here.live(next)
+    expect(here.arrivals).toEqual([])
+    expect(here.world.wakeAt).toBeNull()
+    expect(await next.standing(HERE)).toMatchObject({ value: { paused: [id] } })
+
+    expect(await next.resumeBatch(id)).toMatchObject({ ok: true, value: { paused: false } })
+    expect(here.world.wakeAt).toBe(here.world.now + 60_000)
+    await here.live(next)
+    expect(await viewOf(next, id)).toMatchObject({ counts: { done: 3 } })
+    expect(await next.standing(HERE)).toMatchObject({ value: { paused: [] } })
+  })
+
+  it('that comes between choosing a job and sending it wins', async () => {
+    const store = new MemoryJobStore()
+    const here = outboxWorld(store)
+    const outbox = here.newOutbox()
+    const id = await addBatch(outbox, 2)
+    const headOfLane = store.headOfLane.bind(store)
+    let isFirst = true
+    store.headOfLane = async (connection, lane) => {
+      const head = await headOfLane(connection, lane)
+      if (isFirst) {
+        isFirst = false
+        await outbox.pauseBatch(id)
+      }
+      return head
+    }
+    await here.live(outbox)
+    expect(here.arrivals).toEqual([])
+  })
+
+  it('lets what may have happened go on until that is known, and holds it when it was not made', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES.unreachable)
+    const id = await addBatch(outbox, 1)
+    await outbox.drain()
+    expect(here.arrivals).toHaveLength(1)
+    await outbox.pauseBatch(id)
+    here.world.answer = here.world.perform
+    await here.live(outbox)
+    expect(here.arrivals).toHaveLength(1)
+    expect(await viewOf(outbox, id)).toMatchObject({ counts: { waiting: 1, unsure: 0 } })
+    await outbox.resumeBatch(id)
+    await here.live(outbox)
+    expect(await viewOf(outbox, id)).toMatchObject({ counts: { done: 1 } })
+  })
+
+  it('lets a request that may have happened be sent again, where the service does nothing twice under one key', async () => {
+    const here = outboxWorld()
+    here.world.honoursKey = true
+    const outbox = here.newOutbox()
+    await outbox.add(HERE, [shorten(100)])
+    await here.live(outbox)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    const id = await addBatch(outbox, 1)
+    await outbox.drain()
+    await outbox.pauseBatch(id)
+    here.world.answer = here.world.perform
+    await here.live(outbox)
+    expect(await viewOf(outbox, id)).toMatchObject({ paused: true, counts: { done: 1 } })
+  })
+
+  it('keeps nobody waiting who asks for the same address', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const id = await addBatch(outbox, 1)
+    await outbox.pauseBatch(id)
+    await outbox.add(HERE, [shorten(0, { priority: 'click' })])
+    await outbox.drain()
+    expect(here.arrivals).toHaveLength(1)
+    expect(await viewOf(outbox, id)).toMatchObject({ counts: { waiting: 1 } })
+  })
+
+  it('holds a failed job too that a person tries again', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES.refused)
+    const id = await addBatch(outbox, 1)
+    await here.live(outbox)
+    await outbox.pauseBatch(id)
+    here.world.answer = here.world.perform
+    const [job] = await here.store.batchJobs(id, 0, 1)
+    await outbox.retry(job?.id ?? '')
+    await here.live(outbox)
+    expect(here.arrivals).toHaveLength(1)
+    await outbox.resumeBatch(id)
+    await here.live(outbox)
+    expect(await viewOf(outbox, id)).toMatchObject({ counts: { done: 1 } })
+  })
+
+  it('ends without waiting for the silence of the service', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const id = await addBatch(outbox, 2)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    await outbox.add(HERE, [intentTo('updateChannel', { id: 7, name: 'News' })])
+    await outbox.drain()
+    expect(await outbox.standing(HERE)).toMatchObject({ value: { hold: { failure: FAILURES.unreachable } } })
+    await outbox.resumeBatch(id)
+    expect(await outbox.standing(HERE)).toMatchObject({ value: { hold: null } })
+  })
+
+  it('is not counted as time to wait', async () => {
+    const outbox = outboxWorld().newOutbox()
+    const id = await addBatch(outbox, 100)
+    const before = await outbox.queueMs(HERE)
+    await outbox.pauseBatch(id)
+    expect(before).toEqual({ ok: true, value: 120_000 })
+    expect(await outbox.queueMs(HERE)).toEqual({ ok: true, value: 0 })
+    expect(await outbox.moving(HERE)).toEqual({ ok: true, value: 0 })
+    expect(await viewOf(outbox, id)).toMatchObject({ remainingMs: 120_000 })
+  })
+})
+
+describe('a cancellation', () => {
+  it('takes out what is unsent, and holds what turns out not to have been made for a person to decide', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES.unreachable)
+    const id = await addBatch(outbox, 5)
+    await outbox.drain()
+    const sent = here.arrivals.length
+    expect(await outbox.cancelBatch(id)).toMatchObject({ value: { paused: true, cancelled: true, total: sent } })
+    here.world.answer = here.world.perform
+    await here.live(outbox)
+    expect(here.arrivals).toHaveLength(sent)
+    expect(await viewOf(outbox, id)).toMatchObject({ cancelled: true, counts: { waiting: sent } })
+
+    expect(await outbox.resumeBatch(id)).toMatchObject({ value: { paused: false, cancelled: false } })
+    await here.live(outbox)
+    expect(await viewOf(outbox, id)).toMatchObject({ counts: { done: sent } })
+  })
+
+  it('stays one when the batch is paused after it', async () => {
+    const outbox = outboxWorld().newOutbox()
+    const id = await addBatch(outbox, 2)
+    await outbox.cancelBatch(id)
+    expect(await outbox.pauseBatch(id)).toMatchObject({ value: { paused: true, cancelled: true, total: 0 } })
+  })
+})
+
+describe('putting a batch away', () => {
+  it('takes its results with it, once all of it is over', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const id = await addBatch(outbox, 2)
+    const refused = { ok: false, failure: { kind: 'invalid', field: 'batch' } }
+    expect(await outbox.removeBatch(id)).toMatchObject(refused)
+    await here.live(outbox)
+    expect(await outbox.removeBatch(id)).toEqual({ ok: true, value: null })
+    expect(await outbox.batch(id)).toEqual({ ok: false, failure: { kind: 'not-found' } })
+    expect((await here.store.counts(HERE)).done).toBe(0)
+    expect(await outbox.removeBatch(id)).toEqual({ ok: false, failure: { kind: 'not-found' } })
+  })
+
+  it('is refused while one of it is unsure: that may have happened', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.account.refuse('listLinks', FAILURES.unreadable)
+    here.world.answer = () => fail(FAILURES.unreachable)
+    const id = await addBatch(outbox, 1)
+    await here.live(outbox)
+    expect(await viewOf(outbox, id)).toMatchObject({ counts: { unsure: 1 } })
+    expect(await outbox.removeBatch(id)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+  })
+})

@@ -1,0 +1,139 @@
+import type { BatchView } from '../../model/batch-view.ts'
+import { fail, ok, type Result } from '../../model/failure.ts'
+import { timeFor } from '../../pace/pacer.ts'
+import type { ConnectionRecord } from '../connection-record.ts'
+import type { Exchange } from '../exchange.ts'
+import { type Intent, newJobs } from '../intent.ts'
+import type { Job } from '../job.ts'
+import type { OutboxPorts } from '../ports.ts'
+import { stored } from '../stored.ts'
+import type { BatchRecord } from './batch.ts'
+import { batchViews, type CountedBatch, moving } from './batch-views.ts'
+
+export interface Batches {
+  /** Durable when it answers: all or none. `drain` sends it. */
+  addBatch: (connection: string, asked: AskedBatch) => Promise<Result<BatchView>>
+  /** Newest first. */
+  batches: (connection: string) => Promise<Result<BatchView[]>>
+  batch: (id: string) => Promise<Result<BatchView>>
+  batchText: (id: string) => Promise<Result<string>>
+  /** In the order of adding. */
+  batchJobs: (id: string, offset: number, limit: number) => Promise<Result<Job[]>>
+  pauseBatch: (id: string) => Promise<Result<BatchView>>
+  resumeBatch: (id: string) => Promise<Result<BatchView>>
+  /** Takes out what was not sent; what may have happened stays. */
+  cancelBatch: (id: string) => Promise<Result<BatchView>>
+  /** Puts it away with its results; refused while any of it is neither done nor failed. */
+  removeBatch: (id: string) => Promise<Result<null>>
+  /** How many jobs wait that no pause holds. */
+  moving: (connection: string) => Promise<Result<number>>
+  /** How long these take at least, in milliseconds. */
+  queueMs: (connection: string) => Promise<Result<number>>
+}
+
+/** What a person asks for at once. */
+export interface AskedBatch {
+  id: string
+  name: string
+  /** What it was made of. */
+  text: string
+  /** Creations: of two changes of one object the one that a pause holds would be done after the later one. */
+  intents: readonly Omit<Intent, 'batch'>[]
+}
+
+type Ports = Pick<OutboxPorts, 'store' | 'now' | 'uuid' | 'onChange'>
+
+/** `comeBack` has a worker that is stopped now woken again, `impatient` forgets that nobody answered. */
+export interface BatchesParts {
+  exchange: Exchange
+  comeBack: () => void
+  impatient: (record: ConnectionRecord) => ConnectionRecord
+}
+
+const NOT_OVER = 'can be put away only when nothing of it waits, is under way or is unsure'
+
+export const createBatches = (ports: Ports, { exchange, comeBack, impatient }: BatchesParts): Batches => {
+  const { store, now, uuid, onChange } = ports
+
+  const counted = async (connection: string): Promise<CountedBatch[]> =>
+    Promise.all(
+      (await store.batches(connection)).map(async (record) => ({ record, counts: await store.batchCounts(record) })),
+    )
+
+  const views = async (connection: string): Promise<BatchView[]> => {
+    const all = await counted(connection)
+    const { waiting } = await store.counts(connection)
+    const { pacer } = await exchange.record(connection)
+    return batchViews(all, waiting, (requests) => timeFor(pacer, now(), requests))
+  }
+
+  const movingIn = async (connection: string): Promise<number> => {
+    const { waiting } = await store.counts(connection)
+    return moving(waiting, await counted(connection))
+  }
+
+  const viewed = async ({ connection, id }: BatchRecord): Promise<Result<BatchView>> => {
+    const view = (await views(connection)).find((each) => each.id === id)
+    return view === undefined ? fail({ kind: 'not-found' }) : ok(view)
+  }
+
+  const change = async (
+    id: string,
+    fields: Partial<Pick<BatchRecord, 'paused' | 'cancelled'>>,
+    write: (changed: BatchRecord) => Promise<boolean>,
+  ): Promise<BatchRecord | null> => {
+    for (;;) {
+      const before = await store.batch(id)
+      if (before === null) return null
+      const changed = { ...before, ...fields, revision: before.revision + 1 }
+      if (await write(changed)) return changed
+    }
+  }
+
+  const seen = async (record: BatchRecord | null): Promise<Result<BatchView>> =>
+    record === null ? fail({ kind: 'not-found' }) : viewed(record)
+
+  return {
+    addBatch: (connection, { id, name, text, intents }) =>
+      stored(async () => {
+        comeBack()
+        const createdAt = now()
+        const jobs = newJobs(
+          intents.map((intent) => ({ ...intent, batch: id })),
+          connection,
+          uuid,
+          createdAt,
+        )
+        if (!jobs.ok) return jobs
+        const size = jobs.value.length
+        const record = { id, connection, revision: 1, name, createdAt, size, paused: false, cancelled: false }
+        for (const job of await store.addBatch({ record, text }, jobs.value)) onChange(job)
+        return viewed(record)
+      }),
+    batches: (connection) => stored(async () => ok(await views(connection))),
+    batch: (id) => stored(async () => seen(await store.batch(id))),
+    batchText: (id) => stored(async () => ok(await store.batchText(id))),
+    batchJobs: (id, offset, limit) => stored(async () => ok(await store.batchJobs(id, offset, limit))),
+    pauseBatch: (id) => stored(async () => seen(await change(id, { paused: true }, (to) => store.changeBatch(to)))),
+    resumeBatch: (id) =>
+      stored(async () => {
+        comeBack()
+        const resumed = await change(id, { paused: false, cancelled: false }, (to) => store.changeBatch(to))
+        if (resumed !== null) await exchange.update(resumed.connection, impatient)
+        return seen(resumed)
+      }),
+    cancelBatch: (id) =>
+      stored(async () => seen(await change(id, { paused: true, cancelled: true }, (to) => store.cancelBatch(to)))),
+    removeBatch: (id) =>
+      stored(async () => {
+        if ((await store.batch(id)) === null) return fail({ kind: 'not-found' })
+        return (await store.removeBatch(id)) ? ok(null) : fail({ kind: 'invalid', field: 'batch', problem: NOT_OVER })
+      }),
+    moving: (connection) => stored(async () => ok(await movingIn(connection))),
+    queueMs: (connection) =>
+      stored(async () => {
+        const { pacer } = await exchange.record(connection)
+        return ok(timeFor(pacer, now(), await movingIn(connection)))
+      }),
+  }
+}

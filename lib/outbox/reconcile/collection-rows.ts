@@ -1,0 +1,48 @@
+import { type Listed, type Row, readAllPages, readAllRows } from '../../api/all-pages.ts'
+import type { Read } from '../../api/read.ts'
+import { ok, type Result } from '../../model/failure.ts'
+
+/** How far a list is read at most. Beyond it nothing is concluded from what is not there. */
+const MOST_PAGES = 20
+const PAGE = { limit: 100 }
+
+/** A reading goes through in one window, or another would begin it anew for ever. One request may come before the list. */
+export const pagesWithin = (allowance: number): number => Math.max(1, Math.min(MOST_PAGES, allowance - 1))
+
+export type ReadRows<R> = (read: Read, mostPages: number) => Promise<Result<Listed<R>>>
+
+export const channels: ReadRows<Row<'listChannels'>> = (read, mostPages) =>
+  readAllRows(read, 'listChannels', PAGE, mostPages)
+export const campaigns: ReadRows<Row<'listCampaigns'>> = (read, mostPages) =>
+  readAllRows(read, 'listCampaigns', PAGE, mostPages)
+export const pixels: ReadRows<Row<'listPixels'>> = (read, mostPages) => readAllRows(read, 'listPixels', PAGE, mostPages)
+export const domains: ReadRows<Row<'listDomains'>> = (read, mostPages) =>
+  readAllRows(read, 'listDomains', PAGE, mostPages)
+
+export const channelItems = (read: Read, channelId: number, mostPages: number) =>
+  readAllRows(read, 'listChannelItems', { id: channelId, ...PAGE }, mostPages)
+
+export type LinkRow = Pick<Row<'listLinks'>, 'id' | 'shorturl' | 'longurl'>
+
+/** Newest first, as far as the rows show: then what follows is older still. */
+export const descends = (ids: readonly number[]): boolean =>
+  ids.length > 1 && ids.every((id, at) => at === 0 || id <= (ids[at - 1] ?? id))
+
+/**
+ * All links newer than the one with `sinceId`, and some older ones. A service that lists the oldest first is read to its
+ * end. `complete` says whether everything newer was seen; without a `sinceId` that is the whole list.
+ */
+export const newestLinks = async (
+  read: Read,
+  sinceId: number | null,
+  mostPages: number,
+): Promise<Result<Listed<LinkRow>>> => {
+  let rows: LinkRow[] = []
+  const take = (fresh: LinkRow[], page: number): 'more' | 'enough' => {
+    rows = page === 1 ? fresh : [...rows, ...fresh]
+    const ids = rows.map(({ id }) => id)
+    return sinceId !== null && descends(ids) && (ids.at(-1) ?? 0) <= sinceId ? 'enough' : 'more'
+  }
+  const reading = await readAllPages(read, 'listLinks', { order: 'date', ...PAGE }, take, mostPages)
+  return reading.ok ? ok({ ...reading.value, rows }) : reading
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { listedAccount } from '../../../tests/support/listed-account.ts'
+import { doubtfulJob, FAILURES } from '../../../tests/support/outbox-job.ts'
+import type { Read } from '../../api/read.ts'
+import { fail } from '../../model/failure.ts'
+import { claimOfLink } from '../outcome.ts'
+import { reconcileLink } from './reconcile-link.ts'
+
+const URL_ASKED = 'https://example.com/page'
+
+const link = (id: number, longurl = URL_ASKED, alias = `a${id}`) => ({
+  id,
+  longurl,
+  shorturl: `https://s.test/${alias}`,
+})
+
+interface Case {
+  /** As the service lists them. */
+  links?: ReturnType<typeof link>[]
+  asked?: Record<string, unknown>
+  greatestId?: number | null
+  claimed?: string[]
+  mostPages?: number
+  othersInDoubt?: boolean
+  /** The only send was refused. */
+  refused?: boolean
+  isShortBaseSeen?: boolean
+  domainBases?: Record<string, string>
+}
+
+const find = async (given: Case, account = listedAccount({ links: given.links ?? [] })) => {
+  const lost = doubtfulJob('createLink', { url: URL_ASKED, ...given.asked }, { greatestId: given.greatestId ?? null })
+  const refusal = given.refused === true ? FAILURES.refused : null
+  const job = { ...lost, doubt: lost.doubt && { ...lost.doubt, refusal } }
+  const claims = new Set((given.claimed ?? []).map(claimOfLink))
+  const found = await reconcileLink(job, {
+    read: account.read,
+    isClaimed: (claim) => Promise.resolve(claims.has(claim)),
+    othersInDoubt: () => Promise.resolve(given.othersInDoubt ?? false),
+    shortBase: 's.test',
+    isShortBaseSeen: given.isShortBaseSeen ?? true,
+    domainBases: given.domainBases,
+    mostPages: given.mostPages ?? 20,
+  })
+  if (!found.ok) return { failure: found.failure }
+  if (found.value.kind !== 'made') return found.value.kind
+  const { id, twin } = found.value.outcome
+  return twin === null ? { made: id } : { made: id, twin: twin.id }
+}
+
+describe('a link with an alias', () => {
+  const asked = { custom: 'sale' }
+
+  it('was made when the alias leads to the long URL', async () => {
+    expect(await find({ asked, links: [link(3, URL_ASKED, 'sale')] })).toEqual({ made: 3 })
+  })
+
+  it('was not made when the alias leads elsewhere, nor is it when nobody has the alias', async () => {
+    expect(await find({ asked, links: [link(3, 'https://other.test/', 'sale')] })).toBe('absent')
+    expect(await find({ asked })).toBe('absent')
+  })
+
+  it('was not made by this job when another has made it', async () => {
+    const links = [link(3, URL_ASKED, 'sale')]
+    expect(await find({ asked, links, greatestId: 2, claimed: ['https://s.test/sale'] })).toBe('absent')
+  })
+
+  it('is asked for on the domain that it was to be on', async () => {
+    const account = listedAccount({ links: [{ id: 3, longurl: URL_ASKED, shorturl: 'https://go.test/sale' }] })
+    expect(await find({ asked: { ...asked, domain: 'https://Go.test/' } }, account)).toEqual({ made: 3 })
+    expect(account.asked).toEqual([{ operation: 'listLinks', input: { short: 'https://go.test/sale' } }])
+  })
+
+  it('is asked for below the path that short URLs of that domain have', async () => {
+    const account = listedAccount({ links: [{ id: 3, longurl: URL_ASKED, shorturl: 'https://go.test/l/sale' }] })
+    const domainBases = { 'go.test': 'go.test/l' }
+    const given = { asked: { ...asked, domain: 'https://go.test' }, domainBases }
+    expect(await find(given, account)).toEqual({ made: 3 })
+    expect(account.asked).toEqual([{ operation: 'listLinks', input: { short: 'https://go.test/l/sale' } }])
+  })
+
+  it('was made without it where the service dropped the alias: the newest links tell', async () => {
+    expect(await find({ asked, greatestId: 2, links: [link(3), link(1)] })).toEqual({ made: 3 })
+  })
+})
+
+describe('a link whose alias was refused', () => {
+  const asked = { custom: 'sale' }
+  const refused = { asked, refused: true, greatestId: 2 }
+  const reading = async (given: Case) => {
+    const account = listedAccount({ links: given.links ?? [] })
+    return { found: await find({ ...refused, ...given }, account), reads: account.asked.length }
+  }
+
+  it('was made when the alias leads to the long URL and is newer than all that was known: one read tells', async () => {
+    expect(await reading({ links: [link(3, URL_ASKED, 'sale')] })).toEqual({ found: { made: 3 }, reads: 1 })
+  })
+
+  it('was not when it was there before, leads elsewhere, belongs to another job, or is free: one read tells', async () => {
+    expect(await reading({ links: [link(2, URL_ASKED, 'sale')] })).toEqual({ found: 'absent', reads: 1 })
+    expect(await reading({ links: [link(3, 'https://other.test/', 'sale')] })).toEqual({ found: 'absent', reads: 1 })
+    const claimed = ['https://s.test/sale']
+    expect(await reading({ links: [link(3, URL_ASKED, 'sale')], claimed })).toEqual({ found: 'absent', reads: 1 })
+    expect(await reading({})).toEqual({ found: 'absent', reads: 1 })
+  })
+
+  it('is looked for among the newest too while it is not known how short URLs look', async () => {
+    const links = [{ id: 3, longurl: URL_ASKED, shorturl: 'https://s.test/go/sale' }]
+    expect(await reading({ links, isShortBaseSeen: false })).toEqual({ found: { made: 3 }, reads: 2 })
+  })
+
+  it('is for a person to tell when it is not known which links were there before', async () => {
+    expect((await reading({ links: [link(3, URL_ASKED, 'sale')], greatestId: null })).found).toBe('undecidable')
+  })
+})
+
+describe('a service that does not know the search by short URL', () => {
+  it('lists instead, which cannot be read as one link: the newest links tell', async () => {
+    const account = listedAccount({ links: [link(3, URL_ASKED, 'sale')] })
+    const lists: Read = (operation, input) =>
+      'short' in input ? Promise.resolve(fail(FAILURES.unreadable)) : account.read(operation, input)
+    expect(await find({ asked: { custom: 'sale' }, greatestId: 2 }, { ...account, read: lists })).toEqual({ made: 3 })
+  })
+})
+
+describe('a link without an alias', () => {
+  it('is the new one with the same long URL', async () => {
+    const links = [link(9, 'https://other.test/'), link(8), link(5), link(4)]
+    expect(await find({ greatestId: 5, links })).toEqual({ made: 8 })
+  })
+
+  it('was not made when only older links lead there', async () => {
+    expect(await find({ greatestId: 5, links: [link(6, 'https://other.test/'), link(5), link(4)] })).toBe('absent')
+  })
+
+  it('was not made in an account that is empty', async () => {
+    expect(await find({ greatestId: 0 })).toBe('absent')
+    expect(await find({ greatestId: null })).toBe('absent')
+  })
+
+  it('is the oldest of several new ones that no other job has made, so that each job finds its own', async () => {
+    const links = [link(8), link(7), link(6)]
+    expect(await find({ greatestId: 5, links, claimed: ['https://s.test/a6', 'https://s.test/a8'] })).toEqual({
+      made: 7,
+    })
+    const claimed = links.map(({ shorturl }) => shorturl)
+    expect(await find({ greatestId: 5, links, claimed })).toBe('absent')
+  })
+
+  it('has a twin where the same request was sent twice: the next one that nobody else can have made', async () => {
+    const links = [link(9), link(8), link(7, 'https://other.test/'), link(6)]
+    expect(await find({ greatestId: 5, links })).toEqual({ made: 6, twin: 8 })
+    expect(await find({ greatestId: 5, links, claimed: ['https://s.test/a8'] })).toEqual({ made: 6, twin: 9 })
+    expect(await find({ greatestId: 5, links, othersInDoubt: true })).toEqual({ made: 6 })
+    expect(await find({ greatestId: 6, links: links.slice(1) })).toEqual({ made: 8 })
+  })
+
+  it('is found though the service spells the long URL its own way or adds the parameters', async () => {
+    const asked = { parameters: [{ name: 'utm_source', value: 'mail' }] }
+    const added = 'http://www.example.com/page/?utm_source=mail'
+    expect(await find({ asked, greatestId: 5, links: [link(6, added)] })).toEqual({ made: 6 })
+    expect(await find({ asked, greatestId: 5, links: [link(6)] })).toEqual({ made: 6 })
+  })
+
+  it('is for a person to tell when it is not known which links were there before', async () => {
+    expect(await find({ greatestId: null, links: [link(6)] })).toBe('undecidable')
+  })
+
+  it('is for a person to tell when the list is longer than can be read', async () => {
+    const oldestFirst = Array.from({ length: 250 }, (_, index) => link(index + 1, 'https://other.test/'))
+    expect(await find({ greatestId: 240, links: oldestFirst, mostPages: 2 })).toBe('undecidable')
+    expect(await find({ greatestId: 240, links: oldestFirst, mostPages: 5 })).toBe('undecidable')
+    expect(await find({ greatestId: 240, links: oldestFirst, mostPages: 6 })).toBe('absent')
+    expect(await find({ greatestId: 0, links: oldestFirst.toReversed(), mostPages: 2 })).toBe('undecidable')
+    expect(await find({ greatestId: 0, links: oldestFirst.toReversed(), mostPages: 3 })).toBe('absent')
+  })
+})
+
+describe('a reading that fails', () => {
+  it('decides nothing, whichever of the two questions it was', async () => {
+    const account = listedAccount()
+    account.refuse('listLinks', FAILURES.unreachable)
+    expect(await find({ asked: { custom: 'sale' } }, account)).toEqual({ failure: FAILURES.unreachable })
+    expect(await find({ greatestId: 5 }, account)).toEqual({ failure: FAILURES.unreachable })
+  })
+})

@@ -1,0 +1,110 @@
+import { comparableUrl, hostAndPath } from '../../address/comparable-url.ts'
+import { hostOf } from '../../address/short-url.ts'
+import { findLinkByShort } from '../../api/find-link-by-short.ts'
+import type { Input } from '../../contract/operations.ts'
+import { ok, type Result } from '../../model/failure.ts'
+import type { JobOutcome } from '../../model/job-outcome.ts'
+import type { Job } from '../job.ts'
+import { claimOfLink, claimOfObject, linkOutcome } from '../outcome.ts'
+import { typedInput } from '../typed-input.ts'
+import { type LinkRow, newestLinks } from './collection-rows.ts'
+import type { Evidence } from './evidence.ts'
+import type { Finding } from './finding.ts'
+import { showsAll } from './shows-all.ts'
+
+/** The service may add the asked parameters to the long URL, or keep them apart. */
+const leadsWhereAsked = ({ longurl }: { longurl: string }, asked: Input<'createLink'>): boolean => {
+  const there = comparableUrl(longurl)
+  return there === comparableUrl(asked.url) || there === comparableUrl(asked.url, asked.parameters)
+}
+
+const claimOfRow = ({ id, shorturl }: LinkRow): string =>
+  shorturl === '' ? claimOfObject('links', id) : claimOfLink(shorturl)
+
+interface ByAlias {
+  /** Who has the alias that was asked for; `null` when nobody was found. */
+  row: LinkRow | null
+  /** Nobody has it. Where short URLs may look another way than the one that was asked for, this is not known. */
+  isFree: boolean
+}
+
+/** The alias that was asked for: on the domain asked for, else on the service's own. */
+const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<Result<ByAlias>> => {
+  if (asked.custom === undefined) return ok({ row: null, isFree: false })
+  const { shortBase, isShortBaseSeen, domainBases = {} } = evidence
+  const seen =
+    asked.domain === undefined ? (isShortBaseSeen ? shortBase : undefined) : domainBases[hostOf(asked.domain)]
+  const base = seen ?? (asked.domain === undefined ? shortBase : hostAndPath(asked.domain))
+  const found = await findLinkByShort(evidence.read, `https://${base}/${encodeURIComponent(asked.custom)}`)
+  if (found.ok) return ok({ row: found.value, isFree: false })
+  const { kind } = found.failure
+  if (kind === 'not-found') return ok({ row: null, isFree: seen !== undefined })
+  // `unreadable` comes from a service that lists instead of searching: the list below tells.
+  return kind === 'unreadable' ? ok({ row: null, isFree: false }) : found
+}
+
+/**
+ * A link with an alias is looked for by that; one that leads elsewhere, or was there before, is not what was asked for. A
+ * link without one, or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no
+ * other job has made; a second one is its twin, unless another job may have made that. A refused alias was not dropped: if
+ * it was refused because of ourselves, it is there. Ids are taken to rise. Two limits remain: a link that the person made
+ * elsewhere to the same address since our last look is taken for ours, and a service that rewrites addresses beyond
+ * `comparableUrl` hides what it made.
+ */
+export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Result<Finding>> => {
+  const asked = typedInput('createLink', job)
+  const greatestId = job.doubt?.greatestId ?? null
+  const wasRefused = (job.doubt?.refusal ?? null) !== null
+  const made = (row: LinkRow, twin?: LinkRow): Result<Finding> => {
+    const second = twin === undefined ? null : { id: twin.id, shortUrl: twin.shorturl }
+    return ok({ kind: 'made', outcome: linkOutcome(job, row.id, row.shorturl, second) })
+  }
+
+  const isNew = ({ id }: LinkRow): boolean => greatestId === null || id > greatestId
+  const isOurs = async (row: LinkRow): Promise<boolean> =>
+    isNew(row) && leadsWhereAsked(row, asked) && !(await evidence.isClaimed(claimOfRow(row)))
+
+  const aliased = await byAlias(asked, evidence)
+  if (!aliased.ok) return aliased
+  const { row: holder, isFree } = aliased.value
+  if (holder !== null && (await isOurs(holder)))
+    return wasRefused && greatestId === null ? ok({ kind: 'undecidable' }) : made(holder)
+  if (wasRefused && (holder !== null || isFree)) return ok({ kind: 'absent' })
+
+  const readNewest = (mostPages: number) => newestLinks(evidence.read, greatestId, mostPages)
+  const newest = await readNewest(evidence.mostPages)
+  if (!newest.ok) return newest
+  const ours: LinkRow[] = []
+  for (const row of newest.value.rows.toSorted((one, other) => one.id - other.id)) if (await isOurs(row)) ours.push(row)
+  const [first, second] = ours
+  if (first === undefined) {
+    const all = await showsAll(newest.value, readNewest, evidence.mostPages)
+    return all.ok ? ok({ kind: all.value ? 'absent' : 'undecidable' }) : all
+  }
+  if (greatestId === null) return ok({ kind: 'undecidable' })
+  return second === undefined || (await evidence.othersInDoubt()) ? made(first) : made(first, second)
+}
+
+/**
+ * A second link that the service made of the same request, older or newer than the one that it told of; `null` when the
+ * newest links show none.
+ */
+export const findTwin = async (
+  job: Job,
+  { id: ownId }: Pick<JobOutcome, 'id'>,
+  evidence: Pick<Evidence, 'read' | 'isClaimed' | 'othersInDoubt'>,
+): Promise<JobOutcome['twin']> => {
+  const greatestId = job.doubt?.greatestId ?? null
+  const newest = await newestLinks(evidence.read, greatestId, 1)
+  if (!newest.ok || greatestId === null) return null
+  for (const row of newest.value.rows) {
+    const isSecond =
+      row.id > greatestId &&
+      row.id !== ownId &&
+      row.shorturl !== '' &&
+      leadsWhereAsked(row, typedInput('createLink', job))
+    if (!isSecond || (await evidence.isClaimed(claimOfLink(row.shorturl)))) continue
+    return (await evidence.othersInDoubt()) ? null : { id: row.id, shortUrl: row.shorturl }
+  }
+  return null
+}

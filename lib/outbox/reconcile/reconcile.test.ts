@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { type AccountRows, listedAccount } from '../../../tests/support/listed-account.ts'
+import { doubtfulJob, FAILURES } from '../../../tests/support/outbox-job.ts'
+import { operations, type WriteName } from '../../contract/operations.ts'
+import { reconcile } from './reconcile.ts'
+
+interface Case {
+  there?: Partial<AccountRows>
+  greatestId?: number | null
+  claimed?: string[]
+  mostPages?: number
+}
+
+const find = async (
+  operation: WriteName,
+  input: Record<string, unknown>,
+  { there = {}, greatestId = 5, claimed = [], mostPages = 20 }: Case = {},
+  account = listedAccount(there),
+) => {
+  const found = await reconcile(doubtfulJob(operation, input, { greatestId }), {
+    read: account.read,
+    isClaimed: (claim) => Promise.resolve(claimed.includes(claim)),
+    othersInDoubt: () => Promise.resolve(false),
+    shortBase: 's.test',
+    isShortBaseSeen: true,
+    mostPages,
+  })
+  if (!found.ok) return { failure: found.failure }
+  return found.value.kind === 'made' ? { made: found.value.outcome.id } : found.value.kind
+}
+
+const PIXEL = { name: 'Ads', tag: 'A-1', type: 'vendor01pixel' }
+
+/** For each collection: what was asked for, its row as a service may spell it, and a row that is something else. */
+const CREATIONS = [
+  {
+    operation: 'createChannel',
+    input: { name: 'News' },
+    list: 'channels',
+    row: { name: ' news' },
+    other: { name: 'Newsletter' },
+  },
+  {
+    operation: 'createCampaign',
+    input: { name: 'News' },
+    list: 'campaigns',
+    row: { name: 'NEWS' },
+    other: { name: 'Old' },
+  },
+  { operation: 'createPixel', input: PIXEL, list: 'pixels', row: PIXEL, other: { ...PIXEL, tag: 'A-2' } },
+  {
+    operation: 'createDomain',
+    input: { domain: 'https://go.test' },
+    list: 'domains',
+    row: { domain: 'http://Go.test/' },
+    other: { domain: 'https://gone.test' },
+  },
+] as const
+
+describe.each(CREATIONS)('after a lost $operation', ({ operation, input, list, row, other }) => {
+  const there = (...rows: object[]): Partial<AccountRows> => ({ [list]: rows })
+
+  it('a new row of what was asked for is it', async () => {
+    expect(await find(operation, input, { there: there({ ...other, id: 7 }, { ...row, id: 6 }) })).toEqual({ made: 6 })
+  })
+
+  it('a row that was there before is not', async () => {
+    expect(await find(operation, input, { there: there({ ...row, id: 5 }, { ...row, id: 4 }) })).toBe('absent')
+  })
+
+  it('a new row of something else is not', async () => {
+    expect(await find(operation, input, { there: there({ ...other, id: 6 }) })).toBe('absent')
+  })
+
+  it.each([[[7, 6]], [[6, 7]]])(
+    'a row that another job has made is not: of two, %j, each finds its own',
+    async (ids) => {
+      const both = { there: there(...ids.map((id) => ({ ...row, id }))) }
+      expect(await find(operation, input, both)).toEqual({ made: 6 })
+      expect(await find(operation, input, { ...both, claimed: [`${list} 6`] })).toEqual({ made: 7 })
+      expect(await find(operation, input, { ...both, claimed: [`${list} 6`, `${list} 7`] })).toBe('absent')
+    },
+  )
+
+  it('a row is for a person to judge when it is not known what was there before', async () => {
+    expect(await find(operation, input, { there: there({ ...row, id: 6 }), greatestId: null })).toBe('undecidable')
+    expect(await find(operation, input, { there: there({ ...other, id: 6 }), greatestId: null })).toBe('absent')
+  })
+
+  it('nothing is concluded from a list that is not read to its end', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => ({ ...other, id: 101 - index }))
+    expect(await find(operation, input, { there: there(...many), mostPages: 1 })).toBe('undecidable')
+    expect(await find(operation, input, { there: there(...many), mostPages: 2 })).toBe('absent')
+  })
+
+  it('nothing is concluded from pages between which a row could hide, unless a second reading shows the same', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => ({ ...other, id: index + 1 }))
+    expect(await find(operation, input, { there: there(...many), mostPages: 3 })).toBe('undecidable')
+    expect(await find(operation, input, { there: there(...many), mostPages: 4 })).toBe('absent')
+  })
+})
+
+/** An account whose list fails from its so-manieth page on. */
+const failingFrom = (request: number, there: Partial<AccountRows>): ReturnType<typeof listedAccount> => {
+  const account = listedAccount(there)
+  const { read } = account
+  return {
+    ...account,
+    read: (operation, input) => {
+      if (account.asked.length + 1 === request) account.refuse(operation, FAILURES.timeout)
+      return read(operation, input)
+    },
+  }
+}
+
+describe('a list that cannot be read, or not a second time where that is needed', () => {
+  const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, name: 'Other' }))
+
+  it.each([1, 2, 3, 4])('decides nothing of what was made or removed when page %i fails', async (request) => {
+    const made = failingFrom(request, { channels: many })
+    expect(await find('createChannel', { name: 'News' }, {}, made)).toEqual({ failure: FAILURES.timeout })
+    const removed = failingFrom(request, { channels: many })
+    expect(await find('deleteChannel', { id: 500 }, {}, removed)).toEqual({ failure: FAILURES.timeout })
+  })
+})
+
+describe('after a lost creation', () => {
+  it('is found by a name that was asked for with spaces around it', async () => {
+    const there = { channels: [{ id: 6, name: 'News' }] }
+    expect(await find('createChannel', { name: ' News ' }, { there })).toEqual({ made: 6 })
+  })
+
+  it('of a pixel, one that differs in name or type is another', async () => {
+    for (const differing of [{ name: 'Other' }, { type: 'vendor02pixel' }])
+      expect(await find('createPixel', PIXEL, { there: { pixels: [{ ...PIXEL, ...differing, id: 6 }] } })).toBe(
+        'absent',
+      )
+  })
+
+  it('of a campaign without a name, any new one is for a person to judge', async () => {
+    expect(await find('createCampaign', {}, { there: { campaigns: [{ id: 6, name: 'Any' }] } })).toBe('undecidable')
+    expect(await find('createCampaign', {}, { there: { campaigns: [{ id: 5, name: 'Any' }] } })).toBe('absent')
+  })
+
+  it('of a domain, a shared one of the same name is not it', async () => {
+    const shared = { there: { domains: [{ id: null, domain: 'go.test' }] } }
+    expect(await find('createDomain', { domain: 'https://go.test' }, shared)).toBe('absent')
+  })
+})
+
+describe.each([
+  { operation: 'deleteChannel', list: 'channels', name: 'listChannels' },
+  { operation: 'deleteCampaign', list: 'campaigns', name: 'listCampaigns' },
+  { operation: 'deletePixel', list: 'pixels', name: 'listPixels' },
+  { operation: 'deleteDomain', list: 'domains', name: 'listDomains' },
+] as const)('after a refused repeat of $operation', ({ operation, list, name }) => {
+  const rows = (...ids: number[]): Partial<AccountRows> => ({ [list]: ids.map((id) => ({ id, name: '', domain: '' })) })
+
+  it('it is done when it is gone, and was refused when it is there', async () => {
+    expect(await find(operation, { id: 7 }, { there: rows(6, 8) })).toEqual({ made: null })
+    expect(await find(operation, { id: 7 }, { there: rows(6, 7) })).toBe('absent')
+  })
+
+  it('it is not taken for gone when the list goes on', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => 1_000 + index)
+    expect(await find(operation, { id: 7 }, { there: rows(...many), mostPages: 1 })).toBe('undecidable')
+  })
+
+  it('it is not taken for gone where it could hide between pages, unless a second reading shows the same', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => 1_000 + index)
+    expect(await find(operation, { id: 7 }, { there: rows(...many), mostPages: 3 })).toBe('undecidable')
+    expect(await find(operation, { id: 7 }, { there: rows(...many), mostPages: 4 })).toEqual({ made: null })
+  })
+
+  it('it is not taken for gone when the list cannot be read', async () => {
+    const account = listedAccount()
+    account.refuse(name, FAILURES.timeout)
+    expect(await find(operation, { id: 7 }, {}, account)).toEqual({ failure: FAILURES.timeout })
+  })
+})
+
+describe('after a refused repeat of a link’s deletion', () => {
+  const links = [{ id: 7, shorturl: 'https://s.test/a', longurl: 'https://example.com/' }]
+
+  it('it is done when nobody knows the link, and was refused when it is there', async () => {
+    expect(await find('deleteLink', { id: 7 })).toEqual({ made: null })
+    expect(await find('deleteLink', { id: 7 }, { there: { links } })).toBe('absent')
+  })
+
+  it('it is open when that cannot be asked', async () => {
+    const account = listedAccount()
+    account.refuse('readLink', FAILURES['service-error'])
+    expect(await find('deleteLink', { id: 7 }, {}, account)).toEqual({ failure: FAILURES['service-error'] })
+  })
+})
+
+describe('after a refused repeat of an assignment', () => {
+  const assigned = { channelid: 3, type: 'links', itemid: 9 }
+
+  it('it is done when the channel shows the item, of that type', async () => {
+    expect(await find('assignToChannel', assigned, { there: { items: [{ id: 9, type: 'links' }] } })).toEqual({
+      made: null,
+    })
+    expect(await find('assignToChannel', assigned, { there: { items: [{ id: 9, type: 'bio' }] } })).toBe('absent')
+    expect(await find('assignToChannel', assigned, { there: { items: [{ id: 8, type: 'links' }] } })).toBe('absent')
+  })
+
+  it('it is taken for done where no list shows it', async () => {
+    expect(await find('assignToChannel', { ...assigned, type: 'qr' })).toEqual({ made: null })
+    expect(await find('assignLinkToCampaign', { campaignid: 3, linkid: 9 })).toEqual({ made: null })
+  })
+})
+
+describe('an update', () => {
+  it('is never looked up', async () => {
+    const updates = Object.keys(operations).filter((name): name is WriteName => name.startsWith('update'))
+    const inputs = { id: 7, name: 'A', tag: 'A', email: 'a@example.com' }
+    for (const operation of updates) {
+      const account = listedAccount()
+      expect(await find(operation, inputs, {}, account)).toBe('undecidable')
+      expect(account.asked).toEqual([])
+    }
+    expect(updates).toHaveLength(6)
+  })
+})

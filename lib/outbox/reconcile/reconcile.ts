@@ -1,0 +1,113 @@
+import { hostAndPath } from '../../address/comparable-url.ts'
+import type { WriteName } from '../../contract/operations.ts'
+import { ok, type Result } from '../../model/failure.ts'
+import type { CollectionName } from '../connection-record.ts'
+import type { Job } from '../job.ts'
+import { bareOutcome, claimOfObject, objectOutcome } from '../outcome.ts'
+import { typedInput } from '../typed-input.ts'
+import { campaigns, channelItems, channels, domains, pixels, type ReadRows } from './collection-rows.ts'
+import type { Evidence } from './evidence.ts'
+import type { Finding } from './finding.ts'
+import { reconcileLink } from './reconcile-link.ts'
+import { showsAll } from './shows-all.ts'
+
+type Reconcile = (job: Job, evidence: Evidence) => Promise<Result<Finding>>
+
+const DONE: Finding = { kind: 'made', outcome: bareOutcome() }
+const ABSENT: Finding = { kind: 'absent' }
+const UNDECIDABLE: Finding = { kind: 'undecidable' }
+
+const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/**
+ * Something with a name was to be made: a row with that name and an id above all that were known before, which no other
+ * job has made, is it. `matches` answers "perhaps" where the intent has nothing to know its row by.
+ */
+const created =
+  <R extends { id: number | null }>(
+    collection: CollectionName,
+    readRows: ReadRows<R>,
+    matches: (row: R, job: Job) => boolean | 'perhaps',
+  ): Reconcile =>
+  async (job, { read, isClaimed, mostPages }) => {
+    const listed = await readRows(read, mostPages)
+    if (!listed.ok) return listed
+    const { rows } = listed.value
+    const greatestId = job.doubt?.greatestId ?? null
+    for (const row of rows.toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))) {
+      const match = matches(row, job)
+      if (match === false || row.id === null || (greatestId !== null && row.id <= greatestId)) continue
+      if (await isClaimed(claimOfObject(collection, row.id))) continue
+      const certain = match === true && greatestId !== null
+      return ok(certain ? { kind: 'made', outcome: objectOutcome(row.id) } : UNDECIDABLE)
+    }
+    const all = await showsAll(listed.value, (rest) => readRows(read, rest), mostPages)
+    return all.ok ? ok(all.value ? ABSENT : UNDECIDABLE) : all
+  }
+
+/** Something was to be removed: what is not there any more is removed. */
+const removed =
+  (readRows: ReadRows<{ id: number | null }>): Reconcile =>
+  async (job, { read, mostPages }) => {
+    const listed = await readRows(read, mostPages)
+    if (!listed.ok) return listed
+    // The removals of all collections take the same input.
+    const { id } = typedInput('deleteChannel', job)
+    if (listed.value.rows.some((row) => row.id === id)) return ok(ABSENT)
+    const all = await showsAll(listed.value, (rest) => readRows(read, rest), mostPages)
+    return all.ok ? ok(all.value ? DONE : UNDECIDABLE) : all
+  }
+
+const removedLink: Reconcile = async (job, { read }) => {
+  const answer = await read('readLink', { id: typedInput('deleteLink', job).id })
+  if (answer.ok) return ok(ABSENT)
+  return answer.failure.kind === 'not-found' ? ok(DONE) : answer
+}
+
+const assignedToChannel: Reconcile = async (job, { read, mostPages }) => {
+  const { channelid, type, itemid } = typedInput('assignToChannel', job)
+  // Listings show no QR items (SPEC.md), and what is refused the second time was there already (FIELD.md line 28).
+  if (type === 'qr') return ok(DONE)
+  const listed = await channelItems(read, channelid, mostPages)
+  if (!listed.ok) return listed
+  if (listed.value.rows.some((row) => row.type === type && row.id === itemid)) return ok(DONE)
+  return ok(listed.value.complete ? ABSENT : UNDECIDABLE)
+}
+
+/** No list shows it: a repeat that is refused found it done (FIELD.md line 28). */
+const takenForDone: Reconcile = () => Promise.resolve(ok(DONE))
+
+/** An update is repeated, never looked up: what a service shows of an object need not be all that was asked. */
+const notReadable: Reconcile = () => Promise.resolve(ok(UNDECIDABLE))
+
+const RECONCILE: Record<WriteName, Reconcile> = {
+  createLink: reconcileLink,
+  createChannel: created('channels', channels, (row, job) => sameText(row.name, typedInput('createChannel', job).name)),
+  createCampaign: created('campaigns', campaigns, (row, job) => {
+    const { name } = typedInput('createCampaign', job)
+    return name === undefined ? 'perhaps' : sameText(row.name, name)
+  }),
+  createPixel: created('pixels', pixels, (row, job) => {
+    const asked = typedInput('createPixel', job)
+    return sameText(row.name, asked.name) && sameText(row.tag, asked.tag) && sameText(row.type, asked.type)
+  }),
+  createDomain: created('domains', domains, (row, job) => {
+    return hostAndPath(row.domain) === hostAndPath(typedInput('createDomain', job).domain)
+  }),
+  deleteChannel: removed(channels),
+  deleteCampaign: removed(campaigns),
+  deletePixel: removed(pixels),
+  deleteDomain: removed(domains),
+  deleteLink: removedLink,
+  assignToChannel: assignedToChannel,
+  assignLinkToCampaign: takenForDone,
+  updateAccount: notReadable,
+  updateLink: notReadable,
+  updateChannel: notReadable,
+  updateCampaign: notReadable,
+  updatePixel: notReadable,
+  updateDomain: notReadable,
+}
+
+/** Asks the service what became of a request whose answer was lost. Changes nothing. */
+export const reconcile: Reconcile = (job, evidence) => RECONCILE[job.operation](job, evidence)

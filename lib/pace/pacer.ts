@@ -1,0 +1,130 @@
+import type { RateReading } from '../api/rate-headers.ts'
+import { DEFAULT_RATE } from '../contract/rate-limit.ts'
+import type { RateView } from '../model/rate-view.ts'
+import type { Priority } from '../outbox/job.ts'
+import {
+  COUNTED_WINDOW_MS,
+  firstIsGoneAt,
+  giveUp,
+  landed,
+  oldestGivenUpAt,
+  ROUNDING_MS,
+  tick,
+  windowOpensAt,
+} from './pacer-clock.ts'
+import { hearWindow } from './pacer-hear.ts'
+import { givenBackAt, keptForClicks, reserved } from './pacer-reserve.ts'
+import type { PacerState } from './pacer-state.ts'
+
+/** Whether a request may go now; if not, when to ask again. An answer that comes before may change it. */
+export type Pace = { go: true } | { go: false; at: number }
+
+const GO: Pace = { go: true }
+/** Whole milliseconds, and never the present one: who asks again at once would ask for ever. */
+const wait = (now: number, at: number): Pace => ({ go: false, at: Math.max(Math.ceil(at), now + 1) })
+
+/** Several under way at once are told "slow down" at once, so near the end of the allowance they go one by one. */
+const CAREFUL_BELOW = 1 / 5
+
+export const newPacer = (now: number): PacerState => ({
+  limit: DEFAULT_RATE.limit,
+  window: null,
+  windowMs: DEFAULT_RATE.windowMs,
+  lastEnd: null,
+  headers: null,
+  tellsEnd: false,
+  inFlight: [],
+  givenUpAt: [],
+  heardAt: [],
+  closedUntil: 0,
+  sharedUntil: 0,
+  seenAt: now,
+})
+
+/** Nothing is known of the window, or somebody else takes from it: one goes alone, a click may go beside it. */
+const oneByOne = (state: PacerState, priority: Priority): boolean =>
+  state.inFlight.length < (priority === 'click' ? 2 : 1)
+
+const askWindow = (state: PacerState, remaining: number, now: number, priority: Priority): Pace => {
+  const left = remaining - state.inFlight.length - state.givenUpAt.length
+  if (left <= 0) {
+    const opensAt = windowOpensAt(state)
+    return wait(now, state.givenUpAt.length === 0 ? opensAt : Math.min(opensAt, firstIsGoneAt(state)))
+  }
+  if (priority === 'bulk' && left <= keptForClicks(state, now)) return wait(now, givenBackAt(state, left))
+  const careful = now < state.sharedUntil || left <= state.limit * CAREFUL_BELOW
+  return careful && !oneByOne(state, priority) ? wait(now, oldestGivenUpAt(state)) : GO
+}
+
+/** Without headers: never more than the limit in any span of a window's length, so in none of the service's windows. */
+const askOwnCount = (state: PacerState, now: number, priority: Priority): Pace => {
+  if (state.heardAt.length + state.inFlight.length < allowanceOf(state, priority)) return GO
+  const oldest = state.heardAt[0]
+  return wait(now, oldest === undefined ? oldestGivenUpAt(state) : oldest + COUNTED_WINDOW_MS + 1)
+}
+
+export const ask = (before: PacerState, now: number, priority: Priority): Pace => {
+  const state = tick(before, now)
+  if (now < state.closedUntil) return wait(now, state.closedUntil)
+  if (state.window !== null) return askWindow(state, state.window.remaining, now, priority)
+  if (state.headers === false) return askOwnCount(state, now, priority)
+  return oneByOne(state, priority) ? GO : wait(now, oldestGivenUpAt(state))
+}
+
+/** Until when what is left lets nothing of this kind go; `null` while it does, if only after those under way. */
+export const spentUntil = (state: PacerState, now: number, priority: Priority): number | null => {
+  const pace = ask({ ...state, inFlight: [] }, now, priority)
+  return pace.go ? null : pace.at
+}
+
+/** What a whole window holds for this kind of work. */
+export const allowanceOf = (state: PacerState, priority: Priority): number =>
+  priority === 'bulk' ? state.limit - reserved(state) : state.limit
+
+/** To be stored before the request leaves. `token` names it. */
+export const sent = (before: PacerState, now: number, token: string): PacerState => {
+  const state = tick(before, now)
+  return { ...state, inFlight: [...state.inFlight, { token, since: now }] }
+}
+
+/** The request never left. */
+export const notSent = (before: PacerState, now: number, token: string): PacerState => landed(tick(before, now), token)
+
+/** No answer will come. */
+export const lost = (before: PacerState, now: number, token: string): PacerState =>
+  giveUp(tick(before, now), now, token)
+
+/** An answer came. */
+export const heard = (before: PacerState, now: number, token: string, reading: RateReading): PacerState => {
+  const ticked = tick(before, now)
+  const since = ticked.inFlight.find((each) => each.token === token)?.since ?? now
+  const state = hearWindow(landed(ticked, token), { reading, now, since, besides: ticked.inFlight.length - 1 })
+  if (reading.retryAt === null) return state
+  // Too early after all: what was believed about the window's length is wrong, or somebody else was quicker. The time to
+  // come again is trusted over the window's end (FIELD.md line 4), and a new window is unknown then.
+  const closedUntil = Math.max(state.closedUntil, reading.retryAt + ROUNDING_MS)
+  return { ...state, closedUntil, window: null, windowMs: null, lastEnd: null }
+}
+
+/** What a person is shown. */
+export const rateView = (before: PacerState, now: number): RateView => {
+  const state = tick(before, now)
+  const used = state.headers === false ? state.heardAt.length : 0
+  const left = (state.window?.remaining ?? state.limit - used) - state.inFlight.length - state.givenUpAt.length
+  const closed = now < state.closedUntil
+  return {
+    limit: state.limit,
+    remaining: closed ? 0 : Math.max(0, left),
+    resetAt: closed ? state.closedUntil : (state.window?.resetAt ?? null),
+  }
+}
+
+/** How long `requests` will take at least, in milliseconds, when nobody else takes from the allowance. */
+export const timeFor = (before: PacerState, now: number, requests: number): number => {
+  const state = tick(before, now)
+  const { remaining } = rateView(state, now)
+  if (requests <= remaining) return 0
+  const opensIn = Math.max(0, Math.max(windowOpensAt(state), state.closedUntil) - now)
+  const fullWindows = Math.ceil((requests - remaining) / state.limit) - 1
+  return opensIn + fullWindows * (state.windowMs ?? COUNTED_WINDOW_MS)
+}

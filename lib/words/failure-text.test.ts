@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '../model/failure.ts'
+import { failureText, unsureFailureText } from './failure-text.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)>'
+
+/** One of each kind: a new kind makes this object incomplete, and the compiler says so. */
+const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
+  'not-connected': { kind: 'not-connected' },
+  locked: { kind: 'locked' },
+  offline: { kind: 'offline' },
+  unreachable: { kind: 'unreachable' },
+  timeout: { kind: 'timeout', afterMs: 20_000 },
+  permission: { kind: 'permission', origin: 'https://s.test' },
+  'key-refused': { kind: 'key-refused', said: HOSTILE },
+  'not-allowed': { kind: 'not-allowed', said: HOSTILE },
+  'slow-down': { kind: 'slow-down', until: 1_000 },
+  refused: { kind: 'refused', status: 200, said: HOSTILE },
+  'service-error': { kind: 'service-error', status: 502 },
+  unreadable: { kind: 'unreadable', status: 200, detail: 'data.urls.0.id' },
+  'too-large': { kind: 'too-large', limitBytes: 4 * 1024 * 1024 },
+  redirected: { kind: 'redirected' },
+  invalid: { kind: 'invalid', field: 'geotarget.0.link', problem: 'must not be empty' },
+  'already-shortened': { kind: 'already-shortened', shortUrl: 'https://s.test/abc' },
+  credentials: { kind: 'credentials' },
+  'not-found': { kind: 'not-found' },
+  interrupted: { kind: 'interrupted' },
+  storage: { kind: 'storage', detail: 'quota' },
+  'forbidden-sender': { kind: 'forbidden-sender' },
+  internal: { kind: 'internal', detail: 'TypeError' },
+}
+
+const all = Object.values(EVERY)
+const say = (failure: Failure) => failureText(failure, () => 'in 0:41')
+
+describe('a failure in words', () => {
+  it.each(all)('$kind says what happened and what it means, in sentences', (failure) => {
+    const { title, advice } = say(failure)
+    expect(title).toMatch(/^[A-Z][^.]+[^.]$/)
+    expect(advice).toMatch(/^[A-Z“].+[.)]$/)
+    expect(`${title} ${advice}`).not.toMatch(/undefined|null|NaN|\[object/)
+  })
+
+  it('has its own title for each kind', () => {
+    expect(new Set(all.map((failure) => say(failure).title)).size).toBe(all.length)
+  })
+
+  it('keeps the words of the service apart, as a quotation', () => {
+    for (const failure of [EVERY['key-refused'], EVERY['not-allowed'], EVERY.refused]) {
+      expect(say(failure).quote).toBe(HOSTILE)
+      expect(say(failure).title + say(failure).advice).not.toContain(HOSTILE)
+      expect(say({ ...failure, said: '' }).quote).toBeNull()
+    }
+  })
+
+  it('says when it goes on, how long it waited, and where to look', () => {
+    expect(say(EVERY['slow-down']).advice).toContain('tried again in 0:41')
+    expect(say(EVERY.timeout).advice).toContain('20 seconds')
+    expect(say({ kind: 'timeout', afterMs: 1_000 }).advice).toContain('1 second.')
+    expect(say(EVERY['too-large']).advice).toContain('4 MB')
+    expect(say(EVERY.permission).advice).toContain('https://s.test')
+  })
+
+  it('names a bad key and a host that drops the header as causes', () => {
+    expect(say(EVERY['key-refused']).advice).toMatch(/drop the header that carries it/)
+  })
+
+  it('offers what stands in the way of something new', () => {
+    expect(say({ kind: 'refused', status: 200, said: 'taken', existingId: 4 })).toEqual({
+      title: 'There is already one',
+      advice: 'Nothing was made. Use that one, or choose another name.',
+      quote: 'taken',
+    })
+  })
+
+  it('tells a missing short URL from an answer of something else', () => {
+    expect(say({ kind: 'unreadable', status: 200, detail: 'shorturl' }).title).toBe(
+      'The service returned no usable short URL',
+    )
+  })
+
+  it('never says that nothing was made while that is not known', () => {
+    const tell = () => 'soon'
+    for (const failure of [...Object.values(EVERY), { ...EVERY.refused, existingId: 4 }]) {
+      const { advice, quote } = unsureFailureText(failure, tell)
+      expect(advice).not.toMatch(/nothing was (made|changed)/i)
+      expect(quote).toBe(failureText(failure, tell).quote)
+    }
+  })
+
+  it('calls the parts of a form as the form does', () => {
+    expect(say({ kind: 'invalid', field: 'batch', problem: 'is not over' })).toMatchObject({
+      title: 'This cannot be done now',
+      advice: 'The list is not over.',
+    })
+    expect(say(EVERY.invalid).title).toBe('This cannot be sent')
+    expect(say(EVERY.invalid).advice).toBe('A country target must not be empty.')
+    expect(say({ kind: 'invalid', field: '', problem: 'is not valid' }).advice).toBe('What was entered is not valid.')
+    expect(say({ kind: 'invalid', field: 'constructor', problem: 'is odd' }).advice).toBe('“constructor” is odd.')
+  })
+})
