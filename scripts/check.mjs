@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name)
 
 const STEPS = [
-  // The compiler's own diagnostics come with the lint: one reading of the types serves both (`npm test` asks tsc too).
+  // The compiler's own diagnostics come with the lint: one reading of the types serves both.
   { name: 'types, lint', command: bin('oxlint'), args: ['--type-aware', '--type-check', '--deny-warnings', '.'] },
   { name: 'format', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'boundaries', command: process.execPath, args: ['scripts/check/run-boundaries.mjs'] },

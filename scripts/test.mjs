@@ -27,13 +27,9 @@ const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => 
   count: readVitestCounts,
 })
 
-/** Enough for a fault that needs several things to go wrong together; two minutes of one core. */
-const SIMULATED_SCHEDULES = 20_000
-
 /** @type {{ name: string, commands: string[][], needs?: string[], count?: typeof readVitestCounts }[]} */
 const STEPS = [
   { name: 'check', commands: [['scripts/check.mjs']] },
-  { name: 'types', commands: [[bin('tsc'), '-p', '.']] },
   vitest('unit'),
   {
     name: 'build',
@@ -85,7 +81,6 @@ for (const { name, commands, needs = [], count } of STEPS) {
     ...env,
     ...(firefox === null ? {} : { FIREFOX_PATH: firefox }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report(name),
-    SIMULATED_SCHEDULES: String(SIMULATED_SCHEDULES),
   })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const counts = count?.(report(name))
