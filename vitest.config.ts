@@ -14,7 +14,13 @@ const EXCLUDED = ['tests/e2e/**', 'tests/bundle/**', 'node_modules/**']
  * A timeout ends what hangs; it asserts nothing. What takes a second here takes many on a machine that does other things
  * too, and what is waited for may take nearly as long as a test may.
  */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+const EVERY_TEST = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+  // The texts of the screen, which a browser reads from the extension's catalog.
+  setupFiles: ['lib/words/english-messages.ts'],
+}
 
 const unit: TestProjectInlineConfiguration = {
   test: {
@@ -23,7 +29,7 @@ const unit: TestProjectInlineConfiguration = {
     exclude: [...EXCLUDED, 'service/store/postgres/**'],
     env: { TEST_DATABASE_URL: '' },
     restoreMocks: true,
-    ...PATIENT,
+    ...EVERY_TEST,
   },
 }
 
@@ -43,7 +49,7 @@ const onPostgres: TestProjectInlineConfiguration = {
     env: { TEST_DATABASE_URL: givenServer || throwawayUrl() },
     globalSetup: givenServer === '' ? ['tests/support/postgres/vitest-setup.ts'] : [],
     restoreMocks: true,
-    ...PATIENT,
+    ...EVERY_TEST,
   },
 }
 

@@ -1,7 +1,12 @@
 import { defineConfig } from 'wxt'
+import { ENGLISH } from './lib/words/catalog/english.ts'
+import { messagesJson, pseudoCatalog } from './lib/words/messages-json.ts'
 
 /** Host access while developing and testing: a permission prompt cannot be answered in a headless browser. */
 const LOOPBACK = ['http://127.0.0.1/*', 'http://localhost/*', 'http://[::1]/*']
+
+/** A pseudo build is a local build in a made-up language, which shows text that is not in the message catalog. */
+const isLocal = (mode: string): boolean => mode === 'loopback' || mode === 'pseudo'
 
 export default defineConfig({
   // What a file uses is imported in it: nothing appears by itself.
@@ -14,13 +19,18 @@ export default defineConfig({
       const offscreen = found.findIndex(({ name }) => name === 'offscreen')
       if (config.browser === 'firefox' && offscreen >= 0) found.splice(offscreen, 1)
     },
+    'build:publicAssets': ({ config }, files) => {
+      const catalog = config.mode === 'pseudo' ? pseudoCatalog(ENGLISH) : ENGLISH
+      const contents = `${JSON.stringify(messagesJson(catalog), null, 2)}\n`
+      files.push({ contents, relativeDest: '_locales/en/messages.json' })
+    },
     // Each of WXT's builds (worker, pages) lists the licenses of the libraries that it bundles, in a file of its own.
     'vite:build:extendConfig': (entrypoints, viteConfig) => {
       const name = entrypoints.some(({ type }) => type === 'background') ? 'background' : 'pages'
       viteConfig.build = { ...viteConfig.build, license: { fileName: `licenses/${name}.md` } }
     },
     'config:resolved': ({ config }) => {
-      if (config.mode !== 'loopback') return
+      if (!isLocal(config.mode)) return
       // The folder of a local build ends in `-local`; its mode cannot, since Vite keeps that word for settings files.
       config.outDir = config.outDir.replace(/-loopback$/, '-local')
       // But for its host permissions it is the store build: with any other value the pages would be development builds.
@@ -38,8 +48,9 @@ export default defineConfig({
   manifest: ({ browser, mode }) => {
     const chromium = browser !== 'firefox'
     return {
-      name: 'Terselink',
-      description: 'Shorten the page, a link or a selection with your own link service: one gesture, and it is copied.',
+      name: '__MSG_manifest_name__',
+      description: '__MSG_manifest_description__',
+      default_locale: 'en',
       permissions: [
         'activeTab',
         'storage',
@@ -54,14 +65,14 @@ export default defineConfig({
       // Every request is kept on disk until it is done, which a private window must not have.
       incognito: 'not_allowed',
       optional_host_permissions: ['http://*/*', 'https://*/*'],
-      ...(mode === 'loopback' ? { host_permissions: LOOPBACK } : {}),
+      ...(isLocal(mode) ? { host_permissions: LOOPBACK } : {}),
       content_security_policy: {
         extension_pages:
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; " +
           `connect-src 'self' https: http:${mode === 'development' ? ' ws:' : ''}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       },
       action: {
-        default_title: 'Terselink',
+        default_title: '__MSG_manifest_name__',
         default_icon: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
       },
       icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
@@ -70,7 +81,7 @@ export default defineConfig({
         'shorten-tab': {
           // In Firefox on Windows and Linux Alt with S, Shift or not, opens the menu that underlines an S (History).
           suggested_key: { default: chromium ? 'Alt+Shift+S' : 'Alt+Shift+U' },
-          description: 'Shorten this tab and copy the link',
+          description: '__MSG_manifest_shorten_tab__',
         },
       },
       omnibox: { keyword: 'tl' },

@@ -1,3 +1,4 @@
+import '../../lib/browser-messages.ts'
 import { defineBackground } from 'wxt/utils/define-background'
 import { browser } from '../../lib/browser.ts'
 import { createReceiver } from '../../lib/rpc/receiver.ts'

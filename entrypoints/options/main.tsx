@@ -1,8 +1,10 @@
+import '../../lib/browser-messages.ts'
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
 import { browser } from '../../lib/browser.ts'
 import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts'
+import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { windowTabs } from './bulk/window-tabs.ts'
 import { createOriginAccess } from './connection/origin-access.ts'
 import { createExtraPermissions } from './defaults/extra-permissions.ts'
@@ -15,6 +17,7 @@ import { pageTitle } from './sections.ts'
 
 const root = document.getElementById('page')
 if (root) {
+  Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
   const page = createOptionsPage({
     call,
     read,

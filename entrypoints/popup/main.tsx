@@ -1,6 +1,8 @@
+import '../../lib/browser-messages.ts'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
 import { call, shorten, subscribe } from '../../lib/rpc/caller.ts'
+import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { createPopup } from './state.ts'
 import { currentTab, openOptions } from './tabs.ts'
 import { PopupView } from './views/PopupView.tsx'
@@ -35,6 +37,7 @@ const world: World = {
 
 const root = document.getElementById('popup')
 if (root) {
+  Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
   const popup = createPopup(world)
   render(<PopupView popup={popup} world={world} />, root)
   followTruncatedTexts(root)

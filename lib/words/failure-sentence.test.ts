@@ -9,5 +9,7 @@ it('says of a field only what is wrong with it', () => {
 })
 
 it('says of anything else what happened first', () => {
-  expect(failureSentence({ kind: 'interrupted' }, never)).toMatch(/^The browser stopped in the middle\. The request /)
+  expect(failureSentence({ kind: 'interrupted' }, never)).toMatch(
+    /^The browser stopped during the request\. The request /,
+  )
 })

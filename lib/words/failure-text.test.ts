@@ -54,7 +54,7 @@ describe('a failure in words', () => {
   })
 
   it('says when it goes on, how long it waited, and where to look', () => {
-    expect(say(EVERY['slow-down']).advice).toContain('tried again in 0:41')
+    expect(say(EVERY['slow-down']).advice).toContain('try again in 0:41')
     expect(say(EVERY.timeout).advice).toContain('20 seconds')
     expect(say({ kind: 'timeout', afterMs: 1_000 }).advice).toContain('1 second.')
     expect(say(EVERY['too-large']).advice).toContain('4 MB')
@@ -67,8 +67,8 @@ describe('a failure in words', () => {
 
   it('offers what stands in the way of something new', () => {
     expect(say({ kind: 'refused', status: 200, said: 'taken', existingId: 4 })).toEqual({
-      title: 'There is already one',
-      advice: 'Nothing was made. Use that one, or choose another name.',
+      title: 'It already exists',
+      advice: 'Nothing was created. Use the existing one, or choose another name.',
       quote: 'taken',
     })
   })
@@ -90,12 +90,12 @@ describe('a failure in words', () => {
 
   it('calls the parts of a form as the form does', () => {
     expect(say({ kind: 'invalid', field: 'batch', problem: 'is not over' })).toMatchObject({
-      title: 'This cannot be done now',
+      title: "This can't be done now",
       advice: 'The list is not over.',
     })
-    expect(say(EVERY.invalid).title).toBe('This cannot be sent')
+    expect(say(EVERY.invalid).title).toBe("This can't be sent")
     expect(say(EVERY.invalid).advice).toBe('A country target must not be empty.')
-    expect(say({ kind: 'invalid', field: '', problem: 'is not valid' }).advice).toBe('What was entered is not valid.')
+    expect(say({ kind: 'invalid', field: '', problem: 'is not valid' }).advice).toBe('The input is not valid.')
     expect(say({ kind: 'invalid', field: 'constructor', problem: 'is odd' }).advice).toBe('“constructor” is odd.')
   })
 })

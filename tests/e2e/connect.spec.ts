@@ -41,13 +41,13 @@ test('an address where nothing answers is told as such', async ({ fresh, service
   const options = await openOptions(fresh, 'connection')
   await service.stop()
   await fillConnection(options, service.url, service.key)
-  await expect(options.getByRole('alert')).toContainText('The service could not be reached')
+  await expect(options.getByRole('alert')).toContainText("The service can't be reached")
 })
 
 test('an address that answers with something else is told as such', async ({ fresh, site }) => {
   const options = await openOptions(fresh, 'connection')
   await fillConnection(options, site.url, 'a-key-that-is-long-enough')
-  await expect(options.getByRole('alert')).toContainText('The service answered with something that is not its API')
+  await expect(options.getByRole('alert')).toContainText("The service's answer isn't from its API")
 })
 
 test('a key never follows a redirect to another address', async ({ fresh, service, site }) => {
@@ -58,7 +58,7 @@ test('a key never follows a redirect to another address', async ({ fresh, servic
   const address = await listen(elsewhere)
   const options = await openOptions(fresh, 'connection')
   await fillConnection(options, address, service.key)
-  await expect(options.getByRole('alert')).toContainText('This address leads elsewhere')
+  await expect(options.getByRole('alert')).toContainText('This address redirects to another one')
   expect(site.visits).not.toContain('/api/account')
   await closeServer(elsewhere)
 })

@@ -122,6 +122,6 @@ test('in Firefox’s popup over a page without an address, what is typed is the 
 test('refused in Firefox, nothing is connected, and the person is told why', async ({ store, display, service }) => {
   const page = await askToConnect(store, service.url, service.key)
   await answerPrompt(store, display, 'deny')
-  await expect.poll(() => page.text('[role=alert]')).toContain('The browser does not allow access to the service')
+  await expect.poll(() => page.text('[role=alert]')).toContain("The browser doesn't allow access to the service")
   expect(await heldOrigins(page)).toBe('')
 })

@@ -121,6 +121,13 @@ test('a page that has a link already gets that link copied by the keys', async (
   const options = await openOptions(extension, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByRole('table').getByText('/front').first()).toBeVisible()
+  // The row may have come from the service while this computer is still storing it.
+  const known = () =>
+    options.evaluate(
+      (urls) => chrome.runtime.sendMessage({ rpc: 'knownLinks', input: { urls } }),
+      [`${site.url}/front`],
+    )
+  await expect.poll(known).toMatchObject({ value: [{ shorturl }] })
   await options.close()
   const worker = await extension.worker()
   await worker.evaluate(async () => {

@@ -127,7 +127,7 @@ test('a refresh that cannot be completed says why, and keeps saying how old the 
   await expect(options.getByText('Updated 3 hours ago')).toBeVisible()
   await gate.close()
   await options.getByRole('button', { name: 'Refresh' }).click()
-  await expect(options.getByRole('alert')).toContainText('The service could not be reached')
+  await expect(options.getByRole('alert')).toContainText("The service can't be reached")
   await expect(options.getByText('Updated 3 hours ago')).toBeVisible()
   await expect(options.getByText('Updated just now')).toHaveCount(0)
 })

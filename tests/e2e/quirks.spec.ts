@@ -109,7 +109,7 @@ test('"slow down" in a body with 200 is waited for, with the time', async ({ fre
   await expect(popup.getByRole('status')).toContainText(/in (?:9|10):\d\d/)
   const outbox = await openOptions(fresh, 'outbox')
   await expect(outbox.getByRole('table', { name: 'Outbox' })).toContainText(
-    /The service asked to slow down|The allowance is used up/,
+    /Request limit reached|The allowance is used up/,
   )
   await expect(outbox.getByText(/^0 left, resets in (?:9|10):\d\d$/)).toBeVisible()
   await expect(outbox.getByText(/^1 waiting, done in (?:9:\d\d|10 min) at the earliest$/)).toBeVisible()
@@ -141,7 +141,7 @@ test('what the plan lacks is an empty picker with a note, and nobody is signed o
   await pressShorten(popup)
   expect(await shownShortUrl(popup)).toBe(shortUrlOf(quirky))
   const options = await openOptions(fresh, 'channels')
-  await expect(options.getByRole('alert')).toContainText('Your account may not do this')
+  await expect(options.getByRole('alert')).toContainText("Your account doesn't allow this")
   await options.goto(fresh.pageUrl('options.html#connection'))
   await expect(options.getByText(/^Connected as /)).toBeVisible()
 })

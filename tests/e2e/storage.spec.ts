@@ -20,12 +20,12 @@ test('an outbox of a newer version is told as such, and left aside only after a 
   )
   await options.reload()
   const alert = options.getByRole('alert')
-  await expect(alert).toContainText('The outbox cannot be used')
-  await expect(alert).toContainText('A newer version of Terselink wrote it.')
+  await expect(alert).toContainText("The Outbox can't be read")
+  await expect(alert).toContainText('It was written by a newer version of Terselink')
   await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
 
   const popup = await openPopupOn(extension, `${site.url}/article`)
-  await expect(popup.getByRole('alert')).toContainText('The outbox cannot be used')
+  await expect(popup.getByRole('alert')).toContainText("The Outbox can't be read")
   await popup.close()
 
   await alert.getByRole('button', { name: /^Set aside and start a new outbox/ }).click()

@@ -203,7 +203,7 @@ test('refused, nothing is connected, and the person is told why', async ({ store
   const hasFocus = await seeRealFocus(store, options)
   await fillConnection(options, service.url, service.key)
   await answerPrompt(display, hasFocus, 'deny')
-  await expect(options.getByRole('alert')).toContainText('The browser does not allow access to the service')
+  await expect(options.getByRole('alert')).toContainText("The browser doesn't allow access to the service")
   const worker = await store.worker()
   const held = await worker.evaluate(() => chrome.permissions.getAll())
   expect(held.origins).toEqual([])

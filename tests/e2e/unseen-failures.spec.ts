@@ -17,12 +17,12 @@ test('a gesture that failed is told first by the next popup, with its reason, an
   await page?.goto('chrome://version/')
   await page?.bringToFront()
   await command(extension)
-  await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: 'Terselink: This cannot be sent' })
+  await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: "Terselink: This can't be sent" })
 
   await forgetBadge(extension)
   await extension.stopWorker()
   await (await openOptions(extension, 'defaults')).close()
-  await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: 'Terselink: This cannot be sent' })
+  await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: "Terselink: This can't be sent" })
 
   await page?.goto(`${site.url}/article`)
   await page?.bringToFront()

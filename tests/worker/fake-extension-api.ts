@@ -1,3 +1,5 @@
+import { ENGLISH } from '../../lib/words/catalog/english.ts'
+import { catalogReader } from '../../lib/words/messages-json.ts'
 import { createMemoryArea } from './memory-area.ts'
 import { SELF } from './worker-under-test.ts'
 
@@ -47,6 +49,7 @@ export const fakeExtensionApi = () => {
       create: call('contextMenus.create'),
       onClicked: event('contextMenus.onClicked'),
     },
+    i18n: { getMessage: catalogReader(ENGLISH) },
     notifications: { create: call('notifications.create') },
     omnibox: {
       setDefaultSuggestion: call('omnibox.setDefaultSuggestion'),

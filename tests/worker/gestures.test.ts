@@ -85,7 +85,7 @@ describe('a gesture without a window', () => {
       'menu',
     )
     expect(browser.notified).toEqual([
-      'This cannot be sent: The selection holds 1001 links, and one gesture shortens at most 1000: paste them under Bulk.',
+      "This can't be sent: The selection holds 1001 links, and one gesture shortens at most 1000: paste them under Bulk.",
     ])
     await page.worker.drain()
     expect(await aliases()).toEqual([])
@@ -262,7 +262,7 @@ describe('a gesture that failed', () => {
       await page.worker.shorten({ source, addresses: given, title: '', tabId: null })
       const next = await restarted()
       await expect.poll(() => browser.badge.text).toBe('!')
-      expect(browser.badge.title).toBe('Terselink: This cannot be sent')
+      expect(browser.badge.title).toBe("Terselink: This can't be sent")
       const [kept, ...others] = await failures(next)
       expect(others).toEqual([])
       expect(kept).toMatchObject({ what: given[0] ?? '', job: null, failure: { kind: 'invalid' } })

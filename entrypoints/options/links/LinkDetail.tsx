@@ -7,7 +7,7 @@ import { QrCodeIcon } from '../../../components/icon/QrCodeIcon.tsx'
 import { later } from '../../../components/later.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { LINK_GONE } from '../../../lib/words/failure-text.ts'
+import { linkGoneText } from '../../../lib/words/failure-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { LinkJobs } from './LinkJobs.tsx'
@@ -58,7 +58,7 @@ export function LinkDetail({ state, links, canChange, jobs, onClose }: LinkDetai
       }
     >
       {failure.value?.kind === 'not-found' ? (
-        <FailureNotice words={LINK_GONE} />
+        <FailureNotice words={linkGoneText()} />
       ) : (
         <SectionFailure failure={failure.value} />
       )}

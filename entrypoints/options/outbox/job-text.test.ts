@@ -23,20 +23,20 @@ describe('why a request is where it is', () => {
 
   it('is what went wrong and when it is tried again', () => {
     const job = jobView({ failure: { kind: 'offline' }, nextAt: NOW + 61_000 })
-    expect(jobReason(job, NOW)?.text).toBe('You are offline. Next try in 1:01.')
+    expect(jobReason(job, NOW)?.text).toBe("You're offline. Next try in 1:01.")
   })
 
   it('is what can be done about a failure, with the service’s own words apart', () => {
     const job = jobView({ state: 'failed', failure: { kind: 'refused', status: 200, said: '<b>taken</b>' } })
     expect(jobReason(job, NOW)).toEqual({
-      text: 'The service refused the request. Nothing was made or changed. Correct what it objects to, then try again.',
+      text: 'The service refused the request. Nothing was created or changed. Correct what the service objects to, then try again.',
       quote: '<b>taken</b>',
     })
   })
 
   it('says of an unsure one that it may have been made', () => {
     const job = jobView({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } })
-    expect(jobReason(job, NOW)?.text).toBe('The service did not answer in time. It may or may not have been made.')
+    expect(jobReason(job, NOW)?.text).toBe("The service didn't answer in time. It may or may not have been made.")
     expect(jobReason(jobView({ state: 'unsure' }), NOW)?.text).toBe('It may or may not have been made.')
     const taken = { kind: 'refused' as const, status: 200, said: 'taken', existingId: 4 }
     expect(jobReason(jobView({ state: 'unsure', failure: taken }), NOW)).toEqual({

@@ -1,0 +1,4 @@
+import type { Catalog } from '../message.ts'
+
+/** Bulk. */
+export const BULK = {} as const satisfies Catalog

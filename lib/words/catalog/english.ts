@@ -1,0 +1,42 @@
+import type { Catalog } from '../message.ts'
+import { BULK } from './bulk.ts'
+import { COLLECTIONS } from './collections.ts'
+import { CONNECTION } from './connection.ts'
+import { FAILURES } from './failures.ts'
+import { GESTURES } from './gestures.ts'
+import { LINKS } from './links.ts'
+import { MANIFEST } from './manifest.ts'
+import { OPTIONS } from './options.ts'
+import { OUTBOX } from './outbox.ts'
+import { PAGE } from './page.ts'
+import { POPUP } from './popup.ts'
+import { PRESETS } from './presets.ts'
+import { PROBLEMS } from './problems.ts'
+import { SETTINGS } from './settings.ts'
+import { SHARED } from './shared.ts'
+import { TRANSFER } from './transfer.ts'
+
+/**
+ * Every text on the screen, in English: the one source of `_locales/en/messages.json`, which each build generates. A
+ * file for each room; keys begin with the room's name.
+ */
+export const ENGLISH = {
+  catalog_language: 'en',
+  catalog_language_name: 'English',
+  ...BULK,
+  ...COLLECTIONS,
+  ...CONNECTION,
+  ...FAILURES,
+  ...GESTURES,
+  ...LINKS,
+  ...MANIFEST,
+  ...OPTIONS,
+  ...OUTBOX,
+  ...PAGE,
+  ...POPUP,
+  ...PRESETS,
+  ...PROBLEMS,
+  ...SETTINGS,
+  ...SHARED,
+  ...TRANSFER,
+} as const satisfies Catalog

@@ -1,0 +1,4 @@
+import type { Catalog } from '../message.ts'
+
+/** The popup. */
+export const POPUP = {} as const satisfies Catalog

@@ -1,0 +1,103 @@
+import { type Catalog, type Message, valueNames, withValues } from './message.ts'
+
+interface BrowserMessage {
+  message: string
+  placeholders?: Record<string, { content: string }>
+}
+
+/** As many values as a browser takes for one message. */
+const MOST_VALUES = 9
+
+const browserMessage = (text: string, names: readonly string[]): BrowserMessage => {
+  const used = names.filter((name) => text.includes(`{${name}}`))
+  // A dollar sign begins a placeholder in this format; two stand for one.
+  const message = withValues(text.replaceAll('$', '$$$$'), (name) => `$${name.toUpperCase()}$`)
+  if (used.length === 0) return { message }
+  return {
+    message,
+    placeholders: Object.fromEntries(used.map((name) => [name, { content: `$${names.indexOf(name) + 1}` }])),
+  }
+}
+
+const formsOf = (key: string, message: Message): [string, string][] =>
+  typeof message === 'string'
+    ? [[key, message]]
+    : Object.entries(message).map(([form, text]): [string, string] => [`${key}_${form}`, text])
+
+/**
+ * The catalog in the format of `_locales/LANGUAGE/messages.json`: a plural message becomes one for each form, named
+ * `key_one`, `key_other`. Throws at what the format cannot hold: browsers would show an empty text there.
+ */
+export const messagesJson = (catalog: Catalog): Record<string, BrowserMessage> => {
+  const messages: Record<string, BrowserMessage> = {}
+  for (const [key, message] of Object.entries(catalog)) {
+    const names = valueNames(message)
+    if (!/^[a-z][a-z0-9_]*$/.test(key)) throw new Error(`${key}: keys have lowercase letters, digits and underscores`)
+    if (names.length > MOST_VALUES) throw new Error(`${key}: more than ${MOST_VALUES} values`)
+    for (const [name, text] of formsOf(key, message)) {
+      if (name in messages) throw new Error(`${name}: there are two`)
+      messages[name] = browserMessage(text, names)
+    }
+  }
+  return messages
+}
+
+/** Reads a catalog as a browser does its messages: for tests and for scripts, which have no browser. */
+export const catalogReader = (catalog: Catalog): ((key: string, values: string[]) => string) => {
+  const texts = new Map(
+    Object.entries(catalog).flatMap(([key, message]) => {
+      const names = valueNames(message)
+      return formsOf(key, message).map(([name, text]): [string, [string, string[]]] => [name, [text, names]])
+    }),
+  )
+  return (key, values) => {
+    const found = texts.get(key)
+    if (found === undefined) return ''
+    const [text, names] = found
+    return withValues(text, (name) => values[names.indexOf(name)] ?? '')
+  }
+}
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'á',
+  c: 'ç',
+  e: 'é',
+  i: 'í',
+  l: 'ļ',
+  n: 'ñ',
+  o: 'ö',
+  r: 'ŕ',
+  s: 'š',
+  u: 'ü',
+  y: 'ý',
+  A: 'Á',
+  C: 'Ç',
+  D: 'Ð',
+  E: 'É',
+  I: 'Í',
+  L: 'Ļ',
+  N: 'Ñ',
+  O: 'Ö',
+  R: 'Ŕ',
+  S: 'Š',
+  U: 'Ü',
+}
+
+const pseudoText = (text: string): string => {
+  const accented = text
+    .split(/(\{\w+\})/)
+    .map((part) => (part.startsWith('{') ? part : part.replace(/[a-zA-Z]/g, (letter) => ACCENTED[letter] ?? letter)))
+    .join('')
+  // A third longer, as a translation may be.
+  return `⟦${accented}${'·'.repeat(Math.ceil(text.length / 3))}⟧`
+}
+
+/** The catalog in a made-up language: accented, longer and in brackets, so that text outside the catalog stands out. */
+export const pseudoCatalog = (catalog: Catalog): Catalog =>
+  Object.fromEntries(
+    Object.entries(catalog).map(([key, message]) => {
+      if (key.startsWith('catalog_')) return [key, message]
+      if (typeof message === 'string') return [key, pseudoText(message)]
+      return [key, { one: pseudoText(message.one), other: pseudoText(message.other) }]
+    }),
+  )

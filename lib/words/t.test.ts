@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ENGLISH } from './catalog/english.ts'
+import type { Catalog } from './message.ts'
+import { catalogReader, messagesJson, pseudoCatalog } from './messages-json.ts'
+import { catalogDirection, type MessageKey, readMessagesWith, t } from './t.ts'
+
+afterEach(() => readMessagesWith(catalogReader(ENGLISH)))
+
+/** The English catalog with some messages replaced by those of another language. */
+const inLanguage = (language: string, name: string, texts: Record<string, string>) =>
+  readMessagesWith((key, values) => {
+    if (key === 'catalog_language') return language
+    if (key === 'catalog_language_name') return name
+    return catalogReader(texts)(key, values)
+  })
+
+describe('a message', () => {
+  it('puts values in where the text names them, and writes numbers as the language does', () => {
+    expect(t('failure_permission_advice', 'https://s.test')).toContain('access https://s.test.')
+    expect(t('failure_timeout_advice', 20_000)).toContain('within 20,000 seconds')
+    readMessagesWith((key, values) => (key === 'catalog_language' ? 'de' : values.join()))
+    expect(t('failure_timeout_advice', 20_000)).toBe('20.000')
+  })
+
+  it('has the plural form of its count', () => {
+    expect(t('failure_timeout_advice', 1)).toContain('within 1 second.')
+    expect(t('failure_timeout_advice', 2)).toContain('within 2 seconds.')
+  })
+
+  it('has the plural forms of a language that has more of them than English', () => {
+    const forms = { failure_timeout_advice_one: 'sekunda', failure_timeout_advice_few: 'sekundy' }
+    inLanguage('pl', 'polski', {
+      ...forms,
+      failure_timeout_advice_other: 'other',
+      failure_timeout_advice_many: 'sekund',
+    })
+    expect([1, 3, 5, 22].map((count) => t('failure_timeout_advice', count))).toEqual([
+      'sekunda',
+      'sekundy',
+      'sekund',
+      'sekundy',
+    ])
+  })
+
+  it('isolates text whose direction could disturb the sentence, and no other', () => {
+    expect(t('failure_permission_advice', 'مثال')).toContain('\u2068مثال\u2069')
+    expect(t('failure_permission_advice', 'https://s.test')).not.toMatch(/[\u2068\u2069]/)
+    expect(catalogDirection()).toBe('ltr')
+    inLanguage('ar', 'العربية', {})
+    expect(catalogDirection()).toBe('rtl')
+  })
+})
+
+describe('the catalog for the browser', () => {
+  it('names its values, whose order another language may change, and doubles dollar signs', () => {
+    expect(
+      messagesJson({ a_b: 'From {from} to {to} for $5', c: { one: '{count} link', other: '{count} links' } }),
+    ).toEqual({
+      a_b: {
+        message: 'From $FROM$ to $TO$ for $$5',
+        placeholders: { from: { content: '$1' }, to: { content: '$2' } },
+      },
+      c_one: { message: '$COUNT$ link', placeholders: { count: { content: '$1' } } },
+      c_other: { message: '$COUNT$ links', placeholders: { count: { content: '$1' } } },
+    })
+  })
+
+  it.each<[string, Catalog]>([
+    ['keys that differ in case alone for a browser', { aB: 'x' }],
+    ['two messages of one name', { a_one: 'x', a: { one: 'x', other: 'x' } }],
+    ['more values than a browser takes', { a: '{a}{b}{c}{d}{e}{f}{g}{h}{i}{j}' }],
+  ])('is refused with %s', (_what, catalog) => {
+    expect(() => messagesJson(catalog)).toThrow(Object.keys(catalog)[0])
+  })
+
+  it('holds every English text', () => {
+    const messages = messagesJson(ENGLISH)
+    const read = catalogReader(ENGLISH)
+    for (const [name, { message, placeholders = {} }] of Object.entries(messages)) {
+      expect(message, name).not.toBe('')
+      const values = Object.keys(placeholders)
+      const shown = message.replace(/\$\$|\$(\w+)\$/g, (_, value?: string) => value?.toLowerCase() ?? '$')
+      const byPosition: string[] = []
+      for (const value of values) byPosition[Number(placeholders[value]?.content.slice(1)) - 1] = value
+      expect(read(name as MessageKey, byPosition), name).toBe(shown)
+    }
+  })
+
+  it('has a made-up language that keeps every value', () => {
+    const pseudo = pseudoCatalog({
+      catalog_language: 'en',
+      a: 'Copy {link} now',
+      b: { one: 'One', other: '{count} all' },
+    })
+    expect(pseudo).toEqual({
+      catalog_language: 'en',
+      a: '⟦Çöpý {link} ñöw·····⟧',
+      b: { one: '⟦Öñé·⟧', other: '⟦{count} áļļ····⟧' },
+    })
+  })
+})

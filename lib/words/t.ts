@@ -1,0 +1,80 @@
+import type { ENGLISH } from './catalog/english.ts'
+import type { ValuesOf } from './message.ts'
+
+export type MessageKey = keyof typeof ENGLISH
+
+/** Messages without values, for tables that name what is shown. */
+export type PlainKey = {
+  [Key in MessageKey]: (typeof ENGLISH)[Key] extends string
+    ? ValuesOf<(typeof ENGLISH)[Key]> extends []
+      ? Key
+      : never
+    : never
+}[MessageKey]
+
+/** The text of one message of the catalog, with its values put in; empty where the catalog has none. */
+export type ReadMessage = (key: string, values: string[]) => string
+
+interface Source {
+  read: ReadMessage
+  /** Of the catalog, which need not be the browser's: numbers and plurals must fit the words around them. */
+  language: string
+  isRightToLeft: boolean
+  numbers: Intl.NumberFormat
+  plurals: Intl.PluralRules
+}
+
+let read: ReadMessage | null = null
+let source: Source | null = null
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u
+const ISOLATE = '\u2068'
+const END_OF_ISOLATE = '\u2069'
+
+/** Says where the messages are: in the browser's catalog, or in the English one where there is no browser. */
+export const readMessagesWith = (reader: ReadMessage): void => {
+  read = reader
+  source = null
+}
+
+const present = (): Source => {
+  if (source !== null) return source
+  if (read === null) throw new Error('readMessagesWith() was not called before the first message')
+  const language = read('catalog_language', [])
+  source = {
+    read,
+    language,
+    isRightToLeft: RIGHT_TO_LEFT.test(read('catalog_language_name', [])),
+    numbers: new Intl.NumberFormat(language),
+    plurals: new Intl.PluralRules(language),
+  }
+  return source
+}
+
+/** The language of the catalog, as a BCP 47 tag: for everything of `Intl`. */
+export const catalogLanguage = (): string => present().language
+
+/** In which direction the catalog's language is written: for the `dir` of a page. */
+export const catalogDirection = (): 'ltr' | 'rtl' => (present().isRightToLeft ? 'rtl' : 'ltr')
+
+/**
+ * The message in the language of the catalog. Its values follow in the order in which the English text first names
+ * them. Numbers are written as that language does, and `{count}` chooses the plural form. Text is isolated where its
+ * direction could disturb the sentence.
+ */
+export const t = <Key extends MessageKey>(key: Key, ...values: ValuesOf<(typeof ENGLISH)[Key]>): string => {
+  const { read, isRightToLeft, numbers, plurals } = present()
+  let count: number | null = null
+  const texts = (values as (string | number)[]).map((value) => {
+    if (typeof value === 'number') {
+      count ??= value
+      return numbers.format(value)
+    }
+    return isRightToLeft || RIGHT_TO_LEFT.test(value) ? `${ISOLATE}${value}${END_OF_ISOLATE}` : value
+  })
+  if (count !== null) {
+    const form = read(`${key}_${plurals.select(count)}`, texts) || read(`${key}_other`, texts)
+    if (form !== '') return form
+  }
+  return read(key, texts)
+}
