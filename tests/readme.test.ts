@@ -14,7 +14,8 @@ const all = (pattern: RegExp, text = readme): string[] => [
   ...new Set([...text.matchAll(pattern)].map((m) => m[1] ?? '')),
 ]
 
-const map = readme.slice(readme.indexOf('## The map of the house'), readme.indexOf('## The journey'))
+const architecture = read('docs/architecture.md')
+const map = architecture.slice(architecture.indexOf('## Rooms'), architecture.indexOf('## How a request travels'))
 
 const scripts = (): string[] => {
   const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
@@ -61,7 +62,8 @@ describe('the README', () => {
 
   it('names exactly the variables that the service reads, with the defaults that it has', () => {
     const config = read('service/config.ts')
-    const table = readme.slice(readme.indexOf('| variable |'), readme.indexOf('To open it to others'))
+    const service = read('docs/service.md')
+    const table = service.slice(service.indexOf('| variable |'), service.indexOf('Outside of this machine'))
     const readByService = all(/environment, '([A-Z_]+)'/g, config)
     expect(new Set(all(/^\| `([A-Z_]+)`/gm, table))).toEqual(new Set(readByService))
     for (const [, name = '', standard = ''] of table.matchAll(/^\| `([A-Z_]+)` \| `([^`]+)`/gm)) {
@@ -81,11 +83,11 @@ describe('the README', () => {
   })
 })
 
-const byHand = readme.slice(readme.indexOf('## Everything of the API, by hand'), readme.indexOf('## Your own service'))
+const features = read('docs/features.md')
 
 /** The cells of the rows whose first cell is code, below this head. */
 const tableRows = (head: string): string[][] => {
-  const [table = ''] = byHand.slice(byHand.indexOf(head)).split('\n\n')
+  const [table = ''] = features.slice(features.indexOf(head)).split('\n\n')
   return table
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -103,9 +105,11 @@ const code = (cell: string | undefined): string => all(/`([^`]+)`/g, cell ?? '')
 const sources = (pattern: string): string[] =>
   globSync(pattern, { cwd: ROOT, exclude: (path) => path.includes('.test.') }).map((file) => read(file))
 
-describe('the README’s table of endpoints', () => {
+describe('the table of endpoints', () => {
   const rows = tableRows('| endpoint |')
-  const interfaceText = sources('{components,entrypoints/options,entrypoints/popup}/**/*.{ts,tsx}').join('\n')
+  const interfaceText = sources(
+    '{components,entrypoints/options,entrypoints/popup,lib/words/catalog}/**/*.{ts,tsx}',
+  ).join('\n')
   const titles = new Set<string>(SECTIONS.map(({ title }) => title))
 
   it('has a row for each, in the order of the contract', () => {
@@ -129,7 +133,7 @@ describe('the README’s table of endpoints', () => {
   })
 })
 
-describe('the README’s table of options', () => {
+describe('the table of options', () => {
   const rows = tableRows('| option |')
   const fields = sources('components/link-options/*.tsx')
 
