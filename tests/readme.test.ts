@@ -2,9 +2,9 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SECTIONS } from '../entrypoints/options/sections.ts'
-import { isMainOption } from '../entrypoints/popup/views/OptionsDetails.tsx'
-import { linkCreate } from '../lib/contract/link.ts'
+import { LINK_OPTIONS, type LinkOption, OPTION_NAMES } from '../lib/contract/link-options.ts'
 import { operations } from '../lib/contract/operations.ts'
+import { OPTION_WORDS } from '../lib/words/option-words.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -135,19 +135,15 @@ describe('the table of endpoints', () => {
 
 describe('the table of options', () => {
   const rows = tableRows('| option |')
-  const fields = sources('components/link-options/*.tsx')
 
   it('has a row for each of the 18, in the order of the contract', () => {
-    const [, ...options] = Object.keys(linkCreate.shape)
-    expect(options).toHaveLength(18)
-    expect(rows.map(([option]) => code(option))).toEqual(options)
+    expect(OPTION_NAMES).toHaveLength(18)
+    expect(rows.map(([option]) => code(option))).toEqual(OPTION_NAMES)
   })
 
   it.each(rows)('says of %s where it is in the popup (%s), and what it is called: %s', (option, where, called) => {
-    expect(names(where)).toEqual([isMainOption(code(option)) ? 'Options' : 'More options'])
-    const [label = ''] = names(called)
-    const isNamed = (source: string) => source.includes(`="${label}"`)
-    const isOfOption = (source: string) => new RegExp(`["'\`]${code(option)}["'.]`).test(source)
-    expect(fields.some((source) => isNamed(source) && isOfOption(source))).toBe(true)
+    const name = code(option) as LinkOption
+    expect(names(where)).toEqual([LINK_OPTIONS[name].group === 'main' ? 'Options' : 'More options'])
+    expect(names(called)).toEqual([OPTION_WORDS[name].label])
   })
 })

@@ -1,14 +1,183 @@
-import { MainOptions } from './MainOptions.tsx'
-import { MoreOptions } from './MoreOptions.tsx'
-import type { OptionsFormProps } from './options-form.ts'
+import type { JSX } from 'preact'
+import {
+  type DeepLinks,
+  FORM_ORDER,
+  type LinkOption,
+  type LinkOptionRow,
+  type LinkOptions,
+  optionRow,
+} from '../../lib/contract/link-options.ts'
+import { OPTION_WORDS, valueName } from '../../lib/words/option-words.ts'
+import { ChannelDot } from '../ChannelDot.tsx'
+import { DateTimeField } from '../field/DateTimeField.tsx'
+import { SelectField } from '../field/SelectField.tsx'
+import { TextAreaField } from '../field/TextAreaField.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { CollectionField } from './CollectionField.tsx'
+import { DeepLinksField } from './DeepLinksField.tsx'
+import { type OptionsFormProps, SERVICE_DEFAULT } from './options-form.ts'
+import { PixelPicker } from './PixelPicker.tsx'
+import { RowsField } from './RowsField.tsx'
+import { redirectNote, redirectTypes } from './redirect-types.ts'
+import { SecretField } from './SecretField.tsx'
+import { ShareCard } from './ShareCard.tsx'
 import './LinkOptionsForm.css'
 
-/** Every option of a link, in one form. The popup shows the two halves apart. */
+/** Every option of a link, in one form. The popup shows the two groups apart. */
 export function LinkOptionsForm(props: OptionsFormProps) {
   return (
     <div class="link-options">
-      <MainOptions {...props} />
-      <MoreOptions {...props} />
+      <OptionGroup group="main" {...props} />
+      <OptionGroup group="more" {...props} />
     </div>
   )
+}
+
+/** These kinds are short enough to stand side by side. They are the first of their group. */
+const NARROW: readonly LinkOptionRow['kind'][] = ['alias', 'domain', 'reference', 'redirect', 'choice']
+
+export function OptionGroup({ group, ...props }: OptionsFormProps & { group: LinkOptionRow['group'] }) {
+  const options = FORM_ORDER.filter(
+    (option) => optionRow(option).group === group && !props.without?.some((one) => one === option),
+  )
+  const isNarrow = (option: LinkOption) => NARROW.includes(optionRow(option).kind)
+  const field = (option: LinkOption) => <OptionField key={option} option={option} {...props} />
+  return (
+    <>
+      <div class="field-columns">{options.filter(isNarrow).map(field)}</div>
+      {options.filter((option) => !isNarrow(option)).map(field)}
+    </>
+  )
+}
+
+/** The field of an option, by its kind. */
+function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Element | null {
+  const { option, value: options, choices, onChange, clock, undecided = SERVICE_DEFAULT, settled = [] } = props
+  const row = optionRow(option)
+  const words = OPTION_WORDS[option]
+  const value = options[option]
+  const text = typeof value === 'string' ? value : ''
+  const change = (changed: unknown) => onChange({ ...options, [option]: changed } as LinkOptions)
+  const field = {
+    label: words.label,
+    name: option,
+    problem: props.problems?.[option],
+    hint: [words.hint, props.hints?.[option]].filter(Boolean).join(' ') || undefined,
+  }
+  const typed = {
+    ...field,
+    ...(words.placeholder ? { placeholder: words.placeholder } : {}),
+    value: text,
+    onInput: change,
+  }
+  switch (row.kind) {
+    case 'alias':
+      return <TextField {...typed} />
+    case 'text':
+      return row.multiline ? <TextAreaField {...typed} /> : <TextField {...typed} />
+    case 'image':
+      return (
+        <>
+          <TextField {...typed} type="url" />
+          <ShareCard title={options.metatitle} description={options.metadescription} image={text || undefined} />
+        </>
+      )
+    case 'secret':
+      return <SecretField {...field} value={text || undefined} missing={props.missingPassword} onChange={change} />
+    case 'redirect': {
+      const types = redirectTypes(choices, text || undefined, undecided)
+      return (
+        <SelectField
+          {...field}
+          value={text}
+          choices={types.plain}
+          groups={types.groups}
+          hint={redirectNote(choices) ?? field.hint}
+          onChange={(chosen) => change(chosen || undefined)}
+        />
+      )
+    }
+    case 'choice':
+      return (
+        <SelectField
+          {...field}
+          value={text}
+          choices={[
+            { value: '', label: undecided },
+            ...row.values.map((each) => ({ value: each, label: valueName(each) })),
+          ]}
+          onChange={(chosen) => change(chosen || undefined)}
+        />
+      )
+    case 'domain':
+      return (
+        <CollectionField
+          {...field}
+          collection={choices.domains}
+          things="domains"
+          nothing={settled.includes(option) ? null : undecided}
+          chosen={text || undefined}
+          choices={choices.domains.items.map(({ domain }) => ({
+            value: domain,
+            label: domain.replace(/^https?:\/\//, ''),
+          }))}
+          onChange={(domain) => change(domain || undefined)}
+        />
+      )
+    case 'reference': {
+      const { items } = choices[row.collection]
+      const chosen = items.find(({ id }) => id === value)
+      return (
+        <CollectionField
+          {...field}
+          collection={choices[row.collection]}
+          things={row.collection}
+          nothing="None"
+          chosen={typeof value === 'number' ? value : undefined}
+          choices={items.map(({ id, name }) => ({ value: String(id), label: name }))}
+          aside={chosen && 'color' in chosen && chosen.color && <ChannelDot color={chosen.color} />}
+          onChange={(id) => change(id === '' ? undefined : Number(id))}
+        />
+      )
+    }
+    case 'set':
+      return (
+        <PixelPicker
+          {...field}
+          collection={choices[row.collection]}
+          chosen={(value as number[] | undefined) ?? []}
+          onChange={change}
+        />
+      )
+    case 'date-time':
+      return clock ? (
+        <DateTimeField
+          {...field}
+          value={text === '' ? null : clock.fromService(text)}
+          now={clock.now}
+          onChange={(moment) => change(moment === null ? undefined : clock.toService(moment))}
+        />
+      ) : null
+    case 'rows':
+      return (
+        <RowsField
+          {...props}
+          row={row}
+          rows={(value ?? []) as Record<string, string>[]}
+          hint={field.hint}
+          onRows={change}
+        />
+      )
+    case 'deep-links':
+      return (
+        <DeepLinksField
+          {...field}
+          value={value as DeepLinks | undefined}
+          deviceTargets={options.devicetarget}
+          longUrl={props.longUrl ?? ''}
+          problems={props.problems ?? {}}
+          onChange={(changed) => onChange({ ...options, ...changed })}
+        />
+      )
+  }
 }

@@ -7,6 +7,9 @@ import { collectionNote } from './collection-note.ts'
 import './PixelPicker.css'
 
 interface PixelPickerProps {
+  label: string
+  /** The option; each pixel's control is named after it. */
+  name: string
   collection: Collection<Pixel>
   chosen: readonly number[]
   problem: string | undefined
@@ -17,7 +20,7 @@ interface PixelPickerProps {
 /** More than these are not taken in at a glance, so they can be narrowed. */
 const AT_A_GLANCE = 8
 
-export function PixelPicker({ collection, chosen, problem, hint, onChange }: PixelPickerProps) {
+export function PixelPicker({ label, name: option, collection, chosen, problem, hint, onChange }: PixelPickerProps) {
   const [sought, setSought] = useState('')
   const known = new Set(collection.items.map((pixel) => pixel.id))
   const rows = [
@@ -30,7 +33,7 @@ export function PixelPicker({ collection, chosen, problem, hint, onChange }: Pix
   )
   const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))
   return (
-    <FieldGroup legend="Pixels" hint={collectionNote(collection, 'pixels') ?? hint} problem={problem}>
+    <FieldGroup legend={label} hint={collectionNote(collection, 'pixels') ?? hint} problem={problem}>
       {rows.length > AT_A_GLANCE && (
         <input
           type="search"
@@ -48,7 +51,7 @@ export function PixelPicker({ collection, chosen, problem, hint, onChange }: Pix
             <li key={id}>
               <CheckboxField
                 label={name}
-                name={`pixels.${id}`}
+                name={`${option}.${id}`}
                 detail={type}
                 checked={chosen.includes(id)}
                 onChange={(on) => toggle(id, on)}

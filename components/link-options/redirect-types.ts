@@ -1,4 +1,6 @@
+import { REDIRECT_TYPES } from '../../lib/contract/link-options.ts'
 import type { Choices } from '../../lib/model/choices.ts'
+import { valueName } from '../../lib/words/option-words.ts'
 import type { Choice, ChoiceGroup } from '../field/SelectField.tsx'
 import { collectionNote } from './collection-note.ts'
 
@@ -6,9 +8,7 @@ import { collectionNote } from './collection-note.ts'
 export const redirectTypes = (choices: Choices, chosen: string | undefined, undecided: string): RedirectTypes => {
   const plain: Choice[] = [
     { value: '', label: undecided },
-    { value: 'direct', label: 'Direct' },
-    { value: 'frame', label: 'Frame' },
-    { value: 'splash', label: 'Splash' },
+    ...REDIRECT_TYPES.map((type) => ({ value: type, label: valueName(type) })),
   ]
   const groups: ChoiceGroup[] = [
     {

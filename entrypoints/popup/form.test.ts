@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
-import type { LinkOptions } from '../../lib/contract/link.ts'
+import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { Draft } from '../../lib/model/draft.ts'
 import { createForm } from './form.ts'
 

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { withoutCredentials } from '../../lib/address/url-credentials.ts'
-import type { LinkOptions } from '../../lib/contract/link.ts'
+import type { LinkOptions } from '../../lib/contract/link-options.ts'
+import { dependsOn } from '../../lib/link-options/option-problems.ts'
 import type { Draft } from '../../lib/model/draft.ts'
 import {
   type ByHand,
@@ -137,10 +138,4 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
       problems.value = said
     },
   }
-}
-
-/** The options that a field's problem hangs on: deep links are wrong for want of device targets. */
-const dependsOn = (field: string): (keyof LinkOptions)[] => {
-  const option = field.split('.')[0] as keyof LinkOptions
-  return option === 'deeplink' ? [option, 'devicetarget'] : [option]
 }

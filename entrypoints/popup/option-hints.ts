@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../../lib/contract/link.ts'
+import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { Beginning } from '../../lib/shorten-form/begin-with.ts'
 import { isSameValue } from '../../lib/shorten-form/is-same-value.ts'
 

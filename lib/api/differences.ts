@@ -1,59 +1,69 @@
 import { aliasOf, hostOf } from '../address/short-url.ts'
+import { FORM_ORDER, type LinkOption, type LinkOptionRow, optionRow } from '../contract/link-options.ts'
 import type { Input, Output } from '../contract/operations.ts'
 import type { Difference } from '../model/job-outcome.ts'
 
 type Asked = Input<'createLink'>
 type Details = Output<'readLink'>['details']
 
-const difference = (option: Difference['option'], asked: string, got: string | null): Difference[] =>
-  asked === got ? [] : [{ option, asked, got }]
-
-/** What the short URL alone shows: alias and domain. Letter case counts: a changed alias is another link on many services. */
-const inShortUrl = (asked: Asked, shortUrl: string): Difference[] => [
-  // Composed, as two spellings of one letter look the same and would be told as a change.
-  ...(asked.custom === undefined
-    ? []
-    : difference('custom', asked.custom.normalize('NFC'), aliasOf(shortUrl).normalize('NFC'))),
-  ...(asked.domain === undefined ? [] : difference('domain', hostOf(asked.domain), hostOf(shortUrl))),
-]
-
-const sameAddress = (one: string, other: string | undefined): boolean =>
-  other !== undefined && (URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other)
-
-/** An empty map is also what services answer that do not show targets (FIELD.md line 22): then nothing is known. */
-const inTargets = (
-  option: 'geotarget' | 'devicetarget',
-  asked: { name: string; link: string }[],
-  shown: Record<string, string>,
-): Difference[] => {
-  const byName = new Map(Object.entries(shown).map(([name, link]) => [name.toLowerCase(), link]))
-  if (asked.every(({ name, link }) => sameAddress(link, byName.get(name.toLowerCase())))) return []
-  const spell = (targets: { name: string; link: string }[]): string =>
-    targets.map(({ name, link }) => `${name}: ${link}`).join(', ')
-  const got = Object.entries(shown).map(([name, link]) => ({ name, link }))
-  return [{ option, asked: spell(asked), got: got.length === 0 ? null : spell(got) }]
+/** What answers show of an option: the short URL, and the details where they were read. */
+interface Shown {
+  shortUrl: string
+  details: Details | null
 }
 
-const inDetails = (asked: Asked, details: Details): Difference[] => [
-  ...(asked.expiry === undefined ? [] : difference('expiry', asked.expiry, details.expiry ?? '')),
-  ...(asked.description === undefined ? [] : difference('description', asked.description, details.description)),
-  ...inTargets(
-    'geotarget',
-    (asked.geotarget ?? []).map(({ location, link }) => ({ name: location, link })),
-    details.location,
-  ),
-  ...inTargets(
-    'devicetarget',
-    (asked.devicetarget ?? []).map(({ device, link }) => ({ name: device, link })),
-    details.device,
-  ),
-]
+/** The options that a short URL shows. */
+const IN_SHORT_URL = FORM_ORDER.filter((option) => optionRow(option).shownIn === 'shorturl')
+
+/** The options that take a link's details to see. A title may be the page's own, so it proves nothing. */
+export const IN_DETAILS = FORM_ORDER.filter((option) => {
+  const { shownIn } = optionRow(option)
+  return shownIn !== undefined && shownIn !== 'shorturl' && shownIn !== 'title'
+})
+
+/** The options that these answers show. */
+export const optionsShownIn = (details: Details | null): readonly LinkOption[] =>
+  details === null ? IN_SHORT_URL : [...IN_SHORT_URL, ...IN_DETAILS]
 
 /**
  * What the service made otherwise than it was asked (FIELD.md line 17). Only what an answer shows can differ: password,
  * pixels, type and the like stand in none. `details`, when they were read, show more than the short URL does.
  */
-export const differences = (asked: Asked, shortUrl: string, details: Details | null): Difference[] => [
-  ...inShortUrl(asked, shortUrl),
-  ...(details === null ? [] : inDetails(asked, details)),
-]
+export const differences = (asked: Asked, shortUrl: string, details: Details | null): Difference[] =>
+  optionsShownIn(details).flatMap((option) => {
+    const value = asked[option]
+    const spelled = value === undefined ? null : spell(optionRow(option), value, { shortUrl, details })
+    return spelled === null || spelled.asked === spelled.got ? [] : [{ option, ...spelled }]
+  })
+
+const spell = (row: LinkOptionRow, asked: unknown, { shortUrl, details }: Shown): Omit<Difference, 'option'> | null => {
+  // Letter case counts: a changed alias is another link on many services. Composed, as two spellings of one letter look
+  // the same and would be told as a change.
+  if (row.kind === 'alias') return { asked: String(asked).normalize('NFC'), got: aliasOf(shortUrl).normalize('NFC') }
+  if (row.kind === 'domain') return { asked: hostOf(String(asked)), got: hostOf(shortUrl) }
+  const got = details === null || row.shownIn === undefined || row.shownIn === 'shorturl' ? null : details[row.shownIn]
+  if (row.kind !== 'rows' || got === null || typeof got === 'string')
+    return { asked: String(asked), got: typeof got === 'string' ? got : '' }
+  const [name = '', link = ''] = Object.keys(row.cells)
+  const targets = (asked as Record<string, string>[]).map((each): Target => [each[name] ?? '', each[link] ?? ''])
+  return targetDifference(targets, got)
+}
+
+type Target = [name: string, link: string]
+
+/** An empty map is also what services answer that do not show targets (FIELD.md line 22): then nothing is known. */
+const targetDifference = (
+  asked: readonly Target[],
+  shown: Record<string, string>,
+): Omit<Difference, 'option'> | null => {
+  const byName = new Map(Object.entries(shown).map(([name, link]) => [name.toLowerCase(), link]))
+  if (asked.every(([name, link]) => isSameAddress(link, byName.get(name.toLowerCase())))) return null
+  const got = Object.entries(shown)
+  return { asked: spellTargets(asked), got: got.length === 0 ? null : spellTargets(got) }
+}
+
+const spellTargets = (targets: readonly Target[]): string =>
+  targets.map(([name, link]) => `${name}: ${link}`).join(', ')
+
+const isSameAddress = (one: string, other: string | undefined): boolean =>
+  other !== undefined && (URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other)

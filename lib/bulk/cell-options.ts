@@ -1,5 +1,5 @@
 import { aliasOf } from '../address/short-url.ts'
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import type { Choices } from '../model/choices.ts'
 import type { Field } from './columns.ts'
 import type { RowCells } from './source-row.ts'

@@ -1,6 +1,6 @@
 import { shortenable } from '../address/shortenable.ts'
 import { withoutCredentials } from '../address/url-credentials.ts'
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import { type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
 import type { Field } from './columns.ts'
 import type { SourceRow } from './source-row.ts'

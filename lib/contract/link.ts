@@ -1,4 +1,14 @@
 import { z } from '../zod.ts'
+import {
+  EMPTY_VALUES,
+  isRemovable,
+  LINK_OPTIONS,
+  type LinkOption,
+  type LinkOptionRow,
+  type NullableOption,
+  OPTION_NAMES,
+  type OptionValue,
+} from './link-options.ts'
 import { dateTime, flag, httpUrl, id, name, someText, text } from './text.ts'
 
 export const link = z.object({
@@ -39,55 +49,64 @@ export const linkStatistics = z.object({
 })
 export type LinkStatistics = z.infer<typeof linkStatistics>
 
-/** Redirection types with a name; a splash page's id and `overlay-<id>` are types too (FIELD.md line 23). */
-export const REDIRECT_TYPES = ['direct', 'frame', 'splash'] as const
-export const LINK_STATUSES = ['public', 'private'] as const
-
-// Which characters a service takes in an alias is its own to say; these can be in no alias.
-const alias = text(255).check(z.regex(/^[^\s/?#]+$/, 'must not hold spaces, /, ? or #'))
-
 /** App-store addresses stand beside `auto`, keyed by platform: `apple` and `google` were seen (FIELD.md line 24). */
-const deeplink = z.catchall(z.object({ auto: z.optional(flag) }), httpUrl)
+const deepLinks = z.catchall(z.object({ auto: z.optional(flag) }), httpUrl)
 
-/** The body of `POST /api/url/add`: `url` and the 18 options that a link can carry. */
-export const linkCreate = z.object({
-  url: httpUrl,
-  custom: z.optional(alias),
-  type: z.optional(someText(64)),
-  password: z.optional(someText(1024)),
-  domain: z.optional(someText(255)),
-  expiry: z.optional(dateTime),
-  geotarget: z.optional(z.array(z.object({ location: name(), link: httpUrl })).check(z.maxLength(500))),
-  devicetarget: z.optional(z.array(z.object({ device: name(), link: httpUrl })).check(z.maxLength(500))),
-  languagetarget: z.optional(z.array(z.object({ language: name(35), link: httpUrl })).check(z.maxLength(500))),
-  metatitle: z.optional(text(1024)),
-  metadescription: z.optional(text(4096)),
-  metaimage: z.optional(httpUrl),
-  description: z.optional(text(8192)),
-  pixels: z.optional(z.array(id).check(z.maxLength(100))),
-  channel: z.optional(id),
-  campaign: z.optional(id),
-  deeplink: z.optional(deeplink),
-  status: z.optional(z.enum(LINK_STATUSES, { error: 'must be public or private' })),
-  parameters: z.optional(z.array(z.object({ name: name(), value: text(4096) })).check(z.maxLength(100))),
-})
+const cellSchema = { name, text, address: () => httpUrl }
+
+const optionSchema = (row: LinkOptionRow): z.ZodMiniType => {
+  switch (row.kind) {
+    case 'alias':
+      return text(row.max).check(z.regex(row.pattern, 'must not hold spaces, /, ? or #'))
+    case 'text':
+      return text(row.max)
+    case 'secret':
+    case 'redirect':
+    case 'domain':
+      return someText(row.max)
+    case 'image':
+      return httpUrl
+    case 'choice':
+      return z.enum(row.values, { error: `must be ${row.values.join(' or ')}` })
+    case 'reference':
+      return id
+    case 'set':
+      return z.array(id).check(z.maxLength(row.max))
+    case 'date-time':
+      return dateTime
+    case 'rows': {
+      const cells = Object.entries(row.cells).map(([key, { kind, max }]) => [key, cellSchema[kind](max)] as const)
+      return z.array(z.object(Object.fromEntries(cells))).check(z.maxLength(row.max))
+    }
+    case 'deep-links':
+      return deepLinks
+  }
+}
+
+type OptionSchemas = {
+  [O in LinkOption]: z.ZodMiniOptional<z.ZodMiniType<OptionValue<O>, OptionValue<O>>>
+}
+
+const optionSchemas = Object.fromEntries(
+  OPTION_NAMES.map((option) => [option, z.optional(optionSchema(LINK_OPTIONS[option]))]),
+) as OptionSchemas
+
+/** The body of `POST /api/url/add`: `url` and the options that a link can carry. */
+export const linkCreate = z.object({ url: httpUrl, ...optionSchemas })
 export type LinkCreate = z.infer<typeof linkCreate>
+
+const nullableSchemas = Object.fromEntries(
+  OPTION_NAMES.filter((option) => isRemovable(option) && EMPTY_VALUES[option] === null).map((option) => [
+    option,
+    z.nullable(optionSchemas[option]),
+  ]),
+) as { [O in NullableOption]: z.ZodMiniNullable<OptionSchemas[O]> }
 
 /**
  * The body of a link's update. On our service a field that is left out stays as it is, so that no edit loses what
  * its author could not see; `null` takes away what has no empty value. A service that replaces the whole reads `null`
  * as empty too.
  */
-export const linkUpdate = z.extend(z.partial(linkCreate, { url: true }), {
-  password: z.nullable(linkCreate.shape.password),
-  expiry: z.nullable(linkCreate.shape.expiry),
-  metaimage: z.nullable(linkCreate.shape.metaimage),
-  channel: z.nullable(linkCreate.shape.channel),
-  campaign: z.nullable(linkCreate.shape.campaign),
-  deeplink: z.nullable(linkCreate.shape.deeplink),
-})
-
-/** What a link can carry besides its long URL: the shape of defaults and presets. */
-export type LinkOptions = Omit<LinkCreate, 'url'>
+export const linkUpdate = z.extend(z.partial(linkCreate, { url: true }), nullableSchemas)
 
 export const LINK_ORDERS = ['date', 'click'] as const

@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { LONGEST_ADDRESS } from './link-options.ts'
 
 /** An address a person may be sent to: only `http` and `https` count as links. */
 export const isHttpUrl = (value: string): boolean => {
@@ -12,7 +13,7 @@ const whole = z.refine<string>((value) => value.isWellFormed(), { error: 'must h
 export const httpUrl = z
   .string()
   .check(
-    z.maxLength(8192, 'must have at most 8192 characters'),
+    z.maxLength(LONGEST_ADDRESS, `must have at most ${LONGEST_ADDRESS} characters`),
     whole,
     z.refine(isHttpUrl, { error: 'must be a full address that starts with http:// or https://' }),
   )

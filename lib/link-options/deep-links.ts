@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 
 export type DeepLinks = NonNullable<LinkOptions['deeplink']>
 

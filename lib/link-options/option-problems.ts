@@ -1,4 +1,11 @@
-import type { LinkOptions } from '../contract/link.ts'
+import {
+  FORM_ORDER,
+  isLinkOption,
+  type LinkOption,
+  type LinkOptions,
+  type OptionCell,
+  optionRow,
+} from '../contract/link-options.ts'
 import { LOST_TEXT } from '../sealed-text.ts'
 import { storesOf } from './deep-links.ts'
 import { tidyOptions } from './tidy-options.ts'
@@ -9,9 +16,6 @@ export interface OptionProblem {
   problem: string
 }
 
-// The contract says the same of an alias (lib/contract/link.ts); pages load no schema.
-const NOT_IN_AN_ALIAS = /[\s/?#]/
-
 const ADDRESS = 'Must be a full address that starts with http:// or https://'
 
 /**
@@ -19,41 +23,76 @@ const ADDRESS = 'Must be a full address that starts with http:// or https://'
  * them, blank ones too. `nowAtService` is the present moment as the service's own clock writes it.
  */
 export const optionProblems = (form: LinkOptions, nowAtService: string): OptionProblem[] => {
-  const problems: OptionProblem[] = []
-  const say = (field: string, problem: string) => problems.push({ field, problem })
-  const { custom, expiry, metaimage, deeplink, devicetarget } = tidyOptions(form)
+  const tidy = tidyOptions(form)
+  return FORM_ORDER.filter((option) => form[option] !== undefined).flatMap((option) =>
+    problemsOf(option, form, tidy, nowAtService).map(([path, problem]) => ({
+      field: path === '' ? option : `${option}.${path}`,
+      problem,
+    })),
+  )
+}
 
-  if (form.password === LOST_TEXT) say('password', 'Enter the password again, or remove it')
-  if (custom !== undefined && NOT_IN_AN_ALIAS.test(custom)) say('custom', 'Must not hold spaces, /, ? or #')
-  // Date-times of the service sort as strings (FIELD.md line 25).
-  if (expiry !== undefined && expiry <= nowAtService) say('expiry', 'Must lie in the future')
-  if (metaimage !== undefined && !isWebAddress(metaimage)) say('metaimage', ADDRESS)
+/** The option that a field's path begins with. */
+export const optionOf = (field: string): string => field.split('.')[0] ?? field
 
-  const checkTargets = <Row extends { link: string }>(option: string, key: keyof Row & string, rows: Row[] = []) => {
-    const names = rows.map((row) => String(row[key]).trim())
-    rows.forEach((row, index) => {
-      if (isBlank(row)) return
-      const name = names[index] ?? ''
-      if (name === '') say(`${option}.${index}.${key}`, 'Must not be empty')
-      // A link's detail shows them as a map (SPEC.md, Links): of two with one name, one would be lost.
-      else if (names.indexOf(name) < index) say(`${option}.${index}.${key}`, 'Stands above already')
-      if (!isWebAddress(row.link)) say(`${option}.${index}.link`, ADDRESS)
-    })
+/** The options that a field's problem hangs on: deep links are wrong for want of device targets. */
+export const dependsOn = (field: string): LinkOption[] => {
+  const option = optionOf(field)
+  if (!isLinkOption(option)) return []
+  const row = optionRow(option)
+  return row.kind === 'deep-links' ? [option, row.needs] : [option]
+}
+
+/** By the path within the option. */
+type Problem = [path: string, problem: string]
+
+const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, nowAtService: string): Problem[] => {
+  const row = optionRow(option)
+  const value = tidy[option]
+  switch (row.kind) {
+    case 'secret':
+      return form[option] === LOST_TEXT ? [['', 'Enter the password again, or remove it']] : []
+    case 'alias':
+      return value === undefined || row.pattern.test(String(value)) ? [] : [['', 'Must not hold spaces, /, ? or #']]
+    case 'date-time':
+      // Date-times of the service sort as strings (FIELD.md line 25).
+      return value !== undefined && String(value) <= nowAtService ? [['', 'Must lie in the future']] : []
+    case 'image':
+      return value === undefined || isWebAddress(String(value)) ? [] : [['', ADDRESS]]
+    case 'rows':
+      return rowProblems(Object.entries(row.cells), form[option] as Record<string, string>[])
+    case 'deep-links': {
+      if (value === undefined) return []
+      const stores = Object.entries(storesOf(tidy.deeplink ?? {}))
+      return [
+        ...stores.filter(([, address]) => !isWebAddress(address)).map(([platform]): Problem => [platform, ADDRESS]),
+        ...(tidy[row.needs] === undefined ? [['', 'Deep links need at least one device target'] as Problem] : []),
+      ]
+    }
+    default:
+      return []
   }
-  checkTargets('geotarget', 'location', form.geotarget)
-  checkTargets('devicetarget', 'device', form.devicetarget)
-  checkTargets('languagetarget', 'language', form.languagetarget)
+}
 
-  for (const [platform, address] of Object.entries(storesOf(deeplink ?? {})))
-    if (!isWebAddress(address)) say(`deeplink.${platform}`, ADDRESS)
-  // SPEC.md, Links: "device targeting must be set as well when deep links are used".
-  if (deeplink !== undefined && devicetarget === undefined)
-    say('deeplink', 'Deep links need at least one device target')
+const rowProblems = (cells: [key: string, cell: OptionCell][], rows: readonly Record<string, string>[]): Problem[] =>
+  rows.flatMap((row, index) =>
+    isBlank(row)
+      ? []
+      : cells.flatMap(([key, cell]): Problem[] => {
+          const problem = cellProblem(
+            cell,
+            rows.map((each) => (each[key] ?? '').trim()),
+            index,
+          )
+          return problem === null ? [] : [[`${index}.${key}`, problem]]
+        }),
+  )
 
-  form.parameters?.forEach((row, index) => {
-    if (!isBlank(row) && row.name.trim() === '') say(`parameters.${index}.name`, 'Must not be empty')
-  })
-  return problems
+const cellProblem = ({ kind, unique }: OptionCell, column: readonly string[], index: number): string | null => {
+  const text = column[index] ?? ''
+  if (kind === 'address') return isWebAddress(text) ? null : ADDRESS
+  if (kind === 'name' && text === '') return 'Must not be empty'
+  return unique && column.indexOf(text) < index ? 'Stands above already' : null
 }
 
 const isBlank = (row: object): boolean => Object.values(row).every((text) => String(text).trim() === '')

@@ -1,29 +1,54 @@
-import type { LinkOptions } from '../contract/link.ts'
-import { type DeepLinks, deepLinks, storesOf } from './deep-links.ts'
+import {
+  type DeepLinks,
+  isLinkOption,
+  type LinkOptionRow,
+  type LinkOptions,
+  optionRow,
+} from '../contract/link-options.ts'
+import { deepLinks, storesOf } from './deep-links.ts'
 
 /** A form's options as they are sent: without what is empty, and without rows in which nothing was typed. */
-export const tidyOptions = (options: LinkOptions): LinkOptions => {
-  const { geotarget, devicetarget, languagetarget, parameters, deeplink, ...plain } = options
-  const tidy: Record<string, unknown> = { ...plain }
-  for (const key of TRIMMED) if (typeof tidy[key] === 'string') tidy[key] = tidy[key].trim()
-  if (typeof tidy.metaimage === 'string') tidy.metaimage = normalizedAddress(tidy.metaimage)
-  tidy.geotarget = typedRows(geotarget)
-  tidy.devicetarget = typedRows(devicetarget)
-  tidy.languagetarget = typedRows(languagetarget)
-  tidy.parameters = typedRows(parameters)
-  tidy.deeplink = deeplink && tidyDeepLinks(deeplink)
-  for (const [key, value] of Object.entries(tidy)) if (isEmpty(value)) delete tidy[key]
-  return tidy
+export const tidyOptions = (options: LinkOptions): LinkOptions =>
+  Object.fromEntries(
+    Object.entries(options)
+      .map(([option, value]) => [option, isLinkOption(option) ? tidyValue(optionRow(option), value) : value])
+      .filter(([, value]) => !isEmpty(value)),
+  )
+
+/** Whether it says the same as nothing. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const tidyValue = (row: LinkOptionRow, value: unknown): unknown => {
+  if (value === undefined) return undefined
+  switch (row.kind) {
+    case 'rows':
+      return typedRows(row.cells, value as Record<string, string>[])
+    case 'deep-links':
+      return tidyDeepLinks(value as DeepLinks)
+    case 'image':
+      return normalizedAddress(String(value).trim())
+    case 'alias':
+    case 'text':
+      return String(value).trim()
+    // A password may begin or end with a space; what was chosen is as the service spells it.
+    default:
+      return value
+  }
 }
 
-/** A password may begin or end with a space; texts and addresses gain nothing by one. */
-const TRIMMED = ['custom', 'metatitle', 'metadescription', 'metaimage', 'description'] as const
+type Cells = Extract<LinkOptionRow, { kind: 'rows' }>['cells']
 
-const isEmpty = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
-const typedRows = <Row extends Record<string, string>>(rows: Row[] | undefined): Row[] | undefined =>
+const typedRows = (cells: Cells, rows: Record<string, string>[]): Record<string, string>[] =>
   rows
-    ?.map((row) => Object.fromEntries(Object.entries(row).map(([key, text]) => [key, tidyCell(key, text)])) as Row)
+    .map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, typed]) => {
+          const text = typed.trim()
+          return [key, cells[key]?.kind === 'address' ? normalizedAddress(text) : text]
+        }),
+      ),
+    )
     .filter((row) => Object.values(row).some((text) => text !== ''))
 
 /** As the URL standard spells it, so that every service gets the same for the same page; what is no address stays. */
@@ -31,8 +56,6 @@ const normalizedAddress = (typed: string): string => {
   const url = URL.parse(typed)
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : typed
 }
-
-const tidyCell = (key: string, text: string): string => (key === 'link' ? normalizedAddress(text.trim()) : text.trim())
 
 const tidyDeepLinks = (value: DeepLinks): DeepLinks | undefined => {
   // Addresses that the service is to find by itself are not sent beside `auto`.

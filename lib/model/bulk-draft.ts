@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 
 /** What stands unsent in the Bulk section. Never holds a password. */
 export interface BulkDraft {

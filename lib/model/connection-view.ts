@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import type { Failure } from './failure.ts'
 
 export interface ConnectionView {

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 
 /** An unsent form. What is kept of it never holds a password. */
 export interface Draft {

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 
 /** Something that the service made otherwise than it was asked (FIELD.md line 17). */
 export interface Difference {

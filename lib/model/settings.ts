@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 
 /** What a new link starts with. */
 export interface PresetBody {

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import { toServiceTime } from '../model/service-clock.ts'
 import type { PresetBody } from '../model/settings.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import type { PresetBody } from '../model/settings.ts'
 import { optionsOf } from './options-of.ts'
 

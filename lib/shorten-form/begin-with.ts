@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { presetFor } from '../presets/preset-for.ts'
 import { startingOptions } from '../presets/starting-options.ts'

@@ -1,4 +1,5 @@
-import type { LinkCreate, LinkOptions } from '../contract/link.ts'
+import type { LinkCreate } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import type { Draft } from '../model/draft.ts'
 import { isSameValue } from './is-same-value.ts'
 

@@ -1,6 +1,7 @@
 import { shortenable } from '../address/shortenable.ts'
 import { withoutCredentials } from '../address/url-credentials.ts'
-import type { LinkCreate, LinkOptions } from '../contract/link.ts'
+import type { LinkCreate } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import { type OptionProblem, optionProblems } from '../link-options/option-problems.ts'
 import { tidyOptions } from '../link-options/tidy-options.ts'
 import { toServiceTime } from '../model/service-clock.ts'

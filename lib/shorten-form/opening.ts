@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import type { JobView } from '../model/job-view.ts'
 import type { Overview } from '../model/overview.ts'
 import { type ByHand, byHandOfDraft, byHandOfRequest, NOTHING_BY_HAND } from './by-hand.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import type { PresetRule, Settings } from '../model/settings.ts'
 import { linkEffects } from './link-effects.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import type { PresetBody, PresetRule, Settings } from '../model/settings.ts'
 import { boundedText, markInvisible, type TextLimit, withoutInvisible } from '../outside-text.ts'
 import { ruleMatches } from '../presets/rule-matches.ts'

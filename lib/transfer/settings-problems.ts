@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link.ts'
+import { isLinkOption, type LinkOptionRow, NOT_IN_DEFAULTS, optionRow } from '../contract/link-options.ts'
 import type { Settings } from '../model/settings.ts'
 import { boundedText, TEXT_LIMITS, withoutInvisible } from '../outside-text.ts'
 import { LATEST_EXPIRY_MINUTES, LONGEST_PRESET_NAME, MOST_PRESETS, MOST_RULES } from '../presets/limits.ts'
@@ -8,43 +8,33 @@ import { optionAddresses } from './link-effects.ts'
 
 // Pages load no schema: the shapes of the contract are looked at here, and the worker's schema has the last word.
 
-type Shape = (value: unknown) => boolean
-
-const isText: Shape = (value) => typeof value === 'string'
-const isId: Shape = (value) => Number.isInteger(value) && Number(value) > 0
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isId = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const listOf =
-  (shape: Shape): Shape =>
-  (value) =>
-    Array.isArray(value) && value.every(shape)
-const pairOf =
-  (...names: string[]): Shape =>
-  (value) =>
-    isObject(value) && names.every((name) => isText(value[name])) && Object.keys(value).length === names.length
 
-const OPTIONS: { readonly [Option in keyof LinkOptions]-?: Shape } = {
-  custom: isText,
-  type: isText,
-  password: isText,
-  domain: isText,
-  expiry: isText,
-  geotarget: listOf(pairOf('location', 'link')),
-  devicetarget: listOf(pairOf('device', 'link')),
-  languagetarget: listOf(pairOf('language', 'link')),
-  metatitle: isText,
-  metadescription: isText,
-  metaimage: isText,
-  description: isText,
-  pixels: listOf(isId),
-  channel: isId,
-  campaign: isId,
-  deeplink: (value) =>
-    isObject(value) &&
-    Object.entries(value).every(([name, part]) => (name === 'auto' ? typeof part === 'boolean' : isText(part))),
-  status: (value) => value === 'public' || value === 'private',
-  parameters: listOf(pairOf('name', 'value')),
+const fits = (row: LinkOptionRow, value: unknown): boolean => {
+  switch (row.kind) {
+    case 'reference':
+      return isId(value)
+    case 'set':
+      return Array.isArray(value) && value.every(isId)
+    case 'rows':
+      return Array.isArray(value) && value.every((entry) => isRowOf(Object.keys(row.cells), entry))
+    case 'deep-links':
+      return (
+        isObject(value) &&
+        Object.entries(value).every(([name, part]) => (name === 'auto' ? typeof part === 'boolean' : isText(part)))
+      )
+    case 'choice':
+      return row.values.some((choice) => choice === value)
+    default:
+      return isText(value)
+  }
 }
+
+const isRowOf = (keys: readonly string[], value: unknown): boolean =>
+  isObject(value) && keys.every((key) => isText(value[key])) && Object.keys(value).length === keys.length
 
 /** Everything that is wrong with the settings of a file, part by part, in sentences. */
 export const settingsProblems = (value: unknown): string[] => {
@@ -55,7 +45,7 @@ export const settingsProblems = (value: unknown): string[] => {
     problems.push('The toolbar button must be “popup” or “shorten”.')
   if (existingLinks !== undefined && existingLinks !== 'reuse' && existingLinks !== 'create')
     problems.push('What is done with existing links must be “reuse” or “create”.')
-  problems.push(...bodyProblems('The defaults', defaults, ['custom', 'password']))
+  problems.push(...bodyProblems('The defaults', defaults, NOT_IN_DEFAULTS))
   problems.push(...listProblems('presets', presets, MOST_PRESETS, presetProblems))
   problems.push(...listProblems('rules', rules, MOST_RULES, ruleProblems))
   if (problems.length > 0) return problems
@@ -105,11 +95,11 @@ const bodyProblems = (what: string, body: unknown, barred: readonly string[]): s
   if (!isObject(body) || !isObject(body.options)) return [`${what} must have options.`]
   const minutes = body.expiresAfterMinutes
   const problems = Object.entries(body.options).flatMap(([option, value]) => {
-    if (barred.includes(option) || !Object.hasOwn(OPTIONS, option))
+    if (barred.includes(option) || !isLinkOption(option))
       return [`${what} must not have the option “${shownName(option)}”.`]
-    const fits = OPTIONS[option as keyof LinkOptions](value)
-    if (!fits) return [`${what}: the option “${option}” is not as it should be.`]
-    if (option === 'password' && isSealed(value))
+    const row = optionRow(option)
+    if (!fits(row, value)) return [`${what}: the option “${option}” is not as it should be.`]
+    if (row.kind === 'secret' && isSealed(value))
       return [
         `${what}: the password is encrypted for another browser. Remove it from the file, and enter it afterwards.`,
       ]

@@ -1,3 +1,4 @@
+import { isLinkOption } from '../contract/link-options.ts'
 import type { Failure, StoragePart, StorageTrouble } from '../model/failure.ts'
 import { type MessageKey, type PlainKey, t } from './t.ts'
 
@@ -19,7 +20,7 @@ const text = (title: PlainKey, advice: string, quote: string | null = null): Fai
   quote: quote === '' ? null : quote,
 })
 
-/** What a person calls the parts of an input; others keep their own name. */
+/** What a person calls the parts of an input besides a link's options; others keep their own name. */
 const FIELD_NAMES: Readonly<Record<string, PlainKey>> = {
   baseUrl: 'field_base_url',
   key: 'field_key',
@@ -29,24 +30,6 @@ const FIELD_NAMES: Readonly<Record<string, PlainKey>> = {
   batch: 'field_batch',
   selection: 'field_selection',
   url: 'field_url',
-  custom: 'field_custom',
-  type: 'field_type',
-  password: 'field_password',
-  domain: 'field_domain',
-  expiry: 'field_expiry',
-  geotarget: 'field_geotarget',
-  devicetarget: 'field_devicetarget',
-  languagetarget: 'field_languagetarget',
-  metatitle: 'field_metatitle',
-  metadescription: 'field_metadescription',
-  metaimage: 'field_metaimage',
-  description: 'field_description',
-  pixels: 'field_pixels',
-  channel: 'field_channel',
-  campaign: 'field_campaign',
-  deeplink: 'field_deeplink',
-  status: 'field_status',
-  parameters: 'field_parameters',
   name: 'field_name',
   tag: 'field_tag',
   color: 'field_color',
@@ -63,6 +46,7 @@ const FIELD_NAMES: Readonly<Record<string, PlainKey>> = {
 const fieldName = (path: string): string => {
   const field = path.split('.', 1)[0] ?? ''
   if (field === '') return t('field_whole')
+  if (isLinkOption(field)) return t(`field_${field}`)
   const key = Object.hasOwn(FIELD_NAMES, field) ? FIELD_NAMES[field] : undefined
   return key === undefined ? `“${field}”` : t(key)
 }

@@ -47,6 +47,7 @@ const GOOD: Tree = {
   'lib/browser.ts':
     "import { it } from 'webextension-polyfill'\nexport const browser = it\nexport type Browser = typeof it",
   'lib/contract/link.ts': "import { z } from '../zod.ts'\nexport const link = z\nexport type Link = typeof link",
+  'lib/contract/link-options.ts': 'export const options = 1',
   'lib/api/client.ts': "import { link } from '../contract/link.ts'\nexport const client = link",
   'lib/rpc/protocol.ts': "import type { Link } from '../contract/link.ts'\nexport type Message = Link",
   'lib/rpc/caller.ts':
@@ -54,7 +55,7 @@ const GOOD: Tree = {
   'components/button.tsx':
     "import { it } from 'preact'\nimport type { Message } from '../lib/rpc/protocol.ts'\nexport const button = (message: Message) => [it, message]",
   'entrypoints/popup/main.tsx':
-    "import { button } from '../../components/button.tsx'\nimport { call } from '../../lib/rpc/caller.ts'\ncall(1)\nbutton(1)",
+    "import { button } from '../../components/button.tsx'\nimport { options } from '../../lib/contract/link-options.ts'\nimport { call } from '../../lib/rpc/caller.ts'\ncall(options)\nbutton(1)",
   'entrypoints/background/store.ts': "import { it } from 'idb'\nexport const store = it",
   'entrypoints/background/index.ts':
     "import { it } from 'wxt'\nimport { client } from '../../lib/api/client.ts'\nimport { browser } from '../../lib/browser.ts'\nimport { store } from './store.ts'\nexport default [it, client, browser, store]",
@@ -143,6 +144,15 @@ describe('the boundary check', () => {
 
   it.each(Object.entries(VIOLATIONS))('%s bites', async (rule, tree) => {
     expect(await brokenRules({ ...GOOD, ...tree })).toContain(rule)
+  })
+
+  it('lets a page load the table of link options only as long as that loads no schema', async () => {
+    const page = { 'lib/contract/link-options.ts': "import { link } from './link.ts'\nexport const options = link" }
+    expect(await brokenRules({ ...GOOD, ...page })).toEqual(['pages-load-no-schema'])
+    const other = {
+      'entrypoints/popup/a.ts': "import { link } from '../../lib/contract/link.ts'\nexport const a = link",
+    }
+    expect(await brokenRules({ ...GOOD, ...other })).toEqual(['pages-load-no-schema'])
   })
 
   it('fails when the reader read nothing, because then it finds nothing wrong', async () => {

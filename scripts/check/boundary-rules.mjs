@@ -73,10 +73,10 @@ export const writtenRules = [
   {
     name: 'components-know-preact-and-types',
     comment:
-      'Props in, callbacks out: no RPC, no stored state. Pure: the rules of link options, nouns, sentences, what a sealed password looks like.',
+      'Props in, callbacks out: no RPC, no stored state. Pure: link options and their rules, nouns, sentences, what a sealed password looks like.',
     from: { path: '^components/', pathNot: TESTS },
     to: {
-      pathNot: `^components/|^assets/|^lib/(link-options|words|model)/|^lib/sealed-text\\.ts$|${packages('preact')}`,
+      pathNot: `^components/|^assets/|^lib/(link-options|words|model)/|^lib/contract/link-options\\.ts$|^lib/sealed-text\\.ts$|${packages('preact')}`,
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -136,9 +136,10 @@ export const writtenRules = [
 export const loadedRules = [
   {
     name: 'pages-load-no-schema',
-    comment: 'Both ends of the RPC are one build, so types are enough in a page.',
+    comment:
+      'Both ends of the RPC are one build, so types are enough in a page; the table of link options is plain data.',
     from: { path: PAGES, pathNot: TESTS },
-    loads: `^lib/(zod\\.ts|contract/)|${packages('zod')}`,
+    loads: `^lib/(zod\\.ts|contract/(?!link-options\\.ts$))|${packages('zod')}`,
   },
   {
     name: 'pages-load-no-network-and-no-store',

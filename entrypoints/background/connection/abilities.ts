@@ -1,14 +1,12 @@
-import { type LinkOptions, linkCreate } from '../../../lib/contract/link.ts'
+import { type LinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operations.ts'
 import { z } from '../../../lib/zod.ts'
 
-type Option = keyof LinkOptions
-
 /** What was seen. What was not seen is not in it: nothing is known of that. */
-export type OptionVerdicts = Partial<Record<Option, 'kept' | 'dropped'>>
+export type OptionVerdicts = Partial<Record<LinkOption, 'kept' | 'dropped'>>
 export type OperationVerdicts = Partial<Record<ExtendedName, boolean>>
 
-const option = z.keyof(z.omit(linkCreate, { url: true }))
+const option = z.enum(OPTION_NAMES)
 
 export const abilities = z.object({
   /** Operations beyond the contract that the service was seen to have. */

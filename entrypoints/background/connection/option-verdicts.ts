@@ -1,15 +1,14 @@
-import { differences } from '../../../lib/api/differences.ts'
+import { differences, optionsShownIn } from '../../../lib/api/differences.ts'
+import { type LinkOptionRow, OPTION_NAMES, optionRow } from '../../../lib/contract/link-options.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
+import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Choices, Collection } from '../../../lib/model/choices.ts'
+import type { Difference } from '../../../lib/model/job-outcome.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
 import type { OptionVerdicts } from './abilities.ts'
 
 type Details = Output<'readLink'>['details']
-
-/** What a short URL shows, and what takes the link's details to see. */
-const IN_SHORT_URL = ['custom', 'domain'] as const
-export const IN_DETAILS = ['expiry', 'description', 'geotarget', 'devicetarget'] as const
 
 /** As services tidy an alias up: what is left is the same alias in another spelling. */
 const bare = (text: string): string =>
@@ -28,31 +27,26 @@ export const optionVerdictsOf = (job: Pick<Job, 'input' | 'outcome'>, details: D
   const input = typedInput('createLink', job)
   const changed = new Map(differences(input, shortUrl, details).map((each) => [each.option, each]))
   const verdicts: OptionVerdicts = {}
-  for (const option of [...IN_SHORT_URL, ...(details === null ? [] : IN_DETAILS)]) {
+  for (const option of optionsShownIn(details)) {
     if (isEmpty(input[option])) continue
     const difference = changed.get(option)
     if (difference === undefined) verdicts[option] = 'kept'
-    else if (
-      option === 'custom' ? bare(difference.asked) !== bare(difference.got ?? '') : isGone(option, difference.got)
-    )
-      verdicts[option] = 'dropped'
+    else if (isDropped(optionRow(option), difference)) verdicts[option] = 'dropped'
   }
   return verdicts
 }
 
-const isEmpty = (asked: unknown): boolean =>
-  asked === undefined || asked === '' || (Array.isArray(asked) && asked.length === 0)
-
 /** Another host is the default one in its place; an empty map of targets may only not be shown (FIELD.md line 22). */
-const isGone = (option: (typeof IN_DETAILS)[number] | 'domain', got: string | null): boolean =>
-  option === 'domain' || got === ''
+const isDropped = ({ kind }: LinkOptionRow, { asked, got }: Difference): boolean =>
+  kind === 'alias' ? bare(asked) !== bare(got ?? '') : kind === 'domain' || got === ''
 
 /** Of the options that choose from a collection: whether the plan covers that (FIELD.md line 6). */
-export const collectionVerdictsOf = ({ domains, campaigns, channels, pixels }: Choices): OptionVerdicts => {
+export const collectionVerdictsOf = (choices: Choices): OptionVerdicts => {
   const verdicts: OptionVerdicts = {}
-  const collections = { domain: domains, campaign: campaigns, channel: channels, pixels } as const
-  for (const option of Object.keys(collections) as (keyof typeof collections)[]) {
-    const { failure, fetchedAt }: Collection<unknown> = collections[option]
+  for (const option of OPTION_NAMES) {
+    const row = optionRow(option)
+    if (!('collection' in row)) continue
+    const { failure, fetchedAt }: Collection<unknown> = choices[row.collection]
     if (failure?.kind === 'not-allowed') verdicts[option] = 'dropped'
     else if (failure === null && fetchedAt !== null) verdicts[option] = 'kept'
   }

@@ -1,3 +1,4 @@
+import { IN_DETAILS } from '../../../lib/api/differences.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import { learnFrom, wantsDateOf } from '../../../lib/model/service-clock.ts'
@@ -5,7 +6,6 @@ import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
 import type { AbilityLearner } from '../connection/ability-learner.ts'
 import type { Connection, ConnectionStore } from '../connection/connection-store.ts'
-import { IN_DETAILS } from '../connection/option-verdicts.ts'
 
 export interface JobLearnerPorts {
   connections: ConnectionStore

@@ -1,13 +1,11 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import { linkCreate } from '../../../lib/contract/link.ts'
+import { LINK_OPTIONS, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import type { Draft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 
-const OPTIONS = z.keyof(z.omit(linkCreate, { url: true }))
-const NAMES = Object.keys(z.omit(linkCreate, { url: true }).shape)
-const KEPT_NAMES = NAMES.filter((name) => name !== 'password')
+const KEPT_NAMES = OPTION_NAMES.filter((option) => LINK_OPTIONS[option].kind !== 'secret')
 
 /**
  * A form that is being filled in may hold anything, so its values are not checked against the contract here, only
@@ -27,7 +25,7 @@ const formWith = (options: z.ZodMiniType<Draft['options']>): z.ZodMiniType<Draft
   z.object({
     url: z.string().check(z.maxLength(65_536)),
     options,
-    cleared: z.optional(z.array(OPTIONS)),
+    cleared: z.optional(z.array(z.enum(OPTION_NAMES))),
     preset: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
     needsPassword: z.optional(z.boolean()),
   })
@@ -35,7 +33,7 @@ const formWith = (options: z.ZodMiniType<Draft['options']>): z.ZodMiniType<Draft
 export const draft = formWith(draftOptions)
 
 /** What a press brings to be sent: with its password. */
-export const typedForm = formWith(optionsNamed(NAMES))
+export const typedForm = formWith(optionsNamed(OPTION_NAMES))
 
 /** Unsent forms, one for each address that a tab shows, kept as long as the tab, or a little longer. */
 export interface DraftStore {

@@ -1,4 +1,5 @@
 import { linkCreate } from '../../../lib/contract/link.ts'
+import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import {
   LATEST_EXPIRY_MINUTES,
   LONGEST_PRESET_NAME,
@@ -10,7 +11,7 @@ import { isSealed } from '../../../lib/sealed-text.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 
-const LONGEST_PASSWORD = 1024
+const LONGEST_PASSWORD = LINK_OPTIONS.password.max
 
 /** It becomes part of a menu entry's id. */
 const settingId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be an id'))

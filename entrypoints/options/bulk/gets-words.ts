@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 
 type Named = { id: number; name: string }

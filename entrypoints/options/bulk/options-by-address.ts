@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'

@@ -4,7 +4,7 @@ import { type CheckedRow, type CredentialsChoice, checkedRows, sameAddress } fro
 import type { Field } from '../../../lib/bulk/columns.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
-import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
+import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { focusFirstProblem } from '../parts/focus-first-problem.ts'
@@ -76,7 +77,7 @@ export function DefaultsSection({ state, choices, nowAtService, extras }: Defaul
             value={form.value}
             choices={choices.value}
             onChange={state.change}
-            without={['custom', 'password']}
+            without={NOT_IN_DEFAULTS}
             nowAtService={nowAtService()}
             problems={problems.value}
           />

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
-import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { PresetBody, Settings } from '../../../lib/model/settings.ts'
 import { settled } from '../../../tests/support/settled.ts'

@@ -8,12 +8,11 @@ import type { OptionsFormProps, ServiceClock } from '../../../components/link-op
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { sentInstead } from '../../../lib/address/shortenable.ts'
 import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
+import { isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
-import { OPTION_NAMES } from '../../../lib/words/option-names.ts'
+import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
-import { isEmptyable } from './link-change.ts'
 import { asksAboutCredentials, type LinkForm, type OpenLinkForm } from './link-form.ts'
-import type { LinkOption } from './shown-options.ts'
 import './LinkFormDialog.css'
 
 interface LinkFormDialogProps {
@@ -143,14 +142,14 @@ function Unknown({ form, opened: { kind, unknown, tooLong, remembered } }: { for
 
 /** Emptying a field that is empty already says nothing: what is not shown is taken away by name. */
 function TakeAway({ form, opened: { unknown, typed } }: { form: LinkForm; opened: OpenLinkForm }) {
-  const options = unknown.filter(isEmptyable)
+  const options = unknown.filter(isRemovable)
   return (
     <FieldGroup legend="Take away" hint="Whether or not the link has it: the service does not show it.">
       <div class="link-form-away">
         {options.map((option) => (
           <CheckboxField
             key={option}
-            label={capital(OPTION_NAMES[option])}
+            label={capital(OPTION_WORDS[option].name)}
             name={`away.${option}`}
             checked={typed.takenAway.includes(option)}
             onChange={(on) =>
@@ -165,6 +164,7 @@ function TakeAway({ form, opened: { unknown, typed } }: { form: LinkForm; opened
   )
 }
 
-const namesOf = (options: readonly LinkOption[]): string => options.map((option) => OPTION_NAMES[option]).join(', ')
+const namesOf = (options: readonly LinkOption[]): string =>
+  options.map((option) => OPTION_WORDS[option].name).join(', ')
 
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`

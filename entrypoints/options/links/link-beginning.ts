@@ -1,7 +1,7 @@
-import type { LinkOptions } from '../../../lib/contract/link.ts'
+import { type LinkOption, type LinkOptions, OPTION_NAMES, optionRow } from '../../../lib/contract/link-options.ts'
 import { isCut } from '../../../lib/outside-text.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
-import { type LinkOption, shownOptions, UNSHOWN_OPTIONS } from './shown-options.ts'
+import { shownOptions, UNSHOWN_OPTIONS } from './shown-options.ts'
 
 /** What a form about a link begins with. */
 export interface LinkBeginning {
@@ -67,10 +67,11 @@ export const linkBeginning = (
   }
 }
 
-const cutOptions = ({ title, description }: LinkDetailAnswer['details']): LinkOption[] => [
-  ...(isCut(title, 'title') ? (['metatitle'] as const) : []),
-  ...(isCut(description, 'description') ? (['description'] as const) : []),
-]
+const cutOptions = (details: LinkDetailAnswer['details']): LinkOption[] =>
+  OPTION_NAMES.filter((option) => {
+    const { shownIn } = optionRow(option)
+    return (shownIn === 'title' || shownIn === 'description') && isCut(details[shownIn], shownIn)
+  })
 
 const without = (options: LinkOptions, names: readonly LinkOption[]): LinkOptions =>
   Object.fromEntries(Object.entries(options).filter(([option]) => !names.some((name) => name === option)))

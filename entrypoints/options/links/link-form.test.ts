@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { LinkOption, LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { boundedText } from '../../../lib/outside-text.ts'
@@ -7,7 +7,6 @@ import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 import { createLinkForm } from './link-form.ts'
-import type { LinkOption } from './shown-options.ts'
 
 const NOW = '2026-05-01 12:00:00'
 
@@ -151,13 +150,13 @@ describe('a new link like another', () => {
     const { form } = world([createJob], ['pixels', 'deeplink'])
     await form.openLike(detail())
     expect(form.opened.value?.unknown).toEqual([
-      'password',
+      'channel',
       'type',
       'status',
+      'password',
       'metadescription',
       'metaimage',
       'languagetarget',
-      'channel',
       'parameters',
     ])
   })

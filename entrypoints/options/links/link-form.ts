@@ -1,24 +1,29 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
-import type { LinkOptions } from '../../../lib/contract/link.ts'
-import { optionProblems } from '../../../lib/link-options/option-problems.ts'
+import {
+  EMPTY_VALUES,
+  isRemovable,
+  type LinkOption,
+  type LinkOptions,
+  type RemovableOption,
+} from '../../../lib/contract/link-options.ts'
+import { dependsOn, optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { CREDENTIALS, PASSWORD_NEEDED } from '../../../lib/shorten-form/check-form.ts'
 import type { Call, Send } from '../page/rpc.ts'
 import { type LinkBeginning, linkBeginning, newLink } from './link-beginning.ts'
-import { EMPTY, type EmptyableOption, isEmptyable, linkChange } from './link-change.ts'
+import { linkChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 import { rememberedOptions } from './remembered-options.ts'
-import type { LinkOption } from './shown-options.ts'
 
 export interface TypedLink {
   url: string
   options: LinkOptions
   /** What the service does not show of a link and is to be taken away from it. */
-  takenAway: readonly EmptyableOption[]
+  takenAway: readonly RemovableOption[]
   /** A password was entered before and is not kept: nothing is sent until it is entered again or removed. */
   needsPassword?: true | undefined
 }
@@ -222,10 +227,8 @@ const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'repla
 /** The form that a refused job was made from: what an update was to take away has no value in it. */
 const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: number | null } => {
   const { url, id, ...asked } = input
-  const isGone = (option: string) =>
-    isEmptyable(option as LinkOption) && isSame(asked[option], EMPTY[option as EmptyableOption])
-  const takenAway =
-    id === undefined ? [] : Object.keys(asked).filter((option): option is EmptyableOption => isGone(option))
+  const isGone = (option: RemovableOption) => isSame(asked[option], EMPTY_VALUES[option])
+  const takenAway = id === undefined ? [] : Object.keys(asked).filter(isRemovable).filter(isGone)
   const options: LinkOptions = Object.fromEntries(
     Object.entries(asked).filter(([option]) => !takenAway.some((gone) => gone === option)),
   )
@@ -242,11 +245,9 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 const problemOf = (failure: Failure): string => (failure.kind === 'invalid' ? `This ${failure.problem}.` : '')
 
-/** A problem goes once what it hangs on was touched; deep links hang on device targets too. */
+/** A problem goes once what it hangs on was touched. */
 const isTouched = (field: string, before: TypedLink, after: TypedLink): boolean => {
   if (field === 'url') return before.url !== after.url
   if (field === 'password' && before.needsPassword) return !after.needsPassword
-  const option = field.split('.')[0] as LinkOption
-  const depends: LinkOption[] = option === 'deeplink' ? [option, 'devicetarget'] : [option]
-  return depends.some((one) => before.options[one] !== after.options[one])
+  return dependsOn(field).some((one) => before.options[one] !== after.options[one])
 }

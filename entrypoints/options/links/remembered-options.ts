@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { linkOfJob } from './link-of-job.ts'
 

@@ -1,44 +1,43 @@
 import { aliasOf } from '../../../lib/address/short-url.ts'
-import type { LinkOptions } from '../../../lib/contract/link.ts'
+import {
+  FORM_ORDER,
+  type LinkOption,
+  type LinkOptionRow,
+  type LinkOptions,
+  optionRow,
+} from '../../../lib/contract/link-options.ts'
+import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 
-export type LinkOption = keyof LinkOptions
+/** What no answer of the API says of a link (SPEC.md, single-link detail), in the order of the form. */
+export const UNSHOWN_OPTIONS: readonly LinkOption[] = FORM_ORDER.filter(
+  (option) => optionRow(option).shownIn === undefined,
+)
 
-/** What no answer of the API says of a link (SPEC.md, single-link detail). */
-export const UNSHOWN_OPTIONS: readonly LinkOption[] = [
-  'password',
-  'type',
-  'status',
-  'metadescription',
-  'metaimage',
-  'languagetarget',
-  'pixels',
-  'channel',
-  'campaign',
-  'deeplink',
-  'parameters',
-]
-
-/** The options that a link's detail shows, as a form holds them. `domains` are the account's own. */
+/** The options that a link's detail shows, as a form has them. `domains` are the account's own. */
 export const shownOptions = (
-  { shorturl, title, description, location, device, expiry }: LinkDetailAnswer['details'],
+  { shorturl, ...details }: LinkDetailAnswer['details'],
   domains: readonly string[],
-): LinkOptions => {
+): LinkOptions =>
+  Object.fromEntries(
+    FORM_ORDER.flatMap((option) => {
+      const row = optionRow(option)
+      if (row.shownIn === undefined) return []
+      const value =
+        row.shownIn === 'shorturl' ? inShortUrl(row, shorturl, domains) : inDetail(row, details[row.shownIn])
+      return isEmpty(value) ? [] : [[option, value]]
+    }),
+  )
+
+const inShortUrl = ({ kind }: LinkOptionRow, shorturl: string, domains: readonly string[]): string | undefined => {
+  if (kind === 'alias') return aliasOf(shorturl)
   const address = URL.parse(shorturl)
-  const domain = domains.find((one) => address !== null && URL.parse(one)?.host === address.host)
-  const countries = Object.entries(location).map(([name, link]) => ({ location: name, link }))
-  const devices = Object.entries(device).map(([name, link]) => ({ device: name, link }))
-  return {
-    ...unlessEmpty('custom', aliasOf(shorturl)),
-    ...(domain === undefined ? {} : { domain }),
-    // Services of this family show the meta title as the link's title.
-    ...unlessEmpty('metatitle', title),
-    ...unlessEmpty('description', description),
-    ...(expiry === null ? {} : { expiry }),
-    ...(countries.length === 0 ? {} : { geotarget: countries }),
-    ...(devices.length === 0 ? {} : { devicetarget: devices }),
-  }
+  return domains.find((one) => address !== null && URL.parse(one)?.host === address.host)
 }
 
-const unlessEmpty = (option: 'custom' | 'metatitle' | 'description', value: string): LinkOptions =>
-  value === '' ? {} : { [option]: value }
+/** Details show rows as a map of the first cell to the second. */
+const inDetail = (row: LinkOptionRow, shown: string | null | Record<string, string>): unknown => {
+  if (row.kind !== 'rows' || shown === null || typeof shown === 'string') return shown ?? undefined
+  const [first = '', second = ''] = Object.keys(row.cells)
+  return Object.entries(shown).map(([name, value]) => ({ [first]: name, [second]: value }))
+}

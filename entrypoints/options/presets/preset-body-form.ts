@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'

@@ -10,7 +10,7 @@ import type { Popup } from '../popup.ts'
 import { focusFirstProblem } from './focus-first-problem.ts'
 import { KnownCard } from './KnownCard.tsx'
 import { MainFields, MoreFields } from './OptionFields.tsx'
-import { isMainOption, OptionsDetails } from './OptionsDetails.tsx'
+import { OptionsDetails } from './OptionsDetails.tsx'
 import { FailureAlert } from './OutcomeView.tsx'
 import { PresetChip } from './PresetChip.tsx'
 
@@ -113,10 +113,10 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             }}
           />
         )}
-        <OptionsDetails title="Options" popup={popup} isMine={isMainOption}>
+        <OptionsDetails title="Options" popup={popup} group="main">
           <MainFields popup={popup} />
         </OptionsDetails>
-        <OptionsDetails title="More options" popup={popup} isMine={(option) => !isMainOption(option)}>
+        <OptionsDetails title="More options" popup={popup} group="more">
           <MoreFields popup={popup} />
         </OptionsDetails>
       </div>

@@ -1,8 +1,7 @@
 import { SelectField } from '../../../components/field/SelectField.tsx'
-import { MainOptions } from '../../../components/link-options/MainOptions.tsx'
-import { MoreOptions } from '../../../components/link-options/MoreOptions.tsx'
+import { OptionGroup } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { MissingPassword, OptionsFormProps } from '../../../components/link-options/options-form.ts'
-import type { LinkOptions } from '../../../lib/contract/link.ts'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fromServiceTime, toServiceTime } from '../../../lib/model/service-clock.ts'
 import { optionHints } from '../option-hints.ts'
 import type { Popup } from '../popup.ts'
@@ -21,12 +20,12 @@ export function MainFields({ popup }: { popup: Popup }) {
           onChange={(id) => popup.choosePreset(id || null)}
         />
       )}
-      <MainOptions {...optionProps(popup)} />
+      <OptionGroup group="main" {...optionProps(popup)} />
     </>
   )
 }
 
-export const MoreFields = ({ popup }: { popup: Popup }) => <MoreOptions {...optionProps(popup)} />
+export const MoreFields = ({ popup }: { popup: Popup }) => <OptionGroup group="more" {...optionProps(popup)} />
 
 const missingPassword = (form: Popup['form'], begins: LinkOptions): MissingPassword => ({
   remove: () => form.removePassword(false),

@@ -1,29 +1,28 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { ChevronIcon } from '../../../components/icon/ChevronIcon.tsx'
+import { isLinkOption, type LinkOptionRow, optionRow } from '../../../lib/contract/link-options.ts'
+import { optionOf } from '../../../lib/link-options/option-problems.ts'
+import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Popup } from '../popup.ts'
-
-const MAIN = ['custom', 'domain', 'campaign', 'channel', 'pixels', 'expiry']
-
-/** Whether an option belongs to the first of the two groups. */
-export const isMainOption = (option: string): boolean => MAIN.includes(option)
 
 interface OptionsDetailsProps {
   title: string
   popup: Popup
-  isMine: (option: string) => boolean
+  group: LinkOptionRow['group']
   children: ComponentChildren
 }
 
 /** A group of options that opens, and tells while it is closed how many of them are set. */
-export function OptionsDetails({ title, popup, isMine, children }: OptionsDetailsProps) {
+export function OptionsDetails({ title, popup, group, children }: OptionsDetailsProps) {
   const [open, setOpen] = useState(false)
-  const hasProblem = Object.keys(popup.form.problems.value).some((field) => field !== 'url' && isMine(optionOf(field)))
+  const isMine = (option: string) => isLinkOption(option) && optionRow(option).group === group
+  const hasProblem = Object.keys(popup.form.problems.value).some((field) => isMine(optionOf(field)))
   useEffect(() => {
     if (hasProblem) setOpen(true)
   }, [hasProblem])
   const set = Object.entries(popup.form.options.value).filter(
-    ([option, value]) => isMine(option) && isSet(value),
+    ([option, value]) => isMine(option) && !isEmpty(value),
   ).length
   return (
     <details
@@ -43,8 +42,3 @@ export function OptionsDetails({ title, popup, isMine, children }: OptionsDetail
     </details>
   )
 }
-
-const isSet = (value: unknown): boolean =>
-  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-
-const optionOf = (field: string): string => field.split('.')[0] ?? field

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../../lib/contract/link.ts'
+import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import { deepLinks, deviceTargetsFor, storesOf } from '../../lib/link-options/deep-links.ts'
 import { tidyOptions } from '../../lib/link-options/tidy-options.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
@@ -6,7 +6,8 @@ import { FieldGroup } from '../field/FieldGroup.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { PlusIcon } from '../icon/PlusIcon.tsx'
 
-interface DeepLinksProps {
+interface DeepLinksFieldProps {
+  label: string
   value: LinkOptions['deeplink']
   deviceTargets: LinkOptions['devicetarget']
   /** Where the link leads; empty where that is not known. */
@@ -22,14 +23,22 @@ const STORES = [
   { platform: 'google', label: 'Google Play address' },
 ] as const
 
-export function DeepLinks({ value = {}, deviceTargets, longUrl, problems, hint, onChange }: DeepLinksProps) {
+export function DeepLinksField({
+  label,
+  value = {},
+  deviceTargets,
+  longUrl,
+  problems,
+  hint,
+  onChange,
+}: DeepLinksFieldProps) {
   const stores = storesOf(value)
   const used = tidyOptions({ deeplink: value, devicetarget: deviceTargets })
   const lacksTargets = used.deeplink !== undefined && used.devicetarget === undefined
   const lacksStore = used.deeplink?.auto === false && STORES.some(({ platform }) => !stores[platform]?.trim())
   return (
     <FieldGroup
-      legend="Deep links"
+      legend={label}
       problem={problems.deeplink}
       hint={
         <>

@@ -1,0 +1,226 @@
+// The options of a link as data. A new option of a known kind is one row here and its words in lib/words/option-words.ts:
+// schemas, forms, checks, presets, tables, files and the conformance check read this table. No zod: pages load it.
+
+/** The bound of every address (lib/contract/text.ts). */
+export const LONGEST_ADDRESS = 8192
+
+/** Redirection types with a name; a splash page's id and `overlay-<id>` are types too (FIELD.md line 23). */
+export const REDIRECT_TYPES = ['direct', 'frame', 'splash'] as const
+export const LINK_STATUSES = ['public', 'private'] as const
+
+/** A text of a row. An address is checked and spelled like one; `offers` names what is suggested for it. */
+export interface OptionCell {
+  kind: 'name' | 'text' | 'address'
+  max: number
+  /** No two rows have the same: a link's details show them as a map (SPEC.md, Links), in which one would be lost. */
+  unique?: true
+  offers?: 'countries' | 'devices' | 'languages' | 'parameter-names' | 'parameter-values'
+}
+
+type Kind =
+  /** Fits one link only. Which characters a service takes is its own to say; `pattern` leaves out what no alias has. */
+  | { kind: 'alias'; max: number; pattern: RegExp }
+  | { kind: 'text'; max: number; multiline?: true }
+  /** Never kept in a draft or shown in a list. Spaces around it belong to it. */
+  | { kind: 'secret'; max: number }
+  | { kind: 'image'; max: number }
+  /** One of the `values`, or a splash page or overlay of the account. */
+  | { kind: 'redirect'; max: number; values: readonly string[] }
+  | { kind: 'choice'; values: readonly [string, ...string[]] }
+  /** Chooses a domain of the account by its address. */
+  | { kind: 'domain'; max: number; collection: 'domains' }
+  /** Chooses from a collection of the account by id. */
+  | { kind: 'reference'; collection: 'campaigns' | 'channels' }
+  | { kind: 'set'; max: number; collection: 'pixels' }
+  /** In the service's own time. */
+  | { kind: 'date-time' }
+  /** Each row has the same two cells, in this order. */
+  | { kind: 'rows'; max: number; cells: Readonly<Record<string, OptionCell>> }
+  /** Whether the service finds the addresses itself (`auto`), and addresses by platform (FIELD.md line 24). */
+  | { kind: 'deep-links'; needs: 'devicetarget' }
+
+export type LinkOptionRow = Kind & {
+  /** The popup shows two groups, each closed at first. */
+  group: 'main' | 'more'
+  /** Its place in the group's form. The table itself is in the order of SPEC.md. */
+  place: number
+  /** Which answer shows it: the short URL, or this field of a link's details. Without it no answer does. */
+  shownIn?: 'shorturl' | 'title' | 'description' | 'expiry' | 'location' | 'device'
+  /** How its column is named in tables of ours and of other services: letters and digits, lower case. */
+  columns?: string
+}
+
+const target = <Key extends string>(key: Key, offers: NonNullable<OptionCell['offers']>, max = 255) => ({
+  kind: 'rows' as const,
+  max: 500,
+  cells: {
+    [key]: { kind: 'name', max, unique: true, offers },
+    link: { kind: 'address', max: LONGEST_ADDRESS },
+  } as Readonly<Record<Key | 'link', OptionCell>>,
+})
+
+export const LINK_OPTIONS = {
+  custom: {
+    kind: 'alias',
+    max: 255,
+    pattern: /^[^\s/?#]+$/,
+    group: 'main',
+    place: 1,
+    shownIn: 'shorturl',
+    columns: 'alias customalias slug keyword backhalf custombackhalf custom shortcode code hash path ending',
+  },
+  type: {
+    kind: 'redirect',
+    max: 64,
+    values: REDIRECT_TYPES,
+    group: 'more',
+    place: 1,
+    columns: 'type redirecttype redirection',
+  },
+  password: { kind: 'secret', max: 1024, group: 'more', place: 3, columns: 'password pass pwd' },
+  domain: {
+    kind: 'domain',
+    max: 255,
+    collection: 'domains',
+    group: 'main',
+    place: 2,
+    shownIn: 'shorturl',
+    columns: 'domain customdomain brandeddomain shortdomain host',
+  },
+  expiry: {
+    kind: 'date-time',
+    group: 'main',
+    place: 6,
+    shownIn: 'expiry',
+    columns: 'expiry expires expiration expirydate expirationdate expiresat expireson validuntil',
+  },
+  geotarget: { ...target('location', 'countries'), group: 'more', place: 8, shownIn: 'location' },
+  devicetarget: { ...target('device', 'devices'), group: 'more', place: 9, shownIn: 'device' },
+  languagetarget: { ...target('language', 'languages', 35), group: 'more', place: 10 },
+  metatitle: {
+    kind: 'text',
+    max: 1024,
+    group: 'more',
+    place: 5,
+    shownIn: 'title',
+    columns: 'title linktitle metatitle pagetitle name label',
+  },
+  metadescription: {
+    kind: 'text',
+    max: 4096,
+    multiline: true,
+    group: 'more',
+    place: 6,
+    columns: 'metadescription ogdescription',
+  },
+  metaimage: { kind: 'image', max: LONGEST_ADDRESS, group: 'more', place: 7, columns: 'metaimage ogimage image' },
+  description: {
+    kind: 'text',
+    max: 8192,
+    multiline: true,
+    group: 'more',
+    place: 4,
+    shownIn: 'description',
+    columns: 'note notes description comment comments memo tags tag',
+  },
+  pixels: { kind: 'set', max: 100, collection: 'pixels', group: 'main', place: 5, columns: 'pixels pixel' },
+  channel: {
+    kind: 'reference',
+    collection: 'channels',
+    group: 'main',
+    place: 4,
+    columns: 'channel channelname channelid group folder',
+  },
+  campaign: {
+    kind: 'reference',
+    collection: 'campaigns',
+    group: 'main',
+    place: 3,
+    columns: 'campaign campaignname campaignid',
+  },
+  // SPEC.md, Links: "device targeting must be set as well when deep links are used".
+  deeplink: { kind: 'deep-links', needs: 'devicetarget', group: 'more', place: 11 },
+  status: { kind: 'choice', values: LINK_STATUSES, group: 'more', place: 2, columns: 'status visibility access' },
+  parameters: {
+    kind: 'rows',
+    max: 100,
+    cells: {
+      name: { kind: 'name', max: 255, offers: 'parameter-names' },
+      value: { kind: 'text', max: 4096, offers: 'parameter-values' },
+    },
+    group: 'more',
+    place: 12,
+  },
+} as const satisfies Record<string, LinkOptionRow>
+
+type Table = typeof LINK_OPTIONS
+
+export type LinkOption = keyof Table
+
+/** The options that have this in their row. */
+export type OptionWith<Row> = { [O in LinkOption]: Table[O] extends Row ? O : never }[LinkOption]
+
+/** App-store addresses stand beside `auto`, keyed by platform: `apple` and `google` were seen. */
+export type DeepLinks = { [platform: string]: string | boolean | undefined; auto?: boolean | undefined }
+
+type ValueOf<Row> = Row extends { kind: 'reference' }
+  ? number
+  : Row extends { kind: 'set' }
+    ? number[]
+    : Row extends { kind: 'rows'; cells: infer Cells }
+      ? { [Key in keyof Cells]: string }[]
+      : Row extends { kind: 'deep-links' }
+        ? DeepLinks
+        : Row extends { kind: 'choice'; values: readonly (infer Value)[] }
+          ? Value
+          : string
+
+export type OptionValue<O extends LinkOption> = ValueOf<Table[O]>
+
+/** What a link can carry besides its long URL: the shape of defaults and presets. */
+export type LinkOptions = { -readonly [O in LinkOption]?: OptionValue<O> | undefined }
+
+/** How an update says that an option of this kind is to be removed; options of other kinds can only be changed. */
+const EMPTY = {
+  secret: null,
+  'date-time': null,
+  rows: [],
+  text: '',
+  image: null,
+  set: [],
+  reference: null,
+  'deep-links': null,
+} as const
+
+export type RemovableOption = OptionWith<{ kind: keyof typeof EMPTY }>
+export type NullableOption = {
+  [O in RemovableOption]: (typeof EMPTY)[Table[O]['kind']] extends null ? O : never
+}[RemovableOption]
+
+/** What each option is in an update that removes it. */
+export const EMPTY_VALUES = Object.fromEntries(
+  Object.entries(LINK_OPTIONS).flatMap(([name, { kind }]) =>
+    kind in EMPTY ? [[name, EMPTY[kind as keyof typeof EMPTY]]] : [],
+  ),
+) as { readonly [O in RemovableOption]: (typeof EMPTY)[Table[O]['kind']] }
+
+export const isRemovable = (option: string): option is RemovableOption => Object.hasOwn(EMPTY_VALUES, option)
+
+/** All options, in the order of SPEC.md. */
+export const OPTION_NAMES = Object.keys(LINK_OPTIONS) as LinkOption[]
+
+export const isLinkOption = (name: string): name is LinkOption => Object.hasOwn(LINK_OPTIONS, name)
+
+/** The row of an option, with what only some have. */
+export const optionRow = (option: LinkOption): LinkOptionRow => LINK_OPTIONS[option]
+
+/** The options as the form shows them. */
+export const FORM_ORDER: readonly LinkOption[] = OPTION_NAMES.toSorted((one, other) => {
+  const [a, b] = [optionRow(one), optionRow(other)]
+  return a.group === b.group ? a.place - b.place : a.group === 'main' ? -1 : 1
+})
+
+/** An alias fits one link, and not every link is to have the same password: neither is a default. */
+export const NOT_IN_DEFAULTS = OPTION_NAMES.filter((option): option is OptionWith<{ kind: 'alias' | 'secret' }> =>
+  ['alias', 'secret'].includes(LINK_OPTIONS[option].kind),
+)
