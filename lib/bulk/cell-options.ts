@@ -1,7 +1,8 @@
 import { aliasOf } from '../address/short-url.ts'
-import type { LinkOptions } from '../contract/link-options.ts'
+import { type LinkOptions, optionRow } from '../contract/link-options.ts'
 import type { Choices } from '../model/choices.ts'
-import type { Field } from './columns.ts'
+import { OPTION_WORDS } from '../words/option-words.ts'
+import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
 import type { RowCells } from './source-row.ts'
 import { writtenMoment } from './written-moment.ts'
 
@@ -20,62 +21,66 @@ export interface CellReading {
 /** What a table asks for one link, in the words of the service; and what of it cannot be asked. */
 export const cellOptions = (
   cells: RowCells,
-  { choices, toService }: CellReading,
+  reading: CellReading,
 ): { options: LinkOptions; problems: RowProblem[] } => {
-  const options: LinkOptions = {}
+  const options: Record<string, unknown> = cells.parameters === undefined ? {} : { parameters: cells.parameters }
   const problems: RowProblem[] = []
-  const say = (field: Field, problem: string) => problems.push({ field, problem })
-  const found = <T>(field: Field, value: T | string): T | undefined => {
-    if (typeof value !== 'string') return value
-    say(field, value)
-    return undefined
-  }
-
-  if (cells.metatitle !== undefined) options.metatitle = cells.metatitle
-  if (cells.description !== undefined) options.description = cells.description
-  if (cells.metadescription !== undefined) options.metadescription = cells.metadescription
-  if (cells.metaimage !== undefined) options.metaimage = cells.metaimage
-  if (cells.password !== undefined) options.password = cells.password
-  if (cells.parameters !== undefined) options.parameters = cells.parameters
-
-  const alias = cells.custom ?? (cells.short === undefined ? undefined : aliasOf(cells.short))
-  if (alias !== undefined && alias !== '') options.custom = alias
-  if (cells.domain !== undefined) {
-    const domain = domainOf(cells.domain, choices)
-    if (domain === null) say('domain', `You have no domain “${cells.domain}”. Add it first, or leave it out.`)
-    else options.domain = domain
-  }
-  if (cells.campaign !== undefined) {
-    const id = found('campaign', named('campaign', cells.campaign, choices?.campaigns.items ?? []))
-    if (id !== undefined) options.campaign = id
-  }
-  if (cells.channel !== undefined) {
-    const id = found('channel', named('channel', cells.channel, choices?.channels.items ?? []))
-    if (id !== undefined) options.channel = id
-  }
-  if (cells.pixels !== undefined) {
-    const asked = cells.pixels.split(/[;,|]/).map((name) => name.trim())
-    const ids = asked.flatMap((name) =>
-      name === '' ? [] : (found('pixels', named('pixel', name, choices?.pixels.items ?? [])) ?? []),
-    )
-    if (ids.length > 0) options.pixels = [...new Set(ids)]
-  }
-  if (cells.expiry !== undefined) {
-    const moment = writtenMoment(cells.expiry)
-    if (moment === null) say('expiry', 'Must be a date such as 2031-12-31 or 2031-12-31 18:30.')
-    else options.expiry = toService(moment)
-  }
-  if (cells.type !== undefined) {
-    const type = redirectType(cells.type, choices)
-    if (type === null) say('type', 'Must be direct, frame, splash, or the name of a splash page or overlay of yours.')
-    else options.type = type
-  }
-  if (cells.status !== undefined) {
-    const status = cells.status.toLowerCase()
-    if (status === 'public' || status === 'private') options.status = status
-    else say('status', 'Must be public or private.')
+  const texts = { ...cells, custom: cells.custom ?? (cells.short === undefined ? undefined : aliasOf(cells.short)) }
+  for (const option of COLUMN_OPTIONS) {
+    const text = texts[option]
+    if (text === undefined || text === '') continue
+    const { value, wrong } = readCell(option, text, reading)
+    if (value !== undefined) options[option] = value
+    problems.push(...wrong.map((problem) => ({ field: option, problem })))
   }
   return { options, problems }
+}
+
+interface Read {
+  /** Left out where the text means none. */
+  value?: unknown
+  wrong: string[]
+}
+
+const readCell = (option: ColumnOption, text: string, { choices, toService }: CellReading): Read => {
+  const row = optionRow(option)
+  const orSay = (value: unknown, problem: string): Read =>
+    value === null ? { wrong: [problem] } : { value, wrong: [] }
+  switch (row.kind) {
+    case 'domain':
+      return orSay(domainOf(text, choices), `You have no domain “${text}”. Add it first, or leave it out.`)
+    case 'reference': {
+      const found = named(option, text, choices?.[row.collection].items ?? [])
+      return typeof found === 'number' ? { value: found, wrong: [] } : { wrong: [found] }
+    }
+    case 'set': {
+      const names = text.split(/[;,|]/).map((name) => name.trim())
+      const found = names
+        .filter((name) => name !== '')
+        .map((name) => named(option, name, choices?.[row.collection].items ?? []))
+      const ids = found.filter((each) => typeof each === 'number')
+      return {
+        ...(ids.length === 0 ? {} : { value: [...new Set(ids)] }),
+        wrong: found.filter((each) => typeof each === 'string'),
+      }
+    }
+    case 'date-time': {
+      const moment = writtenMoment(text)
+      return orSay(moment && toService(moment), 'Must be a date such as 2031-12-31 or 2031-12-31 18:30.')
+    }
+    case 'redirect':
+      return orSay(
+        redirectType(text.toLowerCase(), row.values, choices),
+        'Must be direct, frame, splash, or the name of a splash page or overlay of yours.',
+      )
+    case 'choice':
+      return orSay(
+        row.values.find((value) => value === text.toLowerCase()) ?? null,
+        `Must be ${row.values.join(' or ')}.`,
+      )
+    default:
+      return { value: text, wrong: [] }
+  }
 }
 
 interface Named {
@@ -84,7 +89,8 @@ interface Named {
 }
 
 /** The id of what is called so, or has that number; else what is wrong. */
-const named = (thing: string, asked: string, items: readonly Named[]): number | string => {
+const named = (option: ColumnOption, asked: string, items: readonly Named[]): number | string => {
+  const thing = OPTION_WORDS[option].thing
   const same = items.filter(({ name }) => name.trim().toLowerCase() === asked.toLowerCase())
   if (same.length > 1) return `Several ${thing}s are called “${asked}”. Write the number of the one you mean.`
   const one = same[0] ?? items.find(({ id }) => String(id) === asked)
@@ -105,11 +111,8 @@ const domainOf = (asked: string, choices: Choices | null): string | null => {
   return domains.items.find(({ domain }) => bareHost(domain) === bareHost(asked))?.domain ?? null
 }
 
-const PLAIN_TYPES = ['direct', 'frame', 'splash']
-
-const redirectType = (asked: string, choices: Choices | null): string | null => {
-  const wanted = asked.toLowerCase()
-  if (PLAIN_TYPES.includes(wanted)) return wanted
+const redirectType = (wanted: string, named: readonly string[], choices: Choices | null): string | null => {
+  if (named.includes(wanted)) return wanted
   const page = choices?.splashPages.items.find(({ id, name }) => name.toLowerCase() === wanted || String(id) === wanted)
   if (page) return String(page.id)
   const overlay = choices?.overlays.items.find(

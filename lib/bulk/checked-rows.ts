@@ -1,8 +1,9 @@
 import { shortenable } from '../address/shortenable.ts'
 import { withoutCredentials } from '../address/url-credentials.ts'
-import type { LinkOptions } from '../contract/link-options.ts'
+import { type LinkOptions, optionRow } from '../contract/link-options.ts'
+import { optionOf } from '../link-options/option-problems.ts'
 import { type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
-import type { Field } from './columns.ts'
+import { COLUMN_OPTIONS, type Field } from './columns.ts'
 import type { SourceRow } from './source-row.ts'
 
 /** A row with what it will get, or what is wrong with it. */
@@ -64,37 +65,11 @@ const claimAlias = (aliases: Map<string, number>, { custom, domain }: LinkOption
   return taken ?? null
 }
 
-/** The contract's bounds (lib/contract/link.ts); stated here too because pages load no schema. */
-const LONGEST: Partial<Record<keyof LinkOptions, number>> = {
-  custom: 255,
-  password: 1024,
-  metatitle: 1024,
-  metadescription: 4096,
-  metaimage: 8192,
-  description: 8192,
-}
-
 /** Which column an option's problem is about. */
-const fieldOf = (option: string): Field => {
-  const [name = ''] = option.split('.')
-  return name === 'parameters' ? 'parameter' : (OPTION_FIELDS.find((field) => field === name) ?? 'url')
+const fieldOf = (path: string): Field => {
+  const option = optionOf(path)
+  return option === 'parameters' ? 'parameter' : (COLUMN_OPTIONS.find((field) => field === option) ?? 'url')
 }
-
-const OPTION_FIELDS: readonly Field[] = [
-  'custom',
-  'metatitle',
-  'description',
-  'domain',
-  'campaign',
-  'channel',
-  'expiry',
-  'password',
-  'type',
-  'status',
-  'metadescription',
-  'metaimage',
-  'pixels',
-]
 
 const checkedRow = (source: SourceRow, checking: Checking): CheckedRow & { key: string } => {
   const address = shortenable(source.address)
@@ -107,10 +82,11 @@ const checkedRow = (source: SourceRow, checking: Checking): CheckedRow & { key: 
     })
   for (const { field, problem } of checking.problemsOf(own.options))
     problems.push({ field: fieldOf(field), problem: `${problem}.` })
-  for (const [option, most] of Object.entries(LONGEST)) {
-    const value = own.options[option as keyof LinkOptions]
-    if (typeof value === 'string' && value.length > most)
-      problems.push({ field: fieldOf(option), problem: `Must have at most ${most} characters.` })
+  for (const option of COLUMN_OPTIONS) {
+    const row = optionRow(option)
+    const value = own.options[option]
+    if (typeof value === 'string' && 'max' in row && value.length > row.max)
+      problems.push({ field: option, problem: `Must have at most ${row.max} characters.` })
   }
   if (!address.ok)
     return { source, url: '', options: {}, preset: null, problems, hasCredentials: false, sameAs: null, key: '' }

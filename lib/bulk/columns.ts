@@ -1,25 +1,22 @@
-/** What a column of a table can hold. */
+import { FORM_ORDER, type OptionWith, optionRow } from '../contract/link-options.ts'
+
+/** An option whose value fits into a cell. */
+export type ColumnOption = OptionWith<{ columns: string }>
+
+/** What a column of a table can contain. */
 export type Field =
   | 'url'
-  | 'custom'
+  | ColumnOption
   /** A short link of before: its alias is asked for again. */
   | 'short'
-  | 'metatitle'
-  | 'description'
-  | 'domain'
-  | 'campaign'
-  | 'channel'
-  | 'expiry'
-  | 'password'
-  | 'type'
-  | 'status'
-  | 'metadescription'
-  | 'metaimage'
-  | 'pixels'
   /** When it was created elsewhere: it tells in which order. */
   | 'created'
   /** A parameter that is named like its column. */
   | 'parameter'
+
+export const COLUMN_OPTIONS = FORM_ORDER.filter(
+  (option): option is ColumnOption => optionRow(option).columns !== undefined,
+)
 
 export interface Column {
   name: string
@@ -31,22 +28,10 @@ export interface Column {
  * How columns are called, by us and in the files of other services; letters and figures alone, in lower case. The first
  * field that knows a name gets it.
  */
-const NAMES: readonly (readonly [Field, string])[] = [
+const NAMES: readonly (readonly [Field, string | undefined])[] = [
   ['url', 'longurl longlink originalurl originallink destination destinationurl target targeturl fullurl redirecturl'],
   ['short', 'short shorturl shortlink shortenedurl shortenedlink bitlink tinyurl'],
-  ['custom', 'alias customalias slug keyword backhalf custombackhalf custom shortcode code hash path ending'],
-  ['metatitle', 'title linktitle metatitle pagetitle name label'],
-  ['description', 'note notes description comment comments memo tags tag'],
-  ['domain', 'domain customdomain brandeddomain shortdomain host'],
-  ['campaign', 'campaign campaignname campaignid'],
-  ['channel', 'channel channelname channelid group folder'],
-  ['expiry', 'expiry expires expiration expirydate expirationdate expiresat expireson validuntil'],
-  ['password', 'password pass pwd'],
-  ['type', 'type redirecttype redirection'],
-  ['status', 'status visibility access'],
-  ['metadescription', 'metadescription ogdescription'],
-  ['metaimage', 'metaimage ogimage image'],
-  ['pixels', 'pixels pixel'],
+  ...COLUMN_OPTIONS.map((option) => [option, optionRow(option).columns] as const),
   ['created', 'created createdat createdon creationdate datecreated dateadded added date'],
 ]
 
@@ -58,7 +43,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}
 const namedField = (name: string): Field | null => {
   if (/^utm_\w+$/i.test(name.trim())) return 'parameter'
   const wanted = plain(name)
-  return NAMES.find(([, names]) => names.split(' ').includes(wanted))?.[0] ?? null
+  return NAMES.find(([, names]) => names?.split(' ').includes(wanted))?.[0] ?? null
 }
 
 /** Whether any column of that name would be known. */

@@ -1,7 +1,16 @@
-import type { LinkOptions } from '../contract/link-options.ts'
+import {
+  type DeepLinks,
+  FORM_ORDER,
+  type LinkOption,
+  type LinkOptionRow,
+  type LinkOptions,
+  optionRow,
+} from '../contract/link-options.ts'
+import { isEmpty } from '../link-options/tidy-options.ts'
 import type { PresetBody, PresetRule, Settings } from '../model/settings.ts'
 import { boundedText, markInvisible, type TextLimit, withoutInvisible } from '../outside-text.ts'
 import { ruleMatches } from '../presets/rule-matches.ts'
+import { capital, OPTION_WORDS, valueName } from '../words/option-words.ts'
 
 /** One thing that new links get: what it is called, and its value as a person must see it. */
 export interface EffectLine {
@@ -27,21 +36,30 @@ interface OptionAddress {
   leads: boolean
 }
 
-/** Every address that a link's options hold. */
-export const optionAddresses = (options: LinkOptions): OptionAddress[] => {
-  const { geotarget = [], devicetarget = [], languagetarget = [], deeplink = {}, metaimage, domain } = options
-  return [
-    ...geotarget.map(({ location, link }) => leading(`Country target ${location}`, link)),
-    ...devicetarget.map(({ device, link }) => leading(`Device target ${device}`, link)),
-    ...languagetarget.map(({ language, link }) => leading(`Language target ${language}`, link)),
-    ...Object.entries(deeplink).flatMap(([name, link]) =>
-      typeof link === 'string' ? [leading(`Deep link ${name}`, link)] : [],
-    ),
-    ...(metaimage === undefined ? [] : [{ label: 'Meta image', address: metaimage, leads: false }]),
+/** Every address in a link's options, those that decide where it leads first. */
+export const optionAddresses = (options: LinkOptions): OptionAddress[] =>
+  byKind('rows', 'deep-links', 'image', 'domain').flatMap((option): OptionAddress[] => {
+    const row = optionRow(option)
+    const { label, thing = label } = OPTION_WORDS[option]
+    const value = options[option]
+    if (value === undefined) return []
+    if (row.kind === 'rows')
+      return 'link' in row.cells
+        ? (value as Record<string, string>[]).map(({ link = '', ...rest }) =>
+            leading(`${capital(thing)} ${Object.values(rest).join(' ')}`, link),
+          )
+        : []
+    if (row.kind === 'deep-links')
+      return Object.entries(value).flatMap(([name, link]) =>
+        typeof link === 'string' ? [leading(`${capital(thing)} ${name}`, link)] : [],
+      )
     // A domain may be written without its scheme.
-    ...(domain === undefined ? [] : [{ label: 'Domain', address: withScheme(domain), leads: false }]),
-  ]
-}
+    const address = row.kind === 'domain' ? withScheme(String(value)) : String(value)
+    return [{ label, address, leads: false }]
+  })
+
+const byKind = (...kinds: LinkOptionRow['kind'][]): LinkOption[] =>
+  kinds.flatMap((kind) => FORM_ORDER.filter((option) => optionRow(option).kind === kind))
 
 const leading = (label: string, address: string): OptionAddress => ({ label, address, leads: true })
 
@@ -60,30 +78,59 @@ export const linkEffects = ({ defaults, presets, rules }: Settings): LinkEffect[
   ].filter(({ lines, usedFor }) => lines.length > 0 || usedFor.some((use) => use.startsWith('every address')))
 
 const effectLines = ({ options, expiresAfterMinutes }: PresetBody): EffectLine[] => {
-  const { parameters = [], deeplink, password, pixels = [], type, custom, metatitle, metadescription } = options
   const addresses = optionAddresses(options).map(({ label, address, leads }) => ({
     label: plainLabel(label),
     // As the browser would open it: what cannot be read is written by its number, a host in another script as punycode.
     value: markInvisible(URL.parse(address)?.href ?? address),
     leads,
   }))
-  const others = [
-    deeplink?.auto === true && line('Deep links', 'Made from the long URL', true),
-    ...parameters.map(({ name, value }) => line(`Parameter ${name}`, value === '' ? '(empty)' : value, true)),
-    type !== undefined && line('Redirect type', type, false, 'name'),
-    password !== undefined && line('Password', 'Set'),
-    custom !== undefined && line('Custom alias', custom),
-    pixels.length > 0 && line('Pixels', pixels.join(', ')),
-    metatitle !== undefined && line('Meta title', metatitle),
-    metadescription !== undefined && line('Meta description', metadescription),
-    options.description !== undefined && line('Note', options.description),
-    options.campaign !== undefined && line('Campaign', `${options.campaign}`),
-    options.channel !== undefined && line('Channel', `${options.channel}`),
-    options.status !== undefined && line('Visibility', options.status === 'public' ? 'Public' : 'Private'),
-    options.expiry !== undefined && line('Expires', options.expiry),
-    expiresAfterMinutes !== null && line('Expires', `${expiresAfterMinutes} minutes after creation`),
-  ]
-  return [...addresses, ...others.filter((each) => each !== false)]
+  const others = OTHERS.filter((option) => !isEmpty(options[option])).flatMap((option) => otherLines(option, options))
+  const expires =
+    expiresAfterMinutes === null
+      ? []
+      : [line(OPTION_WORDS.expiry.label, `${expiresAfterMinutes} minutes after creation`)]
+  return [...addresses, ...others, ...expires]
+}
+
+const OTHERS = byKind(
+  'deep-links',
+  'rows',
+  'redirect',
+  'secret',
+  'alias',
+  'set',
+  'text',
+  'reference',
+  'choice',
+  'date-time',
+)
+
+/** What an option does besides its addresses. */
+const otherLines = (option: LinkOption, options: LinkOptions): EffectLine[] => {
+  const row = optionRow(option)
+  const { label, thing = label } = OPTION_WORDS[option]
+  const value = options[option]
+  switch (row.kind) {
+    case 'deep-links':
+      return (value as DeepLinks).auto === true ? [line(label, 'Made from the long URL', true)] : []
+    case 'rows':
+      return 'link' in row.cells
+        ? []
+        : (value as Record<string, string>[]).map((each) => {
+            const [name = '', text = ''] = Object.keys(row.cells).map((key) => each[key])
+            return line(`${capital(thing)} ${name}`, text === '' ? '(empty)' : text, true)
+          })
+    case 'redirect':
+      return [line(label, String(value), false, 'name')]
+    case 'secret':
+      return [line(label, 'Set')]
+    case 'set':
+      return [line(label, (value as number[]).join(', '))]
+    case 'choice':
+      return [line(label, valueName(String(value)))]
+    default:
+      return [line(label, String(value))]
+  }
 }
 
 const line = (label: string, value: string, leads = false, limit: TextLimit = 'value'): EffectLine => ({

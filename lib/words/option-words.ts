@@ -6,9 +6,7 @@ export interface OptionWords {
   label: string
   /** In the middle of a sentence. */
   name: string
-  /** At the beginning of a sentence about what is wrong with it. */
-  subject: string
-  /** The value in a list of what a link gets, with `{}` for it; the name where it is left out. */
+  /** In a list of what a link gets, with `{}` for the value; the name where the value is not shown. */
   given?: string
   /** Over its column in a table, where that is not the label. */
   column?: string
@@ -23,54 +21,51 @@ export const OPTION_WORDS: Readonly<Record<LinkOption, OptionWords>> = {
   custom: {
     label: 'Custom alias',
     name: 'alias',
-    subject: 'The custom alias',
     given: 'alias {}',
     placeholder: 'random',
   },
-  type: { label: 'Redirect type', name: 'redirect type', subject: 'The redirect type', given: 'redirect {}' },
-  password: { label: 'Password', name: 'password', subject: 'The password' },
-  domain: { label: 'Domain', name: 'domain', subject: 'The domain', given: '{}' },
-  expiry: { label: 'Expires', name: 'expiry', subject: 'The expiry', given: 'expires {}' },
+  type: { label: 'Redirect type', name: 'redirect type', given: 'redirect {}' },
+  password: { label: 'Password', name: 'password' },
+  domain: { label: 'Domain', name: 'domain', given: '{}' },
+  expiry: { label: 'Expires', name: 'expiry', given: 'expires {}' },
   geotarget: {
     label: 'Country targets',
     name: 'country targets',
-    subject: 'A country target',
+    given: '{}',
     thing: 'country target',
   },
   devicetarget: {
     label: 'Device targets',
     name: 'device targets',
-    subject: 'A device target',
+    given: '{}',
     thing: 'device target',
   },
   languagetarget: {
     label: 'Language targets',
     name: 'language targets',
-    subject: 'A language target',
+    given: '{}',
     thing: 'language target',
   },
   metatitle: {
     label: 'Meta title',
     name: 'meta title',
-    subject: 'The meta title',
     given: 'title “{}”',
     column: 'Title',
   },
-  metadescription: { label: 'Meta description', name: 'meta description', subject: 'The meta description' },
+  metadescription: { label: 'Meta description', name: 'meta description' },
   metaimage: {
     label: 'Meta image',
     name: 'meta image',
-    subject: 'The meta image',
     hint: 'The address of a JPEG or PNG image.',
     placeholder: 'https://',
   },
-  description: { label: 'Note', name: 'note', subject: 'The note' },
-  pixels: { label: 'Pixels', name: 'pixels', subject: 'The pixels', given: 'pixels {}', thing: 'pixel' },
-  channel: { label: 'Channel', name: 'channel', subject: 'The channel', given: 'channel {}', thing: 'channel' },
-  campaign: { label: 'Campaign', name: 'campaign', subject: 'The campaign', given: 'campaign {}', thing: 'campaign' },
-  deeplink: { label: 'Deep links', name: 'deep links', subject: 'The deep links', thing: 'deep link' },
-  status: { label: 'Visibility', name: 'visibility', subject: 'The visibility', given: '{}' },
-  parameters: { label: 'Parameters', name: 'parameters', subject: 'A parameter', given: '{}', thing: 'parameter' },
+  description: { label: 'Note', name: 'note' },
+  pixels: { label: 'Pixels', name: 'pixels', given: 'pixels {}', thing: 'pixel' },
+  channel: { label: 'Channel', name: 'channel', given: 'channel {}', thing: 'channel' },
+  campaign: { label: 'Campaign', name: 'campaign', given: 'campaign {}', thing: 'campaign' },
+  deeplink: { label: 'Deep links', name: 'deep links', thing: 'deep link' },
+  status: { label: 'Visibility', name: 'visibility', given: '{}' },
+  parameters: { label: 'Parameters', name: 'parameters', given: '{}', thing: 'parameter' },
 }
 
 /** What a person calls the values of choices. */
@@ -93,3 +88,6 @@ export const CELL_NAMES: Readonly<Record<string, string>> = {
   name: 'Name',
   value: 'Value',
 }
+
+/** A name at the beginning of a line. */
+export const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -8,7 +8,7 @@ import { type CheckedRow, sameAddress } from '../../../lib/bulk/checked-rows.ts'
 import type { Reading } from '../../../lib/bulk/reading.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import type { BulkState, RowCounts } from './bulk-state.ts'
-import { FIELD_NAMES } from './field-names.ts'
+import { fieldName } from './field-names.ts'
 import { getsWords } from './gets-words.ts'
 import './Preview.css'
 
@@ -141,7 +141,7 @@ function RowState({ row: { url, problems, sameAs }, kind, existing, used }: RowS
       <ul class="bulk-problems">
         {problems.map(({ field, problem }) => (
           <li key={`${field} ${problem}`}>
-            {FIELD_NAMES[field]}: {problem}
+            {fieldName(field)}: {problem}
           </li>
         ))}
       </ul>

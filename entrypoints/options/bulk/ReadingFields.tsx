@@ -2,7 +2,7 @@ import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
-import { FIELD_NAMES, FIELDS } from './field-names.ts'
+import { FIELDS, fieldName } from './field-names.ts'
 import type { SourceState } from './source-state.ts'
 import './ReadingFields.css'
 
@@ -54,7 +54,7 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
                 value={field ?? ''}
                 choices={[
                   { value: '', label: 'Left out' },
-                  ...FIELDS.map((each) => ({ value: each, label: FIELD_NAMES[each] })),
+                  ...FIELDS.map((each) => ({ value: each, label: fieldName(each) })),
                 ]}
                 onChange={(chosen) => source.choose(at, FIELDS.find((each) => each === chosen) ?? null)}
               />

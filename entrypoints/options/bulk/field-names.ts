@@ -1,24 +1,16 @@
-import type { Field } from '../../../lib/bulk/columns.ts'
+import { COLUMN_OPTIONS, type Field } from '../../../lib/bulk/columns.ts'
+import { isLinkOption } from '../../../lib/contract/link-options.ts'
+import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
 
-/** What columns can hold, in the order in which a person chooses. */
-export const FIELD_NAMES: Readonly<Record<Field, string>> = {
+/** What columns can contain, in the order in which a person chooses. */
+export const FIELDS: readonly Field[] = ['url', 'short', ...COLUMN_OPTIONS, 'created', 'parameter']
+
+const OTHER_NAMES = {
   url: 'Long URL',
-  custom: 'Custom alias',
   short: 'Short link (its alias)',
-  metatitle: 'Title',
-  description: 'Note',
-  domain: 'Domain',
-  campaign: 'Campaign',
-  channel: 'Channel',
-  expiry: 'Expires',
-  password: 'Password',
-  type: 'Redirect type',
-  status: 'Visibility',
-  metadescription: 'Meta description',
-  metaimage: 'Meta image',
-  pixels: 'Pixels',
   created: 'Created (only for the order)',
   parameter: 'Parameter of this name',
 }
 
-export const FIELDS = Object.keys(FIELD_NAMES) as Field[]
+export const fieldName = (field: Field): string =>
+  isLinkOption(field) ? (OPTION_WORDS[field].column ?? OPTION_WORDS[field].label) : OTHER_NAMES[field]

@@ -1,36 +1,39 @@
-import type { LinkOptions } from '../../../lib/contract/link-options.ts'
+import { FORM_ORDER, type LinkOption, type LinkOptions, optionRow } from '../../../lib/contract/link-options.ts'
+import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
+import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
 
-type Named = { id: number; name: string }
+/** By these a person knows a link, so they come first. */
+const TELLS_APART: readonly LinkOption[] = ['custom', 'domain', 'metatitle']
 
-const nameOf = (items: readonly Named[] | undefined, id: number): string =>
-  items?.find((item) => item.id === id)?.name ?? String(id)
-
-const times = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const ORDER = [...new Set([...TELLS_APART, ...FORM_ORDER])]
 
 /** What a link will get, as a list of a few words each; without options there is nothing to say. */
-export const getsWords = (options: LinkOptions, choices: Choices | null): string[] => {
-  const words: string[] = []
-  const { custom, domain, campaign, channel, pixels, expiry, type, status, metatitle, description } = options
-  if (custom !== undefined) words.push(`alias ${custom}`)
-  if (domain !== undefined) words.push(domain.replace(/^https?:\/\//, ''))
-  if (metatitle !== undefined) words.push(`title “${metatitle}”`)
-  if (campaign !== undefined) words.push(`campaign ${nameOf(choices?.campaigns.items, campaign)}`)
-  if (channel !== undefined) words.push(`channel ${nameOf(choices?.channels.items, channel)}`)
-  if (pixels !== undefined && pixels.length > 0)
-    words.push(`pixels ${pixels.map((id) => nameOf(choices?.pixels.items, id)).join(', ')}`)
-  if (expiry !== undefined) words.push(`expires ${expiry}`)
-  // Never the password itself: the table may be looked at by others too.
-  if (options.password !== undefined) words.push('password')
-  if (type !== undefined) words.push(`redirect ${type}`)
-  if (status !== undefined) words.push(status)
-  if (description !== undefined) words.push('note')
-  if (options.metadescription !== undefined) words.push('meta description')
-  if (options.metaimage !== undefined) words.push('meta image')
-  if (options.geotarget?.length) words.push(times(options.geotarget.length, 'country target'))
-  if (options.devicetarget?.length) words.push(times(options.devicetarget.length, 'device target'))
-  if (options.languagetarget?.length) words.push(times(options.languagetarget.length, 'language target'))
-  if (options.deeplink !== undefined) words.push('deep links')
-  if (options.parameters?.length) words.push(options.parameters.map(({ name, value }) => `${name}=${value}`).join('&'))
-  return words
+export const getsWords = (options: LinkOptions, choices: Choices | null): string[] =>
+  ORDER.filter((option) => !isEmpty(options[option])).map((option) => {
+    const { given, name } = OPTION_WORDS[option]
+    // Never a password itself: the table may be looked at by others too.
+    return given === undefined ? name : given.replace('{}', () => valueWords(option, options[option], choices))
+  })
+
+const valueWords = (option: LinkOption, value: unknown, choices: Choices | null): string => {
+  const row = optionRow(option)
+  switch (row.kind) {
+    case 'domain':
+      return String(value).replace(/^https?:\/\//, '')
+    case 'reference':
+    case 'set': {
+      const items: readonly { id: number; name: string }[] = choices?.[row.collection].items ?? []
+      const ids = [value].flat() as number[]
+      return ids.map((id) => items.find((item) => item.id === id)?.name ?? id).join(', ')
+    }
+    case 'rows': {
+      const rows = value as Record<string, string>[]
+      return 'link' in row.cells
+        ? `${rows.length} ${OPTION_WORDS[option].thing}${rows.length === 1 ? '' : 's'}`
+        : rows.map((each) => Object.values(each).join('=')).join('&')
+    }
+    default:
+      return String(value)
+  }
 }

@@ -10,7 +10,7 @@ import { sentInstead } from '../../../lib/address/shortenable.ts'
 import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
 import { isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
-import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
+import { capital, OPTION_WORDS } from '../../../lib/words/option-words.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { asksAboutCredentials, type LinkForm, type OpenLinkForm } from './link-form.ts'
 import './LinkFormDialog.css'
@@ -166,5 +166,3 @@ function TakeAway({ form, opened: { unknown, typed } }: { form: LinkForm; opened
 
 const namesOf = (options: readonly LinkOption[]): string =>
   options.map((option) => OPTION_WORDS[option].name).join(', ')
-
-const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`

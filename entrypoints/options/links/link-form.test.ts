@@ -150,14 +150,14 @@ describe('a new link like another', () => {
     const { form } = world([createJob], ['pixels', 'deeplink'])
     await form.openLike(detail())
     expect(form.opened.value?.unknown).toEqual([
-      'channel',
+      'password',
       'type',
       'status',
-      'password',
       'metadescription',
       'metaimage',
       'languagetarget',
       'parameters',
+      'channel',
     ])
   })
 

@@ -9,10 +9,14 @@ import {
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 
-/** What no answer of the API says of a link (SPEC.md, single-link detail), in the order of the form. */
-export const UNSHOWN_OPTIONS: readonly LinkOption[] = FORM_ORDER.filter(
-  (option) => optionRow(option).shownIn === undefined,
-)
+const UNSHOWN = FORM_ORDER.filter((option) => optionRow(option).shownIn === undefined)
+const isFirst = (option: LinkOption) => optionRow(option).kind === 'secret'
+const isMore = (option: LinkOption) => optionRow(option).group === 'more' && !isFirst(option)
+
+/** What no answer of the API says of a link (SPEC.md, single-link detail): a password first, which is missed soonest. */
+export const UNSHOWN_OPTIONS: readonly LinkOption[] = [
+  ...new Set([...UNSHOWN.filter(isFirst), ...UNSHOWN.filter(isMore), ...UNSHOWN]),
+]
 
 /** The options that a link's detail shows, as a form has them. `domains` are the account's own. */
 export const shownOptions = (
