@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
-import { COPY_REFUSED, type Copying, CopyTold, nextCopying } from './CopyTold.tsx'
+import { t } from '../lib/words/t.ts'
+import { type Copying, CopyTold, nextCopying } from './CopyTold.tsx'
 import { CheckIcon } from './icon/CheckIcon.tsx'
 import { CopyIcon } from './icon/CopyIcon.tsx'
 import { WarningIcon } from './icon/WarningIcon.tsx'
 
 interface CopyButtonProps {
   text: string
-  /** Answers whether the clipboard took it. */
+  /** Returns whether it is on the clipboard now. */
   copy: (text: string) => Promise<boolean>
   /** In a list: an icon alone, named after what it copies. */
   compact?: boolean
@@ -22,18 +23,18 @@ export function CopyButton({ text, copy, compact = false, primary = false }: Cop
     const timer = setTimeout(() => setTold(null), TELLING_MS)
     return () => clearTimeout(timer)
   }, [told])
-  // A link of which the service says no short URL.
+  // A link whose short URL the service doesn't tell.
   if (text === '') return null
   // In a list the button may be another text's by now.
   const copying = told?.text === text ? told : null
-  const words = copying === null ? null : copying.taken ? 'Copied' : COPY_REFUSED
+  const words = copying === null ? null : t(copying.taken ? 'shared_copied' : 'shared_copy_refused')
   return (
     <>
       <button
         type="button"
         class={compact ? 'plain icon-only' : primary ? 'primary' : undefined}
-        aria-label={compact ? `Copy ${text}` : undefined}
-        title={compact ? (words ?? 'Copy') : undefined}
+        aria-label={compact ? t('shared_copy_text', text) : undefined}
+        title={compact ? (words ?? t('shared_copy')) : undefined}
         onClick={() => void copy(text).then((taken) => setTold((before) => ({ text, ...nextCopying(before, taken) })))}
       >
         {copying === null ? (
@@ -43,9 +44,9 @@ export function CopyButton({ text, copy, compact = false, primary = false }: Cop
             {copying.taken ? <CheckIcon /> : <WarningIcon />}
           </span>
         )}
-        {!compact && 'Copy'}
+        {!compact && t('shared_copy')}
       </button>
-      {/* Beside the button: what stands in one is part of its name. A refusal is shown, success is the button's mark. */}
+      {/* Beside the button, not in its name. A refusal is shown; success is the button's mark. */}
       <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} role="status">
         <CopyTold copying={copying} />
       </span>

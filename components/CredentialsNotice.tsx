@@ -1,3 +1,4 @@
+import { t } from '../lib/words/t.ts'
 import { WarningIcon } from './icon/WarningIcon.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -10,13 +11,13 @@ interface CredentialsNoticeProps {
 export function CredentialsNotice({ onRemove, onKeep }: CredentialsNoticeProps) {
   return (
     <Notice tone="warn" icon={<WarningIcon />} role="alert">
-      <p>This address contains a user name and password. Anyone with the link will see them.</p>
+      <p>{t('shared_credentials')}</p>
       <div class="notice-actions">
         <button type="button" onClick={onRemove}>
-          Remove them
+          {t('shared_credentials_remove')}
         </button>
         <button type="button" class="plain" onClick={onKeep}>
-          Keep them
+          {t('shared_credentials_keep')}
         </button>
       </div>
     </Notice>

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { WarningIcon } from './icon/WarningIcon.tsx'
 import { Notice } from './Notice.tsx'
+import { ServiceQuote } from './ServiceQuote.tsx'
 
-/** What happened and what it means, what to do, and the service's own words, which are anybody's text. */
+/** What happened, what it means and what to do, and the service's own words. */
 export interface FailureWords {
   title: string
   advice: string
@@ -15,17 +16,13 @@ interface FailureNoticeProps {
   children?: ComponentChildren
 }
 
-/** Said at once, also to those who do not see it. */
+/** Shown, and announced at once by screen readers. */
 export function FailureNotice({ words, children }: FailureNoticeProps) {
   return (
     <Notice tone="bad" icon={<WarningIcon />} role="alert">
       <p class="notice-title">{words.title}</p>
       {words.advice && <p>{words.advice}</p>}
-      {words.quote && (
-        <p>
-          The service said: <q dir="auto">{words.quote}</q>
-        </p>
-      )}
+      {words.quote && <ServiceQuote text={words.quote} />}
       {children && <div class="notice-actions">{children}</div>}
     </Notice>
   )

@@ -10,7 +10,7 @@ interface RateLineProps {
   now: number
 }
 
-/** How much of the allowance is left, when it matters. */
+/** How many requests are left, when it matters. */
 export function RateLine({ rate, waiting, now }: RateLineProps) {
   const words = rateWords(rate, waiting, now)
   if (words === null) return null

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { t } from '../lib/words/t.ts'
 import { type Copying, CopyTold } from './CopyTold.tsx'
 import { CheckIcon } from './icon/CheckIcon.tsx'
 import { CopyIcon } from './icon/CopyIcon.tsx'
@@ -11,12 +12,12 @@ import './ResultCard.css'
 import { ShortUrl } from './ShortUrl.tsx'
 
 interface ResultCardProps {
-  /** `null` where it is known that the link exists, but not under which address. */
+  /** `null` where the service created the link and returned no usable short URL. */
   shortUrl: string | null
   longUrl: string
-  /** What came of copying the short URL last; `null` while nobody did. */
+  /** What came of copying the short URL last; `null` before the first time. */
   copying: Copying | null
-  /** What the service made otherwise than it was asked, in words. */
+  /** What to say of the link, a sentence each. */
   remarks: readonly string[]
   onCopy: () => void
   onAnother: () => void
@@ -31,7 +32,7 @@ export function ResultCard({ shortUrl, longUrl, copying, remarks, onCopy, onAnot
   return (
     <section class="result">
       {shortUrl === null ? (
-        <p>Link created, but the service returned no usable short URL. You’ll find it under Links.</p>
+        <p>{t('shared_no_short_url')}</p>
       ) : (
         <>
           <div class="result-url">
@@ -60,16 +61,16 @@ export function ResultCard({ shortUrl, longUrl, copying, remarks, onCopy, onAnot
           <>
             <button type="button" class="primary" ref={first} onClick={onCopy}>
               <CopyIcon />
-              Copy
+              {t('shared_copy')}
             </button>
             <button type="button" aria-expanded={showsQrCode} onClick={() => setShowsQrCode(!showsQrCode)}>
               <QrCodeIcon />
-              QR code
+              {t('shared_qr_code')}
             </button>
           </>
         )}
         <button type="button" ref={shortUrl === null ? first : null} onClick={onAnother}>
-          Shorten another
+          {t('shared_shorten_another')}
         </button>
       </div>
       {shortUrl !== null && showsQrCode && qrCode(shortUrl)}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { t } from '../../lib/words/t.ts'
 import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -14,7 +15,14 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back. It opens on the answer that changes nothing. */
-export function ConfirmDialog({ title, action, dismiss = 'Cancel', onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  action,
+  dismiss = t('shared_cancel'),
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}

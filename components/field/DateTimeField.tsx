@@ -1,3 +1,4 @@
+import { t } from '../../lib/words/t.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { fromLocalInput, QUICK_TIMES, toLocalInput } from './quick-times.ts'
 import './DateTimeField.css'
@@ -28,11 +29,11 @@ export function DateTimeField({ value, now, onChange, ...field }: DateTimeFieldP
       <div class="quick-times">
         {QUICK_TIMES.map(({ label, after }) => (
           <button key={label} type="button" onClick={() => onChange(after(now()))}>
-            {label}
+            {t(label)}
           </button>
         ))}
         <button type="button" aria-pressed={value === null} onClick={() => onChange(null)}>
-          Never
+          {t('shared_never')}
         </button>
       </div>
     </div>

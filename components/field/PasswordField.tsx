@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { t } from '../../lib/words/t.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import './PasswordField.css'
 
@@ -19,7 +20,7 @@ export function PasswordField({ value, onInput, placeholder, autocomplete = 'off
       aside={
         value !== '' && (
           <button type="button" class="field-aside" aria-pressed={visible} onClick={() => setVisible(!visible)}>
-            Show
+            {t('shared_show_password')}
           </button>
         )
       }

@@ -7,10 +7,10 @@ describe('quick choices of a moment', () => {
   it('are an hour, a day, a week and a month from now', () => {
     const now = local(2026, 3, 10)
     expect(QUICK_TIMES.map(({ label, after }) => [label, (after(now) - now) / 3_600_000])).toEqual([
-      ['1 hour', 1],
-      ['1 day', 24],
-      ['1 week', 168],
-      ['1 month', (local(2026, 4, 10) - now) / 3_600_000],
+      ['shared_quick_hour', 1],
+      ['shared_quick_day', 24],
+      ['shared_quick_week', 168],
+      ['shared_quick_month', (local(2026, 4, 10) - now) / 3_600_000],
     ])
   })
 

@@ -1,3 +1,5 @@
+import type { PlainKey } from '../../lib/words/t.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -12,11 +14,11 @@ export const afterOneMonth = (now: number): number => {
   return moment.getTime()
 }
 
-export const QUICK_TIMES: readonly { label: string; after: (now: number) => number }[] = [
-  { label: '1 hour', after: (now) => now + HOUR },
-  { label: '1 day', after: (now) => now + DAY },
-  { label: '1 week', after: (now) => now + 7 * DAY },
-  { label: '1 month', after: afterOneMonth },
+export const QUICK_TIMES: readonly { label: PlainKey; after: (now: number) => number }[] = [
+  { label: 'shared_quick_hour', after: (now) => now + HOUR },
+  { label: 'shared_quick_day', after: (now) => now + DAY },
+  { label: 'shared_quick_week', after: (now) => now + 7 * DAY },
+  { label: 'shared_quick_month', after: afterOneMonth },
 ]
 
 /** As `datetime-local` wants it: the user's own zone, to the minute. */

@@ -1,4 +1,5 @@
 import type { QrModules } from '../../lib/qr-modules.ts'
+import { t } from '../../lib/words/t.ts'
 import { CopyTold, useCopying } from '../CopyTold.tsx'
 import { CopyIcon } from '../icon/CopyIcon.tsx'
 import { DownloadIcon } from '../icon/DownloadIcon.tsx'
@@ -9,7 +10,7 @@ import './QrCode.css'
 interface QrCodeProps {
   url: string
   modules: QrModules
-  /** Answers whether the clipboard took the picture. */
+  /** Returns whether the image is on the clipboard now. */
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
 }
@@ -21,27 +22,27 @@ export function QrCode({ url, modules, copyImage, save }: QrCodeProps) {
   return (
     <div class="qr-code">
       <svg class="qr-code-picture" viewBox={`0 0 ${side} ${side}`} role="img" shape-rendering="crispEdges">
-        <title>{`QR code of ${url}`}</title>
+        <title>{t('shared_qr_code_of', url)}</title>
         <path d={qrPath(modules)} />
       </svg>
       <div class="qr-code-actions">
         <button type="button" onClick={() => void drawPng(modules).then(copyImage).then(tell)}>
           <CopyIcon />
-          Copy PNG
+          {t('shared_copy_png')}
         </button>
         <button type="button" onClick={() => void drawPng(modules).then((png) => save(png, `${name}.png`))}>
           <DownloadIcon />
-          Save PNG
+          {t('shared_save_png')}
         </button>
         <button
           type="button"
           onClick={() => save(new Blob([qrSvg(modules)], { type: 'image/svg+xml' }), `${name}.svg`)}
         >
           <DownloadIcon />
-          Save SVG
+          {t('shared_save_svg')}
         </button>
         <p class="quiet" role="status">
-          <CopyTold copying={copying} words="Picture copied" />
+          <CopyTold copying={copying} words={t('shared_picture_copied')} />
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../../lib/words/t.ts'
 import { ChevronIcon } from '../icon/ChevronIcon.tsx'
 import './Pager.css'
 
@@ -23,14 +24,14 @@ export function Pager({ label, page, pages, summary, onShow }: PagerProps) {
       {pages > 1 && (
         <div class="pager-turn">
           <p class="number" role="status">
-            Page {page} of {pages}
+            {t('shared_page_of', page, pages)}
           </p>
           <button type="button" class="back" aria-disabled={page <= 1} onClick={() => turn(page - 1)}>
             <ChevronIcon />
-            Previous
+            {t('shared_previous_page')}
           </button>
           <button type="button" class="on" aria-disabled={page >= pages} onClick={() => turn(page + 1)}>
-            Next
+            {t('shared_next_page')}
             <ChevronIcon />
           </button>
         </div>

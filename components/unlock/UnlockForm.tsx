@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
+import { t } from '../../lib/words/t.ts'
 import { PasswordField } from '../field/PasswordField.tsx'
 import { LockIcon } from '../icon/LockIcon.tsx'
 import { Notice } from '../Notice.tsx'
 import './UnlockForm.css'
 
 interface UnlockFormProps {
-  /** Answers with what is wrong; `null` when it is open, after which nobody shows this form any more. */
+  /** Returns what is wrong, or `null` once the key is unlocked: then this form goes. */
   unlock: (passphrase: string) => Promise<string | null>
 }
 
@@ -17,7 +18,7 @@ export function UnlockForm({ unlock }: UnlockFormProps) {
 
   const attempt = async (form: HTMLFormElement): Promise<void> => {
     if (isTrying) return
-    if (passphrase === '') setProblem('The passphrase must not be empty.')
+    if (passphrase === '') setProblem(t('shared_passphrase_empty'))
     else {
       setTrying(true)
       setProblem(await unlock(passphrase))
@@ -29,8 +30,8 @@ export function UnlockForm({ unlock }: UnlockFormProps) {
 
   return (
     <Notice tone="warn" icon={<LockIcon />}>
-      <p class="notice-title">Locked</p>
-      <p>The key is under your passphrase. Until you unlock it nothing is sent; what you ask for is kept and waits.</p>
+      <p class="notice-title">{t('shared_locked')}</p>
+      <p>{t('shared_locked_advice')}</p>
       <form
         class="unlock-form"
         noValidate
@@ -41,7 +42,7 @@ export function UnlockForm({ unlock }: UnlockFormProps) {
         }}
       >
         <PasswordField
-          label="Passphrase"
+          label={t('shared_passphrase')}
           name="passphrase"
           value={passphrase}
           problem={problem ?? undefined}
@@ -51,7 +52,7 @@ export function UnlockForm({ unlock }: UnlockFormProps) {
           }}
         />
         <button type="submit" class="primary" aria-disabled={isTrying}>
-          Unlock
+          {t('shared_unlock')}
         </button>
       </form>
     </Notice>

@@ -27,7 +27,7 @@ it('names the preset where that, and no default, has set the option', () => {
 it('says first what the service left out last time, whatever the form holds', () => {
   const beginning = { options: { expiry: '2026-05-01 13:00:00' }, preset: null, rule: null }
   expect(optionHints({ ...beginning.options }, beginning, ['expiry', 'password'])).toEqual({
-    expiry: 'Your service left this out last time. Your default.',
-    password: 'Your service left this out last time.',
+    expiry: 'Your service ignored this last time. Your default.',
+    password: 'Your service ignored this last time.',
   })
 })

@@ -1,12 +1,13 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { Beginning } from '../../lib/shorten-form/begin-with.ts'
 import { isSameValue } from '../../lib/shorten-form/is-same-value.ts'
+import { t } from '../../lib/words/t.ts'
 
 type Hints = Partial<Record<keyof LinkOptions, string>>
 
 /**
- * Says of each option that the form began with where its value came from, and whether the form still has it. What the
- * service was seen to drop (FIELD.md line 17) is said first.
+ * A hint for each option that the form began with: where its value came from, and whether the form still has it. An
+ * option that the service was seen to ignore (FIELD.md line 17) says that first.
  */
 export const optionHints = (
   form: LinkOptions,
@@ -17,11 +18,12 @@ export const optionHints = (
   for (const name of Object.keys(options) as (keyof LinkOptions)[]) {
     const isPresets = preset && (name in preset.options || (name === 'expiry' && preset.expiresAfterMinutes !== null))
     const isSame = isSameValue(form[name], options[name])
-    if (isPresets) hints[name] = isSame ? `From the preset ${preset.name}.` : `Differs from the preset ${preset.name}.`
-    else hints[name] = isSame ? 'Your default.' : 'Differs from your default.'
+    if (isPresets) hints[name] = t(isSame ? 'popup_hint_preset' : 'popup_hint_not_preset', preset.name)
+    else hints[name] = t(isSame ? 'popup_hint_default' : 'popup_hint_not_default')
   }
-  for (const name of lacking) hints[name] = [LEFT_OUT, hints[name]].filter(Boolean).join(' ')
+  for (const name of lacking) {
+    const hint = hints[name]
+    hints[name] = hint === undefined ? t('popup_hint_ignored') : t('popup_hint_ignored_and', hint)
+  }
   return hints
 }
-
-const LEFT_OUT = 'Your service left this out last time.'

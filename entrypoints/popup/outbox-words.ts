@@ -1,4 +1,6 @@
 import type { JobCounts, JobView } from '../../lib/model/job-view.ts'
+import { formatUnits } from '../../lib/words/format.ts'
+import { t } from '../../lib/words/t.ts'
 import { othersIn } from './others-in.ts'
 
 /**
@@ -9,12 +11,10 @@ export const outboxWords = (counts: JobCounts | null, shown: JobView | null, unr
   const waiting = othersIn('waiting', counts, shown)
   const unsure = othersIn('unsure', counts, shown)
   const failed = othersIn('failed', counts, shown)
-  return [
-    waiting > 0 && `${waiting} waiting`,
-    failed > 0 && `${failed} failed`,
-    unsure > 0 && `${unsure} to decide`,
-    unreadable > 0 && `${unreadable} unreadable`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  return formatUnits([
+    ...(waiting > 0 ? [t('popup_outbox_waiting', waiting)] : []),
+    ...(failed > 0 ? [t('popup_outbox_failed', failed)] : []),
+    ...(unsure > 0 ? [t('popup_outbox_unsure', unsure)] : []),
+    ...(unreadable > 0 ? [t('popup_outbox_unreadable', unreadable)] : []),
+  ])
 }

@@ -1,28 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { addressDifference, differenceSentence } from './address-difference.ts'
+import { destinationText } from '../words/difference-text.ts'
+import { addressDifference } from './address-difference.ts'
 
 const PAGE = 'https://example.com/a?b=1'
 
 const sentence = (page: string, link: string): string | null => {
   const difference = addressDifference(page, link)
-  return difference && differenceSentence(difference)
+  return difference && destinationText(difference)
 }
 
 describe('using a link for a page', () => {
   it.each([
-    [`${PAGE}&utm_source=mail&utm_medium=x#c5`, PAGE, 'It leads to this page without utm_source, utm_medium, and #c5.'],
-    [`${PAGE}#c5`, PAGE, 'It leads to this page without #c5.'],
-    [PAGE, `${PAGE}&utm_source=mail`, 'It leads to this page with utm_source.'],
+    [
+      `${PAGE}&utm_source=mail&utm_medium=x#c5`,
+      PAGE,
+      "Its destination doesn't include utm_source, utm_medium, and #c5.",
+    ],
+    [`${PAGE}#c5`, PAGE, "Its destination doesn't include #c5."],
+    [PAGE, `${PAGE}&utm_source=mail`, 'Its destination also includes utm_source.'],
     [
       `${PAGE}&utm_source=a#x`,
       `${PAGE}&utm_source=b#y`,
-      'It leads to this page without utm_source and #x, with utm_source and #y.',
+      "Its destination doesn't include utm_source and #x. Its destination also includes utm_source and #y.",
     ],
-    [PAGE, PAGE.replace('https', 'http'), 'It leads to this page over http.'],
+    [PAGE, PAGE.replace('https', 'http'), 'Its destination uses http.'],
     [
       `${PAGE}&utm_a=1&utm_b=1&utm_c=1&utm_d=1&utm_e=1`,
       PAGE,
-      'It leads to this page without utm_a, utm_b, utm_c, and 2 more.',
+      "Its destination doesn't include utm_a, utm_b, utm_c, and 2 more.",
     ],
   ])('at %s that leads to %s says: %s', (page, link, said) => expect(sentence(page, link)).toBe(said))
 

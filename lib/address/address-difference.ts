@@ -1,4 +1,4 @@
-/** In words, how the address of a page differs from that of the link that is offered for it. */
+/** How the address of a page differs from that of the link that is offered for it. */
 export interface AddressDifference {
   /** What of the page's address the link does not have: names of parameters, the fragment. */
   without: string[]
@@ -31,24 +31,3 @@ const missingNames = (one: URL, other: URL): string[] => {
 const pairOf = (pair: [string, string]): string => JSON.stringify(pair)
 
 const missingFragment = ({ hash }: URL, other: URL): string[] => (hash === '' || hash === other.hash ? [] : [hash])
-
-/** The difference as a sentence about the link. */
-export const differenceSentence = ({ without, added, scheme }: AddressDifference): string => {
-  const parts = [
-    ...(without.length > 0 ? [`without ${listed(without)}`] : []),
-    ...(added.length > 0 ? [`with ${listed(added)}`] : []),
-    ...(scheme === null ? [] : [`over ${scheme}`]),
-  ]
-  return `It leads to this page ${parts.join(', ')}.`
-}
-
-/** Names come out of addresses, which may be long. */
-const LONGEST_NAME = 40
-const MOST_NAMES = 4
-
-const listed = (names: readonly string[]): string => {
-  const short = names.map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name))
-  const shown =
-    short.length > MOST_NAMES ? [...short.slice(0, MOST_NAMES - 1), `${short.length - MOST_NAMES + 1} more`] : short
-  return new Intl.ListFormat('en').format(shown)
-}

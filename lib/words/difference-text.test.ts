@@ -3,18 +3,18 @@ import { differenceText } from './difference-text.ts'
 
 it('says what was asked and what the service made of it', () => {
   expect(differenceText({ option: 'custom', asked: 'abc', got: 'x7q' })).toBe(
-    'You asked for the alias “abc”; the service made it “x7q”.',
+    'You asked for the alias “abc”, but the service set it to “x7q”.',
   )
 })
 
 it('says that the service left something out', () => {
   expect(differenceText({ option: 'expiry', asked: '2031-01-01 00:00:00', got: '' })).toBe(
-    'You asked for the expiry “2031-01-01 00:00:00”; the service left it out.',
+    'You asked for the expiry “2031-01-01 00:00:00”, but the service ignored it.',
   )
 })
 
 it('does not claim to know what the service does not show', () => {
   expect(differenceText({ option: 'geotarget', asked: 'France: https://a.b', got: null })).toBe(
-    'You asked for the country targets “France: https://a.b”; the service does not show what became of it.',
+    "You asked for the country targets “France: https://a.b”. The service doesn't show whether it was applied.",
   )
 })

@@ -1,10 +1,33 @@
+import type { AddressDifference } from '../address/address-difference.ts'
 import type { Difference } from '../model/job-outcome.ts'
+import { formatList } from './format.ts'
 import { OPTION_WORDS } from './option-words.ts'
+import { t } from './t.ts'
 
-/** Says what the service made otherwise than it was asked, in one sentence. The values are text, not markup. */
+/** Says in one sentence what the service made otherwise than it was asked. The values are text, not markup. */
 export const differenceText = ({ option, asked, got }: Difference): string => {
   const { name } = OPTION_WORDS[option]
-  if (got === null) return `You asked for the ${name} “${asked}”; the service does not show what became of it.`
-  if (got === '') return `You asked for the ${name} “${asked}”; the service left it out.`
-  return `You asked for the ${name} “${asked}”; the service made it “${got}”.`
+  if (got === null) return t('shared_difference_unknown', name, asked)
+  return got === '' ? t('shared_difference_dropped', name, asked) : t('shared_difference', name, asked, got)
+}
+
+/** Says how the destination of a link differs from the address of the page that it is offered for. */
+export const destinationText = ({ without, added, scheme }: AddressDifference): string =>
+  [
+    ...(without.length > 0 ? [t('shared_destination_lacks', listed(without))] : []),
+    ...(added.length > 0 ? [t('shared_destination_adds', listed(added))] : []),
+    ...(scheme === null ? [] : [t(scheme === 'http' ? 'shared_destination_http' : 'shared_destination_https')]),
+  ].join(' ')
+
+/** Names come out of addresses, which may be long. */
+const LONGEST_NAME = 40
+const MOST_NAMES = 4
+
+const listed = (names: readonly string[]): string => {
+  const short = names.map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name))
+  return formatList(
+    short.length > MOST_NAMES
+      ? [...short.slice(0, MOST_NAMES - 1), t('shared_more_names', short.length - MOST_NAMES + 1)]
+      : short,
+  )
 }

@@ -9,6 +9,13 @@ const kept = <Formatter>(make: (language: string) => Formatter): (() => Formatte
 const numbers = kept((language) => new Intl.NumberFormat(language))
 const lists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
 const alternatives = kept((language) => new Intl.ListFormat(language, { type: 'disjunction' }))
+const units = kept((language) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }))
+const twoDigits = kept((language) => new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }))
+const days = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
+const localDays = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
+const times = kept((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }))
+const exactTimes = kept((language) => new Intl.DateTimeFormat(language, { timeStyle: 'medium' }))
+const moments = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
 const relative = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }))
 
 /** "1,200". */
@@ -23,3 +30,30 @@ export const formatAlternatives = (items: readonly string[]): string => alternat
 /** "5 minutes ago", "in 2 hours": a negative count is in the past. */
 export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
   relative().format(count, unit)
+
+/** "a, b, c": parts of one figure, such as "2 waiting, 1 failed". */
+export const formatUnits = (parts: readonly string[]): string => units().format(parts)
+
+/** "Mar 14, 2026": of a day that a service wrote as `2026-03-14`, whatever its time zone; `null` for anything else. */
+export const formatDay = (day: string): string | null => {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN
+  return Number.isNaN(moment) ? null : days().format(moment)
+}
+
+/** "Mar 14, 2026": of a moment (epoch milliseconds), in the time zone of this machine, as are those below. */
+export const formatDate = (at: number): string => localDays().format(at)
+
+/** "11:50 PM". */
+export const formatTime = (at: number): string => times().format(at)
+
+/** "11:50:31 PM". */
+export const formatExactTime = (at: number): string => exactTimes().format(at)
+
+/** "Mar 14, 2026, 11:50 PM". */
+export const formatMoment = (at: number): string => moments().format(at)
+
+/** "0:31", a time that is left. Hours stay minutes, so that it never reads as a time of day. */
+export const formatCountdown = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${numbers().format(Math.floor(seconds / 60))}:${twoDigits().format(seconds % 60)}`
+}

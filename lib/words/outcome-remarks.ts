@@ -1,12 +1,11 @@
 import type { JobOutcome } from '../model/job-outcome.ts'
 import { differenceText } from './difference-text.ts'
+import { t } from './t.ts'
 
 const twinText = ({ shortUrl }: { shortUrl: string }): string =>
-  shortUrl === ''
-    ? 'The service has it twice. You can delete one there.'
-    : `The service has it twice: ${shortUrl} leads to the same address. You can delete one there.`
+  shortUrl === '' ? t('shared_twin') : t('shared_twin_at', shortUrl)
 
-/** What a person should know of what was made, sentence by sentence. The values are text, not markup. */
+/** What to say of a link that was created, a sentence each: what the service changed, and that it has two of it. */
 export const outcomeRemarks = (outcome: Pick<JobOutcome, 'differences' | 'twin'> | null): string[] => [
   ...(outcome?.differences ?? []).map(differenceText),
   ...(outcome?.twin ? [twinText(outcome.twin)] : []),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { clock, rateWords } from './rate-words.ts'
+import { formatCountdown } from './format.ts'
+import { rateWords } from './rate-words.ts'
 
-describe('the allowance in words', () => {
+describe('the request limit in words', () => {
   it('is told as long as something waits for it', () => {
-    expect(rateWords({ limit: 30, remaining: 22, resetAt: 31_000 }, 1, 0)).toBe('22 left, resets in 0:31')
+    expect(rateWords({ limit: 30, remaining: 22, resetAt: 31_000 }, 1, 0)).toBe(
+      '22 of 30 requests left, resets in 0:31',
+    )
     expect(rateWords({ limit: 30, remaining: 22, resetAt: 31_000 }, 1, 31_000)).toBeNull()
   })
 
@@ -14,11 +17,18 @@ describe('the allowance in words', () => {
   })
 
   it('tells what is left and when it resets once a fifth or less is left', () => {
-    expect(rateWords({ limit: 30, remaining: 6, resetAt: 31_000 }, 0, 0)).toBe('6 left, resets in 0:31')
-    expect(rateWords({ limit: 30, remaining: -1, resetAt: 31_000 }, 0, 0)).toBe('0 left, resets in 0:31')
+    expect(rateWords({ limit: 30, remaining: 6, resetAt: 31_000 }, 0, 0)).toBe('6 of 30 requests left, resets in 0:31')
+    expect(rateWords({ limit: 30, remaining: -1, resetAt: 31_000 }, 0, 0)).toBe('0 of 30 requests left, resets in 0:31')
   })
 
   it('counts down to zero and stays there', () => {
-    expect([61_000, 60_001, 59_000, 1, 0, -5].map(clock)).toEqual(['1:01', '1:01', '0:59', '0:01', '0:00', '0:00'])
+    expect([61_000, 60_001, 59_000, 1, 0, -5].map(formatCountdown)).toEqual([
+      '1:01',
+      '1:01',
+      '0:59',
+      '0:01',
+      '0:00',
+      '0:00',
+    ])
   })
 })

@@ -1,14 +1,16 @@
 import type { RateView } from '../model/rate-view.ts'
-import { rateMatters } from './rate-matters.ts'
+import { formatCountdown } from './format.ts'
+import { t } from './t.ts'
 
-/** What is left of the allowance, in words; `null` while nobody needs to know. */
+/** Below this share of the request limit a person should know. */
+const SCARCE = 0.2
+
+/** Whether few requests are left, or something waits for them, in a window that has not passed. */
+export const rateMatters = ({ limit, remaining, resetAt }: RateView, waiting: number, now: number): boolean =>
+  (waiting > 0 || remaining <= limit * SCARCE) && resetAt !== null && resetAt > now
+
+/** How many requests are left, in words; `null` while it doesn't matter. */
 export const rateWords = (rate: RateView, waiting: number, now: number): string | null =>
   rateMatters(rate, waiting, now)
-    ? `${Math.max(0, rate.remaining)} left, resets in ${clock((rate.resetAt ?? now) - now)}`
+    ? t('shared_requests_left', Math.max(0, rate.remaining), rate.limit, formatCountdown((rate.resetAt ?? now) - now))
     : null
-
-/** `0:31`; hours stay minutes, so that it never reads as a time of day. */
-export const clock = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}

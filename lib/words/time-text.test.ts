@@ -11,8 +11,8 @@ describe('when something happens again', () => {
   })
 
   it('is told by the clock when it is far, with the day when that is another one', () => {
-    expect(timeTeller(new Date(2026, 2, 14, 9, 0, 0).getTime())(now)).toBe('at 23:50')
-    expect(timeTeller(now)(later(20 * 60))).toBe('on 2026-03-15 at 00:10')
+    expect(timeTeller(new Date(2026, 2, 14, 9, 0, 0).getTime())(now)).toBe('at 11:50 PM')
+    expect(timeTeller(now)(later(20 * 60))).toBe('on Mar 15, 2026 at 12:10 AM')
   })
 
   it('is now when its time has come', () => {
@@ -20,13 +20,13 @@ describe('when something happens again', () => {
   })
 
   it('is told to the second where it must stay true while it is read', () => {
-    expect(fixedTime(later(31))).toBe('at 23:50:31')
+    expect(fixedTime(later(31))).toBe('at 11:50:31 PM')
   })
 })
 
 describe('when something happened', () => {
   it('is the time alone today, and the day with it before', () => {
-    expect(momentText(later(-60), now)).toBe('23:49')
-    expect(momentText(later(-86_400), now)).toBe('2026-03-13 23:50')
+    expect(momentText(later(-60), now)).toBe('11:49 PM')
+    expect(momentText(later(-86_400), now)).toBe('Mar 13, 2026, 11:50 PM')
   })
 })

@@ -1,5 +1,6 @@
 import type { TellTime } from './failure-text.ts'
-import { clock } from './rate-words.ts'
+import { formatCountdown, formatDate, formatExactTime, formatMoment, formatTime } from './format.ts'
+import { t } from './t.ts'
 
 /** Up to here a countdown says more than a time of day, in milliseconds. */
 const COUNTDOWN_MS = 10 * 60_000
@@ -9,28 +10,18 @@ export const timeTeller =
   (now: number): TellTime =>
   (at) => {
     const left = at - now
-    if (left <= 0) return 'now'
-    return left <= COUNTDOWN_MS ? `in ${clock(left)}` : `${dayPrefix(at, now)}at ${timeOfDay(at)}`
+    if (left <= 0) return t('shared_time_now')
+    if (left <= COUNTDOWN_MS) return t('shared_time_in', formatCountdown(left))
+    return isSameDay(at, now)
+      ? t('shared_time_at', formatTime(at))
+      : t('shared_time_on', formatDate(at), formatTime(at))
   }
 
 /** The time of day to the second, for what is said once and must stay true while it is read. */
-export const fixedTime: TellTime = (at) => `at ${timeOfDay(at)}:${two(new Date(at).getSeconds())}`
+export const fixedTime: TellTime = (at) => t('shared_time_at', formatExactTime(at))
 
 /** A moment of the past for a list: the time for today, the day with its time for the rest. */
-export const momentText = (at: number, now: number): string => `${dayOf(at, now)}${timeOfDay(at)}`
+export const momentText = (at: number, now: number): string => (isSameDay(at, now) ? formatTime(at) : formatMoment(at))
 
-const two = (part: number): string => String(part).padStart(2, '0')
-
-const timeOfDay = (at: number): string => {
-  const moment = new Date(at)
-  return `${two(moment.getHours())}:${two(moment.getMinutes())}`
-}
-
-const day = (at: number): string => {
-  const moment = new Date(at)
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-}
-
-const dayOf = (at: number, now: number): string => (day(at) === day(now) ? '' : `${day(at)} `)
-
-const dayPrefix = (at: number, now: number): string => (day(at) === day(now) ? '' : `on ${day(at)} `)
+const isSameDay = (one: number, other: number): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString()

@@ -111,7 +111,7 @@ test('"slow down" in a body with 200 is waited for, with the time', async ({ fre
   await expect(outbox.getByRole('table', { name: 'Outbox' })).toContainText(
     /Request limit reached|The allowance is used up/,
   )
-  await expect(outbox.getByText(/^0 left, resets in (?:9|10):\d\d$/)).toBeVisible()
+  await expect(outbox.getByText(/^0 of \d+ requests left, resets in (?:9|10):\d\d$/)).toBeVisible()
   await expect(outbox.getByText(/^1 waiting, done in (?:9:\d\d|10 min) at the earliest$/)).toBeVisible()
   expect(service.state.links).toEqual([])
   await served.close()
@@ -225,7 +225,7 @@ for (const { choice, links } of UNSURE) {
     const popup = await openPopupOn(connected, `${site.url}/article`)
     await pressShorten(popup)
     const status = popup.getByRole('status')
-    await expect(status).toContainText('It may have been made')
+    await expect(status).toContainText('The link may have been created')
     await expect(popup.getByRole('button', { name: 'Check' })).toBeVisible()
     await expect(popup.getByRole('button', { name: choice })).toBeVisible()
     expect(quirky.state.links).toHaveLength(1)

@@ -67,7 +67,7 @@ test('a link without an alias that the browser itself sent twice is shown with i
   const urls = service.links().map(({ alias }) => `${service.url}/${alias}`)
   const twin = urls.find((url) => url !== shown) ?? ''
   expect(urls).toContain(shown)
-  await expect(popup.getByRole('status')).toContainText(`The service has it twice: ${twin}`)
+  await expect(popup.getByRole('status')).toContainText(`The service has two of these links: ${twin}`)
 })
 
 test('a domain that the browser itself sent twice is listed, and nothing says that it was refused', async ({

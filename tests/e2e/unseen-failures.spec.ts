@@ -27,7 +27,7 @@ test('a gesture that failed is told first by the next popup, with its reason, an
   await page?.goto(`${site.url}/article`)
   await page?.bringToFront()
   const popup = await extension.openPopup()
-  const failures = popup.getByRole('region', { name: 'Not seen yet' })
+  const failures = popup.getByRole('region', { name: 'New failures' })
   await expect(failures).toContainText('the browser keeps the addresses of its own pages to itself')
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeInViewport({ ratio: 1 })
   await failures.getByRole('button', { name: 'Dismiss' }).click()
@@ -38,7 +38,7 @@ test('a gesture that failed is told first by the next popup, with its reason, an
 
   const again = await extension.openPopup()
   await expect(again.getByRole('button', { name: 'Shorten', exact: true })).toBeVisible()
-  await expect(again.getByRole('region', { name: 'Not seen yet' })).toHaveCount(0)
+  await expect(again.getByRole('region', { name: 'New failures' })).toHaveCount(0)
 })
 
 test('a link that was refused without a window is corrected and sent again from the popup of another page', async ({
@@ -70,7 +70,7 @@ test('a link that was refused without a window is corrected and sent again from 
   await other.goto(`${site.url}/other`)
   await other.bringToFront()
   const popup = await extension.openPopup()
-  const failures = popup.getByRole('region', { name: 'Not seen yet' })
+  const failures = popup.getByRole('region', { name: 'New failures' })
   await expect(failures).toContainText('The service refused the request')
   await expect(failures).toContainText(`${site.url}/article`)
   await expect(failures.getByRole('button', { name: 'Open Outbox' })).toBeVisible()

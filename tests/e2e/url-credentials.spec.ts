@@ -98,7 +98,7 @@ test('a gesture without a window sends no user name and password, and the popup 
   await expect.poll(urls).toEqual([`${site.url}/after`])
 
   const popup = await openPopupOn(extension, `${site.url}/article`)
-  const unseen = popup.getByRole('region', { name: 'Not seen yet' })
+  const unseen = popup.getByRole('region', { name: 'New failures' })
   await expect(unseen).toContainText('This address contains a user name and password')
   await unseen.getByRole('button', { name: 'Edit and send again' }).click()
   await expect(popup.getByLabel('Long URL')).toHaveValue(SECRET)

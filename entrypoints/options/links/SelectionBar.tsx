@@ -1,4 +1,4 @@
-import { COPY_REFUSED } from '../../../components/CopyTold.tsx'
+import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { linksCount } from './action-words.ts'
@@ -24,7 +24,7 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
     const what = urls.length === 1 ? '1 short URL' : `${urls.length.toLocaleString()} short URLs`
     const without = links.length - urls.length
     const rest = without === 0 ? '' : ` ${linksCount(without)} without a short URL left out.`
-    actions.say(taken ? `${what} copied, one on each line.${rest}` : COPY_REFUSED)
+    actions.say(taken ? `${what} copied, one on each line.${rest}` : t('shared_copy_refused'))
   }
   if (chosen.size === 0 && selection.failure.value === null) return null
   return (

@@ -53,7 +53,7 @@ describe('why a request is where it is', () => {
     expect(jobReason(job, NOW)?.text).toContain('“spring”')
     const twin = { id: 2, shortUrl: 'https://s.test/b' }
     expect(jobReason(jobView({ state: 'done', outcome: { ...outcome, twin } }), NOW)?.text).toBe(
-      'The service has it twice: https://s.test/b leads to the same address. You can delete one there.',
+      'The service has two of these links: https://s.test/b has the same destination. You can delete one there.',
     )
   })
 

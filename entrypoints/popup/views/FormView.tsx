@@ -4,7 +4,8 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { sentInstead } from '../../../lib/address/shortenable.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { rateMatters } from '../../../lib/words/rate-matters.ts'
+import { rateMatters } from '../../../lib/words/rate-words.ts'
+import { t } from '../../../lib/words/t.ts'
 import { othersIn } from '../others-in.ts'
 import type { Popup } from '../popup.ts'
 import { focusFirstProblem } from './focus-first-problem.ts'
@@ -29,7 +30,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const focusButton = () => button.current?.focus()
   const instead = sentInstead(form.url.value)
   const isOfTab = form.url.value === tab.value?.url
-  const aboutAddress = instead === null ? isOfTab && tab.value?.title : `Sent as ${instead}`
+  const aboutAddress = instead === null ? isOfTab && tab.value?.title : t('popup_sent_as', instead)
   const needsAddress = popup.pageProblem.value !== null
   useEffect(() => {
     // Enter does the common thing at once, wherever the popup was opened from; an address that is missing is typed first.
@@ -83,7 +84,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           </p>
         )}
         <TextField
-          label="Long URL"
+          label={t('shared_long_url')}
           name="url"
           type="url"
           placeholder="https://"
@@ -113,10 +114,10 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             }}
           />
         )}
-        <OptionsDetails title="Options" popup={popup} group="main">
+        <OptionsDetails title={t('shared_options')} popup={popup} group="main">
           <MainFields popup={popup} />
         </OptionsDetails>
-        <OptionsDetails title="More options" popup={popup} group="more">
+        <OptionsDetails title={t('popup_more_options')} popup={popup} group="more">
           <MoreFields popup={popup} />
         </OptionsDetails>
       </div>
@@ -139,7 +140,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
               if (prefersKnown && event.currentTarget.form) void submit(event.currentTarget.form)
             }}
           >
-            {sending ? 'Shortening…' : 'Shorten'}
+            {t(sending ? 'popup_shortening' : 'shared_shorten')}
           </button>
           {form.typed.value && !sending && (
             <button
@@ -150,7 +151,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
                 focusButton()
               }}
             >
-              Discard draft
+              {t('popup_discard_draft')}
             </button>
           )}
         </div>

@@ -1,27 +1,35 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { addressDifference, differenceSentence } from '../../../lib/address/address-difference.ts'
+import { Sentence } from '../../../components/Sentence.tsx'
+import { addressDifference } from '../../../lib/address/address-difference.ts'
 import type { Link } from '../../../lib/contract/link.ts'
+import { destinationText } from '../../../lib/words/difference-text.ts'
+import { formatDay } from '../../../lib/words/format.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../popup.ts'
 import './KnownCard.css'
 
 /** The page has a short link already: using it again keeps its clicks together. */
 export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup; onAnother: () => void }) {
-  // The service's own day: a date of its without a zone is never shifted (FIELD.md line 25).
-  const day = link.date.slice(0, 10)
+  // The service's own day: its dates have no zone and are never shifted (FIELD.md line 25).
+  const day = formatDay(link.date.slice(0, 10))
+  const clicks = <span class="quiet number">{t('popup_known_clicks', link.clicks)}</span>
   const difference = addressDifference(popup.tab.value?.url ?? '', link.longurl)
   return (
     <section class="popup-section known" aria-labelledby="known">
       <p id="known">
-        You shortened this page{day && ` on ${day}`}{' '}
-        <span class="quiet number">{link.clicks === 1 ? '(1 click)' : `(${link.clicks} clicks)`}</span>
+        {day === null ? (
+          <Sentence message="popup_known" values={[clicks]} />
+        ) : (
+          <Sentence message="popup_known_on" values={[day, clicks]} />
+        )}
       </p>
       <a href={link.shorturl} target="_blank" rel="noreferrer" dir="ltr">
         <MiddleTruncated text={link.shorturl.replace(/^https?:\/\//, '')} dir="ltr" />
       </a>
-      {difference && <p class="known-difference">{differenceSentence(difference)}</p>}
+      {difference && <p class="known-difference">{destinationText(difference)}</p>}
       <div class="popup-actions">
         <button type="button" class="primary" data-use-known onClick={() => void popup.result.useKnown()}>
-          Use it
+          {t('popup_use_known')}
         </button>
         <button
           type="button"
@@ -31,7 +39,7 @@ export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup
             onAnother()
           }}
         >
-          Create another
+          {t('popup_create_another')}
         </button>
       </div>
     </section>

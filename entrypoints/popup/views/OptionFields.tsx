@@ -3,6 +3,7 @@ import { OptionGroup } from '../../../components/link-options/LinkOptionsForm.ts
 import type { MissingPassword, OptionsFormProps } from '../../../components/link-options/options-form.ts'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fromServiceTime, toServiceTime } from '../../../lib/model/service-clock.ts'
+import { t } from '../../../lib/words/t.ts'
 import { optionHints } from '../option-hints.ts'
 import type { Popup } from '../popup.ts'
 
@@ -12,11 +13,14 @@ export function MainFields({ popup }: { popup: Popup }) {
     <>
       {presets.length > 0 && (
         <SelectField
-          label="Preset"
+          label={t('popup_preset')}
           name="preset"
           value={popup.beginning.value.preset?.id ?? ''}
-          choices={[{ value: '', label: 'None' }, ...presets.map(({ id, name }) => ({ value: id, label: name }))]}
-          hint="What you set by hand stays."
+          choices={[
+            { value: '', label: t('popup_no_preset') },
+            ...presets.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          hint={t('popup_preset_hint')}
           onChange={(id) => popup.choosePreset(id || null)}
         />
       )}

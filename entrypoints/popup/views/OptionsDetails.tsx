@@ -4,6 +4,7 @@ import { ChevronIcon } from '../../../components/icon/ChevronIcon.tsx'
 import { isLinkOption, type LinkOptionRow, optionRow } from '../../../lib/contract/link-options.ts'
 import { optionOf } from '../../../lib/link-options/option-problems.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../popup.ts'
 
 interface OptionsDetailsProps {
@@ -36,7 +37,7 @@ export function OptionsDetails({ title, popup, group, children }: OptionsDetails
       <summary>
         <ChevronIcon />
         <span>{title}</span>
-        {set > 0 && <span class="quiet number">{set} set</span>}
+        {set > 0 && <span class="quiet number">{t('popup_options_set', set)}</span>}
       </summary>
       {open && <div class="popup-options-fields">{children}</div>}
     </details>

@@ -6,10 +6,11 @@ import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobOutcome } from '../../../lib/model/job-outcome.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { outcomeRemarks } from '../../../lib/words/outcome-remarks.ts'
+import { t } from '../../../lib/words/t.ts'
+import { timeTeller } from '../../../lib/words/time-text.ts'
 import { createJobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import { tellTime } from './tell-time.ts'
 import { UnsureView } from './UnsureView.tsx'
 import { WaitingView } from './WaitingView.tsx'
 import './OutcomeView.css'
@@ -30,7 +31,7 @@ export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
     case 'waiting':
       return <WaitingView popup={popup} world={world} job={job} verbs={verbs} />
     case 'checking':
-      return <p class="popup-section">Asking the service what became of it…</p>
+      return <p class="popup-section">{t('popup_checking')}</p>
     case 'unsure':
       return <UnsureView popup={popup} job={job} verbs={verbs} />
     case 'reused':
@@ -70,25 +71,25 @@ interface FailureAlertProps {
   onEdit?: (() => void) | undefined
 }
 
-/** What can only be mended where the service is connected. */
-const MENDED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'permission', 'key-refused', 'redirected']
+/** What is fixed in the section Connection. */
+const FIXED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'permission', 'key-refused', 'redirected']
 
 export function FailureAlert({ failure, now, openOptions, onEdit }: FailureAlertProps) {
   return (
-    <FailureNotice words={failureText(failure, tellTime(now))}>
-      {openOptions && MENDED_AT_CONNECTION.includes(failure.kind) && (
+    <FailureNotice words={failureText(failure, timeTeller(now))}>
+      {openOptions && FIXED_AT_CONNECTION.includes(failure.kind) && (
         <button type="button" onClick={() => openOptions('connection')}>
-          {failure.kind === 'key-refused' ? 'Enter a new key' : 'Connect your service'}
+          {t(failure.kind === 'key-refused' ? 'popup_enter_key' : 'popup_connect')}
         </button>
       )}
       {onEdit && (
         <button type="button" onClick={onEdit}>
-          Edit and send again
+          {t('popup_edit_again')}
         </button>
       )}
       {openOptions && failure.kind === 'storage' && (
         <button type="button" onClick={() => openOptions('outbox')}>
-          Open Outbox
+          {t('popup_open_outbox')}
         </button>
       )}
     </FailureNotice>

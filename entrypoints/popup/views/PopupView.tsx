@@ -1,4 +1,5 @@
 import { GearIcon } from '../../../components/icon/GearIcon.tsx'
+import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 import { ConnectView } from './ConnectView.tsx'
@@ -22,8 +23,8 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
         <button
           type="button"
           class="plain icon-only"
-          aria-label="Open options"
-          title="Options"
+          aria-label={t('popup_open_options')}
+          title={t('popup_open_options_tooltip')}
           onClick={() => world.openOptions(connection === null ? 'connection' : 'links')}
         >
           <GearIcon />

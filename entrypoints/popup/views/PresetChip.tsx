@@ -1,7 +1,15 @@
 import { CloseIcon } from '../../../components/icon/CloseIcon.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
+import type { PresetRule } from '../../../lib/model/settings.ts'
 import type { Beginning } from '../../../lib/shorten-form/begin-with.ts'
-import { ruleReason } from '../rule-reason.ts'
+import { type MessageKey, t } from '../../../lib/words/t.ts'
 import './PresetChip.css'
+
+const BY_RULE = {
+  host: 'popup_preset_by_host',
+  path: 'popup_preset_by_path',
+  pattern: 'popup_preset_by_pattern',
+} as const satisfies Record<PresetRule['match'], MessageKey>
 
 interface PresetChipProps {
   beginning: Beginning
@@ -11,17 +19,21 @@ interface PresetChipProps {
 /** The preset that the form begins with, why, and the way out of it. */
 export function PresetChip({ beginning: { preset, rule }, onRemove }: PresetChipProps) {
   if (preset === null) return null
+  const name = <strong dir="auto">{preset.name}</strong>
   return (
     <div class="preset-chip">
       <p>
-        Preset <strong dir="auto">{preset.name}</strong>
-        {rule && <span class="quiet">, because {ruleReason(rule)}</span>}
+        {rule === null ? (
+          <Sentence message="popup_preset_chosen" values={[name]} />
+        ) : (
+          <Sentence message={BY_RULE[rule.match]} values={[name, rule.value.trim()]} />
+        )}
       </p>
       <button
         type="button"
         class="plain icon-only"
-        aria-label={`Remove preset ${preset.name}`}
-        title="Remove"
+        aria-label={t('popup_remove_preset', preset.name)}
+        title={t('popup_remove_preset_tooltip')}
         onClick={onRemove}
       >
         <CloseIcon />

@@ -1,5 +1,6 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { t } from '../../../lib/words/t.ts'
 import { outboxWords } from '../outbox-words.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
@@ -15,12 +16,12 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
   return (
     <section class="popup-section recent">
       <div class="recent-heading">
-        {links.length > 0 && <h2>Recent links</h2>}
+        {links.length > 0 && <h2>{t('popup_recent')}</h2>}
         {inOutbox && (
           <p class="quiet number">
             {inOutbox}{' '}
             <button type="button" class="plain" onClick={() => world.openOptions('outbox')}>
-              Open Outbox
+              {t('popup_open_outbox')}
             </button>
           </p>
         )}

@@ -2,9 +2,10 @@ import { useEffect } from 'preact/hooks'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import type { FailureView } from '../../../lib/model/failure-view.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
+import { t } from '../../../lib/words/t.ts'
+import { timeTeller } from '../../../lib/words/time-text.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import { tellTime } from './tell-time.ts'
 import './TroubleView.css'
 
 interface TroubleViewProps {
@@ -28,7 +29,7 @@ export function TroubleView({ popup, world }: TroubleViewProps) {
     <>
       <KeyRejection popup={popup} world={world} />
       {failures.length > 0 && (
-        <section class="popup-section troubles" aria-label="Not seen yet">
+        <section class="popup-section troubles" aria-label={t('popup_troubles')}>
           {failures.map((failure) => (
             <UnseenFailure key={failure.id} unseen={failure} popup={popup} world={world} />
           ))}
@@ -43,8 +44,8 @@ function KeyRejection({ popup, world }: TroubleViewProps) {
   // What waits for the key says so itself, with the same buttons.
   if (rejection === null || popup.phase.value === 'waiting') return null
   return (
-    <section class="popup-section key-rejection" aria-label="API key rejected">
-      <FailureNotice words={failureText(rejection, tellTime(popup.now.value))}>
+    <section class="popup-section key-rejection" aria-label={t('popup_key_rejected')}>
+      <FailureNotice words={failureText(rejection, timeTeller(popup.now.value))}>
         {/* What can be asked for now can wait for the key: the form keeps its primary button. */}
         <KeyButtons popup={popup} world={world} />
       </FailureNotice>
@@ -57,10 +58,10 @@ export function KeyButtons({ popup, world, primary = '' }: TroubleViewProps & { 
   return (
     <>
       <button type="button" class={primary} onClick={() => world.openOptions('connection')}>
-        Enter a new key
+        {t('popup_enter_key')}
       </button>
       <button type="button" onClick={() => void popup.troubles.checkKey()}>
-        Check
+        {t('popup_check')}
       </button>
     </>
   )
@@ -68,11 +69,11 @@ export function KeyButtons({ popup, world, primary = '' }: TroubleViewProps & { 
 
 function UnseenFailure({ unseen, popup, world }: TroubleViewProps & { unseen: FailureView }) {
   const { what, failure, job } = unseen
-  const { title, advice, quote } = failureText(failure, tellTime(popup.now.value))
+  const { title, advice, quote } = failureText(failure, timeTeller(popup.now.value))
   const { dismiss, edit, check } = popup.troubles
   const isUnsure = job?.state === 'unsure'
   const words = isUnsure
-    ? { title: 'It may have been made', advice: `${title}. Check asks the service.`, quote }
+    ? { title: t('popup_unsure'), advice: t('popup_unsure_trouble', title), quote }
     : { title, advice, quote }
   return (
     <FailureNotice words={words}>
@@ -83,21 +84,21 @@ function UnseenFailure({ unseen, popup, world }: TroubleViewProps & { unseen: Fa
       )}
       {isUnsure && (
         <button type="button" onClick={() => void check(unseen)}>
-          Check
+          {t('popup_check')}
         </button>
       )}
       {canEdit(unseen) && (
         <button type="button" onClick={() => edit(unseen)}>
-          Edit and send again
+          {t('popup_edit_again')}
         </button>
       )}
       {job !== null && (
         <button type="button" onClick={() => world.openOptions('outbox')}>
-          Open Outbox
+          {t('popup_open_outbox')}
         </button>
       )}
       <button type="button" class="plain" onClick={() => dismiss(unseen)}>
-        Dismiss
+        {t('popup_dismiss')}
       </button>
     </FailureNotice>
   )
