@@ -19,6 +19,7 @@ export const COLUMN_OPTIONS = FORM_ORDER.filter(
 )
 
 export interface Column {
+  /** Empty where the table doesn't name it. */
   name: string
   /** `null` is left out. */
   field: Field | null

@@ -60,7 +60,7 @@ const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean): Read
   const header =
     told ?? (!first.some((cell) => CLEAR_ADDRESS.test(cell.trim())) && (first.some(isKnownName) || rows.length > 1))
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
-  const names = Array.from({ length: width }, (_, at) => (header && first[at]?.trim()) || `Column ${at + 1}`)
+  const names = Array.from({ length: width }, (_, at) => (header && first[at]?.trim()) || '')
   return { kind: 'table', delimiter, header, columns: guessColumns(names, header ? rows.slice(1) : rows) }
 }
 

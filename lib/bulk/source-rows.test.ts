@@ -36,7 +36,7 @@ describe('how a text is written is guessed', () => {
   it('with a header or without', () => {
     expect(guessReading('url,alias\nhttps://example.com/a,one').header).toBe(true)
     expect(guessReading('https://example.com/a,one\nhttps://example.com/b,two').header).toBe(false)
-    expect(readingAs('a,b\nhttps://example.com/a,one', 'table', false).columns[0]?.name).toBe('Column 1')
+    expect(readingAs('a,b\nhttps://example.com/a,one', 'table', false).columns[0]?.name).toBe('')
   })
 
   it('and the column of addresses by what stands in it, where no name tells', () => {

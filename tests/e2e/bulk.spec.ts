@@ -43,7 +43,7 @@ test('the links of a text are made once each, and the text comes back with short
   await paste(page, letter(long, 'https://EXAMPLE.com/two'))
   const rows = page.getByRole('table', { name: 'Preview' }).getByRole('row')
   await expect(rows).toHaveCount(13)
-  await expect(rows.nth(3)).toContainText('One link with line 3')
+  await expect(rows.nth(3)).toContainText('Same link as line 3')
   await expect(page.getByText('10 requests.')).toBeVisible()
   await page.getByRole('button', { name: 'Shorten 10 links' }).click()
 
@@ -65,7 +65,7 @@ test('the links of a text are made once each, and the text comes back with short
   await expect(batch.getByText('Copied', { exact: true })).toBeVisible()
   expect(await readClipboard(extension, site)).toBe(shortUrls.join('\n'))
   await page.bringToFront()
-  await batch.getByRole('button', { name: 'Copy the text with short links' }).click()
+  await batch.getByRole('button', { name: 'Copy text with short links' }).click()
   await expect.poll(() => readClipboard(extension, site)).toBe(letter(short, short('two')))
 
   await page.bringToFront()
@@ -97,7 +97,7 @@ test('a batch that is paused waits through a restart of the browser, and goes on
   await batch.getByRole('button', { name: 'Pause' }).click()
   await expect(batch).toContainText('paused')
   release()
-  await expect(batch).not.toContainText('under way')
+  await expect(batch).not.toContainText('sending')
   const made = service.links().length
   expect(made).toBeLessThan(40)
   await first.close()
@@ -183,7 +183,7 @@ stocked(
     await expect(again.getByLabel('Kampagne')).toHaveValue('campaign')
     await expect(again.getByRole('table', { name: 'Preview' })).toContainText('title “Eins”, campaign Spring')
     await again.getByRole('button', { name: 'Shorten 1 link' }).click()
-    await expect(allMade(batchCard(again, '1 link from ziele.csv'), 1)).toBeVisible()
+    await expect(allMade(batchCard(again, 'ziele.csv'), 1)).toBeVisible()
     expect(service.links()).toEqual([expect.objectContaining({ url: 'https://example.com/one', campaign: 'Spring' })])
   },
 )
@@ -196,14 +196,14 @@ test('links that are there already are pointed out and can be used again', async
   const page = await openOptions(extension, 'bulk')
   await paste(page, 'Old: https://example.com/old, and its part: https://example.com/old#part')
   const preview = page.getByRole('table', { name: 'Preview' })
-  await expect(preview.getByRole('row').nth(1)).toContainText(`there is a link already: ${String(shorturl)}`)
+  await expect(preview.getByRole('row').nth(1)).toContainText(`A link already exists: ${String(shorturl)}`)
   await expect(preview.getByRole('row').nth(2)).toContainText('Ready')
   await page.getByLabel('Use the existing links').check()
   await page.getByRole('button', { name: 'Shorten 1 link' }).click()
   const batch = batchCard(page, '1 link')
   await expect(allMade(batch, 1)).toBeVisible()
   const made = service.links()[1]?.alias
-  await batch.getByRole('button', { name: 'Copy the text with short links' }).click()
+  await batch.getByRole('button', { name: 'Copy text with short links' }).click()
   await expect
     .poll(() => readClipboard(extension, site))
     .toBe(`Old: ${String(shorturl)}, and its part: ${service.url}/${made}`)

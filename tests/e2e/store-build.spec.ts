@@ -154,10 +154,10 @@ test('the tabs of the window are taken once the person allows it, and after a re
   }
   await page.bringToFront()
   await page.goto(store.pageUrl('options.html#bulk'))
-  const take = page.getByRole('button', { name: 'Take the tabs of this window' })
+  const take = page.getByRole('button', { name: 'Add tabs from this window' })
   await take.click()
   await answerPrompt(display, hasFocus, 'deny')
-  await expect(page.getByRole('alert')).toContainText('the permission was refused')
+  await expect(page.getByRole('alert')).toContainText('the permission was denied')
   await take.click()
   await answerPrompt(display, hasFocus, 'allow')
   await expect(page.getByLabel('Addresses')).toHaveValue(`${site.url}/first\n${site.url}/second`)

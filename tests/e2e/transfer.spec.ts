@@ -289,7 +289,7 @@ test('links of another shortener’s table are made with their aliases, titles a
   await expect(page.getByLabel('created_at')).toHaveValue('created')
   await expect(page.getByRole('table', { name: 'Preview' })).toContainText('alias 3xYz')
   await page.getByRole('button', { name: 'Shorten 2 links' }).click()
-  await expect(page.getByRole('article', { name: '2 links from bitly.csv' })).toContainText('2 of 2 created')
+  await expect(page.getByRole('article', { name: 'bitly.csv' })).toContainText('2 of 2 created')
   expect(service.links().map(({ alias, url }) => [alias, url])).toEqual([
     ['sale', 'https://example.com/sale'],
     ['3xYz', 'https://example.com/plain'],
@@ -325,7 +325,7 @@ test('links that are exported and imported again keep their order', async ({ ext
   await page.locator('input[name="links"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(page).toHaveURL(/#bulk$/)
   await page.getByRole('button', { name: 'Shorten 6 links' }).click()
-  await expect(page.getByRole('article', { name: `6 links from ${name}` })).toContainText('6 of 6 created')
+  await expect(page.getByRole('article', { name })).toContainText('6 of 6 created')
   const made = service.links().map(({ alias }) => alias)
   expect(made.toSorted()).toEqual(paths.toSorted())
   // Two requests of a batch may be under way at once, so that neighbors may change places; the order as a whole stays.

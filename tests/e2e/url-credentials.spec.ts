@@ -61,7 +61,9 @@ test('a list is asked about once, for all its addresses', async ({ extension, se
   const options = await openOptions(extension, 'bulk')
   const list = `${SECRET}\nhttps://example.com/b\nhttps://name:word@example.com/c\n`
   await options.getByLabel('Addresses').fill(list)
-  await expect(options.getByText('2 addresses contain a user name and password.')).toBeVisible()
+  await expect(
+    options.getByText('2 addresses contain a user name and password. Anyone with the link will see them.'),
+  ).toBeVisible()
   const preview = options.getByRole('table', { name: 'Preview' })
   await expect(preview.getByText('Contains a user name and password.')).toHaveCount(2)
   await expect(options.getByRole('button', { name: 'Shorten 1 link' })).toBeVisible()

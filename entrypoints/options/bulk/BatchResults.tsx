@@ -6,17 +6,18 @@ import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
 import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason } from '../outbox/job-text.ts'
 import { type PageTools, usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import type { BatchDetailState } from './batch-detail-state.ts'
+import type { BatchDetailState } from './batches-state.ts'
 import { ResultActions } from './ResultActions.tsx'
 import { resultState } from './results-csv.ts'
 
 const ROWS_PER_PAGE = 50
 
-/** What became of each link of a batch, and what can be taken away. */
+/** The result of each link of a batch, and what can be copied and saved of it. */
 export function BatchResults({ detail, name }: { detail: BatchDetailState; name: string }) {
   const { copyText } = usePageTools()
   const [page, setPage] = useState(1)
@@ -28,19 +29,19 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
     <div class="bulk-results">
       <SectionFailure failure={detail.failure.value} />
       {kept && <ResultActions result={() => ({ kept, rows })} name={name} hasText={kept.text !== ''} />}
-      {kept?.text === '' && <p class="quiet">The text was too long to be kept with its batch.</p>}
+      {kept?.text === '' && <p class="quiet">{t('bulk_results_no_text')}</p>}
       <DataTable
-        label={`Results of ${name}`}
+        label={t('bulk_results', name)}
         columns={columnsOf(kept, copyText)}
         rows={kept && rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
         keyOf={({ link }) => link.job ?? link.url}
       />
       {pages > 1 && (
         <Pager
-          label="Pages of the results"
+          label={t('bulk_results_pages')}
           page={at}
           pages={pages}
-          summary={`${rows.length.toLocaleString()} links`}
+          summary={t('bulk_results_links', rows.length)}
           onShow={setPage}
         />
       )}
@@ -48,19 +49,23 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
   )
 }
 
-const COUNT_NAMES: Readonly<Record<KeptBatch['counts'], string>> = { lines: 'Line', rows: 'Row', entries: 'Entry' }
+const COUNT_NAMES: Readonly<Record<KeptBatch['counts'], PlainKey>> = {
+  lines: 'bulk_column_line',
+  rows: 'bulk_column_row',
+  entries: 'bulk_column_entry',
+}
 
 const columnsOf = (kept: KeptBatch | null, copy: PageTools['copyText']): TableColumn<ResultRow>[] => [
   {
     id: 'row',
-    title: COUNT_NAMES[kept?.counts ?? 'rows'],
+    title: t(COUNT_NAMES[kept?.counts ?? 'rows']),
     width: '5rem',
     cell: ({ link }) => <span class="number">{link.number}</span>,
   },
-  { id: 'long', title: 'Long URL', cell: ({ link }) => <MiddleTruncated text={link.url} dir="ltr" /> },
+  { id: 'long', title: t('bulk_column_long_url'), cell: ({ link }) => <MiddleTruncated text={link.url} dir="ltr" /> },
   {
     id: 'short',
-    title: 'Short URL',
+    title: t('bulk_column_short_url'),
     width: '28%',
     cell: ({ shortUrl }) =>
       shortUrl && (
@@ -72,7 +77,7 @@ const columnsOf = (kept: KeptBatch | null, copy: PageTools['copyText']): TableCo
         </span>
       ),
   },
-  { id: 'state', title: 'State', width: '28%', cell: (row) => <ResultState row={row} /> },
+  { id: 'state', title: t('bulk_column_state'), width: '28%', cell: (row) => <ResultState row={row} /> },
 ]
 
 function ResultState({ row }: { row: ResultRow }) {
@@ -83,7 +88,7 @@ function ResultState({ row }: { row: ResultRow }) {
   return (
     <span class="bulk-result-state">
       <JobMark job={job} linked={job.state === 'unsure'} />
-      {/* That it waits for its turn is said once, of the whole batch. */}
+      {/* Why requests wait is said once, for the whole batch. */}
       {reason && (job.state !== 'waiting' || job.failure !== null) && (
         <span class="quiet">
           {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}

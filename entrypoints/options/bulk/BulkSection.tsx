@@ -1,16 +1,24 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
+import { Notice } from '../../../components/Notice.tsx'
+import { resultRows } from '../../../lib/bulk/batch-results.ts'
+import type { SourceKind } from '../../../lib/bulk/reading.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
+import { t } from '../../../lib/words/t.ts'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { BatchList } from './BatchList.tsx'
 import type { BulkState } from './bulk-state.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { Preview } from './Preview.tsx'
-import { ReadingFields } from './ReadingFields.tsx'
-import { SendPart } from './SendPart.tsx'
-import { SourceInput } from './SourceInput.tsx'
+import { planWords, sendWords } from './plan-words.ts'
+import { ResultActions } from './ResultActions.tsx'
+import { ReadingFields, SourceInput } from './SourceInput.tsx'
+import './BulkSection.css'
 
 export interface BulkSectionProps {
   state: BulkState
@@ -19,22 +27,106 @@ export interface BulkSectionProps {
   clock: ServiceClock
 }
 
-/** Many links at once: what is given, what will be made of it, and what became of what was sent. */
+/** Many links at once: what is given, what each row gets, and the batches that were sent. */
 export function BulkSection({ state, settings, choices, clock }: BulkSectionProps) {
   useEffect(() => state.look(), [state])
   const reading = state.source.reading.value
   return (
-    <SectionFrame title="Bulk">
+    <SectionFrame title={t('bulk_title')}>
       <SourceInput state={state} />
       {reading && (
         <>
           <ReadingFields source={state.source} reading={reading} />
           <PlanFields plan={state.plan} settings={settings} choices={choices} clock={clock} />
           <Preview state={state} reading={reading} choices={choices} />
-          <SendPart state={state} />
+          <SendPart state={state} kind={reading.kind} />
         </>
       )}
       <BatchList state={state.batches} />
     </SectionFrame>
   )
+}
+
+const REFUSED = {
+  text: 'bulk_refused_line',
+  list: 'bulk_refused_line',
+  table: 'bulk_refused_row',
+  json: 'bulk_refused_entry',
+} as const
+
+/** What will be sent, and the button that sends it. */
+function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
+  const { plan, source, stage, failure, failedAt } = state
+  const counts = state.counts.value
+  const existing = plan.existing.value.size
+  const busy = source.busy.value || plan.busy.value
+  const isWrong = Object.keys(plan.optionProblems.value).length > 0
+  const ready = counts.ready > 0 && !busy && !isWrong && stage.value === 'idle'
+  return (
+    <div class="bulk-send">
+      {(counts.repeated > 0 || plan.keepDuplicates.value) && (
+        <CheckboxField
+          label={t('bulk_keep_duplicates')}
+          name="keepDuplicates"
+          checked={plan.keepDuplicates.value}
+          onChange={plan.duplicate}
+        />
+      )}
+      {existing > 0 && (
+        <CheckboxField
+          label={t('bulk_use_existing')}
+          name="useExisting"
+          detail={t('bulk_use_existing_detail', existing)}
+          checked={plan.useExisting.value}
+          onChange={plan.reuse}
+        />
+      )}
+      <Credentials plan={plan} />
+      <div role="status">
+        {!busy && planWords(counts, state.timeMs.value).map((words) => <p key={words}>{words}</p>)}
+        {isWrong && <p>{t('bulk_plan_options_wrong')}</p>}
+      </div>
+      {failedAt.value !== null && <p class="field-problem">{t(REFUSED[kind], String(failedAt.value))}</p>}
+      <SectionFailure failure={failure.value} />
+      {counts.ready === 0 && counts.existing > 0 && !busy ? (
+        <ExistingOnly state={state} />
+      ) : (
+        <div>
+          <button type="button" class="primary" aria-disabled={!ready} onClick={() => ready && void state.send()}>
+            {sendWords(counts)}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const CREDENTIALS = { removed: 'bulk_credentials_removed', kept: 'bulk_credentials_kept' } as const
+
+/** One answer for all addresses that contain a user name or password; it can be changed until they are sent. */
+function Credentials({ plan }: Pick<BulkState, 'plan'>) {
+  const { addresses, done } = plan.credentials.value
+  if (addresses === 0) return null
+  return (
+    <Notice tone="warn" icon={<WarningIcon />}>
+      <p>{t(done === null ? 'bulk_credentials' : CREDENTIALS[done], addresses)}</p>
+      <div class="notice-actions">
+        <button type="button" aria-pressed={done === 'removed'} onClick={plan.removeCredentials}>
+          {t('bulk_credentials_remove')}
+        </button>
+        <button type="button" aria-pressed={done === 'kept'} onClick={plan.keepCredentials}>
+          {t('bulk_credentials_keep')}
+        </button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Every link exists already: the results are there without sending anything. */
+function ExistingOnly({ state }: { state: BulkState }) {
+  const result = () => {
+    const kept = state.withoutSending()
+    return { kept, rows: resultRows(kept, new Map()) }
+  }
+  return <ResultActions result={result} name="links" hasText />
 }

@@ -6,8 +6,8 @@ import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsFor
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { PlanState } from './plan-state.ts'
-import './PlanFields.css'
 
 interface PlanFieldsProps {
   plan: PlanState
@@ -16,7 +16,7 @@ interface PlanFieldsProps {
   clock: ServiceClock
 }
 
-/** What all links get: a preset or options of their own, and whether rules may pick another preset by address. */
+/** What all links get: a preset or options of their own, and whether rules may choose another preset by address. */
 export function PlanFields({ plan, settings, choices, clock }: PlanFieldsProps) {
   const [open, setOpen] = useState(false)
   const { presets = [], rules = [] } = settings.value ?? {}
@@ -26,19 +26,19 @@ export function PlanFields({ plan, settings, choices, clock }: PlanFieldsProps) 
     <div class="bulk-plan">
       <div class="bulk-plan-preset">
         <SelectField
-          label="Preset"
+          label={t('bulk_preset')}
           name="preset"
           value={plan.preset.value}
           choices={[
-            { value: 'defaults', label: 'Defaults' },
-            { value: 'none', label: 'No options' },
+            { value: 'defaults', label: t('bulk_preset_defaults') },
+            { value: 'none', label: t('bulk_preset_none') },
             ...presets.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={plan.choosePreset}
         />
         {rules.length > 0 && (
           <CheckboxField
-            label="Rules pick another preset by address"
+            label={t('bulk_follow_rules')}
             name="byRules"
             checked={plan.byRules.value}
             onChange={plan.followRules}
@@ -47,8 +47,8 @@ export function PlanFields({ plan, settings, choices, clock }: PlanFieldsProps) 
       </div>
       <details open={open || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          Options for all links
-          {plan.typed.value !== null && <span class="quiet"> changed</span>}
+          {t('bulk_options')}
+          {plan.typed.value !== null && <span class="quiet"> {t('bulk_options_changed')}</span>}
         </summary>
         {(open || isWrong) && choices.value && (
           <div class="bulk-plan-options">
@@ -63,7 +63,7 @@ export function PlanFields({ plan, settings, choices, clock }: PlanFieldsProps) 
             {plan.typed.value !== null && (
               <div>
                 <button type="button" onClick={() => plan.type(null)}>
-                  Discard changes
+                  {t('bulk_options_discard')}
                 </button>
               </div>
             )}

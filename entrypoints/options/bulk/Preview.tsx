@@ -1,30 +1,37 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import { type CheckedRow, sameAddress } from '../../../lib/bulk/checked-rows.ts'
-import type { Reading } from '../../../lib/bulk/reading.ts'
+import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
+import { formatNumber, formatUnits } from '../../../lib/words/format.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { BulkState, RowCounts } from './bulk-state.ts'
 import { fieldName } from './field-names.ts'
 import { getsWords } from './gets-words.ts'
-import './Preview.css'
 
 const ROWS_PER_PAGE = 50
 
 type Shown = 'all' | Exclude<keyof RowCounts, 'all'>
 
-const COUNT_NAMES: Readonly<Record<SourceKind, string>> = { text: 'Line', list: 'Line', table: 'Row', json: 'Entry' }
-type SourceKind = Reading['kind']
+/** What a row of each kind of text is called. */
+const ROW_WORDS = {
+  text: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line' },
+  list: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line' },
+  table: { column: 'bulk_column_row', sameAs: 'bulk_state_same_as_row' },
+  json: { column: 'bulk_column_entry', sameAs: 'bulk_state_same_as_entry' },
+} as const
 
-const FILTERS: readonly { shown: Shown; name: string }[] = [
-  { shown: 'all', name: 'All' },
-  { shown: 'ready', name: 'Ready' },
-  { shown: 'problems', name: 'With a problem' },
-  { shown: 'repeated', name: 'Repeated' },
-  { shown: 'existing', name: 'There already' },
+const FILTERS: readonly { shown: Shown; name: PlainKey }[] = [
+  { shown: 'all', name: 'bulk_filter_all' },
+  { shown: 'ready', name: 'bulk_filter_ready' },
+  { shown: 'problems', name: 'bulk_filter_problems' },
+  { shown: 'repeated', name: 'bulk_filter_repeated' },
+  { shown: 'existing', name: 'bulk_filter_existing' },
 ]
 
 interface PreviewProps {
@@ -33,7 +40,7 @@ interface PreviewProps {
   choices: ReadonlySignal<Choices | null>
 }
 
-/** Every row with what it will get or what is wrong with it, a page at a time. */
+/** Every row with the options that it gets or what is wrong with it, a page at a time. */
 export function Preview({ state, reading, choices }: PreviewProps) {
   const [shown, setShown] = useState<Shown>('all')
   const [page, setPage] = useState(1)
@@ -43,7 +50,7 @@ export function Preview({ state, reading, choices }: PreviewProps) {
   const count = counts.value
   const rows = shown === 'all' ? plan.rows.value : plan.rows.value.filter((row) => kindOf(row, used) === shown)
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
-  // Fewer rows than before may not reach to the page that was shown.
+  // There may be fewer pages than before.
   const at = Math.min(page, pages)
   const choose = (wanted: Shown) => {
     setShown(wanted)
@@ -52,15 +59,15 @@ export function Preview({ state, reading, choices }: PreviewProps) {
   return (
     <div class="bulk-preview">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form; these are buttons */}
-      <div class="bulk-filter" role="group" aria-label="Show">
+      <div class="bulk-filter" role="group" aria-label={t('bulk_filter')}>
         {FILTERS.filter(({ shown: each }) => each === 'all' || each === shown || count[each] > 0).map((each) => (
           <button key={each.shown} type="button" aria-pressed={shown === each.shown} onClick={() => choose(each.shown)}>
-            {each.name} <span class="number quiet">{count[each.shown].toLocaleString()}</span>
+            {t(each.name)} <span class="number quiet">{formatNumber(count[each.shown])}</span>
           </button>
         ))}
       </div>
       <DataTable
-        label="Preview"
+        label={t('bulk_preview')}
         columns={columnsOf(reading, existing, used, choices.value)}
         rows={rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
         keyOf={(row) => `${row.source.number} ${row.source.from}`}
@@ -68,10 +75,10 @@ export function Preview({ state, reading, choices }: PreviewProps) {
       />
       {pages > 1 && (
         <Pager
-          label="Pages of the preview"
+          label={t('bulk_preview_pages')}
           page={at}
           pages={pages}
-          summary={`${rows.length.toLocaleString()} rows`}
+          summary={t('bulk_preview_rows', rows.length)}
           onShow={setPage}
         />
       )}
@@ -95,25 +102,28 @@ const columnsOf = (
 ): TableColumn<CheckedRow>[] => [
   {
     id: 'row',
-    title: COUNT_NAMES[kind],
+    title: t(ROW_WORDS[kind].column),
     width: '5rem',
     cell: ({ source }) => <span class="number">{source.number}</span>,
   },
   {
     id: 'address',
-    title: 'Long URL',
-    cell: ({ source, url }) => <MiddleTruncated text={url || source.address || 'nothing'} dir="ltr" />,
+    title: t('bulk_column_long_url'),
+    cell: ({ source, url }) => {
+      const address = url || source.address
+      return address === '' ? t('bulk_no_address') : <MiddleTruncated text={address} dir="ltr" />
+    },
   },
   {
-    id: 'gets',
-    title: 'Gets',
+    id: 'options',
+    title: t('bulk_column_options'),
     width: '26%',
     cell: ({ options, preset, problems }) => {
-      const words = getsWords(options, choices).join(', ')
+      const words = formatUnits(getsWords(options, choices))
       return (
         problems.length === 0 &&
         (preset !== null || words !== '') && (
-          <span class="bulk-gets">
+          <span class="bulk-options">
             {preset && <span class="bulk-preset">{preset}</span>} {words}
           </span>
         )
@@ -122,7 +132,7 @@ const columnsOf = (
   },
   {
     id: 'state',
-    title: 'State',
+    title: t('bulk_column_state'),
     width: '30%',
     cell: (row) => <RowState row={row} kind={kind} existing={existing} used={used} />,
   },
@@ -140,26 +150,22 @@ function RowState({ row: { url, problems, sameAs }, kind, existing, used }: RowS
     return (
       <ul class="bulk-problems">
         {problems.map(({ field, problem }) => (
-          <li key={`${field} ${problem}`}>
-            {fieldName(field)}: {problem}
-          </li>
+          <li key={`${field} ${problem}`}>{t('bulk_problem', fieldName(field), problem)}</li>
         ))}
       </ul>
     )
-  if (sameAs !== null)
-    return (
-      <span class="quiet">
-        One link with {COUNT_NAMES[kind].toLowerCase()} {sameAs.source.number}
-      </span>
-    )
-  const there = existing.get(sameAddress(url))
-  if (there === undefined) return <>Ready</>
+  if (sameAs !== null) return <span class="quiet">{t(ROW_WORDS[kind].sameAs, String(sameAs.source.number))}</span>
+  const address = sameAddress(url)
+  const shortUrl = existing.get(address)
+  if (shortUrl === undefined) return <>{t('bulk_state_ready')}</>
+  const link = (
+    <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
+      {shortUrl}
+    </a>
+  )
   return (
     <span>
-      {used.has(sameAddress(url)) ? 'Uses the link that is there: ' : 'Ready; there is a link already: '}
-      <a href={there} target="_blank" rel="noreferrer" dir="ltr">
-        {there}
-      </a>
+      <Sentence message={used.has(address) ? 'bulk_state_uses_existing' : 'bulk_state_has_existing'} values={[link]} />
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import { CopyTold, useCopying } from '../../../components/CopyTold.tsx'
 import { type ResultRow, textWithShortLinks } from '../../../lib/bulk/batch-results.ts'
 import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
+import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { resultsCsv } from './results-csv.ts'
 
 interface ResultActionsProps {
-  /** Put together when it is asked for: it may be ten thousand rows. */
+  /** Called when a button is pressed: there may be ten thousand rows. */
   result: () => { kept: KeptBatch; rows: readonly ResultRow[] }
   /** What saved files begin with. */
   name: string
@@ -13,10 +14,10 @@ interface ResultActionsProps {
   hasText: boolean
 }
 
-/** A spreadsheet takes a file for UTF-8 only when it begins so. */
+/** Spreadsheets read a file as UTF-8 only if it begins with a byte order mark. */
 const MARK = '\uFEFF'
 
-/** What can be taken away: the short URLs, the table, the text with its links replaced. */
+/** Copies or saves the short URLs, the table, and the text with its links replaced. */
 export function ResultActions({ result, name, hasText }: ResultActionsProps) {
   const { copyText, save, clock } = usePageTools()
   const [copying, tell] = useCopying()
@@ -34,21 +35,21 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
   return (
     <div class="bulk-actions">
       <button type="button" onClick={() => void copy(shortUrls())}>
-        Copy short URLs
+        {t('bulk_copy_short_urls')}
       </button>
       <button
         type="button"
         onClick={() => saveAs(`${MARK}${resultsCsv(result().rows, clock.peek())}`, 'text/csv', '-short-links.csv')}
       >
-        Save as CSV
+        {t('bulk_save_csv')}
       </button>
       {hasText && (
         <>
           <button type="button" onClick={() => void copy(text())}>
-            Copy the text with short links
+            {t('bulk_copy_text')}
           </button>
           <button type="button" onClick={() => saveAs(text(), 'text/plain', '-with-short-links.txt')}>
-            Save the text
+            {t('bulk_save_text')}
           </button>
         </>
       )}
@@ -59,5 +60,5 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
   )
 }
 
-/** A batch's name without what some file systems do not take. */
+/** A batch's name without characters that some file systems don't allow. */
 const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80)

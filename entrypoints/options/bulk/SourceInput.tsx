@@ -1,15 +1,21 @@
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { Field } from '../../../components/field/Field.tsx'
+import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
+import { SelectField } from '../../../components/field/SelectField.tsx'
 import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FileButton } from '../parts/FileButton.tsx'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import type { BulkState } from './bulk-state.ts'
-import './SourceInput.css'
+import { FIELDS, fieldName } from './field-names.ts'
+import type { SourceState } from './source-state.ts'
 
-/** A longer text is not put into a box for typing: laying it out would hold the page up. */
+/** A longer text isn't put into a text box: laying it out would block the page. */
 const LONGEST_IN_BOX = 50_000
 
-/** So much of a long text is shown. */
+/** How much of a long text is shown. */
 const SHOWN = 400
 
 /** Where the addresses come from: the keyboard, the clipboard, a file, or the tabs of the window. */
@@ -21,11 +27,7 @@ export function SourceInput({ state }: { state: BulkState }) {
       {text.length > LONGEST_IN_BOX ? (
         <LongText text={text} name={source.name.value} />
       ) : (
-        <Field
-          label="Addresses"
-          name="addresses"
-          hint="Paste a text, a table or a list: every address in it becomes a short link. Where http:// or https:// is missing, https:// is added. You can also drop a file here."
-        >
+        <Field label={t('bulk_addresses')} name="addresses" hint={t('bulk_addresses_hint')}>
           {(control) => (
             <textarea
               {...control}
@@ -36,7 +38,7 @@ export function SourceInput({ state }: { state: BulkState }) {
               value={text}
               onInput={(event) => source.type(event.currentTarget.value)}
               onPaste={(event) => {
-                // The box would change the line ends, and the text is to come back exactly as it was.
+                // The box would change the line ends, and the text must come back exactly as it was.
                 const box = event.currentTarget
                 const pasted = event.clipboardData?.getData('text/plain') ?? ''
                 const isWhole = box.selectionStart === 0 && box.selectionEnd === box.value.length
@@ -50,17 +52,17 @@ export function SourceInput({ state }: { state: BulkState }) {
       )}
       <div class="bulk-actions">
         <FileButton
-          label="Choose a file"
+          label={t('bulk_choose_file')}
           name="file"
           accept=".txt,.csv,.tsv,.json,.md,.log,text/*,application/json"
           onFile={(file) => void source.open(file)}
         />
-        <button type="button" onClick={() => void state.takeTabs()}>
-          Take the tabs of this window
+        <button type="button" onClick={() => void state.addTabs()}>
+          {t('bulk_add_tabs')}
         </button>
         {text !== '' && (
           <button type="button" class="plain" onClick={state.clear}>
-            Clear
+            {t('bulk_clear')}
           </button>
         )}
       </div>
@@ -71,16 +73,12 @@ export function SourceInput({ state }: { state: BulkState }) {
       )}
       {state.tabsRefused.value && (
         <Notice tone="warn" icon={<WarningIcon />} role="alert">
-          <p>
-            The browser did not give the addresses of the tabs, because the permission was refused. It may have called
-            it reading the browsing history: only the tabs of this window are read, and only when you press the button.
-            Press it again to be asked again, or paste the addresses.
-          </p>
+          <p>{t('bulk_tabs_refused')}</p>
         </Notice>
       )}
-      {state.draft.unkept.value && (
+      {state.draftTooLong.value && (
         <p class="quiet" role="status">
-          This text is too long to be kept when the page is closed.
+          {t('bulk_draft_too_long')}
         </p>
       )}
     </FileDrop>
@@ -91,14 +89,64 @@ function LongText({ text, name }: { text: string; name: string | null }) {
   return (
     <div class="field">
       <p class="field-heading">
-        <span class="field-name">Addresses</span>
+        <span class="field-name">{t('bulk_addresses')}</span>
       </p>
       <div class="bulk-long">
-        <p>
-          {name ?? 'A long text'}, {text.length.toLocaleString()} characters. It begins:
-        </p>
+        <p>{name === null ? t('bulk_long_text', text.length) : t('bulk_long_file', name, text.length)}</p>
         <pre dir="auto">{text.slice(0, SHOWN)} …</pre>
       </div>
+    </div>
+  )
+}
+
+const KINDS: readonly { value: SourceKind; label: PlainKey }[] = [
+  { value: 'text', label: 'bulk_kind_text' },
+  { value: 'list', label: 'bulk_kind_list' },
+  { value: 'table', label: 'bulk_kind_table' },
+  { value: 'json', label: 'bulk_kind_json' },
+]
+
+/** How the text is read: as guessed, or as the person chooses. */
+export function ReadingFields({ source, reading }: { source: SourceState; reading: Reading }) {
+  const { kind, header, columns } = reading
+  // Text that isn't JSON can't be read as JSON.
+  const kinds = KINDS.filter(({ value }) => value !== 'json' || kind === 'json')
+  return (
+    <div class="bulk-reading">
+      <div class="bulk-reading-kind">
+        <SelectField
+          label={t('bulk_read_as')}
+          name="kind"
+          value={kind}
+          choices={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
+          onChange={(chosen) => source.readAs(KINDS.find(({ value }) => value === chosen)?.value ?? 'text')}
+        />
+        {kind === 'table' && (
+          <CheckboxField label={t('bulk_header')} name="header" checked={header} onChange={source.nameColumns} />
+        )}
+      </div>
+      {columns.length > 0 && (
+        <FieldGroup
+          legend={t('bulk_columns')}
+          hint={t(columns.some(({ field }) => field === 'url') ? 'bulk_columns_hint' : 'bulk_columns_no_url_hint')}
+        >
+          <div class="field-columns">
+            {columns.map(({ name, field }, at) => (
+              <SelectField
+                key={`${at} ${name}`}
+                label={name === '' ? t('bulk_column_unnamed', String(at + 1)) : name}
+                name={`column.${at}`}
+                value={field ?? ''}
+                choices={[
+                  { value: '', label: t('bulk_column_left_out') },
+                  ...FIELDS.map((each) => ({ value: each, label: fieldName(each) })),
+                ]}
+                onChange={(chosen) => source.choose(at, FIELDS.find((each) => each === chosen) ?? null)}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchWords, isOver, isUnderWay, stopWords } from './batch-words.ts'
+import { batchTitle, batchWords, isOver, isUnderWay, stopWords } from './batch-words.ts'
 import type { ToldBatch } from './batches-state.ts'
 
 const NOTHING = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
@@ -34,7 +34,7 @@ describe('how far a batch is', () => {
     [told({ done: 10 }, { total: 10 }), '10 of 12 created · 2 canceled'],
     [
       told({ done: 8, failed: 1, unsure: 1, sending: 1, reconciling: 1 }),
-      '8 of 12 created · 1 failed · 1 unsure · 2 under way',
+      '8 of 12 created · 1 failed · 1 not sure · 2 sending',
     ],
   ])('%#', (batch, words) => {
     expect(batchWords(batch, 2_000)).toBe(words)
@@ -51,12 +51,19 @@ describe('how far a batch is', () => {
   })
 
   it('is said before it is stopped', () => {
-    expect(stopWords({ ...NOTHING, waiting: 168, done: 32 })).toBe(
-      '168 links won’t be created. The 32 links that are created stay, with their results.',
-    )
-    expect(stopWords({ ...NOTHING, waiting: 1, done: 1 })).toBe(
-      '1 link won’t be created. The link that is created stays, with its result.',
-    )
-    expect(stopWords({ ...NOTHING, waiting: 2 })).toBe('2 links won’t be created.')
+    expect(stopWords({ ...NOTHING, waiting: 168, done: 32 })).toEqual([
+      "168 links won't be created.",
+      'The 32 links that were already created stay, with their results.',
+    ])
+    expect(stopWords({ ...NOTHING, waiting: 1, done: 1 })).toEqual([
+      "1 link won't be created.",
+      'The link that was already created stays, with its result.',
+    ])
+    expect(stopWords({ ...NOTHING, waiting: 2 })).toEqual(["2 links won't be created."])
+  })
+
+  it('has the name of its file, or says how many links it has', () => {
+    expect(batchTitle({ name: 'links.csv', size: 2 })).toBe('links.csv')
+    expect(batchTitle({ name: '', size: 2 })).toBe('2 links')
   })
 })

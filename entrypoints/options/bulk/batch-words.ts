@@ -1,35 +1,40 @@
+import { formatNumber } from '../../../lib/words/format.ts'
+import { t } from '../../../lib/words/t.ts'
 import { queueWords } from '../outbox/queue-words.ts'
 import type { ToldBatch } from './batches-state.ts'
 
-/** How far a batch is, in words. */
+/** What a batch is called: the file that it came from, or how many links it has. */
+export const batchTitle = ({ name, size }: Pick<ToldBatch, 'name' | 'size'>): string =>
+  name === '' ? t('bulk_batch_links', size) : name
+
+/** The progress of a batch, as short notes in a row. */
 export const batchWords = (
   { counts, total, size, paused, cancelled, remainingMs, toldAt }: ToldBatch,
   now: number,
 ): string => {
   const { done, failed, unsure, waiting } = counts
-  const under = counts.sending + counts.reconciling
-  const parts = [`${done.toLocaleString()} of ${size.toLocaleString()} created`]
-  if (failed > 0) parts.push(`${failed.toLocaleString()} failed`)
-  if (unsure > 0) parts.push(`${unsure.toLocaleString()} unsure`)
-  if (under > 0) parts.push(`${under.toLocaleString()} under way`)
+  const sending = counts.sending + counts.reconciling
+  const notes = [t('bulk_batch_created', formatNumber(done), size)]
+  if (failed > 0) notes.push(t('bulk_batch_failed', failed))
+  if (unsure > 0) notes.push(t('bulk_batch_unsure', unsure))
+  if (sending > 0) notes.push(t('bulk_batch_sending', sending))
   if (waiting > 0)
-    parts.push((!paused && queueWords(waiting, toldAt + remainingMs, now)) || `${waiting.toLocaleString()} waiting`)
-  if (size > total) parts.push(`${(size - total).toLocaleString()} canceled`)
-  if (waiting > 0 && paused) parts.push(cancelled ? 'stopped' : 'paused')
-  return parts.join(' · ')
+    notes.push((!paused && queueWords(waiting, toldAt + remainingMs, now)) || t('bulk_batch_waiting', waiting))
+  if (size > total) notes.push(t('bulk_batch_canceled', size - total))
+  if (waiting > 0 && paused) notes.push(t(cancelled ? 'bulk_batch_stopped' : 'bulk_batch_paused'))
+  return notes.join(' · ')
 }
 
-/** Whether there is still something that a pause would hold or a stop take out. */
+/** Whether there is something left that a pause would keep or a stop would cancel. */
 export const isUnderWay = ({ counts }: Pick<ToldBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling > 0
 
-/** Whether anything of it can still change. */
+/** Whether nothing of it can change any more. */
 export const isOver = ({ counts }: Pick<ToldBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling + counts.unsure === 0
 
-/** What stopping a batch does. */
-export const stopWords = ({ waiting, done }: ToldBatch['counts']): string => {
-  const canceled = waiting === 1 ? '1 link won’t be created.' : `${waiting.toLocaleString()} links won’t be created.`
-  if (done === 0) return canceled
-  return `${canceled} ${done === 1 ? 'The link that is created stays' : `The ${done.toLocaleString()} links that are created stay`}, with ${done === 1 ? 'its result' : 'their results'}.`
-}
+/** What stopping a batch does, in sentences. */
+export const stopWords = ({ waiting, done }: ToldBatch['counts']): string[] => [
+  t('bulk_stop_waiting', waiting),
+  ...(done === 0 ? [] : [t('bulk_stop_created', done)]),
+]

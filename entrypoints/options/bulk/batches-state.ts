@@ -1,34 +1,24 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
+import { keptBatch, resultRows } from '../../../lib/bulk/batch-results.ts'
+import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import type { Call, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
-import { type BatchDetailState, createBatchDetailState } from './batch-detail-state.ts'
 
-/** Batches as they were told, with the moment of telling: their time left counts from there. */
+/** As many jobs as the worker returns at once. */
+const JOBS_AT_ONCE = 1_000
+
+/** Between two reads of a running batch: a fast service creates a hundred links a second. */
+const EVENTS_PAUSE_MS = 1_000
+
+/** As many retries as are requested before the first answers: the worker has other work too. */
+const RETRIED_AT_ONCE = 20
+
+/** A batch with the moment at which the worker told of it: its remaining time counts from there. */
 export interface ToldBatch extends BatchView {
   toldAt: number
-}
-
-export interface BatchesState {
-  /** Newest first; `null` until they were read. */
-  batches: ReadonlySignal<readonly ToldBatch[] | null>
-  failure: ReadonlySignal<Failure | null>
-  /** The batch whose cancelling is being asked about. */
-  cancelling: ReadonlySignal<BatchView | null>
-  /** The batch whose results would go with it. */
-  removing: ReadonlySignal<BatchView | null>
-  detail: BatchDetailState
-  look: () => () => void
-  reload: () => Promise<void>
-  note: (batch: BatchView) => void
-  pause: (id: string) => Promise<void>
-  resume: (id: string) => Promise<void>
-  askCancel: (batch: BatchView) => void
-  cancel: () => Promise<void>
-  askRemove: (batch: BatchView) => void
-  remove: () => Promise<void>
-  stay: () => void
 }
 
 export interface BatchesWorld {
@@ -38,7 +28,107 @@ export interface BatchesWorld {
   now: () => number
 }
 
-export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWorld): BatchesState => {
+export type BatchDetailState = ReturnType<typeof createBatchDetailState>
+
+/** The results of the batch that is open. */
+const createBatchDetailState = ({ call, schedule }: Pick<BatchesWorld, 'call' | 'schedule'>) => {
+  const id = signal<string | null>(null)
+  const kept = signal<KeptBatch | null>(null)
+  const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
+  const busy = signal(false)
+  const failure = signal<Failure | null>(null)
+  let newest = 0
+  let planned: (() => void) | null = null
+
+  const load = async (wanted: string): Promise<void> => {
+    const mine = ++newest
+    busy.value = true
+    const read: JobView[] = []
+    let text = ''
+    for (let offset = 0; ; offset += JOBS_AT_ONCE) {
+      const answer = await call('batch', { id: wanted, offset, limit: JOBS_AT_ONCE })
+      if (mine !== newest) return
+      if (!answer.ok) {
+        batch(() => {
+          failure.value = answer.failure
+          busy.value = false
+        })
+        return
+      }
+      text = answer.value.text
+      read.push(...answer.value.jobs)
+      if (answer.value.jobs.length < JOBS_AT_ONCE) break
+    }
+    batch(() => {
+      failure.value = null
+      busy.value = false
+      kept.value ??= keptBatch(text, read)
+      jobs.value = new Map(read.map((job) => [job.id, job]))
+    })
+  }
+
+  const close = (): void => {
+    newest += 1
+    planned?.()
+    planned = null
+    batch(() => {
+      id.value = null
+      kept.value = null
+      jobs.value = new Map()
+      busy.value = false
+      failure.value = null
+    })
+  }
+
+  const loadSoon = (): void => {
+    planned ??= schedule(EVENTS_PAUSE_MS, () => {
+      planned = null
+      if (id.value !== null) void load(id.value)
+    })
+  }
+
+  return {
+    /** The open batch. */
+    id,
+    /** `null` until its text has been read. */
+    kept,
+    rows: computed(() => (kept.value === null ? [] : resultRows(kept.value, jobs.value))),
+    /** Whether some of it is still being read. */
+    busy,
+    failure,
+    open: (wanted: string) => {
+      close()
+      id.value = wanted
+      return load(wanted)
+    },
+    close,
+    /** Something in this batch has changed. */
+    changed: (changed: string) => {
+      if (changed === id.value) loadSoon()
+    },
+    noteJob: (job: JobView) => {
+      if (job.batch === id.value && jobs.value.has(job.id)) jobs.value = new Map(jobs.value).set(job.id, job)
+    },
+    retryFailed: async () => {
+      const failed = [...jobs.value.values()].filter(({ state }) => state === 'failed')
+      for (let at = 0; at < failed.length; at += RETRIED_AT_ONCE) {
+        const answers = await Promise.all(
+          failed.slice(at, at + RETRIED_AT_ONCE).map((job) => call('retryJob', { id: job.id })),
+        )
+        const refused = answers.find((answer) => !answer.ok)
+        if (refused) {
+          failure.value = refused.failure
+          break
+        }
+      }
+      loadSoon()
+    },
+  }
+}
+
+export type BatchesState = ReturnType<typeof createBatchesState>
+
+export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWorld) => {
   const batches = signal<readonly ToldBatch[] | null>(null)
   const failure = signal<Failure | null>(null)
   const cancelling = signal<BatchView | null>(null)
@@ -76,11 +166,15 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     })
 
   return {
+    /** Newest first; `null` until they have been read. */
     batches,
     failure,
+    /** The batch to stop, while the person is asked. */
     cancelling,
+    /** The batch to remove with its results, while the person is asked. */
     removing,
     detail,
+    /** Follows the batches until the returned function is called. */
     look: () => {
       const stop = subscribe((event) => {
         if (event.event === 'batch') note(event.batch)
@@ -94,9 +188,9 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     },
     reload,
     note,
-    pause: (id) => act(call('pauseBatch', { id })),
-    resume: (id) => act(call('resumeBatch', { id })),
-    askCancel: (asked) => {
+    pause: (id: string) => act(call('pauseBatch', { id })),
+    resume: (id: string) => act(call('resumeBatch', { id })),
+    askCancel: (asked: BatchView) => {
       cancelling.value = asked
     },
     cancel: async () => {
@@ -104,7 +198,7 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
       stay()
       if (asked) await act(call('cancelBatch', { id: asked.id }))
     },
-    askRemove: (asked) => {
+    askRemove: (asked: BatchView) => {
       removing.value = asked
     },
     remove: async () => {
@@ -117,6 +211,7 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
       if (detail.id.value === asked.id) detail.close()
       batches.value = batches.value?.filter(({ id }) => id !== asked.id) ?? null
     },
+    /** Closes the question without doing anything. */
     stay,
   }
 }

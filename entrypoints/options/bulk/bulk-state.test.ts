@@ -153,9 +153,9 @@ describe('a batch is sent', () => {
     await state.send()
     const [sent] = added()
     expect(sent?.writes).toEqual([{ id: 'id-1', input: { url: 'https://a.test/', status: 'private' }, title: '' }])
-    expect(sent?.name).toBe('1 link')
+    expect(sent?.name).toBe('')
     expect(unpackBatch(sent?.text ?? '')?.places).toHaveLength(2)
-    expect([state.source.text.value, state.batches.batches.value?.[0]?.name]).toEqual(['', '1 link'])
+    expect([state.source.text.value, state.batches.batches.value?.[0]?.size]).toEqual(['', 1])
   })
 
   it('once, when the answer to it was lost', async () => {
@@ -218,22 +218,32 @@ describe('what stands unsent', () => {
     const state = bulk()
     worker.answer('writeBulkDraft', () => fail({ kind: 'invalid', field: 'draft.text', problem: 'too long' }))
     state.source.take('https://a.test/', null)
-    await expect.poll(() => state.draft.unkept.value, { interval: 1 }).toBe(true)
+    await expect.poll(() => state.draftTooLong.value, { interval: 1 }).toBe(true)
   })
 })
 
 describe('the tabs of the window', () => {
-  it('are taken as a list', async () => {
+  it('are added to the addresses that are there', async () => {
     const state = bulk()
-    await state.takeTabs()
-    expect([state.source.text.value, state.source.name.value]).toEqual(['https://tab.test/', 'the tabs of a window'])
+    await state.addTabs()
+    expect(state.source.text.value).toBe('https://tab.test/')
+    state.source.type('https://a.test/\n')
+    await state.addTabs()
+    expect(state.source.text.value).toBe('https://a.test/\nhttps://tab.test/')
   })
 
-  it('are not taken when that is refused, and what was typed stays', async () => {
+  it('take the place of a table, which has no row for a bare address', async () => {
+    const state = bulk()
+    state.source.take('url,title\nhttps://a.test/,A\n', 'a.csv')
+    await state.addTabs()
+    expect([state.source.text.value, state.source.name.value]).toEqual(['https://tab.test/', null])
+  })
+
+  it('are not added without the permission, and what was typed stays', async () => {
     const state = bulk()
     tabs = null
     state.source.take('https://a.test/', null)
-    await state.takeTabs()
+    await state.addTabs()
     expect([state.tabsRefused.value, state.source.text.value]).toEqual([true, 'https://a.test/'])
   })
 })

@@ -1,8 +1,9 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import { sameAddress } from '../../../lib/bulk/checked-rows.ts'
 import { type KeptBatch, packBatch } from '../../../lib/bulk/kept-batch.ts'
 import { makeBatch, type NewBatch, restOf } from '../../../lib/bulk/make-batch.ts'
+import { without } from '../../../lib/bulk/text-places.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
@@ -10,47 +11,27 @@ import { type Failure, fail, type Result } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
+import { once } from '../page/once.ts'
 import type { Call, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
-import { type BatchesState, createBatchesState } from './batches-state.ts'
-import { type BulkDraftKeeper, createBulkDraftKeeper } from './bulk-draft.ts'
+import { createBatchesState } from './batches-state.ts'
 import { createPlanState, type PlanState } from './plan-state.ts'
 import { createSourceState, type SourceState } from './source-state.ts'
 
-/** The worker keeps no longer text with a batch (entrypoints/background/rpc-inputs.ts); its links are made all the same. */
+/** The worker stores no longer text with a batch (entrypoints/background/rpc-inputs.ts); its links are created anyway. */
 const LONGEST_PACKED = 8_000_000
+
+/** After the last change, before the draft is stored. */
+const DRAFT_PAUSE_MS = 300
 
 export interface RowCounts {
   all: number
-  /** Links that will be made. */
+  /** Links that will be created. */
   ready: number
   problems: number
   repeated: number
-  /** Links that there are already. */
+  /** Links that exist already and are used. */
   existing: number
-}
-
-/** The Bulk section: what was given, what will be made of it, and the batches that were made. */
-export interface BulkState {
-  source: SourceState
-  plan: PlanState
-  batches: BatchesState
-  counts: ReadonlySignal<RowCounts>
-  /** How long all of it takes at least, with what waits already, in milliseconds. */
-  timeMs: ReadonlySignal<number>
-  stage: ReadonlySignal<'idle' | 'sending'>
-  failure: ReadonlySignal<Failure | null>
-  /** The line, row or entry that the failure is about. */
-  failedAt: ReadonlySignal<number | null>
-  draft: BulkDraftKeeper
-  send: () => Promise<void>
-  /** What comes out where every link is there already: nothing has to be sent for it. */
-  withoutSending: () => KeptBatch
-  takeTabs: () => Promise<void>
-  /** Why the tabs could not be taken. */
-  tabsRefused: ReadonlySignal<boolean>
-  clear: () => void
-  look: () => () => void
 }
 
 export interface BulkWorld {
@@ -63,13 +44,16 @@ export interface BulkWorld {
   choices: ReadonlySignal<Choices | null>
   connection: ReadonlySignal<ConnectionView | null | undefined>
   rate: ReadonlySignal<RateView | null>
-  /** How many requests there are already, by their state. */
+  /** The requests in the outbox, by state. */
   queued: ReadonlySignal<JobCounts | null>
-  /** Asks for the permission where it is missing; `null` when that was refused. To be called by a click. */
+  /** Asks for the permission where it is missing; `null` when that was denied. Must be called by a click. */
   windowTabs: () => Promise<string[] | null>
 }
 
-export const createBulkState = (world: BulkWorld): BulkState => {
+export type BulkState = ReturnType<typeof createBulkState>
+
+/** The Bulk section: what was given, what each row gets, and the batches that were sent. */
+export const createBulkState = (world: BulkWorld) => {
   const { call, schedule, now, uuid, rate, queued } = world
   const slicing = {
     now: () => performance.now(),
@@ -78,7 +62,7 @@ export const createBulkState = (world: BulkWorld): BulkState => {
   const source = createSourceState({ slicing, schedule })
   const plan = createPlanState({ ...world, slicing, source: source.rows })
   const batches = createBatchesState(world)
-  const draft = createBulkDraftKeeper({ call, schedule, source, plan })
+  const draft = createBulkDraft({ call, schedule, source, plan })
   const stage = signal<'idle' | 'sending'>('idle')
   const failure = signal<Failure | null>(null)
   const failedAt = signal<number | null>(null)
@@ -107,15 +91,10 @@ export const createBulkState = (world: BulkWorld): BulkState => {
   const add = async (made: NewBatch): Promise<Result<BatchView>> => {
     const packed = packBatch(made.kept)
     const text = packed.length <= LONGEST_PACKED ? packed : packBatch({ ...made.kept, text: '', places: [] })
-    const input = { id: uuid(), name: nameOf(made), text, writes: made.writes }
+    const input = { id: uuid(), name: source.name.value ?? '', text, writes: made.writes }
     const answer = await call('addBatch', input)
-    // The id makes a second message the same batch, so one whose answer was lost is asked for again.
+    // The id makes the call idempotent: it is repeated if its answer was lost.
     return !answer.ok && answer.failure.kind === 'interrupted' ? call('addBatch', input) : answer
-  }
-
-  const nameOf = ({ writes }: NewBatch): string => {
-    const links = writes.length === 1 ? '1 link' : `${writes.length.toLocaleString()} links`
-    return source.name.value === null ? links : `${links} from ${source.name.value}`
   }
 
   const refused = (why: Failure, { kept, writes }: NewBatch): void => {
@@ -130,13 +109,17 @@ export const createBulkState = (world: BulkWorld): BulkState => {
     plan,
     batches,
     counts,
+    /** How long all of it takes at least, with the requests that wait already, in milliseconds. */
     timeMs: computed(() =>
       rate.value === null ? 0 : batchTime(rate.value, counts.value.ready + (queued.value?.waiting ?? 0), now()),
     ),
     stage,
     failure,
+    /** The line, row or entry that the failure is about. */
     failedAt,
-    draft,
+    /** Whether the text is too long to be stored as a draft. */
+    draftTooLong: draft.tooLong,
+    restoreDraft: draft.restore,
     send: async () => {
       const made = stage.value === 'idle' ? make() : null
       if (made === null) return
@@ -154,26 +137,87 @@ export const createBulkState = (world: BulkWorld): BulkState => {
       }
       batches.note(answer.value)
       void batches.detail.open(answer.value.id)
-      // What was typed meanwhile is no part of what was sent.
+      // What was typed meanwhile was not sent.
       if (text.value !== sent || reading.value === null) return
       const rest = restOf(sent, reading.value, rows, made.rows)
       if (rest === null) source.take('', null)
       else source.take(rest, name.value)
     },
-    withoutSending: () => make()?.kept ?? { text: '', counts: 'lines', links: [], places: [] },
-    takeTabs: async () => {
+    /** The result where every link exists already, so that nothing has to be sent. */
+    withoutSending: (): KeptBatch => make()?.kept ?? { text: '', counts: 'lines', links: [], places: [] },
+    /** Adds the addresses of the window's tabs to a list or a text. Other text has no place for them and is replaced. */
+    addTabs: async () => {
       const urls = await world.windowTabs()
       tabsRefused.value = urls === null
-      if (urls !== null) source.take(urls.join('\n'), 'the tabs of a window')
+      if (urls === null) return
+      const kind = source.reading.value?.kind
+      const before = kind === 'table' || kind === 'json' ? '' : source.text.value.trimEnd()
+      source.take((before === '' ? urls : [before, ...urls]).join('\n'), null)
     },
+    /** Whether the browser did not allow reading the tabs. */
     tabsRefused,
     clear: () => source.take('', null),
     look: () => {
-      const stops = [plan.start(), draft.keep(), batches.look()]
+      const stops = [plan.start(), draft.follow(), batches.look()]
       void draft.restore()
       return () => {
         for (const stop of stops) stop()
       }
     },
+  }
+}
+
+interface BulkDraftWorld {
+  call: Call
+  schedule: Schedule
+  source: SourceState
+  plan: PlanState
+}
+
+/** The worker stores what is not sent yet until the browser ends, without its passwords. */
+const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
+  const tooLong = signal(false)
+  const restored = signal(false)
+  let planned = (): void => {}
+
+  const store = async (): Promise<void> => {
+    // Where the passwords are is known once the rows have been read; that changes the rows, and this runs again.
+    if (source.busy.value) return
+    const { text, ...rest } = source.draft()
+    const secrets = source.rows.value.flatMap((row) => row.secrets)
+    const draft = {
+      ...rest,
+      text: without(text, secrets, []).text,
+      preset: plan.preset.value,
+      options: plan.typed.value,
+    }
+    const answer = await call('writeBulkDraft', { draft: text === '' ? null : draft })
+    tooLong.value = !answer.ok
+  }
+
+  return {
+    tooLong,
+    /** Restores the stored draft, once, unless there is text already. */
+    restore: once(async () => {
+      const answer = await call('bulkDraft', {})
+      if (answer.ok && answer.value !== null && source.text.value === '') {
+        const { preset, options, ...given } = answer.value
+        if (preset !== null) plan.choosePreset(preset)
+        plan.type(options)
+        source.restore(given)
+      }
+      restored.value = true
+    }),
+    /** Stores what changes until the returned function is called. */
+    follow: () =>
+      effect(() => {
+        void [source.rows.value, source.text.value, source.reading.value, plan.preset.value, plan.typed.value]
+        // Nothing may overwrite the stored draft before it has been read.
+        if (!restored.value) return
+        untracked(() => {
+          planned()
+          planned = schedule(DRAFT_PAUSE_MS, () => void store())
+        })
+      }),
   }
 }

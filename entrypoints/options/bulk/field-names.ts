@@ -1,16 +1,17 @@
 import { COLUMN_OPTIONS, type Field } from '../../../lib/bulk/columns.ts'
 import { isLinkOption } from '../../../lib/contract/link-options.ts'
 import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
+import { t } from '../../../lib/words/t.ts'
 
 /** What columns can contain, in the order in which a person chooses. */
 export const FIELDS: readonly Field[] = ['url', 'short', ...COLUMN_OPTIONS, 'created', 'parameter']
 
 const OTHER_NAMES = {
-  url: 'Long URL',
-  short: 'Short link (its alias)',
-  created: 'Created (only for the order)',
-  parameter: 'Parameter of this name',
-}
+  url: 'bulk_field_url',
+  short: 'bulk_field_short',
+  created: 'bulk_field_created',
+  parameter: 'bulk_field_parameter',
+} as const
 
 export const fieldName = (field: Field): string =>
-  isLinkOption(field) ? (OPTION_WORDS[field].column ?? OPTION_WORDS[field].label) : OTHER_NAMES[field]
+  isLinkOption(field) ? (OPTION_WORDS[field].column ?? OPTION_WORDS[field].label) : t(OTHER_NAMES[field])

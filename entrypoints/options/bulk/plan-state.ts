@@ -17,42 +17,12 @@ import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 /** As many addresses as the worker looks up at once. */
 const LOOKED_UP_AT_ONCE = 1_000
 
-/** Names that are not known may be new: the service is asked for them, but not for every change of a text. */
+/** Unknown names may be new: the collections are refreshed for them, but not for every change of a text. */
 const REFRESH_PAUSE_MS = 60_000
 const NAMED: readonly Field[] = ['campaign', 'channel', 'pixels', 'domain', 'type']
 
-/** A preset's id, or one of the two choices beside the presets. */
+/** A preset's id, or one of two other choices. */
 export type PresetChoice = 'defaults' | 'none' | (string & {})
-
-/** What every row will get, and what is wrong with it. */
-export interface PlanState {
-  preset: ReadonlySignal<PresetChoice>
-  /** Whether rules pick presets by address, where there are rules. */
-  byRules: ReadonlySignal<boolean>
-  /** What all get where no rule picks: the preset's options, or what was typed over them. */
-  options: ReadonlySignal<LinkOptions>
-  typed: ReadonlySignal<LinkOptions | null>
-  /** What is wrong with those, by the option's path. */
-  optionProblems: ReadonlySignal<Readonly<Record<string, string>>>
-  keepDuplicates: ReadonlySignal<boolean>
-  useExisting: ReadonlySignal<boolean>
-  /** How many addresses contain a user name or password, and what is done with them: `null` until that is said. */
-  credentials: ReadonlySignal<{ addresses: number; done: 'removed' | 'kept' | null }>
-  rows: ReadonlySignal<readonly CheckedRow[]>
-  busy: ReadonlySignal<boolean>
-  /** The short URLs that there are already, by `sameAddress`. */
-  existing: ReadonlySignal<ReadonlyMap<string, string>>
-  choosePreset: (choice: PresetChoice) => void
-  followRules: (follow: boolean) => void
-  type: (options: LinkOptions | null) => void
-  duplicate: (keep: boolean) => void
-  removeCredentials: () => void
-  /** Those of the addresses that are here now: others are asked about again. */
-  keepCredentials: () => void
-  reuse: (use: boolean) => void
-  /** Keeps the rows true until the answered function is called. */
-  start: () => () => void
-}
 
 export interface PlanWorld {
   call: Call
@@ -64,7 +34,10 @@ export interface PlanWorld {
   connection: ReadonlySignal<ConnectionView | null | undefined>
 }
 
-export const createPlanState = (world: PlanWorld): PlanState => {
+export type PlanState = ReturnType<typeof createPlanState>
+
+/** The options that each row gets, and what is wrong with it. */
+export const createPlanState = (world: PlanWorld) => {
   const { call, slicing, now, source, settings, choices, connection } = world
   const preset = signal<PresetChoice>('defaults')
   const byRules = signal(true)
@@ -122,18 +95,18 @@ export const createPlanState = (world: PlanWorld): PlanState => {
     if (now() - refreshedAt < REFRESH_PAUSE_MS) return
     if (!checked.some(({ problems }) => problems.some(({ field }) => NAMED.includes(field)))) return
     refreshedAt = now()
-    // What comes in is told to every page, and the rows are looked at again.
+    // The worker broadcasts what it reads, and the rows are checked again.
     void call('choices', { refresh: true })
   }
 
-  /** The links that there are already: those that lead to the very address. */
+  /** Finds existing links with exactly this address. */
   const lookUp = async (checked: readonly CheckedRow[], mine: number): Promise<void> => {
     const urls = [...new Set(checked.flatMap(({ url, sameAs }) => (url === '' || sameAs ? [] : [url])))]
     const known = new Map<string, string>()
     for (let at = 0; at < urls.length && mine === newest; at += LOOKED_UP_AT_ONCE) {
       const some = urls.slice(at, at + LOOKED_UP_AT_ONCE)
       const answer = await call('knownLinks', { urls: some })
-      // Without the library nothing is pointed out; all the rest goes on.
+      // Without the library, existing links aren't shown; everything else works.
       if (!answer.ok) break
       for (const [index, url] of some.entries()) {
         const link = answer.value[index]
@@ -145,50 +118,58 @@ export const createPlanState = (world: PlanWorld): PlanState => {
 
   return {
     preset,
+    /** Whether rules choose presets by address, if there are rules. */
     byRules,
+    /** What all rows get unless a rule matches: the preset's options, or those that were typed over them. */
     options,
     typed,
+    /** What is wrong with those, by the option's path. */
     optionProblems: computed(() => Object.fromEntries(found.value.map((each) => [each.field, `${each.problem}.`]))),
     keepDuplicates,
     useExisting,
+    /** How many addresses contain a user name or password, and the decision about them; `null` until there is one. */
     credentials: computed(() => {
       const having = rows.value.filter(({ hasCredentials }) => hasCredentials)
       const { removed, kept } = credentials.value
-      const done = removed ? 'removed' : having.every(({ url }) => kept.has(url)) ? 'kept' : null
+      const allKept = having.every(({ url }) => kept.has(url))
+      const done: 'removed' | 'kept' | null = removed ? 'removed' : allKept ? 'kept' : null
       return { addresses: having.length, done }
     }),
     rows,
     busy,
+    /** Short URLs that exist already, by `sameAddress`. */
     existing,
-    choosePreset: (choice) =>
+    choosePreset: (choice: PresetChoice) =>
       batch(() => {
         preset.value = choice
         typed.value = null
       }),
-    followRules: (follow) => {
+    followRules: (follow: boolean) => {
       byRules.value = follow
     },
-    type: (changed) => {
+    type: (changed: LinkOptions | null) => {
       typed.value = changed
     },
-    duplicate: (keep) => {
+    duplicate: (keep: boolean) => {
       keepDuplicates.value = keep
     },
     removeCredentials: () => {
       credentials.value = { removed: true, kept: new Set() }
     },
+    /** Keeps those of the addresses that are here now; for others the question comes up again. */
     keepCredentials: () => {
       const having = source.peek().map(({ address }) => shortenable(address))
       const urls = having.flatMap((address) => (address.ok ? [address.value] : []))
       credentials.value = { removed: false, kept: new Set(urls) }
     },
-    reuse: (use) => {
+    reuse: (use: boolean) => {
       useExisting.value = use
     },
+    /** Checks the rows after each change until the returned function is called. */
     start: () =>
       effect(() => {
         const given = source.value
-        // What the check reads of these is the newest; naming them here has it done again when they change.
+        // Reading these signals here runs the check again when they change.
         void [options.value, byRules.value, settings.value, keepDuplicates.value, choices.value, offset.value]
         void credentials.value
         untracked(() => {

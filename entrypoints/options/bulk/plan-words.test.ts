@@ -12,7 +12,7 @@ describe('what will be done is said before it is done', () => {
 
   it('with everything that makes no request', () => {
     expect(planWords({ ...NONE, problems: 1, repeated: 2, existing: 1 }, 0)).toEqual([
-      '1 link of yours is used again.',
+      '1 existing link is used.',
       '2 rows repeat an address and get the same link.',
       '1 row with a problem is left out.',
     ])
@@ -28,7 +28,7 @@ describe('what will be done is said before it is done', () => {
 
   it('with what goes into the next batch', () => {
     expect(planWords({ ...NONE, ready: 10_003 }, 60_000)[1]).toBe(
-      '10,000 links go into one batch: the other 3 stay here for the next.',
+      'A batch has at most 10,000 links. 3 links stay here for the next batch.',
     )
     expect(sendWords({ ...NONE, ready: 10_003 })).toBe('Shorten 10,000 links')
   })

@@ -21,7 +21,7 @@ it('results are a table of addresses, short links, states and reasons', () => {
   expect(head).toEqual(['Row', 'Long URL', 'Short URL', 'State', 'Reason'])
   expect(lines.map((cells) => cells.slice(0, 4))).toEqual([
     ['1', 'https://example.com/1', 'https://s.test/a', 'Done'],
-    ['2', 'https://example.com/2', 'https://s.test/b', 'There already'],
+    ['2', 'https://example.com/2', 'https://s.test/b', 'Existing link'],
     ['3', 'https://example.com/3', '', 'Failed'],
     ['4', 'https://example.com/4', '', 'Canceled'],
   ])

@@ -1,16 +1,17 @@
 import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
 import { writeCsv } from '../../../lib/csv/write-csv.ts'
+import { t } from '../../../lib/words/t.ts'
 import { jobReason, STATE_NAMES } from '../outbox/job-text.ts'
 
 const HEAD = ['Row', 'Long URL', 'Short URL', 'State', 'Reason']
 
-/** What became of a link, in one or two words. */
+/** The state of a link, in one or two words. */
 export const resultState = ({ link, job }: ResultRow): string => {
-  if (link.existing !== null) return 'There already'
-  return job === null ? 'Canceled' : STATE_NAMES[job.state]
+  if (link.existing !== null) return t('bulk_result_existing')
+  return job === null ? t('bulk_result_canceled') : STATE_NAMES[job.state]
 }
 
-/** The results of a batch as a table that can be read again: its addresses, its short links. */
+/** The results of a batch as a table. The names of its columns are those by which Bulk reads it again. */
 export const resultsCsv = (rows: readonly ResultRow[], now: number): string =>
   writeCsv([
     HEAD,

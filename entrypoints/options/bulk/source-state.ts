@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import { type Column, type Field, withField } from '../../../lib/bulk/columns.ts'
 import { decodeFile } from '../../../lib/bulk/decode-file.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
@@ -6,36 +6,15 @@ import { guessReading, type Reading, readingAs, type SourceKind } from '../../..
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
 import type { BulkDraft } from '../../../lib/model/bulk-draft.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { GivenFile } from '../page/given-file.ts'
 import type { Schedule } from '../page/schedule.ts'
 
-/** After the last key: a long text is not read for each of them. */
+/** After the last key: a long text isn't read for each of them. */
 const TYPING_PAUSE_MS = 200
 
-/** More is no list that a person works with; reading it would hold the page up. */
+/** A larger file would block the page while it is read. */
 const LARGEST_FILE_BYTES = 20_000_000
-
-/** What was given, and how it is read. */
-export interface SourceState {
-  text: ReadonlySignal<string>
-  /** Where it came from, such as a file's name; `null` where it was typed or pasted. */
-  name: ReadonlySignal<string | null>
-  /** `null` while there is no text. */
-  reading: ReadonlySignal<Reading | null>
-  rows: ReadonlySignal<readonly SourceRow[]>
-  /** Whether the rows are of an earlier text, or not all there yet. */
-  busy: ReadonlySignal<boolean>
-  /** Why a file could not be taken. */
-  refusal: ReadonlySignal<string | null>
-  type: (text: string) => void
-  take: (text: string, name: string | null) => void
-  open: (file: GivenFile) => Promise<void>
-  readAs: (kind: SourceKind) => void
-  nameColumns: (header: boolean) => void
-  choose: (column: number, field: Field | null) => void
-  draft: () => SourceDraft
-  restore: (draft: SourceDraft) => void
-}
 
 export type SourceDraft = Pick<BulkDraft, 'text' | 'name' | 'kind' | 'header' | 'fields'>
 
@@ -47,7 +26,10 @@ interface ByHand {
 
 const BY_ITSELF: ByHand = { kind: null, header: null, fields: null }
 
-export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; schedule: Schedule }): SourceState => {
+export type SourceState = ReturnType<typeof createSourceState>
+
+/** What was given, and how it is read. */
+export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; schedule: Schedule }) => {
   const text = signal('')
   const name = signal<string | null>(null)
   const reading = signal<Reading | null>(null)
@@ -97,12 +79,16 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
 
   return {
     text,
+    /** The file that it came from; `null` where it was typed or pasted. */
     name,
+    /** `null` while there is no text. */
     reading,
     rows,
+    /** Whether the rows are still being read. */
     busy,
+    /** Why a file could not be read, in a sentence or two. */
     refusal,
-    type: (typed) => {
+    type: (typed: string) => {
       cancelTyping()
       batch(() => {
         text.value = typed
@@ -114,46 +100,46 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       cancelTyping = schedule(TYPING_PAUSE_MS, read)
     },
     take,
-    open: async (file) => {
+    open: async (file: GivenFile) => {
       refusal.value = null
       if (file.size > LARGEST_FILE_BYTES) {
-        refusal.value = `“${file.name}” is larger than ${LARGEST_FILE_BYTES / 1_000_000} MB. Divide it into several files.`
+        refusal.value = t('bulk_file_too_large', file.name, LARGEST_FILE_BYTES / 1_000_000)
         return
       }
       let bytes: Uint8Array
       try {
         bytes = new Uint8Array(await file.arrayBuffer())
       } catch {
-        refusal.value = `“${file.name}” could not be read. It may have been moved or changed meanwhile.`
+        refusal.value = t('bulk_file_unreadable', file.name)
         return
       }
       const decoded = decodeFile(bytes)
-      if (decoded === null) refusal.value = `“${file.name}” isn’t a text file. Choose a text, a table (CSV) or JSON.`
-      else if (decoded.replace('\uFEFF', '').trim() === '') refusal.value = `“${file.name}” is empty.`
+      if (decoded === null) refusal.value = t('bulk_file_not_text', file.name)
+      else if (decoded.replace('\uFEFF', '').trim() === '') refusal.value = t('bulk_file_empty', file.name)
       else take(decoded, file.name)
     },
-    readAs: (kind) => {
+    readAs: (kind: SourceKind) => {
       byHand = { kind, header: null, fields: null }
       read()
     },
-    nameColumns: (header) => {
+    nameColumns: (header: boolean) => {
       byHand = { kind: 'table', header, fields: null }
       read()
     },
-    choose: (column, field) => {
+    choose: (column: number, field: Field | null) => {
       const { columns, kind, header } = reading.value ?? { columns: [], kind: null, header: null }
       byHand = { kind, header, fields: withField(columns, column, field).map((each) => each.field) }
       read()
     },
-    draft: () => ({
+    draft: (): SourceDraft => ({
       text: text.value,
       name: name.value,
       kind: byHand.kind,
       header: byHand.header,
       fields: byHand.fields && [...byHand.fields],
     }),
-    restore: (draft) => {
-      // What was written there was a list of fields; of another version it may hold others, which are left out then.
+    restore: (draft: SourceDraft) => {
+      // A draft of another version may name fields that this one doesn't know; those are left out.
       byHand = { kind: draft.kind, header: draft.header, fields: draft.fields as (Field | null)[] | null }
       batch(() => {
         text.value = draft.text

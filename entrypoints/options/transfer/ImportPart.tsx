@@ -12,8 +12,8 @@ export function ImportPart({ bulk }: { bulk: BulkState }) {
   const { goTo } = usePageTools()
   const [asking, setAsking] = useState<GivenFile | null>(null)
   const take = async (file: GivenFile, replace: boolean) => {
-    const { source, draft } = bulk
-    await draft.restore()
+    const { source, restoreDraft } = bulk
+    await restoreDraft()
     if (source.text.value !== '' && !replace) {
       setAsking(file)
       return
