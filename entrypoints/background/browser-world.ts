@@ -1,4 +1,6 @@
 import { browser } from '../../lib/browser.ts'
+import { formatTime } from '../../lib/words/format.ts'
+import { t } from '../../lib/words/t.ts'
 import { broadcast } from './feedback/broadcast.ts'
 import { createBrowserClipboard } from './feedback/browser-clipboard.ts'
 import { notify } from './feedback/notification.ts'
@@ -48,6 +50,6 @@ export const createBrowserWorld = (): World => {
     },
     makeMenus: createBrowserMenus(),
     applyToolbarButton,
-    tellTime: (at) => `at ${new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`,
+    tellTime: (at) => t('shared_time_at', formatTime(at)),
   }
 }

@@ -2,6 +2,7 @@ import '../../lib/browser-messages.ts'
 import { defineBackground } from 'wxt/utils/define-background'
 import { browser } from '../../lib/browser.ts'
 import { createReceiver } from '../../lib/rpc/receiver.ts'
+import { t } from '../../lib/words/t.ts'
 import { createBrowserWorld } from './browser-world.ts'
 import { createWorker } from './create-worker.ts'
 import { failureOf } from './failure-of.ts'
@@ -40,7 +41,7 @@ export default defineBackground({
     browser.permissions.onAdded.addListener(() => void worker.permissionsChanged())
     self.addEventListener('online', () => void worker.drain())
 
-    browser.omnibox.setDefaultSuggestion({ description: 'Shorten this address and copy the short link' })
+    browser.omnibox.setDefaultSuggestion({ description: t('gestures_address_bar') })
     void worker.start()
     void kept.takeUp()
   },

@@ -128,7 +128,7 @@ describe('a batch', () => {
   it('is told to the person once, at its end, where notifications are allowed', async () => {
     await addBatch(5)
     await page.untilIdle()
-    await expect.poll(() => browser.notified).toEqual(['A list: 5 short links made.'])
+    await expect.poll(() => browser.notified).toEqual(['A list: 5 short links created'])
   })
 
   it('goes with its connection', async () => {

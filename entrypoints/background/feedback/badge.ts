@@ -2,6 +2,7 @@ import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import { createTurns } from '../../../lib/turns.ts'
 import { failureText, type TellTime } from '../../../lib/words/failure-text.ts'
+import { t } from '../../../lib/words/t.ts'
 
 export interface BadgeFace {
   text: string
@@ -32,31 +33,32 @@ export const badgeFace = (
   const attention = (text: string, words: string): BadgeFace => ({
     text,
     color: ATTENTION,
-    title: `Terselink: ${words}`,
+    title: t('gestures_badge', words),
   })
   const [newest] = unseen
-  if (counts.sending + counts.reconciling > 0) return { text: '…', color: WORKING, title: 'Terselink: working' }
-  if (justDone !== null) return { text: '✓', color: DONE, title: `Terselink: ${justDone}` }
+  if (counts.sending + counts.reconciling > 0)
+    return { text: '…', color: WORKING, title: t('gestures_badge', t('gestures_working')) }
+  if (justDone !== null) return { text: '✓', color: DONE, title: t('gestures_badge', justDone) }
   if (keyRejection !== null) {
     const { title } = failureText(keyRejection, tellTime)
-    return attention('!', counts.waiting === 0 ? title : `${title}, ${requests(counts.waiting)} waiting`)
+    return attention('!', counts.waiting === 0 ? title : t('gestures_rejected_and_waiting', title, counts.waiting))
   }
   if (newest !== undefined)
-    return attention('!', unseen.length === 1 ? failureText(newest, tellTime).title : `${unseen.length} failures`)
-  if (counts.unsure > 0)
-    return attention('?', `${requests(counts.unsure)} ${counts.unsure === 1 ? 'needs' : 'need'} your decision`)
+    return attention(
+      '!',
+      unseen.length === 1 ? failureText(newest, tellTime).title : t('gestures_failures', unseen.length),
+    )
+  if (counts.unsure > 0) return attention('?', t('gestures_unsure', counts.unsure))
   if (counts.waiting > 0) {
     const text = counts.waiting > 999 ? '999+' : String(counts.waiting)
-    return { text, color: WORKING, title: `Terselink: ${counts.waiting} waiting to be sent` }
+    return { text, color: WORKING, title: t('gestures_badge', t('gestures_waiting', counts.waiting)) }
   }
   return {
     text: '',
     color: WORKING,
-    title: counts.failed === 0 ? 'Terselink' : `Terselink: ${requests(counts.failed)} failed`,
+    title: counts.failed === 0 ? t('gestures_badge_idle') : t('gestures_badge', t('gestures_failed', counts.failed)),
   }
 }
-
-const requests = (count: number): string => `${count} ${count === 1 ? 'request' : 'requests'}`
 
 /** What is needed of `browser.action`. */
 export interface BadgeSurface {

@@ -3,6 +3,7 @@ import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobSource } from '../../../lib/model/job-view.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { failureText, unsureFailureText } from '../../../lib/words/failure-text.ts'
+import { t } from '../../../lib/words/t.ts'
 import { batchEndText } from '../jobs/batch-end-text.ts'
 import type { Badge } from './badge.ts'
 import type { UnseenFailures } from './unseen-failures.ts'
@@ -24,7 +25,7 @@ export interface Made {
   copied: boolean
 }
 
-/** How a gesture without a window answers the person: always by the badge, in words where notifications are allowed. */
+/** How a gesture without a window answers: always on the badge, and by a notification where those are allowed. */
 export interface Feedback {
   /** A page has shown everything that had failed until then, or only what has become a request. */
   seen: (until: number, requestsOnly: boolean) => Promise<void>
@@ -44,17 +45,17 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
 
   const tellFailure = async (failure: Failure, inWords = failureText): Promise<void> => {
     const { title, advice, quote } = inWords(failure, tellTime)
-    await notify(title, quote === null ? advice : `${advice} “${quote}”`)
+    await notify(title, quote === null ? advice : t('gestures_notified_quote', advice, quote))
   }
 
-  /** Of many links a person hears once, when nothing more happens to them by itself. */
+  /** One notification for a list, once nothing more happens to it by itself. */
   const tellBatch = async (id: string): Promise<void> => {
     const batch = await batchOf(id)
     const text = batch === null ? null : batchEndText(batch)
     const end = `${id} ${text}`
     if (batch === null || text === null || end === lastEnd) return
     lastEnd = end
-    await notify(batch.name === '' ? 'Your list' : batch.name, text)
+    await notify(batch.name === '' ? t('gestures_list') : batch.name, text)
   }
 
   const tellSettled = async (job: Job, made: Made | null): Promise<void> => {
@@ -65,7 +66,7 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
     if (HAS_A_PAGE.includes(job.source)) return
     if (job.state !== 'done' && job.failure !== null)
       await tellFailure(job.failure, job.state === 'unsure' ? unsureFailureText : failureText)
-    // Of the links of one gesture a person hears once: when all are there.
+    // One notification for all links of a gesture, when the last is there.
     if (made !== null && made.shortUrls.length > 0) await notify(madeTitle(made), made.shortUrls.join('\n'))
   }
 
@@ -75,13 +76,12 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
       await badge.show()
     },
     settled: async (job, made) => {
-      await (job.state === 'done' ? badge.done('done') : badge.failed())
+      await (job.state === 'done' ? badge.done(t('gestures_done')) : badge.failed())
       await tellSettled(job, made)
     },
     reused: async (shortUrl, copied) => {
-      const words = copied ? 'existing link copied' : 'this address has a link already'
-      await badge.done(words)
-      await notify(copied ? 'Existing short link copied' : 'This address has a short link already', shortUrl)
+      await badge.done(t(copied ? 'gestures_existing_copied' : 'gestures_existing'))
+      await notify(t(copied ? 'gestures_notified_existing_copied' : 'gestures_notified_existing'), shortUrl)
     },
     refused: async (failure, what) => {
       await unseen.add(await connection(), what, failure)
@@ -91,7 +91,5 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
   }
 }
 
-const madeTitle = ({ shortUrls, copied }: Made): string => {
-  const what = shortUrls.length === 1 ? 'Short link' : `${shortUrls.length} short links`
-  return `${what} ${copied ? 'copied' : 'made'}`
-}
+const madeTitle = ({ shortUrls, copied }: Made): string =>
+  t(copied ? 'gestures_notified_copied' : 'gestures_notified_created', shortUrls.length)

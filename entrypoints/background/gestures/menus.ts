@@ -1,14 +1,15 @@
 import { addressesInText } from '../../../lib/address/addresses-in-text.ts'
 import type { Preset } from '../../../lib/model/settings.ts'
+import { t } from '../../../lib/words/t.ts'
 
 const WEB_ADDRESSES = ['http://*/*', 'https://*/*']
 
 /** The context menu. An entry is shown only where there is something that can be shortened. */
 const MENUS = [
-  { id: 'shorten-link', title: 'Shorten this link', contexts: ['link'], targetUrlPatterns: WEB_ADDRESSES },
-  { id: 'shorten-page', title: 'Shorten this page', contexts: ['page'], documentUrlPatterns: WEB_ADDRESSES },
-  { id: 'shorten-selection', title: 'Shorten links in selection', contexts: ['selection'] },
-  { id: 'shorten-image', title: 'Shorten image address', contexts: ['image'], targetUrlPatterns: WEB_ADDRESSES },
+  { id: 'shorten-link', title: 'gestures_menu_link', contexts: ['link'], targetUrlPatterns: WEB_ADDRESSES },
+  { id: 'shorten-page', title: 'gestures_menu_page', contexts: ['page'], documentUrlPatterns: WEB_ADDRESSES },
+  { id: 'shorten-selection', title: 'gestures_menu_selection', contexts: ['selection'] },
+  { id: 'shorten-image', title: 'gestures_menu_image', contexts: ['image'], targetUrlPatterns: WEB_ADDRESSES },
 ] as const
 
 type MenuId = (typeof MENUS)[number]['id']
@@ -26,12 +27,12 @@ export interface MenuEntry {
 /** Every entry, and below each of them one for each preset, when there are any. A parent comes before its children. */
 export const menuEntries = (presets: readonly Pick<Preset, 'id' | 'name'>[]): MenuEntry[] =>
   MENUS.flatMap((menu) => {
-    const entry: MenuEntry = { ...menu, contexts: [...menu.contexts] }
+    const entry: MenuEntry = { ...menu, title: t(menu.title), contexts: [...menu.contexts] }
     if (presets.length === 0) return [entry]
     const parentId = `${menu.id}${WITH}`
     return [
       entry,
-      { ...entry, id: parentId, title: `${menu.title} with` },
+      { ...entry, id: parentId, title: t(`${menu.title}_with`) },
       ...presets.map(({ id, name }) => ({ ...entry, id: `${parentId}${id}`, parentId, title: literal(name) })),
     ]
   })

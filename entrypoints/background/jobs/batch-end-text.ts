@@ -1,14 +1,13 @@
 import type { BatchView } from '../../../lib/model/batch-view.ts'
+import { formatUnits } from '../../../lib/words/format.ts'
+import { t } from '../../../lib/words/t.ts'
 
-const links = (count: number): string => (count === 1 ? '1 short link' : `${count} short links`)
-
-/** What became of a batch, in one sentence; `null` while more happens by itself. */
+/** What became of a batch; `null` while more happens by itself. */
 export const batchEndText = ({ counts }: Pick<BatchView, 'counts'>): string | null => {
   if (counts.waiting + counts.sending + counts.reconciling > 0) return null
-  const parts = [
-    `${links(counts.done)} made`,
-    ...(counts.failed > 0 ? [`${counts.failed} failed`] : []),
-    ...(counts.unsure > 0 ? [`${counts.unsure} for you to decide`] : []),
-  ]
-  return `${parts.join(', ')}.`
+  return formatUnits([
+    t('gestures_list_created', counts.done),
+    ...(counts.failed > 0 ? [t('gestures_list_failed', counts.failed)] : []),
+    ...(counts.unsure > 0 ? [t('gestures_list_unsure', counts.unsure)] : []),
+  ])
 }

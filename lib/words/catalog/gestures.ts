@@ -1,4 +1,39 @@
 import type { Catalog } from '../message.ts'
 
 /** What is said without a window: badge, notifications, menus, address bar. */
-export const GESTURES = {} as const satisfies Catalog
+export const GESTURES = {
+  gestures_badge: 'Terselink: {status}',
+  gestures_badge_idle: 'Terselink',
+  gestures_working: 'working',
+  gestures_done: 'done',
+  gestures_rejected_and_waiting: {
+    one: '{reason}, {count} request waiting',
+    other: '{reason}, {count} requests waiting',
+  },
+  gestures_failures: { one: '{count} failure', other: '{count} failures' },
+  gestures_unsure: { one: '{count} request needs your decision', other: '{count} requests need your decision' },
+  gestures_waiting: { one: '{count} waiting to be sent', other: '{count} waiting to be sent' },
+  gestures_failed: { one: '{count} request failed', other: '{count} requests failed' },
+  gestures_existing_copied: 'existing link copied',
+  gestures_existing: 'this address already has a link',
+
+  gestures_notified_quote: '{advice} “{quote}”',
+  gestures_notified_existing_copied: 'Existing short link copied',
+  gestures_notified_existing: 'This address already has a short link',
+  gestures_notified_copied: { one: 'Short link copied', other: '{count} short links copied' },
+  gestures_notified_created: { one: 'Short link created', other: '{count} short links created' },
+  gestures_list: 'Your list',
+  gestures_list_created: { one: '{count} short link created', other: '{count} short links created' },
+  gestures_list_failed: { one: '{count} failed', other: '{count} failed' },
+  gestures_list_unsure: { one: '{count} to decide', other: '{count} to decide' },
+
+  gestures_menu_link: 'Shorten this link',
+  gestures_menu_page: 'Shorten this page',
+  gestures_menu_selection: 'Shorten links in selection',
+  gestures_menu_image: 'Shorten image address',
+  gestures_menu_link_with: 'Shorten this link with',
+  gestures_menu_page_with: 'Shorten this page with',
+  gestures_menu_selection_with: 'Shorten links in selection with',
+  gestures_menu_image_with: 'Shorten image address with',
+  gestures_address_bar: 'Shorten this address and copy the short link',
+} as const satisfies Catalog
