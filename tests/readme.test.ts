@@ -5,6 +5,7 @@ import { SECTIONS } from '../entrypoints/options/sections.ts'
 import { LINK_OPTIONS, type LinkOption, OPTION_NAMES } from '../lib/contract/link-options.ts'
 import { operations } from '../lib/contract/operations.ts'
 import { OPTION_WORDS } from '../lib/words/option-words.ts'
+import { t } from '../lib/words/t.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -108,7 +109,7 @@ const sources = (pattern: string): string[] =>
 describe('the table of endpoints', () => {
   const rows = tableRows('| endpoint |')
   const interfaceText = sources('{components,entrypoints/options,entrypoints/popup,lib/words}/**/*.{ts,tsx}').join('\n')
-  const titles = new Set<string>(SECTIONS.map(({ title }) => title))
+  const titles = new Set<string>(SECTIONS.map(({ title }) => t(title)))
 
   it('has a row for each, in the order of the contract', () => {
     expect(rows.map(([endpoint]) => code(endpoint))).toEqual(
@@ -120,9 +121,7 @@ describe('the table of endpoints', () => {
     const [place = '', ...verbs] = names(where)
     expect([...titles, 'Popup']).toContain(place)
     for (const verb of verbs) {
-      // The button that begins a new one is named after what it makes.
-      const [, noun] = /^New (\w+)$/.exec(verb) ?? []
-      const spelled = [`"${verb}"`, `'${verb}'`, `>${verb}<`, ` ${verb}\n`, ...(noun ? [`noun: '${noun}'`] : [])]
+      const spelled = [`"${verb}"`, `'${verb}'`, `>${verb}<`, ` ${verb}\n`]
       expect(
         spelled.some((text) => interfaceText.includes(text)),
         verb,

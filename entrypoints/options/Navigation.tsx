@@ -4,6 +4,8 @@ import { MenuIcon } from '../../components/icon/MenuIcon.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../lib/model/job-view.ts'
+import { formatNumber } from '../../lib/words/format.ts'
+import { type KeyTaking, t } from '../../lib/words/t.ts'
 import { routeHash } from './page/route.ts'
 import { SECTION_GROUPS, SECTIONS, type SectionId } from './sections.ts'
 import './Navigation.css'
@@ -14,7 +16,7 @@ interface NavigationProps {
   counts: ReadonlySignal<JobCounts | null>
 }
 
-/** The way to every section; where room is short it opens from a button. */
+/** The links to all sections; on a narrow screen they open from a button. */
 export function Navigation({ current, connection, counts }: NavigationProps) {
   const [open, setOpen] = useState(false)
   const connected = connection.value
@@ -33,15 +35,15 @@ export function Navigation({ current, connection, counts }: NavigationProps) {
           onClick={() => setOpen(!open)}
         >
           <MenuIcon />
-          Menu
+          {t('page_menu')}
         </button>
       </div>
-      <nav id="page-navigation" class={open ? 'open' : ''} aria-label="Sections">
+      <nav id="page-navigation" class={open ? 'open' : ''} aria-label={t('page_navigation')}>
         {SECTION_GROUPS.map((group) => (
           <div key={group.id}>
             {group.title && (
               <p class="page-group" id={`page-group-${group.id}`}>
-                {group.title}
+                {t(group.title)}
               </p>
             )}
             <ul aria-labelledby={group.title ? `page-group-${group.id}` : undefined}>
@@ -52,10 +54,12 @@ export function Navigation({ current, connection, counts }: NavigationProps) {
                     aria-current={id === current ? 'page' : undefined}
                     onClick={() => setOpen(false)}
                   >
-                    {title}
-                    {id === 'outbox' && pressing > 0 && <Count count={pressing} meaning="need you" tone="warn" />}
+                    {t(title)}
+                    {id === 'outbox' && pressing > 0 && (
+                      <Count count={pressing} meaning="page_outbox_pressing" tone="warn" />
+                    )}
                     {id === 'outbox' && pressing === 0 && waiting > 0 && (
-                      <Count count={waiting} meaning="waiting" tone="" />
+                      <Count count={waiting} meaning="page_outbox_waiting" tone="" />
                     )}
                   </a>
                 </li>
@@ -74,11 +78,11 @@ export function Navigation({ current, connection, counts }: NavigationProps) {
   )
 }
 
-function Count({ count, meaning, tone }: { count: number; meaning: string; tone: string }) {
+function Count({ count, meaning, tone }: { count: number; meaning: KeyTaking<[number]>; tone: string }) {
   return (
     <span class={`page-count number ${tone}`}>
-      {count.toLocaleString()}
-      <span class="visually-hidden"> {meaning}</span>
+      <span aria-hidden>{formatNumber(count)}</span>
+      <span class="visually-hidden"> {t(meaning, count)}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
+import { t } from '../../lib/words/t.ts'
 import { AccountSection } from './account/AccountSection.tsx'
 import { BulkSection } from './bulk/BulkSection.tsx'
 import { ChannelsSection } from './channels/ChannelsSection.tsx'
@@ -20,7 +21,7 @@ import { SectionFailure } from './parts/SectionFailure.tsx'
 import { SectionFrame } from './parts/SectionFrame.tsx'
 import { PresetsSection } from './presets/PresetsSection.tsx'
 import { PrivacySection } from './privacy/PrivacySection.tsx'
-import { SECTIONS } from './sections.ts'
+import { sectionTitle } from './sections.ts'
 import { TransferSection } from './transfer/TransferSection.tsx'
 
 export function OptionsView({ page }: { page: OptionsPage }) {
@@ -76,16 +77,16 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
       <TransferSection account={page.accountExport} settings={page.settingsTransfer} bulk={sections?.bulk ?? null} />
     )
   if (sections) return <OfAccount page={page} sections={sections} route={route} />
-  // Without an answer of the worker nobody knows yet whether there is a connection.
+  // The worker has not answered yet whether there is a connection.
   if (session.connection.value !== null) return null
   return (
-    <SectionFrame title={SECTIONS.find(({ id }) => id === route.section)?.title ?? ''}>
+    <SectionFrame title={sectionTitle(route.section)}>
       {route.section === 'outbox' && (
         <ElsewhereNotice state={page.elsewhere} account={null} onConnect={page.connection.connectTo} />
       )}
-      <EmptyState sentence="No service is connected yet.">
+      <EmptyState sentence={t('page_not_connected')}>
         <a class="button" href="#connection">
-          Connect your service
+          {t('page_connect')}
         </a>
       </EmptyState>
     </SectionFrame>

@@ -12,6 +12,15 @@ export type PlainKey = {
     : never
 }[MessageKey]
 
+/** Messages that take these values, for tables that name what is shown with them. */
+export type KeyTaking<Values extends (string | number)[]> = {
+  [Key in MessageKey]: Values extends ValuesOf<(typeof ENGLISH)[Key]>
+    ? ValuesOf<(typeof ENGLISH)[Key]> extends []
+      ? never
+      : Key
+    : never
+}[MessageKey]
+
 /** The text of one message of the catalog, with its values put in; empty where the catalog has none. */
 export type ReadMessage = (key: string, values: string[]) => string
 

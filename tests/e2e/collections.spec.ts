@@ -20,7 +20,7 @@ const test = base.extend<{ gate: Gate; behindGate: ExtensionBrowser }>({
 })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const pending = (page: Page) => page.getByRole('list', { name: 'Not made yet' })
+const pending = (page: Page) => page.getByRole('list', { name: 'Not created yet' })
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
 
 const create = async (page: Page, name: string) => {

@@ -97,7 +97,7 @@ test('each press of Copy for selected links is told anew', async ({ extension, s
   const copy = page.getByRole('region', { name: 'Selected links' }).getByRole('button', { name: 'Copy short URLs' })
   for (const times of [1, 2]) {
     await copy.click()
-    const told = Array.from({ length: times }, () => '1 short URL copied, one on each line.')
+    const told = Array.from({ length: times }, () => '1 short URL copied, one per line.')
     await expect.poll(() => heard(page)).toEqual(told)
   }
 })

@@ -69,7 +69,7 @@ test('a link is edited, keeps what the service does not show, and a password is 
   await expect(form.getByLabel('Password', { exact: true }).first()).toHaveValue('')
   await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/new-menu')
   await form.getByLabel('Note').fill('')
-  await form.getByRole('group', { name: 'Take away' }).getByLabel('Password').check()
+  await form.getByRole('group', { name: 'Clear' }).getByLabel('Password').check()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(detail.getByRole('link', { name: 'https://example.com/new-menu' })).toBeVisible()
   const [stored] = readRows(
@@ -102,15 +102,15 @@ test('an edit offers no choice that would change nothing under the name of a cha
   }
   const own = await editing('Own')
   await expect(own.getByLabel('Domain').getByRole('option')).toHaveText(['go.example'])
-  await expect(own.getByLabel('Domain')).toHaveAccessibleDescription(/the present one stops working/)
+  await expect(own.getByLabel('Domain')).toHaveAccessibleDescription(/the current short URL stops working/)
   await own.getByRole('button', { name: 'Cancel' }).click()
   await options.getByRole('dialog', { name: 'Own', exact: true }).getByRole('button', { name: 'Close' }).click()
 
   const plain = await editing('Plain')
   for (const [field, choice] of [
-    ['Domain', 'As it is'],
-    ['Redirect type', 'As it is'],
-    ['Visibility', 'As it is'],
+    ['Domain', "Don't change"],
+    ['Redirect type', "Don't change"],
+    ['Visibility', "Don't change"],
   ] as const)
     await expect(plain.getByLabel(field).locator('option:checked')).toHaveText(choice)
   await expect(plain).not.toContainText('Service’s default')
@@ -128,7 +128,7 @@ test('a link is deleted only after what will happen was read, and leaves the lis
   const detail = await open(options, 'Gone')
   await detail.getByRole('button', { name: 'Delete' }).click()
   const question = options.getByRole('alertdialog', { name: 'Delete “Gone”?' })
-  await expect(question).toContainText(`${service.url}/gone stops working for everybody who has it`)
+  await expect(question).toContainText(`${service.url}/gone stops working for everyone who has it`)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => service.links().map(({ alias }) => alias)).toEqual(['kept'])
@@ -147,9 +147,9 @@ test('a new link like another has all that is known of it, and says what is not'
   })
   const options = await openLinks(extension)
   const detail = await open(options, 'The menu')
-  await detail.getByRole('button', { name: 'New like this one' }).click()
+  await detail.getByRole('button', { name: 'New link like this one' }).click()
   const form = options.getByRole('dialog', { name: 'New link like The menu' })
-  await expect(form).toContainText('so they are not filled in: password, redirect type, visibility')
+  await expect(form).toContainText("so they aren't filled in: password, redirect type, visibility")
   await expect(form.getByLabel('Custom alias')).toHaveValue('')
   await form.getByLabel('Custom alias').fill('menu-2')
   await form.getByRole('button', { name: 'Shorten', exact: true }).click()
@@ -208,7 +208,7 @@ test('what the service refuses is told at the link, in the service’s words, an
   const form = options.getByRole('dialog', { name: 'Edit two' })
   await form.getByLabel('Custom alias').fill('one')
   await form.getByRole('button', { name: 'Save' }).click()
-  const jobs = detail.getByRole('list', { name: 'Not done yet' })
+  const jobs = detail.getByRole('list', { name: 'Pending requests' })
   await expect(jobs).toContainText('another link on this domain has this alias')
   await expect(options.getByRole('table').getByRole('link', { name: 'Failed', includeHidden: true })).toHaveCount(1)
   await jobs.getByRole('button', { name: 'Discard' }).click()
@@ -246,7 +246,7 @@ test('a list of 100,000 links is there at once, is searched to its end, and says
   // The oldest links are not here for many minutes: the service has them.
   await expect(row(options, '/link-7777').first()).toBeVisible()
   await expect(
-    options.getByText(/^11 links found\. .* links loaded, the service was asked for the rest$/),
+    options.getByText(/^11 links found\. .* links loaded, and the service was searched for the rest$/),
   ).toBeVisible()
   await search.fill('no such link anywhere')
   await expect(options.getByText('No links match “no such link anywhere”.')).toBeVisible()
@@ -317,7 +317,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await options.setViewportSize({ width: 360, height: 740 })
     expect(await complaints(options), 'as cards').toEqual([])
     const detail = await open(options, 'A link')
-    for (const button of ['Add to campaign', 'New like this one', 'Edit', 'Delete']) {
+    for (const button of ['Add to campaign', 'New link like this one', 'Edit', 'Delete']) {
       await detail.getByRole('button', { name: button, exact: true }).click()
       await expect(options.getByRole('button', { name: 'Cancel' })).toBeVisible()
       expect(await complaints(options), button).toEqual([])

@@ -50,9 +50,7 @@ test('a title of 3.8 MB is shown as far as a title goes, does not freeze the pag
   const detail = page.getByRole('dialog')
   await detail.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: /^Edit / })
-  await expect(
-    form.getByText('These are too long to be shown whole, so they are empty here: meta title.'),
-  ).toBeVisible()
+  await expect(form.getByText("These are too long to show in full, so they're empty here: meta title.")).toBeVisible()
   await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/elsewhere')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { SECTION_GROUPS, SECTIONS } from '../../entrypoints/options/sections.ts'
+import { ENGLISH } from '../../lib/words/catalog/english.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { accessibilityComplaints } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -56,7 +57,7 @@ const look = async (page: Page, screen: string): Promise<void> => {
 
 for (const group of SECTION_GROUPS) {
   const sections = SECTIONS.filter((section) => section.group === group.id)
-  const titles = sections.map(({ title }) => title).join(', ')
+  const titles = sections.map(({ title }) => ENGLISH[title]).join(', ')
   test(`${titles}: axe finds nothing, Tab reaches all, and nothing is cut off where room is short`, async ({
     fresh,
     service,

@@ -1,18 +1,19 @@
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import type { Assignment, AssignState } from './assign-state.ts'
 import type { ItemKind } from './assignment.ts'
 import { LinkPicker } from './LinkPicker.tsx'
 
-/** Assigns many at once to a channel or a campaign, while it is open. */
+/** The form that assigns many items to a channel or a campaign, while it is open. */
 export function AssignDialog({ state }: { state: AssignState }) {
   const assignment = state.opened.value
   if (assignment === null) return null
   return (
     <FormDialog
-      title={`Assign to “${assignment.target.name}”`}
-      action="Assign"
+      title={t('assign_title', assignment.target.name)}
+      action={t('assign')}
       busy={assignment.sending.value}
       failure={assignment.failure.value}
       onSubmit={state.submit}
@@ -30,10 +31,10 @@ function Items({ assignment }: { assignment: Assignment }) {
     <>
       {target.kind === 'channel' && (
         <SelectField
-          label="Kind of item"
+          label={t('assign_kind')}
           name="kind"
           value={kind.value}
-          choices={KINDS}
+          choices={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(chosen) => {
             const known = KINDS.find(({ value }) => value === chosen)
             if (known) assignment.chooseKind(known.value)
@@ -44,14 +45,11 @@ function Items({ assignment }: { assignment: Assignment }) {
         <LinkPicker state={picker} problem={problem.value} />
       ) : (
         <TextAreaField
-          label="Ids"
+          label={t('assign_ids')}
           name="ids"
           value={ids.value}
           problem={problem.value ?? undefined}
-          hint={
-            'The API lists neither bio pages nor QR codes. Open one at the service: its id is the number in the ' +
-            'address of the page on which it is edited. Several stand apart by commas, spaces or lines.'
-          }
+          hint={t('assign_ids_hint')}
           onInput={assignment.typeIds}
         />
       )}
@@ -59,8 +57,8 @@ function Items({ assignment }: { assignment: Assignment }) {
   )
 }
 
-const KINDS: readonly { value: ItemKind; label: string }[] = [
-  { value: 'links', label: 'Links' },
-  { value: 'bio', label: 'Bio pages' },
-  { value: 'qr', label: 'QR codes' },
+const KINDS: readonly { value: ItemKind; label: PlainKey }[] = [
+  { value: 'links', label: 'assign_kind_links' },
+  { value: 'bio', label: 'assign_kind_bio' },
+  { value: 'qr', label: 'assign_kind_qr' },
 ]

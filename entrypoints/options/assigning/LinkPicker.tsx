@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { LinkPickerState } from './link-picker-state.ts'
 import './LinkPicker.css'
@@ -9,21 +10,21 @@ interface LinkPickerProps {
   problem: string | null
 }
 
-/** Searches the account's links and lets many be chosen. */
+/** Searches the account's links, for selecting many. */
 export function LinkPicker({ state, problem }: LinkPickerProps) {
   const { term, rows, total, chosen, failure, hasMore, incomplete, mayKnowMore } = state
   const id = useId()
   const shown = rows.value ?? []
   return (
     <fieldset class="link-picker">
-      <legend class="visually-hidden">Links</legend>
+      <legend class="visually-hidden">{t('assign_links')}</legend>
       <label class="visually-hidden" for={id}>
-        Search links
+        {t('assign_search')}
       </label>
       <input
         id={id}
         type="search"
-        placeholder="Search by words or short URL"
+        placeholder={t('assign_search_placeholder')}
         autocomplete="off"
         spellcheck={false}
         dir="auto"
@@ -31,7 +32,7 @@ export function LinkPicker({ state, problem }: LinkPickerProps) {
         aria-describedby={problem ? `${id}-problem` : undefined}
         value={term.value}
         onInput={(event) => void state.type(event.currentTarget.value)}
-        // Enter looks no further: it must not send what is chosen so far.
+        // Enter must not submit the form around it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {problem && (
@@ -41,7 +42,7 @@ export function LinkPicker({ state, problem }: LinkPickerProps) {
       )}
       <SectionFailure failure={failure.value} onRetry={() => void state.begin()} />
       <p class="quiet number" role="status">
-        {rows.value !== null && foundText(total.value)} {chosen.value.size.toLocaleString()} chosen.
+        {rows.value !== null && foundText(total.value)} {t('assign_selected', chosen.value.size)}
       </p>
       {shown.length > 0 && (
         <ul class="link-picker-rows">
@@ -61,33 +62,28 @@ export function LinkPicker({ state, problem }: LinkPickerProps) {
       <div class="link-picker-verbs">
         {hasMore.value && (
           <button type="button" onClick={() => void state.more()}>
-            Show more
+            {t('assign_show_more')}
           </button>
         )}
         {shown.length > 0 && (
           <button type="button" onClick={state.chooseShown}>
-            Choose all shown
+            {t('assign_select_shown')}
           </button>
         )}
         {chosen.value.size > 0 && (
           <button type="button" onClick={state.chooseNone}>
-            Choose none
+            {t('assign_clear')}
           </button>
         )}
         {mayKnowMore.value && (
           <button type="button" onClick={() => void state.askService()}>
-            Look at the service too
+            {t('assign_search_service')}
           </button>
         )}
       </div>
-      {incomplete.value && (
-        <p class="field-hint">
-          Not every link of the account is kept on this computer yet. The service knows the rest.
-        </p>
-      )}
+      {incomplete.value && <p class="field-hint">{t('assign_incomplete')}</p>}
     </fieldset>
   )
 }
 
-const foundText = (total: number): string =>
-  total === 0 ? 'Nothing was found.' : `${total.toLocaleString()} ${total === 1 ? 'link' : 'links'} found.`
+const foundText = (total: number): string => (total === 0 ? t('assign_none_found') : t('assign_found', total))

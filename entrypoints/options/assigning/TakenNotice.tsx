@@ -1,7 +1,9 @@
 import { Notice } from '../../../components/Notice.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
+import { t } from '../../../lib/words/t.ts'
 import type { AssignState } from './assign-state.ts'
 
-/** What became of the last assigning: each item is a request of its own, and many take their time. */
+/** Says that the items are in the Outbox: each is a request of its own, and many take a while. */
 export function TakenNotice({ state }: { state: AssignState }) {
   const taken = state.taken.value
   return (
@@ -9,9 +11,14 @@ export function TakenNotice({ state }: { state: AssignState }) {
       {taken && (
         <Notice tone="good">
           <p>
-            {taken.count === 1 ? '1 item was' : `${taken.count.toLocaleString()} items were`} put into the{' '}
-            <a href="#outbox">Outbox</a> for “<span dir="auto">{taken.target.name}</span>”, to be assigned as fast as
-            the service allows.
+            <Sentence
+              message="assign_taken"
+              values={[
+                taken.count,
+                <span dir="auto">{taken.target.name}</span>,
+                <a href="#outbox">{t('page_section_outbox')}</a>,
+              ]}
+            />
           </p>
         </Notice>
       )}

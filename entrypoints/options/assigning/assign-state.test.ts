@@ -65,7 +65,7 @@ describe('assigning', () => {
     state.opened.value?.chooseKind('qr')
     state.opened.value?.typeIds('4 five')
     await state.submit()
-    expect(state.opened.value?.problem.value).toBe('“five” is no id: an id is a whole number.')
+    expect(state.opened.value?.problem.value).toBe('“five” is not an ID. An ID is a whole number.')
     state.opened.value?.typeIds('4, 5')
     expect(state.opened.value?.problem.value).toBeNull()
     await state.submit()

@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { SendMany } from '../page/rpc.ts'
 import { type AssignedItem, type AssignTarget, assignments, type ItemKind } from './assignment.ts'
 import { parseItemIds } from './item-ids.ts'
@@ -111,21 +112,25 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
 
 const keyOf = ({ kind, id }: AssignTarget): string => `${kind}/${id}`
 
-const KIND_NAMES: Readonly<Record<ItemKind, string>> = { links: 'Link', bio: 'Bio page', qr: 'QR code' }
+const KIND_NAMES: Readonly<Record<ItemKind, PlainKey>> = {
+  links: 'channels_item_link',
+  bio: 'channels_item_bio',
+  qr: 'channels_item_qr',
+}
 
 const itemsOf = ({ kind, picker, ids }: Assignment): { items: AssignedItem[]; problem: string | null } => {
   if (kind.value === 'links') {
     const chosen = [...picker.chosen.value.values()]
-    if (chosen.length === 0) return { items: [], problem: 'Choose at least one link.' }
+    if (chosen.length === 0) return { items: [], problem: t('assign_links_required') }
     return {
       items: chosen.map(({ id, title, shorturl }) => ({ kind: 'links', id, name: title || shorturl })),
       problem: null,
     }
   }
   const typed = parseItemIds(ids.value)
-  const word = KIND_NAMES[kind.value]
+  const kindName = t(KIND_NAMES[kind.value])
   return {
-    items: typed.ids.map((id) => ({ kind: kind.value, id, name: `${word} ${id}` })),
+    items: typed.ids.map((id) => ({ kind: kind.value, id, name: `${kindName} ${id}` })),
     problem: typed.problem,
   }
 }

@@ -18,7 +18,11 @@ export interface AssignedItem {
   name: string
 }
 
-/** One request for each item: the API knows no other way. */
+/** As the outbox names it. */
+export const assignmentTitle = ({ name: target }: AssignTarget, name: string): string =>
+  name === '' ? target : `${target}: ${name}`
+
+/** One request for each item: the API has no other way. */
 export const assignments = (target: AssignTarget, items: readonly AssignedItem[]): ManyWrite[] =>
   items.map(({ kind, id, name }) => ({
     ...(target.kind === 'channel'
@@ -30,5 +34,5 @@ export const assignments = (target: AssignTarget, items: readonly AssignedItem[]
           operation: 'assignLinkToCampaign',
           input: { campaignid: target.id, linkid: id } satisfies Input<'assignLinkToCampaign'>,
         }),
-    title: `${target.name}: ${name}`,
+    title: assignmentTitle(target, name),
   }))

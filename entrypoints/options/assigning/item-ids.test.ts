@@ -8,11 +8,14 @@ describe('ids that were typed', () => {
 
   it('are whole numbers from 1 on: anything else is named', () => {
     for (const wrong of ['0', '-1', '1.5', '0x1', 'abc', '1e3', '9999999999999999'])
-      expect(parseItemIds(`7 ${wrong}`)).toEqual({ ids: [], problem: `“${wrong}” is no id: an id is a whole number.` })
+      expect(parseItemIds(`7 ${wrong}`)).toEqual({
+        ids: [],
+        problem: `“${wrong}” is not an ID. An ID is a whole number.`,
+      })
   })
 
   it('are asked for when there are none, and not taken when they are too many for one time', () => {
-    expect(parseItemIds(' , ').problem).toBe('The ids must not be empty.')
+    expect(parseItemIds(' , ').problem).toBe('Enter at least one ID.')
     const many = Array.from({ length: 10_001 }, (_, at) => at + 1).join(' ')
     expect(parseItemIds(many).problem).toContain('10,000')
   })

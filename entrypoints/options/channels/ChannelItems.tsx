@@ -1,9 +1,11 @@
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { ChannelItem } from '../../../lib/contract/channel.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -17,36 +19,34 @@ interface ChannelItemsProps {
   onClose: () => void
 }
 
-/** What belongs to a channel. */
+/** The items of a channel. */
 export function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsProps) {
   const list = state.list.value
   const content = list?.content.value ?? null
   const failed = list?.failure.value ?? null
   return (
     <Dialog
-      title={`Items of ${name}`}
+      title={t('channels_items', name)}
       shape="panel"
       onClose={onClose}
       actions={
         <>
           <button type="button" onClick={onClose}>
-            Close
+            {t('page_close')}
           </button>
           <button type="button" class="primary" onClick={onAssign}>
-            Assign
+            {t('assign')}
           </button>
         </>
       }
     >
       <SectionFailure failure={failed} onRetry={() => void list?.refresh()} />
       <ToCome jobs={state.toCome.value} />
-      {content?.rows.length === 0 && (
-        <EmptyState sentence="Nothing belongs to this channel yet. “Assign” adds links, bio pages and QR codes." />
-      )}
+      {content?.rows.length === 0 && <EmptyState sentence={t('channels_items_empty')} />}
       {(content === null ? failed === null : content.rows.length > 0) && (
         <DataTable
-          label={`Items of ${name}`}
-          columns={COLUMNS}
+          label={t('channels_items', name)}
+          columns={columns()}
           rows={content?.rows ?? null}
           keyOf={({ type, id }) => `${type}/${id}`}
           busy={list?.loading.value ?? true}
@@ -54,10 +54,10 @@ export function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsPro
       )}
       {list && content !== null && content.total > 0 && (
         <Pager
-          label="Pages of items"
+          label={t('channels_items_pages')}
           page={list.page.value}
           pages={content.pages}
-          summary={content.total === 1 ? '1 item' : `${content.total.toLocaleString()} items`}
+          summary={t('channels_items_count', content.total)}
           onShow={(page) => void list.show(page)}
         />
       )}
@@ -65,7 +65,7 @@ export function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsPro
   )
 }
 
-/** Many wait without a line of their own; what needs a person is named. */
+/** Waiting assignments are counted; those that need attention are listed. */
 function ToCome({ jobs }: { jobs: readonly JobView[] }) {
   const pressing = jobs.filter(({ state }) => state === 'failed' || state === 'unsure')
   const waiting = jobs.length - pressing.length
@@ -73,8 +73,10 @@ function ToCome({ jobs }: { jobs: readonly JobView[] }) {
     <>
       {waiting > 0 && (
         <p class="quiet">
-          {waiting === 1 ? '1 item is' : `${waiting.toLocaleString()} items are`} still to be assigned.{' '}
-          <a href="#outbox">Outbox</a>
+          <Sentence
+            message="channels_items_pending"
+            values={[waiting, <a href="#outbox">{t('page_section_outbox')}</a>]}
+          />
         </p>
       )}
       <PendingCreations jobs={pressing} />
@@ -82,13 +84,22 @@ function ToCome({ jobs }: { jobs: readonly JobView[] }) {
   )
 }
 
-/** Kinds of items by the service's word; others are shown as they come. */
-const KINDS: Readonly<Record<string, string>> = { links: 'Link', bio: 'Bio page', qr: 'QR code' }
+/** Kinds of items by the service's value; others are shown as they come. */
+const KINDS: Readonly<Record<string, PlainKey>> = {
+  links: 'channels_item_link',
+  bio: 'channels_item_bio',
+  qr: 'channels_item_qr',
+}
 
-const COLUMNS: TableColumn<ChannelItem>[] = [
+const kindText = (type: string): string => {
+  const key = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+  return key === undefined ? type : t(key)
+}
+
+const columns = (): TableColumn<ChannelItem>[] => [
   {
     id: 'title',
-    title: 'Title',
+    title: t('channels_item_title'),
     cell: ({ title, link }) => (
       <span class="row-label" dir="auto">
         {/^https?:\/\//i.test(link) ? (
@@ -103,9 +114,9 @@ const COLUMNS: TableColumn<ChannelItem>[] = [
   },
   {
     id: 'type',
-    title: 'Kind',
+    title: t('channels_item_kind'),
     width: '6rem',
-    cell: ({ type }) => (Object.hasOwn(KINDS, type) ? KINDS[type] : type),
+    cell: ({ type }) => kindText(type),
   },
-  { id: 'date', title: 'Date', kind: 'date', width: '7rem', cell: ({ date }) => date },
+  { id: 'date', title: t('collections_date'), kind: 'date', width: '7rem', cell: ({ date }) => date },
 ]

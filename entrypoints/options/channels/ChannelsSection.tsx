@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Channel } from '../../../lib/contract/channel.ts'
+import { t } from '../../../lib/words/t.ts'
 import { AssignDialog } from '../assigning/AssignDialog.tsx'
 import type { AssignState } from '../assigning/assign-state.ts'
 import { TakenNotice } from '../assigning/TakenNotice.tsx'
@@ -14,7 +15,7 @@ interface ChannelsSectionProps {
   state: CollectionState<Channel>
   items: ChannelItemsState
   assign: AssignState
-  /** The channel that the address names. */
+  /** The channel that the URL names. */
   opened: number | null
 }
 
@@ -26,7 +27,7 @@ export function ChannelsSection({ state, items, assign, opened }: ChannelsSectio
     return items.close
   }, [opened, items])
   const channel = state.rows.value?.find(({ row }) => row.id === opened)?.row
-  const name = channel?.name ?? `Channel ${opened}`
+  const name = channel?.name ?? t('channels_unnamed', String(opened))
   return (
     <>
       <CollectionSection

@@ -1,6 +1,7 @@
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
 import { StarIcon } from '../../../components/icon/StarIcon.tsx'
 import type { Channel } from '../../../lib/contract/channel.ts'
+import { t } from '../../../lib/words/t.ts'
 import {
   type CollectionDescription,
   type FieldDescription,
@@ -10,37 +11,39 @@ import {
 import './channels.css'
 
 const FIELDS: readonly FieldDescription[] = [
-  { name: 'name', label: 'Name', kind: 'text', required: true },
-  { name: 'description', label: 'Description', kind: 'note' },
-  { name: 'color', label: 'Colour', kind: 'colour' },
-  { name: 'starred', label: 'Starred', kind: 'flag' },
+  { name: 'name', label: 'collections_name', kind: 'text', required: true },
+  { name: 'description', label: 'channels_description', kind: 'note' },
+  { name: 'color', label: 'channels_color', kind: 'color' },
+  { name: 'starred', label: 'channels_starred', kind: 'flag' },
 ]
 
-const FIRST_COLOUR = '#1a56d6'
+const FIRST_COLOR = '#1a56d6'
 
 export const channels: CollectionDescription<Channel> = {
-  title: 'Channels',
-  noun: 'channel',
-  empty: 'A channel gathers links, bio pages and QR codes under one name and colour.',
+  title: 'page_section_channels',
+  count: 'channels_count',
+  empty: 'channels_empty',
+  missing: 'channels_missing',
+  notOffered: 'channels_not_offered',
   nameOf: ({ name }) => name,
   columns: [
     {
       id: 'description',
-      title: 'Description',
+      title: 'channels_description',
       cell: ({ description }) => description && <span dir="auto">{description}</span>,
     },
     {
       id: 'starred',
-      title: 'Starred',
+      title: 'channels_starred',
       kind: 'flag',
       width: '6rem',
       cell: ({ id, starred }, put) => (
         <button
           type="button"
           class="plain channel-star"
-          aria-label="Starred"
+          aria-label={t('channels_starred')}
           aria-pressed={starred}
-          title={starred ? 'Take the star away' : 'Star'}
+          title={t(starred ? 'channels_unstar' : 'channels_star')}
           onClick={() => put((send) => send('updateChannel', { id, starred: !starred }))}
         >
           <StarIcon />
@@ -51,8 +54,9 @@ export const channels: CollectionDescription<Channel> = {
   before: ({ color }) => <ChannelDot color={color} />,
   create: {
     operation: 'createChannel',
+    title: 'channels_new',
     fields: FIELDS,
-    blank: { name: '', description: '', color: FIRST_COLOUR, starred: false },
+    blank: { name: '', description: '', color: FIRST_COLOR, starred: false },
     send: (send, values) => send('createChannel', { ...fields(values), name: textOf(values, 'name').trim() }),
   },
   update: {
@@ -63,9 +67,7 @@ export const channels: CollectionDescription<Channel> = {
   },
   remove: {
     operation: 'deleteChannel',
-    consequence: () =>
-      'All of its items are unassigned: the links, bio pages and QR codes stay, but no longer belong to a channel. ' +
-      'The channel itself cannot be brought back.',
+    consequence: () => t('channels_delete'),
     send: (send, id) => send('deleteChannel', { id }),
   },
 }

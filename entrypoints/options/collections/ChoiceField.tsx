@@ -2,19 +2,20 @@ import { useState } from 'preact/hooks'
 import type { FieldProps } from '../../../components/field/Field.tsx'
 import { type Choice, SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { t } from '../../../lib/words/t.ts'
 
 interface ChoiceFieldProps extends Omit<FieldProps, 'children'> {
   known: readonly Choice[]
-  /** What it is called to type a value that is not known here. */
+  /** The label for typing a value that is not listed. */
   other: string
   value: string
   onChange: (value: string) => void
 }
 
-/** In the select alone: no service has a word like this. */
+/** In the select only; no service has such a value. */
 const OTHER = '\u0000other'
 
-/** One of the known values, or another that is typed. */
+/** A choice of the known values, or a typed one. */
 export function ChoiceField({ known, other, value, problem, hint, onChange, ...field }: ChoiceFieldProps) {
   const isKnown = known.some((choice) => choice.value === value)
   const [typing, setTyping] = useState(value !== '' && !isKnown)
@@ -25,7 +26,11 @@ export function ChoiceField({ known, other, value, problem, hint, onChange, ...f
         value={typing ? OTHER : value}
         hint={typing ? undefined : hint}
         problem={typing ? undefined : problem}
-        choices={[{ value: '', label: 'Choose' }, ...known, { value: OTHER, label: `${other} …` }]}
+        choices={[
+          { value: '', label: t('collections_choose') },
+          ...known,
+          { value: OTHER, label: t('collections_other', other) },
+        ]}
         onChange={(chosen) => {
           setTyping(chosen === OTHER)
           onChange(chosen === OTHER ? '' : chosen)

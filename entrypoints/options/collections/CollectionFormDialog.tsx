@@ -1,17 +1,18 @@
+import { t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import type { CollectionForm } from './collection-form.ts'
 import { DescribedField } from './DescribedField.tsx'
 
-/** The form for a new object or for a change, while it is open. */
-export function CollectionFormDialog<Row>({ form, noun }: { form: CollectionForm<Row>; noun: string }) {
+/** The form for a new object or an update, while it is open. */
+export function CollectionFormDialog<Row>({ form }: { form: CollectionForm<Row> }) {
   const opened = form.opened.value
   if (opened === null) return null
-  const { key, id, name, fields, values, problems, failure, sending, kept } = opened
+  const { key, id, name, title, fields, values, problems, failure, sending, kept } = opened
   return (
     <FormDialog
       key={key}
-      title={id === null ? `New ${noun}` : `Edit ${name}`}
-      action={id === null ? 'Create' : 'Save'}
+      title={title === null ? t('collections_edit', name) : t(title)}
+      action={t(id === null ? 'collections_create' : 'page_save')}
       busy={sending}
       kept={kept}
       failure={failure}

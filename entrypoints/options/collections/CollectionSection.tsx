@@ -8,6 +8,7 @@ import { Notice } from '../../../components/Notice.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
+import { t } from '../../../lib/words/t.ts'
 import { updatedText } from '../../../lib/words/updated-text.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { usePageTools } from '../page/page-context.ts'
@@ -24,15 +25,15 @@ import { PendingCreations } from './PendingCreations.tsx'
 interface CollectionSectionProps<Row extends CollectionRow> {
   state: CollectionState<Row>
   onOpen?: (row: Row) => void
-  /** Where something can be assigned to a row: begins it. */
+  /** Opens the dialog that assigns items to a row. */
   onAssign?: (row: Row) => void
-  /** Beside **Refresh**: what else can be done with the whole. */
+  /** Further buttons beside **Refresh**. */
   actions?: ComponentChildren
-  /** What has just become of something, above the list. */
+  /** Shown above the list. */
   children?: ComponentChildren
 }
 
-/** Any collection of the account: its list, and what can be done with it. */
+/** The section of one collection: its list and its actions. */
 export function CollectionSection<Row extends CollectionRow>({
   state,
   onOpen,
@@ -43,17 +44,18 @@ export function CollectionSection<Row extends CollectionRow>({
   const { description, form, rows, toCome, removing, failure, readFailure } = state
   const { clock } = usePageTools()
   useEffect(() => state.look(), [state])
-  const { title, noun, create, remove } = description
-  const about = description.about?.()
+  const { create, remove } = description
+  const title = t(description.title)
+  const about = description.about?.() ?? null
   const collection = state.collection.value
   const count = collection?.items.length ?? 0
-  const lacking = lackingWords(readFailure.value, noun)
-  const missing = collection && missingWords(collection, noun)
+  const lacking = lackingWords(readFailure.value, description.notOffered)
+  const missing = collection && missingWords(collection, description.missing)
   const nothing = rows.value?.length === 0 && toCome.value.length === 0
   const newButton = create && (
     <button type="button" class="primary" onClick={form.openNew}>
       <PlusIcon />
-      {`New ${noun}`}
+      {t(create.title)}
     </button>
   )
   return (
@@ -63,14 +65,14 @@ export function CollectionSection<Row extends CollectionRow>({
         <>
           <button type="button" onClick={() => void state.refresh()}>
             <RefreshIcon />
-            Refresh
+            {t('page_refresh')}
           </button>
           {actions}
           {!nothing && newButton}
         </>
       }
     >
-      {about && <p class="quiet section-about">{about}</p>}
+      {about && <p class="quiet section-about">{t(about)}</p>}
       {children}
       <SectionFailure failure={failure.value} />
       {lacking === null ? (
@@ -87,9 +89,9 @@ export function CollectionSection<Row extends CollectionRow>({
       )}
       <PendingCreations jobs={toCome.value} onEdit={state.editAgain} />
       {nothing ? (
-        <EmptyState sentence={description.empty}>{newButton}</EmptyState>
+        <EmptyState sentence={t(description.empty)}>{newButton}</EmptyState>
       ) : (
-        // Without rows only what is still to be made stands here.
+        // Without rows only pending creations are shown.
         (rows.value === null ? readFailure.value === null : rows.value.length > 0) && (
           <DataTable
             label={title}
@@ -104,23 +106,23 @@ export function CollectionSection<Row extends CollectionRow>({
       )}
       <p role="status" class="quiet number section-age">
         {state.refreshing.value
-          ? 'Refreshing…'
+          ? t('collections_refreshing')
           : typeof collection?.fetchedAt === 'number' && updatedText(collection.fetchedAt, clock.value)}
       </p>
       {count > 0 && (
         <Pager
-          label={`Pages of ${title}`}
+          label={t('collections_pages', title)}
           page={state.page.value}
           pages={state.pages.value}
-          summary={`${count.toLocaleString()} ${count === 1 ? noun : `${noun}s`}`}
+          summary={t(description.count, count)}
           onShow={state.show}
         />
       )}
-      <CollectionFormDialog form={form} noun={noun} />
+      <CollectionFormDialog form={form} />
       {remove && removing.value && (
         <ConfirmDialog
-          title={`Delete “${description.nameOf(removing.value)}”?`}
-          action="Delete"
+          title={t('collections_delete_title', description.nameOf(removing.value))}
+          action={t('page_delete')}
           onConfirm={() => void state.remove()}
           onClose={state.keep}
         >
@@ -141,7 +143,7 @@ const columnsOf = <Row extends CollectionRow>(
   return [
     {
       id: 'name',
-      title: 'Name',
+      title: t('collections_name'),
       cell: ({ row, job }) => (
         <span class="row-name">
           <span class="row-label">
@@ -157,21 +159,22 @@ const columnsOf = <Row extends CollectionRow>(
           {job && <JobMark job={job} linked />}
           {job?.state === 'failed' && job.operation === update?.operation && (
             <button type="button" onClick={() => editAgain(job)}>
-              Edit and send again
+              {t('page_edit_again')}
             </button>
           )}
         </span>
       ),
     },
-    ...columns.map(({ cell, ...column }) => ({
+    ...columns.map(({ title, cell, ...column }) => ({
       ...column,
+      title: t(title),
       cell: ({ row }: MarkedRow<Row>) => cell(row, (sending) => void put(row, sending)),
     })),
     ...(update || remove || onAssign
       ? [
           {
             id: 'actions',
-            title: 'Actions',
+            title: t('collections_actions'),
             kind: 'actions' as const,
             width: onAssign ? '14rem' : '9.5rem',
             cell: ({ row }: MarkedRow<Row>) =>
@@ -179,17 +182,17 @@ const columnsOf = <Row extends CollectionRow>(
                 <span class="row-actions">
                   {onAssign && (
                     <button type="button" onClick={() => onAssign(row)}>
-                      Assign
+                      {t('assign')}
                     </button>
                   )}
                   {update && (
                     <button type="button" onClick={() => form.openEdit(row)}>
-                      Edit
+                      {t('page_edit')}
                     </button>
                   )}
                   {remove && (
                     <button type="button" class="danger" onClick={() => askRemove(row)}>
-                      Delete
+                      {t('page_delete')}
                     </button>
                   )}
                 </span>

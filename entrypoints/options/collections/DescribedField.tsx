@@ -1,8 +1,9 @@
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { t } from '../../../lib/words/t.ts'
 import { ChoiceField } from './ChoiceField.tsx'
-import { ColourField } from './ColourField.tsx'
+import { ColorField } from './ColorField.tsx'
 import type { FieldDescription } from './description.ts'
 
 interface DescribedFieldProps {
@@ -12,9 +13,11 @@ interface DescribedFieldProps {
   onChange: (value: string | boolean) => void
 }
 
-/** The control that a described field asks for. */
+/** The control for a described field. */
 export function DescribedField({ field, value, problem, onChange }: DescribedFieldProps) {
-  const { name, label, kind, hint, choices } = field
+  const { name, kind, choices } = field
+  const label = t(field.label)
+  const hint = field.hint && t(field.hint)
   const common = { name, label, hint, problem }
   const text = String(value)
   switch (kind) {
@@ -22,8 +25,8 @@ export function DescribedField({ field, value, problem, onChange }: DescribedFie
       return <CheckboxField name={name} label={label} checked={value === true} detail={hint} onChange={onChange} />
     case 'note':
       return <TextAreaField {...common} value={text} onInput={onChange} />
-    case 'colour':
-      return <ColourField {...common} value={text} onChange={onChange} />
+    case 'color':
+      return <ColorField {...common} value={text} onChange={onChange} />
     case 'address':
       return <TextField {...common} type="url" value={text} onInput={onChange} />
     case 'text':
@@ -33,7 +36,7 @@ export function DescribedField({ field, value, problem, onChange }: DescribedFie
         <ChoiceField
           {...common}
           known={choices?.known() ?? []}
-          other={choices?.other ?? ''}
+          other={choices ? t(choices.other) : ''}
           value={text}
           onChange={onChange}
         />

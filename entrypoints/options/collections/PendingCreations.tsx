@@ -1,4 +1,5 @@
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { t } from '../../../lib/words/t.ts'
 import { ExistingObject } from '../outbox/ExistingObject.tsx'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason } from '../outbox/job-text.ts'
@@ -11,12 +12,12 @@ interface PendingCreationsProps {
   onEdit?: (job: JobView) => void
 }
 
-/** What is still to be made, above what there is. */
+/** Pending creations, above the list. */
 export function PendingCreations({ jobs, onEdit }: PendingCreationsProps) {
   const { clock } = usePageTools()
   if (jobs.length === 0) return null
   return (
-    <ul class="pending-creations" aria-label="Not made yet">
+    <ul class="pending-creations" aria-label={t('collections_pending')}>
       {jobs.map((job) => {
         const reason = job.state === 'done' ? null : jobReason(job, clock.value)
         return (
@@ -31,7 +32,7 @@ export function PendingCreations({ jobs, onEdit }: PendingCreationsProps) {
             <ExistingObject job={job} />
             {onEdit && job.state === 'failed' && (
               <button type="button" onClick={() => onEdit(job)}>
-                Edit and send again
+                {t('page_edit_again')}
               </button>
             )}
           </li>

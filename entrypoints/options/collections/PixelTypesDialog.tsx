@@ -1,15 +1,16 @@
 import { PairRows } from '../../../components/link-options/PairRows.tsx'
+import { t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import type { PixelTypesState } from './pixel-types-state.ts'
 
-/** Which words the connected service has for types of pixels, while they are changed. */
+/** The form for the pixel types of the connected service, while it is open. */
 export function PixelTypesDialog({ state }: { state: PixelTypesState }) {
   const form = state.opened.value
   if (form === null) return null
   return (
     <FormDialog
-      title="Pixel types of this service"
-      action="Save"
+      title={t('pixel_types_title')}
+      action={t('page_save')}
       busy={form.saving}
       failure={form.failure}
       onSubmit={state.save}
@@ -17,25 +18,22 @@ export function PixelTypesDialog({ state }: { state: PixelTypesState }) {
       onClose={state.close}
       aside={
         <button type="button" class="aside" aria-disabled={form.saving} onClick={() => void state.reset()}>
-          Reset
+          {t('pixel_types_reset')}
         </button>
       }
     >
-      <p class="quiet">
-        A service has its own word for each vendor of pixels. Its documentation names them; the words that your pixels
-        already have are found by themselves. The value goes to the service, the label is shown here.
-      </p>
+      <p class="quiet">{t('pixel_types_about')}</p>
       <PairRows
-        legend="Types"
+        legend={t('pixel_types_legend')}
         option="pixelTypes"
         thing="type"
-        first={{ key: 'value', label: 'Value' }}
-        second={{ key: 'label', label: 'Label' }}
+        first={{ key: 'value', label: t('pixel_types_value') }}
+        second={{ key: 'label', label: t('pixel_types_label') }}
         rows={form.rows}
         problems={form.problems}
         onChange={state.change}
       />
-      <p class="field-hint">“Reset” brings back the 13 neutral types and those that your pixels have.</p>
+      <p class="field-hint">{t('pixel_types_reset_hint')}</p>
     </FormDialog>
   )
 }

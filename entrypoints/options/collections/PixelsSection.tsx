@@ -1,10 +1,11 @@
 import type { Pixel } from '../../../lib/contract/pixel.ts'
+import { t } from '../../../lib/words/t.ts'
 import { CollectionSection } from './CollectionSection.tsx'
 import type { CollectionState } from './collection-state.ts'
 import { PixelTypesDialog } from './PixelTypesDialog.tsx'
 import type { PixelTypesState } from './pixel-types-state.ts'
 
-/** Pixels, and the words that this service has for their types. */
+/** Pixels, and the pixel types of this service. */
 export function PixelsSection({ state, types }: { state: CollectionState<Pixel>; types: PixelTypesState }) {
   return (
     <>
@@ -12,7 +13,7 @@ export function PixelsSection({ state, types }: { state: CollectionState<Pixel>;
         state={state}
         actions={
           <button type="button" onClick={types.open}>
-            Pixel types
+            {t('pixel_types')}
           </button>
         }
       />

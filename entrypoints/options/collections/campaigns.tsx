@@ -1,43 +1,55 @@
 import type { Campaign } from '../../../lib/contract/campaign.ts'
+import { t } from '../../../lib/words/t.ts'
 import { CopiedAddress } from './CopiedAddress.tsx'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 
 const SLUG: FieldDescription = {
   name: 'slug',
-  label: 'Slug',
+  label: 'campaigns_slug',
   kind: 'text',
-  hint: 'The end of the rotator’s address. Leave it empty for one of the service’s choice.',
+  hint: 'campaigns_slug_hint',
 }
 
 const NAME: FieldDescription = {
   name: 'name',
-  label: 'Name',
+  label: 'collections_name',
   kind: 'text',
   required: true,
   // FIELD.md line 26.
-  hint: 'Some services want at least two characters, and some change capital letters.',
+  hint: 'campaigns_name_hint',
 }
-const PUBLIC: FieldDescription = { name: 'public', label: 'Public', kind: 'flag', hint: 'Anybody can see its list.' }
+const PUBLIC: FieldDescription = {
+  name: 'public',
+  label: 'campaigns_public',
+  kind: 'flag',
+  hint: 'campaigns_public_hint',
+}
 
 // A service may give a campaign neither address (FIELD.md line 26).
-const NONE = <span class="quiet">None</span>
+function Address({ url }: { url: string | false }) {
+  return url === false || url === '' ? <span class="quiet">{t('collections_none')}</span> : <CopiedAddress url={url} />
+}
 
 export const campaigns: CollectionDescription<Campaign> = {
-  title: 'Campaigns',
-  noun: 'campaign',
-  empty: 'A campaign groups links and gives them one rotating address and one list.',
+  title: 'page_section_campaigns',
+  count: 'campaigns_count',
+  empty: 'campaigns_empty',
+  missing: 'campaigns_missing',
+  notOffered: 'campaigns_not_offered',
   nameOf: ({ name }) => name,
   columns: [
-    { id: 'public', title: 'Public', width: '5rem', cell: ({ public: open }) => (open ? 'Yes' : 'No') },
     {
-      id: 'rotator',
-      title: 'Rotator',
-      cell: ({ rotator }) => (rotator === false || rotator === '' ? NONE : <CopiedAddress url={rotator} />),
+      id: 'public',
+      title: 'campaigns_public',
+      width: '5rem',
+      cell: ({ public: open }) => t(open ? 'campaigns_public_yes' : 'campaigns_public_no'),
     },
-    { id: 'list', title: 'List', cell: ({ list }) => (list === '' ? NONE : <CopiedAddress url={list} />) },
+    { id: 'rotator', title: 'campaigns_rotator', cell: ({ rotator }) => <Address url={rotator} /> },
+    { id: 'list', title: 'campaigns_list', cell: ({ list }) => <Address url={list} /> },
   ],
   create: {
     operation: 'createCampaign',
+    title: 'campaigns_new',
     fields: [NAME, SLUG, PUBLIC],
     blank: { name: '', slug: '', public: false },
     send: (send, values) => {
@@ -51,13 +63,13 @@ export const campaigns: CollectionDescription<Campaign> = {
   },
   update: {
     operation: 'updateCampaign',
-    fields: [NAME, { ...SLUG, hint: 'Leave it empty to keep the present one.' }, PUBLIC],
+    fields: [NAME, { ...SLUG, hint: 'campaigns_slug_edit_hint' }, PUBLIC],
     values: ({ name, public: open }) => ({ name, slug: '', public: open }),
     send: (send, id, changed, values) => {
       const slug = textOf(changed, 'slug').trim()
       return send('updateCampaign', {
         id,
-        // The service wants the name with every change.
+        // The service requires the name in every update.
         name: textOf(values, 'name').trim(),
         ...('public' in changed ? { public: changed.public === true } : {}),
         ...(slug === '' ? {} : { slug }),
@@ -66,9 +78,7 @@ export const campaigns: CollectionDescription<Campaign> = {
   },
   remove: {
     operation: 'deleteCampaign',
-    consequence: ({ rotator }) =>
-      'Its links stay and keep working, but no longer belong to a campaign. ' +
-      `${rotator === false || rotator === '' ? 'Its list' : 'Its rotator and its list'} can no longer be reached.`,
+    consequence: ({ rotator }) => t(rotator === false || rotator === '' ? 'campaigns_delete_list' : 'campaigns_delete'),
     send: (send, id) => send('deleteCampaign', { id }),
   },
 }

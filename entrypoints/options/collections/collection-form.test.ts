@@ -63,12 +63,12 @@ describe('the form of a collection', () => {
 
   it('shows at the field what the worker found wrong there', async () => {
     const { worker, form } = opened()
-    worker.answer('createChannel', () => fail({ kind: 'invalid', field: 'color', problem: 'must be a HEX colour' }))
+    worker.answer('createChannel', () => fail({ kind: 'invalid', field: 'color', problem: 'must be a HEX color' }))
     form.openNew()
     form.change('name', 'P')
     await form.submit()
     expect(form.opened.value).toMatchObject({
-      problems: { color: 'Colour must be a HEX colour.' },
+      problems: { color: 'Color must be a HEX color.' },
       failure: null,
       sending: false,
     })

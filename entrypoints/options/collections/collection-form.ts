@@ -1,6 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
 import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
 
@@ -13,6 +14,8 @@ export interface OpenForm {
   replaces: { job: string; asked: FormValues } | null
   /** Of the object before it is changed; empty for a new one. */
   name: string
+  /** Of the form for a new object; `null` for an update. */
+  title: PlainKey | null
   fields: readonly FieldDescription[]
   initial: FormValues
   values: FormValues
@@ -57,7 +60,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
   // Only what was typed: what somebody else changed meanwhile must not be written back.
   const drafts = new Map<string, FormValues>()
 
-  const open = (about: Pick<OpenForm, 'key' | 'id' | 'name' | 'fields' | 'initial' | 'replaces'>): void => {
+  const open = (about: Pick<OpenForm, 'key' | 'id' | 'name' | 'title' | 'fields' | 'initial' | 'replaces'>): void => {
     const draft = drafts.get(about.key)
     const values = { ...baseOf(about), ...draft }
     const kept = draft !== undefined
@@ -84,12 +87,23 @@ export const createCollectionForm = <Row extends CollectionRow>(
       return drafts.size > 0 || (form !== null && Object.keys(typedIn(form)).length > 0)
     },
     openNew: () => {
-      if (create) open({ key: 'new', id: null, name: '', fields: create.fields, initial: create.blank, replaces: null })
+      if (create) {
+        const { title, fields, blank } = create
+        open({ key: 'new', id: null, name: '', title, fields, initial: blank, replaces: null })
+      }
     },
     openEdit: (row) => {
       if (!update || row.id === null) return
       const initial = update.values(row)
-      open({ key: String(row.id), id: row.id, name: nameOf(row), fields: update.fields, initial, replaces: null })
+      open({
+        key: String(row.id),
+        id: row.id,
+        name: nameOf(row),
+        title: null,
+        fields: update.fields,
+        initial,
+        replaces: null,
+      })
     },
     openAgain: ({ id: job, operation, input, subject }, row) => {
       const isNew = operation === create?.operation
@@ -98,7 +112,8 @@ export const createCollectionForm = <Row extends CollectionRow>(
       if (fields === undefined) return
       const initial = isNew ? create.blank : row && update ? update.values(row) : {}
       const replaces = { job, asked: askedFor(fields, input) }
-      open({ key: `again ${job}`, id, name: row ? nameOf(row) : subject, fields, initial, replaces })
+      const title = isNew ? create.title : null
+      open({ key: `again ${job}`, id, name: row ? nameOf(row) : subject, title, fields, initial, replaces })
     },
     change: (name, value) => {
       const form = opened.value
@@ -148,7 +163,11 @@ export const createCollectionForm = <Row extends CollectionRow>(
       if (now.key !== form.key) return
       opened.value =
         field && failure.kind === 'invalid'
-          ? { ...now, sending: false, problems: { [field.name]: sentence(field.label, failure.problem) } }
+          ? {
+              ...now,
+              sending: false,
+              problems: { [field.name]: t('failure_invalid_advice', t(field.label), failure.problem) },
+            }
           : { ...now, sending: false, failure }
     },
   }
@@ -186,7 +205,5 @@ const missing = ({ fields, values }: OpenForm): Record<string, string> =>
   Object.fromEntries(
     fields
       .filter(({ name, required }) => required && String(values[name] ?? '').trim() === '')
-      .map(({ name, label }) => [name, sentence(label, 'must not be empty')]),
+      .map(({ name, label }) => [name, t('collections_required', t(label))]),
   )
-
-const sentence = (label: string, problem: string): string => `${label} ${problem}.`

@@ -1,24 +1,32 @@
 import type { Shortfall } from '../../../lib/api/all-pages.ts'
 import type { Collection } from '../../../lib/model/choices.ts'
 import { type Failure, isNotOffered } from '../../../lib/model/failure.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { type KeyTaking, type PlainKey, t } from '../../../lib/words/t.ts'
 
-/** Why the rows are not all there are, as the end of a sentence about how many are missing. */
-export const SHORTFALL_WORDS: Readonly<Record<Shortfall, string>> = {
-  'page-cap': 'The rest is too long to read.',
-  repeats: 'The service shows the same ones on every page.',
-  'ends-early': 'The service ends its list before the others.',
-  'keeps-changing': 'The list changed each time it was read.',
-}
+const SHORTFALLS = {
+  'page-cap': 'collections_shortfall_page_cap',
+  repeats: 'collections_shortfall_repeats',
+  'ends-early': 'collections_shortfall_ends_early',
+  'keeps-changing': 'collections_shortfall_keeps_changing',
+} as const satisfies Record<Shortfall, PlainKey>
 
-/** What a collection does not show of what there is; `null` when it shows everything. */
-export const missingWords = ({ items, missing }: Collection<unknown>, noun: string): string | null =>
+/** Why rows are missing. */
+export const shortfallText = (why: Shortfall): string => t(SHORTFALLS[why])
+
+/** How many rows are missing, and why; `null` when none are. */
+export const missingWords = (
+  { items, missing }: Collection<unknown>,
+  message: KeyTaking<[string, number]>,
+): string | null =>
   missing === undefined
     ? null
-    : `${items.length.toLocaleString()} of ${missing.total.toLocaleString()} ${noun}s are shown. ${SHORTFALL_WORDS[missing.why]}`
+    : `${t(message, formatNumber(items.length), missing.total)} ${shortfallText(missing.why)}`
 
-/** What a service says that has no such collection (FIELD.md line 31); `null` for every other failure. */
-export const lackingWords = (failure: Failure | null, noun: string): string | null => {
+/** The sentence for a service that has no such collection (FIELD.md line 31); `null` for every other failure. */
+export const lackingWords = (failure: Failure | null, message: PlainKey): string | null => {
   if (failure === null || !isNotOffered(failure)) return null
-  const status = failure.kind === 'unreadable' ? ` (It answered HTTP ${failure.status}.)` : ''
-  return `This service has no ${noun}s.${status}`
+  return failure.kind === 'unreadable'
+    ? t('collections_not_offered_status', t(message), String(failure.status))
+    : t(message)
 }

@@ -3,6 +3,7 @@ import type { Choice } from '../../../components/field/SelectField.tsx'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import type { KeyTaking, PlainKey } from '../../../lib/words/t.ts'
 import type { Send } from '../page/rpc.ts'
 
 /** `null` on what can be chosen but not changed, such as a shared system domain (FIELD.md line 11). */
@@ -15,17 +16,17 @@ export type FormValues = Readonly<Record<string, string | boolean>>
 
 export interface FieldDescription {
   name: string
-  label: string
-  kind: 'text' | 'address' | 'note' | 'flag' | 'colour' | 'choice'
+  label: PlainKey
+  kind: 'text' | 'address' | 'note' | 'flag' | 'color' | 'choice'
   required?: boolean
-  hint?: string
-  /** For a `choice`: the known values, and what typing another one is called. */
-  choices?: { known: () => readonly Choice[]; other: string }
+  hint?: PlainKey
+  /** For a `choice`: the known values, and the label for typing another one. */
+  choices?: { known: () => readonly Choice[]; other: PlainKey }
 }
 
 export interface CollectionColumn<Row> {
   id: string
-  title: string
+  title: PlainKey
   kind?: 'date' | 'flag'
   /** A CSS length. */
   width?: string
@@ -35,19 +36,22 @@ export interface CollectionColumn<Row> {
 
 /** One collection of the account, as data: what a section shows of it and what can be done with it. */
 export interface CollectionDescription<Row extends CollectionRow> {
-  title: string
-  /** One of it, in the middle of a sentence. */
-  noun: string
-  /** What to say, and what to do, when there is none. */
-  empty: string
-  /** What one should know of all of them, above the list. */
-  about?: () => string
+  title: PlainKey
+  count: KeyTaking<[number]>
+  empty: PlainKey
+  /** Above the list; `null` where there is nothing to say. */
+  about?: () => PlainKey | null
+  /** How many of how many are shown. */
+  missing: KeyTaking<[string, number]>
+  /** The service has no such collection. */
+  notOffered: PlainKey
   nameOf: (row: Row) => string
-  /** Stands before the name. */
+  /** Shown before the name. */
   before?: (row: Row) => ComponentChildren
   columns: readonly CollectionColumn<Row>[]
   create?: {
     operation: WriteName
+    title: PlainKey
     fields: readonly FieldDescription[]
     blank: FormValues
     send: (send: Send, values: FormValues) => Promise<Result<JobView>>
@@ -61,7 +65,7 @@ export interface CollectionDescription<Row extends CollectionRow> {
   }
   remove?: {
     operation: WriteName
-    /** Where not every service can do it: whether this one was seen to. */
+    /** Where not every service can do it: whether this one can. */
     offered?: () => boolean
     /** What will happen, in full sentences. */
     consequence: (row: Row) => string

@@ -96,9 +96,9 @@ describe('deleting a pixel', () => {
   it('is offered where the service was seen to be able to, and else it is said how to find out', () => {
     const able = pixels(service)
     const unknown = pixels({ ...service, canDelete: () => false })
-    expect([able.remove?.offered?.(), able.about?.()]).toEqual([true, ''])
+    expect([able.remove?.offered?.(), able.about?.()]).toEqual([true, null])
     expect(unknown.remove?.offered?.()).toBe(false)
-    expect(unknown.about?.()).toContain('Connection can find out')
+    expect(unknown.about?.()).toBe('pixels_about_delete')
   })
 })
 

@@ -1,46 +1,48 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { Domain } from '../../../lib/contract/domain.ts'
+import { t } from '../../../lib/words/t.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 
 const REDIRECTS: readonly FieldDescription[] = [
   {
     name: 'redirectroot',
-    label: 'Root redirect',
+    label: 'domains_root',
     kind: 'address',
-    hint: 'Where a visit to the bare domain is sent.',
+    hint: 'domains_root_hint',
   },
-  { name: 'redirect404', label: '404 redirect', kind: 'address', hint: 'Where a visit to an unknown alias is sent.' },
+  { name: 'redirect404', label: 'domains_404', kind: 'address', hint: 'domains_404_hint' },
 ]
 
 export const domains: CollectionDescription<Domain> = {
-  title: 'Domains',
-  noun: 'domain',
-  empty: 'A domain of your own makes short links that carry your name.',
-  about: () =>
-    'A domain must already point to the service before it is added here: whoever runs the service can say which DNS ' +
-    'record that takes.',
+  title: 'page_section_domains',
+  count: 'domains_count',
+  empty: 'domains_empty',
+  about: () => 'domains_about',
+  missing: 'domains_missing',
+  notOffered: 'domains_not_offered',
   nameOf: ({ domain }) => domain,
   columns: [
     {
       id: 'redirectroot',
-      title: 'Root redirect',
+      title: 'domains_root',
       cell: ({ redirectroot }) => redirectroot && <MiddleTruncated text={redirectroot} dir="ltr" />,
     },
     {
       id: 'redirect404',
-      title: '404 redirect',
+      title: 'domains_404',
       cell: ({ redirect404 }) => redirect404 && <MiddleTruncated text={redirect404} dir="ltr" />,
     },
   ],
   create: {
     operation: 'createDomain',
+    title: 'domains_new',
     fields: [
       {
         name: 'domain',
-        label: 'Domain',
+        label: 'domains_domain',
         kind: 'address',
         required: true,
-        hint: 'With http:// or https://. It must already point to the service.',
+        hint: 'domains_domain_hint',
       },
       ...REDIRECTS,
     ],
@@ -56,7 +58,7 @@ export const domains: CollectionDescription<Domain> = {
     operation: 'updateDomain',
     fields: REDIRECTS,
     values: ({ redirectroot, redirect404 }) => ({ redirectroot, redirect404 }),
-    // Emptied is said too: it takes the redirect away.
+    // An empty value is sent too: it removes the redirect.
     send: (send, id, changed) =>
       send('updateDomain', {
         id,
@@ -66,9 +68,7 @@ export const domains: CollectionDescription<Domain> = {
   },
   remove: {
     operation: 'deleteDomain',
-    consequence: ({ domain }) =>
-      `Short links on ${domain} can stop working at once, for everybody who has them. ` +
-      'Whether the service keeps these links, and under which address, is its own to say.',
+    consequence: ({ domain }) => t('domains_delete', domain),
     send: (send, id) => send('deleteDomain', { id }),
   },
 }

@@ -40,7 +40,7 @@ describe('the types of pixels of a service', () => {
     expect(worker.asked).toEqual([])
     expect(state.opened.value?.problems).toEqual({
       'pixelTypes.2.value': 'Must not be empty.',
-      'pixelTypes.3.value': 'Stands above already.',
+      'pixelTypes.3.value': 'Already in this list.',
     })
   })
 

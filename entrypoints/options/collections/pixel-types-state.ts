@@ -1,6 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { PixelType } from '../../../lib/model/connection-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { Call } from '../page/rpc.ts'
 
 export interface OpenPixelTypes {
@@ -92,8 +93,8 @@ const typeProblems = (rows: readonly PixelType[]): Record<string, string> => {
   rows.forEach((row, at) => {
     if (isBlank(row)) return
     const value = row.value.trim()
-    if (value === '') problems[`pixelTypes.${at}.value`] = 'Must not be empty.'
-    else if (seen.has(value)) problems[`pixelTypes.${at}.value`] = 'Stands above already.'
+    if (value === '') problems[`pixelTypes.${at}.value`] = t('pixel_types_required')
+    else if (seen.has(value)) problems[`pixelTypes.${at}.value`] = t('pixel_types_repeated')
     seen.add(value)
   })
   return problems

@@ -1,38 +1,42 @@
 import type { Choice } from '../../../components/field/SelectField.tsx'
 import type { Pixel } from '../../../lib/contract/pixel.ts'
+import { t } from '../../../lib/words/t.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 
-const NAME: FieldDescription = { name: 'name', label: 'Name', kind: 'text', required: true }
+const NAME: FieldDescription = { name: 'name', label: 'collections_name', kind: 'text', required: true }
 const TAG: FieldDescription = {
   name: 'tag',
-  label: 'Tag',
+  label: 'pixels_tag',
   kind: 'text',
   required: true,
-  hint: 'The pixel’s identifier at its vendor.',
+  hint: 'pixels_tag_hint',
 }
 
-/** What the connected service is known to do about pixels. */
+/** What is known about pixels at the connected service. */
 export interface PixelService {
-  /** Its own words for the types, with what they are called (FIELD.md line 29). */
+  /** Its own values for the types, with their labels (FIELD.md line 29). */
   types: () => readonly Choice[]
   canDelete: () => boolean
 }
 
 export const pixels = ({ types, canDelete }: PixelService): CollectionDescription<Pixel> => ({
-  title: 'Pixels',
-  noun: 'pixel',
-  empty: 'A pixel counts visits of your links at a vendor of yours.',
-  about: () =>
-    canDelete()
-      ? ''
-      : 'Pixels can be deleted here once the service was seen to be able to: Connection can find out what it can do.',
+  title: 'page_section_pixels',
+  count: 'pixels_count',
+  empty: 'pixels_empty',
+  about: () => (canDelete() ? null : 'pixels_about_delete'),
+  missing: 'pixels_missing',
+  notOffered: 'pixels_not_offered',
   nameOf: ({ name }) => name,
   columns: [
-    { id: 'type', title: 'Type', cell: ({ type }) => types().find(({ value }) => value === type)?.label ?? type },
-    { id: 'tag', title: 'Tag', cell: ({ tag }) => <span dir="ltr">{tag}</span> },
+    {
+      id: 'type',
+      title: 'collections_type',
+      cell: ({ type }) => types().find(({ value }) => value === type)?.label ?? type,
+    },
+    { id: 'tag', title: 'pixels_tag', cell: ({ tag }) => <span dir="ltr">{tag}</span> },
     {
       id: 'date',
-      title: 'Date',
+      title: 'collections_date',
       kind: 'date',
       width: '7rem',
       cell: ({ date }) => <time title={date}>{date.slice(0, 10)}</time>,
@@ -40,14 +44,15 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
   ],
   create: {
     operation: 'createPixel',
+    title: 'pixels_new',
     fields: [
       {
         name: 'type',
-        label: 'Type',
+        label: 'collections_type',
         kind: 'choice',
         required: true,
-        choices: { known: types, other: 'Another type' },
-        hint: 'The vendor that the pixel is from. Any other word that your service knows can be typed.',
+        choices: { known: types, other: 'pixels_type_other' },
+        hint: 'pixels_type_hint',
       },
       NAME,
       TAG,
@@ -67,7 +72,7 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
     send: (send, id, changed, values) =>
       send('updatePixel', {
         id,
-        // The service wants the tag with every change.
+        // The service requires the tag in every update.
         tag: textOf(values, 'tag').trim(),
         ...('name' in changed ? { name: textOf(changed, 'name').trim() } : {}),
       }),
@@ -75,8 +80,7 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
   remove: {
     operation: 'deletePixel',
     offered: canDelete,
-    consequence: ({ name }) =>
-      `Links with “${name}” stay and keep working, but no longer tell its vendor of visits. The pixel cannot be brought back.`,
+    consequence: ({ name }) => t('pixels_delete', name),
     send: (send, id) => send('deletePixel', { id }),
   },
 })

@@ -8,6 +8,7 @@ import { later } from '../../../components/later.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
+import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { LinkJobs } from './LinkJobs.tsx'
@@ -24,35 +25,35 @@ interface LinkDetailProps {
   links: Pick<LinksState, 'form' | 'actions'>
   /** Whether the service can change and delete links. */
   canChange: boolean
-  /** What is still to become of it, oldest first. */
+  /** Its pending requests, oldest first. */
   jobs: readonly JobView[]
   onClose: () => void
 }
 
-/** Everything that the service tells of one link, and what can be done with it. */
+/** Everything that the service says about one link, and the actions on it. */
 export function LinkDetail({ state, links, canChange, jobs, onClose }: LinkDetailProps) {
   const { loading, failure } = state
   const { form, actions } = links
   const detail = state.detail.value
   return (
     <Dialog
-      title={detail?.details.title || 'Link'}
+      title={detail?.details.title || t('link_unnamed')}
       shape="panel"
       onClose={onClose}
       actions={
         <>
           {detail && canChange && (
             <button type="button" class="danger aside" onClick={() => actions.ask('delete', [detail.details], onClose)}>
-              Delete
+              {t('page_delete')}
             </button>
           )}
           {detail && canChange && (
             <button type="button" onClick={() => void form.openEdit(detail)}>
-              Edit
+              {t('page_edit')}
             </button>
           )}
           <button type="button" onClick={onClose}>
-            Close
+            {t('page_close')}
           </button>
         </>
       }
@@ -66,7 +67,7 @@ export function LinkDetail({ state, links, canChange, jobs, onClose }: LinkDetai
       {detail ? (
         <Known detail={detail} links={links} />
       ) : (
-        loading.value && <p class="quiet link-detail-loading">Reading the link …</p>
+        loading.value && <p class="quiet link-detail-loading">{t('link_loading')}</p>
       )}
     </Dialog>
   )
@@ -80,7 +81,7 @@ function Known({ detail, links }: { detail: LinkDetailAnswer } & Pick<LinkDetail
   return (
     <>
       {details.shorturl === '' ? (
-        <p>The service returned no usable short URL for this link.</p>
+        <p>{t('link_no_short_url')}</p>
       ) : (
         <div class="link-detail-short">
           <ShortUrl url={details.shorturl} />
@@ -88,7 +89,7 @@ function Known({ detail, links }: { detail: LinkDetailAnswer } & Pick<LinkDetail
             <CopyButton text={details.shorturl} copy={copyText} primary />
             <button type="button" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
               <QrCodeIcon />
-              QR code
+              {t('shared_qr_code')}
             </button>
           </div>
         </div>
@@ -96,40 +97,40 @@ function Known({ detail, links }: { detail: LinkDetailAnswer } & Pick<LinkDetail
       {showsQr && details.shorturl !== '' && <QrCodePanel url={details.shorturl} />}
       <div class="link-detail-actions">
         <button type="button" onClick={() => void form.openLike(detail)}>
-          New like this one
+          {t('link_new_like')}
         </button>
         <button type="button" onClick={() => actions.ask('campaign', [details])}>
-          Add to campaign
+          {t('links_add_to_campaign')}
         </button>
         <button type="button" onClick={() => actions.ask('channel', [details])}>
-          Add to channel
+          {t('links_add_to_channel')}
         </button>
       </div>
       <dl class="link-detail-facts">
-        <Fact name="Long URL">
+        <Fact name={t('shared_long_url')}>
           <Address url={details.longurl} />
         </Fact>
         {details.description && (
-          <Fact name="Note">
+          <Fact name={t('link_note')}>
             <span dir="auto">{details.description}</span>
           </Fact>
         )}
-        <Fact name="Made">
+        <Fact name={t('link_created')}>
           <time class="number" dir="ltr">
             {details.date}
           </time>
         </Fact>
-        <Fact name="Expires">
+        <Fact name={t('link_expires')}>
           {details.expiry === null ? (
-            'Never'
+            t('shared_never')
           ) : (
             <time class="number" dir="ltr">
               {details.expiry}
             </time>
           )}
         </Fact>
-        <Targets name="Countries" targets={details.location} />
-        <Targets name="Devices" targets={details.device} />
+        <Targets name={t('link_countries')} targets={details.location} />
+        <Targets name={t('link_devices')} targets={details.device} />
       </dl>
       <LinkStatistics statistics={data} />
     </>
@@ -161,7 +162,7 @@ function Targets({ name, targets }: { name: string; targets: Record<string, stri
   )
 }
 
-/** A long URL is anybody's text: only what is http(s) becomes a link. */
+/** A long URL is untrusted text: it becomes a link only where it is http(s). */
 function Address({ url }: { url: string }) {
   return /^https?:\/\//i.test(url) ? (
     <a href={url} target="_blank" rel="noreferrer" dir="ltr">

@@ -6,11 +6,14 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { OptionsFormProps, ServiceClock } from '../../../components/link-options/options-form.ts'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
 import { sentInstead } from '../../../lib/address/shortenable.ts'
 import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
 import { isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
+import { formatList } from '../../../lib/words/format.ts'
 import { capital, OPTION_WORDS } from '../../../lib/words/option-words.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { asksAboutCredentials, type LinkForm, type OpenLinkForm } from './link-form.ts'
 import './LinkFormDialog.css'
@@ -30,9 +33,9 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
   return (
     <FormDialog
       key={`${opened.kind} ${opened.id} ${opened.replaces}`}
-      title={isEdit ? `Edit ${opened.name}` : opened.kind === 'like' ? `New link like ${opened.name}` : 'New link'}
+      title={titleOf(opened)}
       shape="panel"
-      action={isEdit ? 'Save' : 'Shorten'}
+      action={t(isEdit ? 'page_save' : 'shared_shorten')}
       busy={opened.sending}
       kept={opened.kept}
       failure={opened.failure}
@@ -42,18 +45,14 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
     >
       <Unknown form={form} opened={opened} />
       <TextField
-        label="Long URL"
+        label={t('shared_long_url')}
         name="url"
         type="url"
         placeholder="https://"
         value={opened.typed.url}
         problem={opened.problems.url}
         hint={
-          instead && (
-            <>
-              Sent as <MiddleTruncated text={instead} dir="ltr" />
-            </>
-          )
+          instead && <Sentence message="link_form_sent_as" values={[<MiddleTruncated text={instead} dir="ltr" />]} />
         }
         onInput={(url) => form.change({ url })}
       />
@@ -77,60 +76,61 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
           {...(isEdit ? inEdit(opened) : {})}
         />
       )}
-      {isEdit && <TakeAway form={form} opened={opened} />}
+      {isEdit && <ClearOptions form={form} opened={opened} />}
     </FormDialog>
   )
 }
 
-const EDIT_HINTS = {
-  custom: 'Another alias makes another address: the present one stops working.',
-  domain: 'Another domain makes another address: the present one stops working.',
-  metatitle: 'As the service shows the link’s title.',
+const titleOf = ({ kind, name }: OpenLinkForm): string => {
+  switch (kind) {
+    case 'new':
+      return t('links_new')
+    case 'like':
+      return t('link_form_like', name)
+    case 'edit':
+      return t('link_form_edit', name)
+  }
 }
 
-/** An update that leaves an option out changes nothing of it: no choice may read as if it did. */
+/** An update that leaves an option out does not change it, and no choice may suggest that it does. */
 const inEdit = ({
   unknown,
   tooLong,
   initial,
 }: OpenLinkForm): Pick<OptionsFormProps, 'hints' | 'undecided' | 'settled'> => ({
-  hints: { ...unshownHints(unknown), ...EDIT_HINTS, ...tooLongHints(tooLong) },
-  undecided: 'As it is',
+  hints: {
+    ...hintsOf(unknown, 'link_form_unshown_hint'),
+    custom: t('link_form_alias_hint'),
+    domain: t('link_form_domain_hint'),
+    metatitle: t('link_form_title_hint'),
+    ...hintsOf(tooLong, 'link_form_too_long_hint'),
+  },
+  undecided: t('link_form_undecided'),
   settled: initial.options.domain === undefined ? [] : ['domain'],
 })
 
-const unshownHints = (options: readonly LinkOption[]): Partial<Record<LinkOption, string>> =>
-  Object.fromEntries(options.map((option) => [option, 'The service does not show what it is now.']))
+const hintsOf = (options: readonly LinkOption[], hint: PlainKey): Partial<Record<LinkOption, string>> =>
+  Object.fromEntries(options.map((option) => [option, t(hint)]))
 
-const tooLongHints = (options: readonly LinkOption[]): Partial<Record<LinkOption, string>> =>
-  Object.fromEntries(options.map((option) => [option, 'What it is now is too long to be shown here.']))
-
-/** What the form cannot know, and what becomes of it. */
+/** The options whose values are not known here, and what an update does to them. */
 function Unknown({ form, opened: { kind, unknown, tooLong, remembered } }: { form: LinkForm; opened: OpenLinkForm }) {
   if (unknown.length === 0 && tooLong.length === 0) return null
   const known = Object.keys(remembered) as LinkOption[]
   return (
     <div class="link-form-unknown">
       {tooLong.length > 0 && (
-        <p>
-          These are too long to be shown whole, so they are empty here: {namesOf(tooLong)}.
-          {kind === 'edit' &&
-            ' What you leave empty is not sent. A service that replaces the whole link then takes it away.'}
-        </p>
+        <p>{t(kind === 'edit' ? 'link_form_too_long_edit' : 'link_form_too_long', namesOf(tooLong))}</p>
       )}
       {kind === 'like' ? (
-        <p>The service does not show these of a link, so they are not filled in: {namesOf(unknown)}.</p>
+        <p>{t('link_form_unshown_like', namesOf(unknown))}</p>
       ) : (
         <>
-          <p>
-            The service does not show these of a link, so they are empty here: {namesOf(unknown)}. What you leave empty
-            is not sent. Many services then keep it as it is; one that replaces the whole link takes it away.
-          </p>
+          <p>{t('link_form_unshown_edit', namesOf(unknown))}</p>
           {known.length > 0 && (
             <p>
-              When it was last sent from here, it had: {namesOf(known)}. Somebody may have changed that since.{' '}
+              {t('link_form_remembered', namesOf(known))}{' '}
               <button type="button" onClick={form.fillIn}>
-                Fill in as last sent
+                {t('link_form_fill_in')}
               </button>
             </p>
           )}
@@ -140,11 +140,11 @@ function Unknown({ form, opened: { kind, unknown, tooLong, remembered } }: { for
   )
 }
 
-/** Emptying a field that is empty already says nothing: what is not shown is taken away by name. */
-function TakeAway({ form, opened: { unknown, typed } }: { form: LinkForm; opened: OpenLinkForm }) {
+/** A field that is empty already cannot be emptied: options that are not shown are cleared by name. */
+function ClearOptions({ form, opened: { unknown, typed } }: { form: LinkForm; opened: OpenLinkForm }) {
   const options = unknown.filter(isRemovable)
   return (
-    <FieldGroup legend="Take away" hint="Whether or not the link has it: the service does not show it.">
+    <FieldGroup legend={t('link_form_clear')} hint={t('link_form_clear_hint')}>
       <div class="link-form-away">
         {options.map((option) => (
           <CheckboxField
@@ -165,4 +165,4 @@ function TakeAway({ form, opened: { unknown, typed } }: { form: LinkForm; opened
 }
 
 const namesOf = (options: readonly LinkOption[]): string =>
-  options.map((option) => OPTION_WORDS[option].name).join(', ')
+  formatList(options.map((option) => OPTION_WORDS[option].name))

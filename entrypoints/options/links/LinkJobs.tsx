@@ -1,14 +1,15 @@
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason, OPERATION_NAMES } from '../outbox/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 
-/** What is still to become of a link. */
+/** The pending requests of a link. */
 export function LinkJobs({ jobs, onDiscard }: { jobs: readonly JobView[]; onDiscard: (job: JobView) => void }) {
   const { clock } = usePageTools()
   if (jobs.length === 0) return null
   return (
-    <ul class="link-jobs" aria-label="Not done yet">
+    <ul class="link-jobs" aria-label={t('link_jobs')}>
       {jobs.map((job) => {
         const reason = jobReason(job, clock.value)
         return (
@@ -22,7 +23,7 @@ export function LinkJobs({ jobs, onDiscard }: { jobs: readonly JobView[]; onDisc
             )}
             {(job.state === 'waiting' || job.state === 'failed') && (
               <button type="button" onClick={() => onDiscard(job)}>
-                Discard
+                {t('page_discard')}
               </button>
             )}
           </li>

@@ -1,28 +1,30 @@
 import type { LinkStatistics as Statistics } from '../../../lib/contract/link.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { t } from '../../../lib/words/t.ts'
 import { type Bar, type Ranking, statisticsBars } from './statistics-bars.ts'
 import './LinkStatistics.css'
 
-/** How a link did, at a glance. */
+/** The clicks of a link, and where they came from. */
 export function LinkStatistics({ statistics }: { statistics: Statistics }) {
   const { clicks, uniqueClicks, topCountries, topReferrers, topBrowsers, topOs, socialCount } = statistics
   return (
-    <section class="statistics" aria-label="Statistics">
+    <section class="statistics" aria-label={t('link_statistics')}>
       <dl class="statistics-totals">
         <div>
-          <dt>Clicks</dt>
-          <dd class="number">{clicks.toLocaleString()}</dd>
+          <dt>{t('links_clicks')}</dt>
+          <dd class="number">{formatNumber(clicks)}</dd>
         </div>
         <div>
-          <dt>Unique clicks</dt>
-          <dd class="number">{uniqueClicks.toLocaleString()}</dd>
+          <dt>{t('link_unique_clicks')}</dt>
+          <dd class="number">{formatNumber(uniqueClicks)}</dd>
         </div>
       </dl>
       <div class="statistics-rankings">
-        <RankingBars title="Countries" ranking={topCountries} />
-        <RankingBars title="Referrers" ranking={topReferrers} />
-        <RankingBars title="Browsers" ranking={topBrowsers} />
-        <RankingBars title="Systems" ranking={topOs} />
-        <RankingBars title="Shares" ranking={socialCount} />
+        <RankingBars title={t('link_countries')} ranking={topCountries} />
+        <RankingBars title={t('link_referrers')} ranking={topReferrers} />
+        <RankingBars title={t('link_browsers')} ranking={topBrowsers} />
+        <RankingBars title={t('link_systems')} ranking={topOs} />
+        <RankingBars title={t('link_shares')} ranking={socialCount} />
       </div>
     </section>
   )
@@ -33,14 +35,14 @@ function RankingBars({ title, ranking }: { title: string; ranking: Ranking }) {
   return (
     <section class="ranking">
       <h3>{title}</h3>
-      {drawn.kind === 'none' && <p class="quiet">None yet</p>}
-      {drawn.kind === 'number' && <p class="number">{drawn.value.toLocaleString()}</p>}
+      {drawn.kind === 'none' && <p class="quiet">{t('link_statistics_none')}</p>}
+      {drawn.kind === 'number' && <p class="number">{formatNumber(drawn.value)}</p>}
       {drawn.kind === 'bars' && (
         <>
           <Bars bars={drawn.bars} />
           {drawn.rest.length > 0 && (
             <details>
-              <summary class="quiet">{drawn.rest.length} more</summary>
+              <summary class="quiet">{t('link_statistics_more', drawn.rest.length)}</summary>
               <Bars bars={drawn.rest} />
             </details>
           )}
@@ -58,7 +60,7 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
           <span class="ranking-name" dir="auto" title={name}>
             {name}
           </span>
-          <span class="number">{count.toLocaleString()}</span>
+          <span class="number">{formatNumber(count)}</span>
           <span class="ranking-bar" style={{ inlineSize: `${Math.max(1, length * 100)}%` }} />
         </li>
       ))}

@@ -2,12 +2,14 @@ import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { collectionNote } from '../../../components/link-options/collection-note.ts'
+import { Sentence } from '../../../components/Sentence.tsx'
 import type { Choices } from '../../../lib/model/choices.ts'
+import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import { effortWords, linksCount } from './action-words.ts'
+import { effortWords } from './action-words.ts'
 import type { LinksActions, LinksQuestion } from './links-actions.ts'
 
 interface LinksActionDialogProps {
@@ -15,7 +17,7 @@ interface LinksActionDialogProps {
   session: Session
 }
 
-/** Asks before something is done to links, and says what will happen. */
+/** Asks for confirmation before links are changed, and says what will happen. */
 export function LinksActionDialog({ actions, session }: LinksActionDialogProps) {
   const question = actions.asking.value
   if (question === null) return null
@@ -35,19 +37,22 @@ function DeleteDialog({ actions, session, question: { links } }: QuestionProps) 
   const one = second === undefined && first !== undefined
   return (
     <ConfirmDialog
-      title={one ? `Delete “${first.title || first.shorturl || 'Link'}”?` : `Delete ${linksCount(links.length)}?`}
-      action="Delete"
+      title={
+        one
+          ? t('links_delete_one_title', first.title || first.shorturl || t('link_unnamed'))
+          : t('links_delete_title', links.length)
+      }
+      action={t('page_delete')}
       onConfirm={() => void actions.confirm()}
       onClose={actions.close}
     >
       <p dir="auto">
-        {one ? (
-          <>
-            <bdi dir="ltr">{first.shorturl || 'This link'}</bdi> stops working for everybody who has it, wherever it was
-            printed or sent, and its clicks and statistics are lost. It cannot be brought back.
-          </>
+        {!one ? (
+          t('links_delete_many')
+        ) : first.shorturl === '' ? (
+          t('links_delete_unnamed')
         ) : (
-          'Their addresses stop working for everybody who has them, wherever they were printed or sent, and their clicks and statistics are lost. They cannot be brought back.'
+          <Sentence message="links_delete_one" values={[<bdi dir="ltr">{first.shorturl}</bdi>]} />
         )}
       </p>
       <Effort session={session} requests={links.length} />
@@ -58,17 +63,21 @@ function DeleteDialog({ actions, session, question: { links } }: QuestionProps) 
 
 const ASSIGNMENTS = {
   campaign: {
-    title: 'campaign',
-    label: 'Campaign',
+    title: 'links_campaign_title',
+    action: 'links_add_to_campaign',
+    label: 'links_campaign',
+    choose: 'links_campaign_choose',
     things: 'campaigns',
-    consequence: 'A link is in one campaign at a time: it leaves the one that it may be in.',
+    effect: 'links_campaign_effect',
     of: ({ campaigns }: Choices) => campaigns,
   },
   channel: {
-    title: 'channel',
-    label: 'Channel',
+    title: 'links_channel_title',
+    action: 'links_add_to_channel',
+    label: 'links_channel',
+    choose: 'links_channel_choose',
     things: 'channels',
-    consequence: 'What is in the channel already stays as it is.',
+    effect: 'links_channel_effect',
     of: ({ channels }: Choices) => channels,
   },
 } as const
@@ -77,14 +86,14 @@ function AssignDialog({ actions, session, question: { act, links } }: QuestionPr
   const [chosen, setChosen] = useState('')
   const [missing, setMissing] = useState(false)
   if (act === 'delete') return null
-  const { title, label, things, consequence, of } = ASSIGNMENTS[act]
+  const { title, action, label, choose, things, effect, of } = ASSIGNMENTS[act]
   const collection = session.choices.value && of(session.choices.value)
   const items = collection?.items ?? []
   const target = items.find(({ id }) => String(id) === chosen)
   return (
     <FormDialog
-      title={`Add ${linksCount(links.length)} to a ${title}`}
-      action={`Add to ${title}`}
+      title={t(title, links.length)}
+      action={t(action)}
       busy={actions.sending.value}
       failure={actions.failure.value}
       onSubmit={async () => {
@@ -95,18 +104,18 @@ function AssignDialog({ actions, session, question: { act, links } }: QuestionPr
       onClose={actions.close}
     >
       <SelectField
-        label={label}
+        label={t(label)}
         name={act}
         value={chosen}
         choices={[
-          { value: '', label: 'Choose one' },
+          { value: '', label: t('links_choose') },
           ...items.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         hint={collection && collectionNote(collection, things)}
-        problem={missing && target === undefined ? `Choose a ${title}.` : undefined}
+        problem={missing && target === undefined ? t(choose) : undefined}
         onChange={setChosen}
       />
-      <p>{consequence}</p>
+      <p>{t(effect)}</p>
       <Effort session={session} requests={links.length} />
     </FormDialog>
   )
@@ -114,6 +123,6 @@ function AssignDialog({ actions, session, question: { act, links } }: QuestionPr
 
 function Effort({ session, requests }: { session: Session; requests: number }) {
   const { clock } = usePageTools()
-  // As it was when the question was asked: it would be read out again every second.
+  // The time of opening: a changing text would be announced every second.
   return <p>{effortWords(requests, session.counts.value?.waiting ?? 0, session.rate.value, clock.peek())}</p>
 }

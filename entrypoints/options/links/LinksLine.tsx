@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals'
+import { t } from '../../../lib/words/t.ts'
 import { fixedTime } from '../../../lib/words/time-text.ts'
 import { updatedText } from '../../../lib/words/updated-text.ts'
 import { usePageTools } from '../page/page-context.ts'
@@ -8,10 +9,10 @@ import type { LinksState } from './links-state.ts'
 
 const NOT_YET = { checked: 0, of: null, waitsUntil: null }
 
-/** So long the end of a refresh is news, in milliseconds. */
+/** For how long the end of a refresh is announced, in milliseconds. */
 const NEWS_MS = 30_000
 
-/** What the list holds and where that was found; and the way to choose all of it. */
+/** What is listed and how complete that is, and the button that selects all of it. */
 export function LinksLine({ state }: { state: LinksState }) {
   const { list, selection, actions } = state
   const listed = list.listed.value
@@ -44,27 +45,25 @@ export function LinksLine({ state }: { state: LinksState }) {
           aria-disabled={selection.choosing.value}
           onClick={() => void selection.all(count)}
         >
-          {count > MOST_CHOSEN
-            ? `Select the first ${MOST_CHOSEN.toLocaleString()}`
-            : `Select all ${count.toLocaleString()}`}
+          {count > MOST_CHOSEN ? t('links_select_first', MOST_CHOSEN) : t('links_select_all', count)}
         </button>
       )}
     </div>
   )
 }
 
-/** Apart from the rest, because it follows the clock. It is read out while a refresh goes on and when it ends, not later. */
+/** A component of its own, because it follows the clock. It is announced during a refresh and when it ends, not later. */
 function Freshness({ state }: { state: LinksState }) {
   const { clock } = usePageTools()
   const library = state.list.library.value
   const words = useComputed(() => {
     const known = state.list.library.value
     const { readAt } = state.list.service
-    // Where nothing is kept here, everything that is listed came from the service.
+    // With an empty library everything listed came from the service.
     if (known === null || known.links === 0) return readAt.value === null ? '' : updatedText(readAt.value, clock.value)
-    // From the press on: what was said before it is not said of what is being checked.
+    // From the press on the age of the list is no longer shown: it is being checked.
     const refresh = known.refresh ?? (state.refreshing.value ? NOT_YET : null)
-    // A countdown would be read out every second.
+    // A countdown would be announced every second.
     return freshnessWords({ ...known, refresh }, clock.value, fixedTime)
   }).value
   const isNews = library !== null && (library.refresh !== null || clock.peek() - (library.updatedAt ?? 0) < NEWS_MS)

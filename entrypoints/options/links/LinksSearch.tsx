@@ -1,7 +1,8 @@
+import { t } from '../../../lib/words/t.ts'
 import type { LinksState } from './links-state.ts'
 import './LinksSearch.css'
 
-/** Apart from the table, which is not drawn again for each key. */
+/** A component of its own, so that the table is not rendered again for each key. */
 export function LinksSearch({ state }: { state: LinksState }) {
   return (
     <search>
@@ -13,12 +14,12 @@ export function LinksSearch({ state }: { state: LinksState }) {
         }}
       >
         <label class="visually-hidden" for="links-search">
-          Search links
+          {t('links_search')}
         </label>
         <input
           id="links-search"
           type="search"
-          placeholder="Search by words or short URL"
+          placeholder={t('links_search_placeholder')}
           autocomplete="off"
           spellcheck={false}
           dir="auto"
@@ -26,13 +27,13 @@ export function LinksSearch({ state }: { state: LinksState }) {
           onInput={(event) => state.type(event.currentTarget.value)}
         />
         <label class="links-order">
-          <span>Sort by</span>
+          <span>{t('links_sort')}</span>
           <select
             value={state.order.value}
             onChange={(event) => state.sort(event.currentTarget.value === 'click' ? 'click' : 'date')}
           >
-            <option value="date">Newest</option>
-            <option value="click">Most clicks</option>
+            <option value="date">{t('links_sort_newest')}</option>
+            <option value="click">{t('links_sort_clicks')}</option>
           </select>
         </label>
       </form>

@@ -3,6 +3,7 @@ import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
 import { RefreshIcon } from '../../../components/icon/RefreshIcon.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
+import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
 import type { Session } from '../page/session.ts'
@@ -26,13 +27,13 @@ interface LinksSectionProps {
   detail: LinkDetailState
   session: Session
   clock: ServiceClock
-  /** The link that the address names. */
+  /** The link that the URL names. */
   opened: number | null
 }
 
 export function LinksSection({ state, detail, session, clock, opened }: LinksSectionProps) {
   const { goTo } = usePageTools()
-  // Before the frame is painted in which the section first stands: the rows come one frame sooner.
+  // In the layout effect of the first frame, so that the rows come one frame sooner.
   useLayoutEffect(() => state.look(), [state])
   useEffect(() => {
     if (opened === null) return
@@ -42,16 +43,16 @@ export function LinksSection({ state, detail, session, clock, opened }: LinksSec
   const canChange = session.connection.value?.canChangeLinks ?? false
   return (
     <SectionFrame
-      title="Links"
+      title={t('page_section_links')}
       actions={
         <>
           <button type="button" aria-disabled={state.refreshing.value} onClick={() => void state.refresh()}>
             <RefreshIcon />
-            Refresh
+            {t('page_refresh')}
           </button>
           <button type="button" class="primary" onClick={state.form.openNew}>
             <PlusIcon />
-            New link
+            {t('links_new')}
           </button>
         </>
       }
@@ -78,7 +79,7 @@ export function LinksSection({ state, detail, session, clock, opened }: LinksSec
   )
 }
 
-/** Apart from the section, so that only the list is drawn again when it changes. */
+/** A component of its own, so that a changed list renders only itself. */
 function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolean }) {
   const { goTo, copyText } = usePageTools()
   const { list, selection } = state
@@ -95,7 +96,7 @@ function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolea
   if (listed?.count === 0) return <NoLinks state={state} query={listed.question.query} />
   return (
     <EndlessTable
-      label="Links"
+      label={t('page_section_links')}
       columns={columns}
       rows={listed}
       total={listed === null ? -1 : listed.total}

@@ -1,6 +1,8 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { differenceText } from '../../../lib/words/difference-text.ts'
+import { t } from '../../../lib/words/t.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import type { LinksState } from './links-state.ts'
@@ -8,7 +10,7 @@ import type { LinksState } from './links-state.ts'
 /** More would push the list away; the Outbox has them all. */
 const SHOWN = 5
 
-/** The link that was just made here, and those that are still to be made. */
+/** The link that was just created here, and those that are still pending. */
 export function LinksToCome({ state }: { state: LinksState }) {
   const { copyText } = usePageTools()
   const toCome = state.toCome.value
@@ -29,7 +31,10 @@ export function LinksToCome({ state }: { state: LinksState }) {
       <PendingCreations jobs={toCome.slice(0, SHOWN)} />
       {toCome.length > SHOWN && (
         <p class="quiet">
-          And {(toCome.length - SHOWN).toLocaleString()} more in the <a href="#outbox">Outbox</a>.
+          <Sentence
+            message="links_more_pending"
+            values={[toCome.length - SHOWN, <a href="#outbox">{t('page_section_outbox')}</a>]}
+          />
         </p>
       )}
     </div>

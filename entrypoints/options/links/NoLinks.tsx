@@ -1,15 +1,16 @@
+import { t } from '../../../lib/words/t.ts'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import type { LinksState } from './links-state.ts'
 
 /** Why there is nothing in the list, and the way out. */
 export function NoLinks({ state, query }: { state: LinksState; query: string }) {
   const { service, library } = state.list
-  // What the service is still asked for may yet be found.
+  // The service has not answered yet.
   if (library.value?.complete !== true && service.rows.value === null && service.failure.value === null) return null
   return query === '' ? (
-    <EmptyState sentence="No links yet. Press the toolbar button on any page to create the first one." />
+    <EmptyState sentence={t('links_none')} />
   ) : (
-    <EmptyState sentence={`No links match “${query}”. Try fewer words.`}>
+    <EmptyState sentence={t('links_none_match', query)}>
       <button
         type="button"
         onClick={() => {
@@ -17,7 +18,7 @@ export function NoLinks({ state, query }: { state: LinksState; query: string }) 
           state.search()
         }}
       >
-        Show all links
+        {t('links_show_all')}
       </button>
     </EmptyState>
   )

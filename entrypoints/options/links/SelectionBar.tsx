@@ -1,56 +1,53 @@
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import { linksCount } from './action-words.ts'
 import { MOST_CHOSEN } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'
 import './SelectionBar.css'
 
-/** What can be done with the links that were chosen. */
+/** The actions on the selected links. */
 export function SelectionBar({ state, canDelete }: { state: LinksState; canDelete: boolean }) {
   const { copyText } = usePageTools()
   const { selection, actions } = state
   const chosen = selection.chosen.value
   const links = [...chosen.values()]
   const copy = async () => {
-    // The same sentence twice in a row would be no change to see or to hear.
+    // A status region does not announce the same sentence twice in a row.
     actions.say('')
     const urls = links.flatMap(({ shorturl }) => shorturl || [])
     if (urls.length === 0) {
-      actions.say('The service returned no short URL for these links.')
+      actions.say(t('links_nothing_to_copy'))
       return
     }
     const taken = await copyText(urls.join('\n'))
-    const what = urls.length === 1 ? '1 short URL' : `${urls.length.toLocaleString()} short URLs`
     const without = links.length - urls.length
-    const rest = without === 0 ? '' : ` ${linksCount(without)} without a short URL left out.`
-    actions.say(taken ? `${what} copied, one on each line.${rest}` : t('shared_copy_refused'))
+    const copied = [t('links_copied', urls.length), ...(without === 0 ? [] : [t('links_not_copied', without)])]
+    actions.say(taken ? copied.join(' ') : t('shared_copy_refused'))
   }
   if (chosen.size === 0 && selection.failure.value === null) return null
   return (
-    <section class="selection-bar" aria-label="Selected links">
+    <section class="selection-bar" aria-label={t('links_selection')}>
       <p class="number" role="status">
-        {linksCount(chosen.size)} selected
-        {selection.full.value && `; more than ${MOST_CHOSEN.toLocaleString()} cannot be selected at once`}
+        {selection.full.value ? t('links_selected_most', chosen.size, MOST_CHOSEN) : t('links_selected', chosen.size)}
       </p>
       <SectionFailure failure={selection.failure.value} />
       <div class="selection-actions">
         <button type="button" onClick={() => actions.ask('campaign', links)}>
-          Add to campaign
+          {t('links_add_to_campaign')}
         </button>
         <button type="button" onClick={() => actions.ask('channel', links)}>
-          Add to channel
+          {t('links_add_to_channel')}
         </button>
         <button type="button" onClick={() => void copy()}>
-          Copy short URLs
+          {t('links_copy_short_urls')}
         </button>
         {canDelete && (
           <button type="button" class="danger" onClick={() => actions.ask('delete', links)}>
-            Delete
+            {t('page_delete')}
           </button>
         )}
         <button type="button" class="plain" onClick={selection.clear}>
-          Clear selection
+          {t('links_clear_selection')}
         </button>
       </div>
     </section>

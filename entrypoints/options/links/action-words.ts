@@ -1,16 +1,15 @@
 import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
+import { t } from '../../../lib/words/t.ts'
 import { spanOf } from '../outbox/queue-words.ts'
 
-export const linksCount = (links: number): string => (links === 1 ? '1 link' : `${links.toLocaleString()} links`)
-
-/** How many requests it takes and how long, and what can be done about them meanwhile. */
+/** How many requests it takes, how long they take, and until when they can be discarded. */
 export const effortWords = (requests: number, waiting: number, rate: RateView | null, now: number): string => {
-  if (requests === 1) return 'It waits in the Outbox, where it can be discarded until it is sent.'
+  if (requests === 1) return t('links_effort_single')
   const ms = rate === null ? 0 : batchTime(rate, requests + waiting, now)
-  const time =
+  const effort =
     rate === null || ms === 0
-      ? 'They go out at once.'
-      : `At the present allowance of ${rate.limit} a minute they take ${spanOf(ms)} at the least, and what you click meanwhile goes first.`
-  return `These are ${requests.toLocaleString()} requests, one for each link. ${time} Each waits in the Outbox, where it can be discarded until it is sent.`
+      ? t('links_effort_at_once', requests)
+      : t('links_effort', requests, rate.limit, spanOf(ms))
+  return `${effort} ${t('links_effort_discard')}`
 }

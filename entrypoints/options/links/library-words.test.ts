@@ -31,20 +31,20 @@ describe('what the list says of itself', () => {
     const library = view(2_300, 12_345)
     expect(words({ library })).toBe('2,300 of 12,345 links loaded')
     expect(words({ library, query: 'spring', service: 'asking' })).toBe(
-      '2,300 of 12,345 links loaded. Searching the service …',
+      '2,300 of 12,345 links loaded. Searching the service…',
     )
     expect(words({ library, query: 'spring', found: 4, service: 'answered' })).toBe(
-      '4 links found. 2,300 of 12,345 links loaded, the service was asked for the rest',
+      '4 links found. 2,300 of 12,345 links loaded, and the service was searched for the rest',
     )
     expect(words({ library, service: 'answered' })).toBe('2,300 of 12,345 links loaded')
-    expect(words({ library, query: 'spring', found: 4, service: 'failed' })).toContain('couldn’t be asked')
+    expect(words({ library, query: 'spring', found: 4, service: 'failed' })).toContain("couldn't be searched")
     expect(words({ library, query: 'spring', found: 4, service: 'no-search' })).toContain('only these are searched')
     expect(words({ library: view(50, null) })).toBe('50 links loaded')
     expect(words({ library: view(0, null) })).toBe('0 links loaded')
   })
 
   it('is the service’s part alone where the library cannot say', () => {
-    expect(words({ library: null, service: 'asking' })).toBe('Searching the service …')
+    expect(words({ library: null, service: 'asking' })).toBe('Searching the service…')
     expect(words({ library: null, query: 'x', found: 2, service: 'answered' })).toBe('2 links found')
   })
 })
@@ -63,7 +63,7 @@ describe('how fresh the list is', () => {
   })
 
   it('is how far a refresh is, and until when it waits', () => {
-    expect(fresh({ updatedAt: 1, refresh: { checked: 0, of: null, waitsUntil: null } })).toBe('Checking for changes …')
+    expect(fresh({ updatedAt: 1, refresh: { checked: 0, of: null, waitsUntil: null } })).toBe('Checking for changes…')
     expect(fresh({ updatedAt: 1, refresh: { checked: 100, of: 120, waitsUntil: null } })).toBe(
       '100 of 120 links checked',
     )
@@ -74,7 +74,7 @@ describe('how fresh the list is', () => {
 
   it('is that a refresh was given up, and how old the list is', () => {
     expect(fresh({ updatedAt: NOW - 3 * 3_600_000, unsettled: true })).toBe(
-      'The service’s list kept changing while it was read, so some links may be out of date. Updated 3 hours ago',
+      "The service's list kept changing while it was read, so some links may be out of date. Updated 3 hours ago",
     )
     expect(fresh({ complete: false, unsettled: true })).toContain('some are missing here')
   })

@@ -1,35 +1,37 @@
 import type { LibraryView } from '../../../lib/model/library-view.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { t } from '../../../lib/words/t.ts'
 import { updatedText } from '../../../lib/words/updated-text.ts'
 
-/** What the list says of itself. */
+/** What the status line of the list depends on. */
 export interface ListedSoFar {
   query: string
   /** How many links match, as far as is known. */
   found: number
-  /** `null` while, or where, it cannot say. */
+  /** `null` while it has not answered, or cannot. */
   library: LibraryView | null
-  /** What came of asking the service for what is not kept here; `unasked` where that was not needed. */
+  /** The state of the search at the service for links that are not in the library; `unasked` where none is needed. */
   service: 'unasked' | 'asking' | 'answered' | 'failed' | 'no-search'
 }
 
 /** What is listed, and whether that is all there is. */
 export const libraryWords = ({ query, found, library, service }: ListedSoFar): string => {
-  const matches = query === '' ? '' : `${countLinks(found)} found`
-  if (library === null) return service === 'asking' ? 'Searching the service …' : matches
+  const matches = query === '' ? '' : t('links_found', found)
+  if (library === null) return service === 'asking' ? t('links_searching_service') : matches
   const { links, total, complete } = library
-  if (complete) return query === '' && links > 0 ? countLinks(links) : matches
-  const loaded = total === null ? `${countLinks(links)} loaded` : `${count(links)} of ${countLinks(total)} loaded`
+  if (complete) return query === '' && links > 0 ? t('links_count', links) : matches
+  const loaded = total === null ? t('links_loaded', links) : t('links_loaded_of', formatNumber(links), total)
   switch (service) {
     case 'unasked':
       return sentences(matches, loaded)
     case 'asking':
-      return sentences(loaded, 'Searching the service …')
+      return sentences(loaded, t('links_searching_service'))
     case 'answered':
-      return query === '' ? loaded : sentences(matches, `${loaded}, the service was asked for the rest`)
+      return query === '' ? loaded : sentences(matches, t('links_service_searched', loaded))
     case 'failed':
-      return sentences(matches, `${loaded}, the service couldn’t be asked for the rest`)
+      return sentences(matches, t('links_service_failed', loaded))
     case 'no-search':
-      return sentences(matches, `${loaded}, and only these are searched: the service can’t search`)
+      return sentences(matches, t('links_service_no_search', loaded))
   }
 }
 
@@ -41,20 +43,14 @@ export const freshnessWords = (
 ): string => {
   if (refresh !== null) {
     const { checked, of, waitsUntil } = refresh
-    const progress =
-      of === null ? 'Checking for changes …' : `${count(Math.min(checked, of))} of ${countLinks(of)} checked`
+    const progress = of === null ? t('links_checking') : t('links_checked', formatNumber(Math.min(checked, of)), of)
     const isWaiting = waitsUntil !== null && waitsUntil > now
-    return isWaiting ? `${progress}. Continues ${tellTime(waitsUntil)}` : progress
+    return isWaiting ? t('links_check_continues', progress, tellTime(waitsUntil)) : progress
   }
   const age = complete && updatedAt !== null ? updatedText(updatedAt, now) : ''
-  const gaveUp = complete
-    ? 'The service’s list kept changing while it was read, so some links may be out of date'
-    : 'The service doesn’t list all of its links, so some are missing here'
+  const gaveUp = t(complete ? 'links_unsettled' : 'links_unsettled_incomplete')
   return unsettled ? sentences(gaveUp, age) : age
 }
 
-const sentences = (...parts: string[]): string => parts.filter((part) => part !== '').join('. ')
-
-const countLinks = (links: number): string => `${count(links)} ${links === 1 ? 'link' : 'links'}`
-
-const count = (links: number): string => links.toLocaleString()
+const sentences = (first: string, second: string): string =>
+  first === '' || second === '' ? first || second : t('page_two_sentences', first, second)

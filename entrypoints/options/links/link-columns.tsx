@@ -3,6 +3,8 @@ import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import type { ChosenLink, LinksSelection } from './links-selection.ts'
 import type { LinksOrder } from './links-state.ts'
@@ -12,7 +14,7 @@ interface LinkColumnsWorld {
   chosen: ReadonlyMap<number, ChosenLink>
   marks: ReadonlyMap<number, readonly JobView[]>
   order: LinksOrder
-  /** How many characters short URLs have here: they get the room for them before other columns do. */
+  /** The length of the short URLs, in characters: their column gets its room before others do. */
   shortLength: number
   copy: (text: string) => Promise<boolean>
   open: (id: number) => void
@@ -27,16 +29,16 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
   return [
     {
       id: 'choose',
-      title: 'Select',
+      title: t('links_select'),
       kind: 'choice',
       width: '2.5rem',
       cell: (link) => (
         <label>
           <input
             type="checkbox"
-            aria-label={`Select ${nameOf(link)}`}
+            aria-label={t('links_select_one', nameOf(link))}
             checked={chosen.has(link.id)}
-            // With Shift, all from the one before.
+            // Shift selects the range from the last one.
             onClick={(event) => choose(link, event.currentTarget.checked, event.shiftKey)}
           />
         </label>
@@ -44,7 +46,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
     },
     {
       id: 'title',
-      title: 'Title',
+      title: t('links_title'),
       width: 'calc(24cqi - 3rem)',
       cell: (link) => {
         const job = marks.get(link.id)?.at(-1)
@@ -62,7 +64,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
     },
     {
       id: 'short',
-      title: 'Short URL',
+      title: t('links_short_url'),
       // Half an em for each character, and the button; of the table, which is a container, less than half.
       width: `min(${shortLength * 0.44 + 4}rem, 44cqi)`,
       cell: ({ shorturl }) => (
@@ -72,18 +74,18 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
         </span>
       ),
     },
-    { id: 'long', title: 'Long URL', cell: ({ longurl }) => <MiddleTruncated text={longurl} dir="ltr" /> },
+    { id: 'long', title: t('shared_long_url'), cell: ({ longurl }) => <MiddleTruncated text={longurl} dir="ltr" /> },
     {
       id: 'clicks',
-      title: 'Clicks',
+      title: t('links_clicks'),
       kind: 'number',
       width: '4.5rem',
       ...(order === 'click' ? { sorted: 'descending' } : {}),
-      cell: ({ clicks }) => clicks.toLocaleString(),
+      cell: ({ clicks }) => formatNumber(clicks),
     },
     {
       id: 'date',
-      title: 'Date',
+      title: t('links_date'),
       kind: 'date',
       width: '6rem',
       ...(order === 'date' ? { sorted: 'descending' } : {}),
@@ -93,10 +95,10 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
   ]
 }
 
-/** So many rows tell how long short URLs are: most lists have a page of them at once. */
+/** How many rows are measured: most lists have as many at once. */
 const MEASURED = 30
 
-/** How long the short URLs of a list are, in steps: other columns draw every row again. */
+/** The length of the short URLs, in steps: changed columns render every row again. */
 export const shortUrlLength = (rowAt: (place: number) => Link | undefined): number => {
   const lengths = Array.from({ length: MEASURED }, (_, place) => rowAt(place)?.shorturl.length ?? 0)
   return Math.max(16, Math.ceil(Math.max(...lengths) / 2) * 2)
@@ -104,7 +106,7 @@ export const shortUrlLength = (rowAt: (place: number) => Link | undefined): numb
 
 const nameOf = ({ title, alias, longurl }: Link): string => title || alias || longurl
 
-/** What a service says is an address of ours is followed only where it is one. */
+/** The service's text becomes a link only where it is an http(s) URL. */
 function ShortUrlText({ url }: { url: string }) {
   return /^https?:\/\//i.test(url) ? (
     <a href={url} target="_blank" rel="noreferrer" dir="ltr">

@@ -61,7 +61,7 @@ describe('what is done to links', () => {
     expect(worker.askedFor('jobs')).toHaveLength(1)
     expect([done, state.said.value]).toEqual([
       ['done'],
-      'Adding 10,000 links to “Spring”: in the Outbox until the service has answered.',
+      'Adding 10,000 links to “Spring”. The requests stay in the Outbox until the service has answered.',
     ])
   })
 

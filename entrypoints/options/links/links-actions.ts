@@ -2,10 +2,11 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
-import { type AssignedItem, type AssignTarget, assignments } from '../assigning/assignment.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { t } from '../../../lib/words/t.ts'
+import { type AssignedItem, type AssignTarget, assignments, assignmentTitle } from '../assigning/assignment.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { Call, Send, SendMany } from '../page/rpc.ts'
-import { linksCount } from './action-words.ts'
 import type { ChosenLink } from './links-selection.ts'
 
 export type LinksAct = 'campaign' | 'channel' | 'delete'
@@ -67,12 +68,16 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   const sendOne = (deed: Deed, link: ChosenLink): ReturnType<Send> => {
     switch (deed.kind) {
       case 'campaign':
-        return send('assignLinkToCampaign', { campaignid: deed.id, linkid: link.id }, `${deed.name}: ${nameOf(link)}`)
+        return send(
+          'assignLinkToCampaign',
+          { campaignid: deed.id, linkid: link.id },
+          assignmentTitle(deed, nameOf(link)),
+        )
       case 'channel':
         return send(
           'assignToChannel',
           { channelid: deed.id, type: 'links', itemid: link.id },
-          `${deed.name}: ${nameOf(link)}`,
+          assignmentTitle(deed, nameOf(link)),
         )
       case 'delete':
         return send('deleteLink', { id: link.id }, nameOf(link))
@@ -150,7 +155,7 @@ const deedOf = (act: LinksAct, target: { id: number; name: string } | undefined)
   return target === undefined ? null : { kind: act, id: target.id, name: target.name }
 }
 
-const nameOf = ({ title, shorturl }: ChosenLink): string => title || shorturl || 'a link without a short URL'
+const nameOf = ({ title, shorturl }: ChosenLink): string => title || shorturl
 
 const asItem = (link: ChosenLink): AssignedItem => ({ kind: 'links', id: link.id, name: nameOf(link) })
 
@@ -160,14 +165,12 @@ const deletions = (links: readonly ChosenLink[]): ManyWrite[] =>
 const OPERATIONS = { campaign: 'assignLinkToCampaign', channel: 'assignToChannel', delete: 'deleteLink' } as const
 
 const endOf = (deed: Deed, all: number, failed: number): string => {
-  const done = deed.kind === 'delete' ? 'deleted' : `added to “${deed.name}”`
+  if (deed.kind === 'delete')
+    return failed === 0 ? t('links_deleted', all) : t('links_deleted_some', formatNumber(all - failed), all)
   return failed === 0
-    ? `${linksCount(all)} ${done}.`
-    : `${(all - failed).toLocaleString()} of ${linksCount(all)} ${done}. The Outbox says why the others failed.`
+    ? t('links_added', all, deed.name)
+    : t('links_added_some', formatNumber(all - failed), all, deed.name)
 }
 
-const saidOf = (deed: Deed, count: number): string => {
-  const what = linksCount(count)
-  const waits = 'in the Outbox until the service has answered.'
-  return deed.kind === 'delete' ? `Deleting ${what}: ${waits}` : `Adding ${what} to “${deed.name}”: ${waits}`
-}
+const saidOf = (deed: Deed, count: number): string =>
+  deed.kind === 'delete' ? t('links_deleting', count) : t('links_adding', count, deed.name)

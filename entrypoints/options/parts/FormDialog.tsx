@@ -2,29 +2,30 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Dialog, type DialogProps } from '../../../components/dialog/Dialog.tsx'
 import type { Failure } from '../../../lib/model/failure.ts'
+import { t } from '../../../lib/words/t.ts'
 import { focusFirstProblem } from './focus-first-problem.ts'
 import { SectionFailure } from './SectionFailure.tsx'
 import './FormDialog.css'
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | 'onClose'> {
-  /** What sending the form does, as its button's name. */
+  /** The name of the button that submits the form. */
   action: string
-  /** Answers once the form has been taken, or says what is wrong with it. */
+  /** Resolves once the form was taken or shows its problems. */
   onSubmit: () => Promise<void>
-  /** Puts the form away with what was typed; `onClose` may keep that. */
+  /** Discards what was typed; `onClose` may keep it. */
   onCancel: () => void
   /** Whether it is being sent. */
   busy: boolean
-  /** Whether it was opened with what somebody typed before. */
+  /** Whether it was opened with a draft. */
   kept?: boolean
-  /** What is wrong with the whole. */
+  /** A failure that is not about one field. */
   failure: Failure | null
-  /** What leads away from it otherwise, apart from the other buttons. */
+  /** A further button, apart from the others. */
   aside?: ComponentChildren
   children: ComponentChildren
 }
 
-/** A form in a dialog, for as long as it is rendered. After a refusal the first field with a problem has the focus. */
+/** A form in a dialog that is open while it is rendered. A rejected submit focuses the first field with a problem. */
 export function FormDialog(props: FormDialogProps) {
   const { action, onSubmit, onCancel, busy, kept = false, failure, aside, children, ...dialog } = props
   const id = useId()
@@ -35,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           {aside}
           <button type="button" onClick={onCancel}>
-            Cancel
+            {t('shared_cancel')}
           </button>
           <button type="submit" form={id} class="primary" aria-disabled={busy}>
             {action}
@@ -54,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
           void onSubmit().then(() => focusFirstProblem(form))
         }}
       >
-        {kept && <p class="quiet">This is what you typed before. “Cancel” throws it away.</p>}
+        {kept && <p class="quiet">{t('page_draft_restored')}</p>}
         {children}
         <SectionFailure failure={failure} />
       </form>

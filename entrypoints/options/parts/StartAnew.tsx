@@ -1,48 +1,52 @@
 import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import type { StoragePart } from '../../../lib/model/failure.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 
 interface StartAnewProps {
   part: StoragePart
   onStart: () => void
 }
 
-const WORDS: Readonly<Record<StoragePart, { action: string; lost: string }>> = {
+const WORDS: Readonly<Record<StoragePart, { action: PlainKey; title: PlainKey; lost: PlainKey }>> = {
   outbox: {
-    action: 'Set aside and start a new outbox',
-    lost: 'Requests that still wait in the old outbox are not sent, and their list, the recent links and what is known of the service’s pace are not shown any more. Links that were made stay at the service. The old outbox is left on the disk as it is, but Terselink does not read it again.',
+    action: 'page_start_anew_outbox',
+    title: 'page_start_anew_outbox_title',
+    lost: 'page_start_anew_outbox_lost',
   },
   settings: {
-    action: 'Set aside and start with new settings',
-    lost: 'The toolbar button and the defaults of new links are as after a fresh installation. The old settings are kept aside, but Terselink does not read them again.',
+    action: 'page_start_anew_settings',
+    title: 'page_start_anew_settings_title',
+    lost: 'page_start_anew_settings_lost',
   },
   connection: {
-    action: 'Set aside and connect again',
-    lost: 'The API key is removed from this browser: you need it to connect again. Requests that wait are kept; connected to the same account, they go out.',
+    action: 'page_start_anew_connection',
+    title: 'page_start_anew_connection_title',
+    lost: 'page_start_anew_connection_lost',
   },
 }
 
-/** The way out of storage that cannot be used: asked about first, since something is lost by it. */
+/** Sets aside storage that cannot be used, after a confirmation: something is lost by it. */
 export function StartAnew({ part, onStart }: StartAnewProps) {
   const [asking, setAsking] = useState(false)
-  const { action, lost } = WORDS[part]
+  const { action, title, lost } = WORDS[part]
   return (
     <>
       <button type="button" onClick={() => setAsking(true)}>
-        {action}…
+        {t(action)}
       </button>
       {asking && (
         <ConfirmDialog
-          title={`${action}?`}
-          action="Set aside"
+          title={t(title)}
+          action={t('page_start_anew')}
           onConfirm={() => {
             setAsking(false)
             onStart()
           }}
           onClose={() => setAsking(false)}
         >
-          <p>{lost}</p>
-          <p>Try again first: the browser may give access once it was restarted or has room.</p>
+          <p>{t(lost)}</p>
+          <p>{t('page_start_anew_hint')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -2,7 +2,7 @@ import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { MissingKind } from '../../../lib/transfer/account-file.ts'
-import { SHORTFALL_WORDS } from '../collections/collection-words.ts'
+import { shortfallText } from '../collections/collection-words.ts'
 import { spanOf } from '../outbox/queue-words.ts'
 import { isFilling } from './is-filling.ts'
 import { KIND_NAMES } from './kinds.ts'
@@ -56,7 +56,7 @@ export const missingWords = ({ kind, saved, missing: { why, rows } }: MissingKin
     case 'repeats':
     case 'ends-early':
     case 'keeps-changing':
-      return `${name}: ${someOf(saved, rows)}. ${SHORTFALL_WORDS[why]}`
+      return `${name}: ${someOf(saved, rows)}. ${shortfallText(why)}`
   }
 }
 

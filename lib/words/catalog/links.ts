@@ -1,4 +1,142 @@
 import type { Catalog } from '../message.ts'
 
 /** Links: list, detail, form, selection. */
-export const LINKS = {} as const satisfies Catalog
+export const LINKS = {
+  links_new: 'New link',
+  links_select: 'Select',
+  links_select_one: 'Select {name}',
+  links_title: 'Title',
+  links_short_url: 'Short URL',
+  links_clicks: 'Clicks',
+  links_date: 'Date',
+
+  links_search: 'Search links',
+  links_search_placeholder: 'Search by words or short URL',
+  links_sort: 'Sort by',
+  links_sort_newest: 'Newest',
+  links_sort_clicks: 'Most clicks',
+  links_none: 'No links yet. Press the toolbar button on any page to create the first one.',
+  links_none_match: 'No links match “{query}”. Try fewer words.',
+  links_show_all: 'Show all links',
+  links_more_pending: 'And {count} more in the {outbox}.',
+
+  links_count: { one: '{count} link', other: '{count} links' },
+  links_found: { one: '{count} link found', other: '{count} links found' },
+  links_loaded: { one: '{count} link loaded', other: '{count} links loaded' },
+  links_loaded_of: { one: '{loaded} of {count} link loaded', other: '{loaded} of {count} links loaded' },
+  links_searching_service: 'Searching the service…',
+  links_service_searched: '{loaded}, and the service was searched for the rest',
+  links_service_failed: "{loaded}, and the service couldn't be searched for the rest",
+  links_service_no_search: "{loaded}, and only these are searched: the service can't search",
+  links_checking: 'Checking for changes…',
+  links_checked: { one: '{checked} of {count} link checked', other: '{checked} of {count} links checked' },
+  links_check_continues: '{progress}. Continues {when}',
+  links_unsettled: "The service's list kept changing while it was read, so some links may be out of date",
+  links_unsettled_incomplete: "The service doesn't list all of its links, so some are missing here",
+
+  links_select_all: 'Select all {count}',
+  links_select_first: 'Select the first {count}',
+  links_selected: { one: '{count} link selected', other: '{count} links selected' },
+  links_selected_most: {
+    one: '{count} link selected. You can select at most {most} at once.',
+    other: '{count} links selected. You can select at most {most} at once.',
+  },
+  links_selection: 'Selected links',
+  links_add_to_campaign: 'Add to campaign',
+  links_add_to_channel: 'Add to channel',
+  links_copy_short_urls: 'Copy short URLs',
+  links_clear_selection: 'Clear selection',
+  links_copied: { one: '{count} short URL copied, one per line.', other: '{count} short URLs copied, one per line.' },
+  links_not_copied: {
+    one: '{count} link without a short URL left out.',
+    other: '{count} links without a short URL left out.',
+  },
+  links_nothing_to_copy: 'The service returned no short URL for these links.',
+
+  links_delete_one_title: 'Delete “{name}”?',
+  links_delete_title: { one: 'Delete {count} link?', other: 'Delete {count} links?' },
+  links_delete_one:
+    "{link} stops working for everyone who has it, and its clicks and statistics are lost. This can't be undone.",
+  links_delete_unnamed:
+    "This link stops working for everyone who has it, and its clicks and statistics are lost. This can't be undone.",
+  links_delete_many:
+    "Their short URLs stop working for everyone who has them, and their clicks and statistics are lost. This can't be undone.",
+  links_campaign: 'Campaign',
+  links_campaign_title: { one: 'Add {count} link to a campaign', other: 'Add {count} links to a campaign' },
+  links_campaign_choose: 'Choose a campaign.',
+  links_campaign_effect: 'A link can be in one campaign at a time. It leaves the campaign that it is in.',
+  links_channel: 'Channel',
+  links_channel_title: { one: 'Add {count} link to a channel', other: 'Add {count} links to a channel' },
+  links_channel_choose: 'Choose a channel.',
+  links_channel_effect: 'Links that are already in the channel stay there.',
+  links_choose: 'Choose one',
+  links_effort_single: "The request waits in the Outbox. You can discard it until it's sent.",
+  links_effort_at_once: {
+    one: "This takes {count} request. It's sent at once.",
+    other: "This takes {count} requests, one for each link. They're sent at once.",
+  },
+  links_effort: {
+    one: 'This takes {count} request. At {limit} requests per minute it takes at least {time}, and what you click meanwhile goes first.',
+    other:
+      'This takes {count} requests, one for each link. At {limit} requests per minute they take at least {time}, and what you click meanwhile goes first.',
+  },
+  links_effort_discard: "Each request waits in the Outbox. You can discard it until it's sent.",
+
+  links_deleting: {
+    one: 'Deleting {count} link. The request stays in the Outbox until the service has answered.',
+    other: 'Deleting {count} links. The requests stay in the Outbox until the service has answered.',
+  },
+  links_adding: {
+    one: 'Adding {count} link to “{name}”. The request stays in the Outbox until the service has answered.',
+    other: 'Adding {count} links to “{name}”. The requests stay in the Outbox until the service has answered.',
+  },
+  links_deleted: { one: '{count} link deleted.', other: '{count} links deleted.' },
+  links_added: { one: '{count} link added to “{name}”.', other: '{count} links added to “{name}”.' },
+  links_deleted_some: {
+    one: '{done} of {count} link deleted. The Outbox says why it failed.',
+    other: '{done} of {count} links deleted. The Outbox says why the others failed.',
+  },
+  links_added_some: {
+    one: '{done} of {count} link added to “{name}”. The Outbox says why it failed.',
+    other: '{done} of {count} links added to “{name}”. The Outbox says why the others failed.',
+  },
+
+  link_unnamed: 'Link',
+  link_loading: 'Loading link…',
+  link_no_short_url: 'The service returned no usable short URL for this link.',
+  link_new_like: 'New link like this one',
+  link_note: 'Note',
+  link_created: 'Created',
+  link_expires: 'Expires',
+  link_countries: 'Countries',
+  link_devices: 'Devices',
+  link_jobs: 'Pending requests',
+  link_statistics: 'Statistics',
+  link_unique_clicks: 'Unique clicks',
+  link_referrers: 'Referrers',
+  link_browsers: 'Browsers',
+  link_systems: 'Operating systems',
+  link_shares: 'Shares',
+  link_statistics_none: 'None yet',
+  link_statistics_more: '{count} more',
+
+  link_form_edit: 'Edit {name}',
+  link_form_like: 'New link like {name}',
+  link_form_sent_as: 'Sent as {url}',
+  link_form_alias_hint: 'If you change the alias, the current short URL stops working.',
+  link_form_domain_hint: 'If you change the domain, the current short URL stops working.',
+  link_form_title_hint: 'The title that the service shows for the link.',
+  link_form_unshown_hint: "The service doesn't show the current value.",
+  link_form_too_long_hint: 'The current value is too long to show here.',
+  link_form_undecided: "Don't change",
+  link_form_too_long: "These are too long to show in full, so they're empty here: {options}.",
+  link_form_too_long_edit:
+    "These are too long to show in full, so they're empty here: {options}. What you leave empty isn't sent. A service that replaces the whole link then clears it.",
+  link_form_unshown_like: "The service doesn't show these, so they aren't filled in: {options}.",
+  link_form_unshown_edit:
+    "The service doesn't show these, so they're empty here: {options}. What you leave empty isn't sent. Most services then keep it. A service that replaces the whole link clears it.",
+  link_form_remembered: 'Last sent from here: {options}. They may have been changed elsewhere since.',
+  link_form_fill_in: 'Fill in as last sent',
+  link_form_clear: 'Clear',
+  link_form_clear_hint: "Clears these whether or not the link has them. The service doesn't show it.",
+} as const satisfies Catalog

@@ -1,4 +1,61 @@
 import type { Catalog } from '../message.ts'
 
 /** The options page's shell: navigation, section titles, frames, dialogs. */
-export const PAGE = {} as const satisfies Catalog
+export const PAGE = {
+  page_title: 'Terselink options',
+  page_title_section: '{section} – Terselink options',
+  page_menu: 'Menu',
+  page_navigation: 'Sections',
+  page_group_organize: 'Organize',
+  page_group_browser: 'This browser',
+  page_group_service: 'Service',
+  page_section_links: 'Links',
+  page_section_bulk: 'Bulk',
+  page_section_channels: 'Channels',
+  page_section_campaigns: 'Campaigns',
+  page_section_domains: 'Domains',
+  page_section_pixels: 'Pixels',
+  page_section_overlays: 'Overlays',
+  page_section_splash: 'Splash pages',
+  page_section_outbox: 'Outbox',
+  page_section_presets: 'Presets',
+  page_section_defaults: 'Defaults',
+  page_section_transfer: 'Import and export',
+  page_section_account: 'Account',
+  page_section_connection: 'Connection',
+  page_section_privacy: 'Privacy',
+  page_outbox_pressing: { one: '{count} needs your attention', other: '{count} need your attention' },
+  page_outbox_waiting: { one: '{count} waiting', other: '{count} waiting' },
+  page_not_connected: 'No service is connected yet.',
+  page_connect: 'Connect your service',
+
+  page_refresh: 'Refresh',
+  page_close: 'Close',
+  page_save: 'Save',
+  page_edit: 'Edit',
+  page_edit_again: 'Edit and send again',
+  page_delete: 'Delete',
+  page_discard: 'Discard',
+  page_try_again: 'Try again',
+  page_draft_restored: 'Your draft was restored. Cancel discards it.',
+  page_enter_key: 'Enter a new key',
+  page_check_key: 'Check',
+  page_checking_key: 'Checking…',
+
+  page_two_sentences: '{first}. {second}',
+
+  page_start_anew: 'Set aside',
+  page_start_anew_hint: 'Try again first. Restarting the browser or freeing disk space may be enough.',
+  page_start_anew_outbox: 'Set aside and start a new outbox…',
+  page_start_anew_outbox_title: 'Set aside and start a new outbox?',
+  page_start_anew_outbox_lost:
+    "Requests that are still waiting in the old outbox aren't sent. Its list, the recent links and the known request limit are no longer shown. Links that were created stay at the service. The old outbox stays on the disk, but Terselink doesn't read it again.",
+  page_start_anew_settings: 'Set aside and start with new settings…',
+  page_start_anew_settings_title: 'Set aside and start with new settings?',
+  page_start_anew_settings_lost:
+    "The toolbar button and the defaults for new links are reset. The old settings are kept, but Terselink doesn't read them again.",
+  page_start_anew_connection: 'Set aside and connect again…',
+  page_start_anew_connection_title: 'Set aside and connect again?',
+  page_start_anew_connection_lost:
+    "The API key is removed from this browser. You'll need it to connect again. Waiting requests are kept, and are sent once you connect to the same account.",
+} as const satisfies Catalog

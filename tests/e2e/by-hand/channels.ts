@@ -34,7 +34,7 @@ const run = async (hands: Hands): Promise<void> => {
   const [bio] = service.rows("select id from showcases where kind = 'bio'")
   await pressIn(row, 'Assign')
   await dialog.getByLabel('Kind of item').selectOption('Bio pages')
-  await dialog.getByLabel('Ids').fill(String(bio?.id))
+  await dialog.getByLabel('IDs').fill(String(bio?.id))
   await pressIn(dialog, 'Assign')
   await expectStored(hands, ITEMS, [
     { item_type: 'links', item_id: id },
