@@ -24,7 +24,7 @@ export const aliasKey = (alias: string): string => alias.normalize('NFC').toLowe
 export const aliasProblem = (alias: string): string | null => {
   if (RESERVED.has(aliasKey(alias))) return 'is reserved: the service uses this address itself'
   if (alias.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`
-  if (UNSEEN.test(alias)) return 'must not hold characters that cannot be seen'
+  if (UNSEEN.test(alias)) return 'must not contain invisible characters'
   if (!ALLOWED.test(alias.normalize('NFC'))) return 'must hold only letters, digits, - and _'
   return null
 }

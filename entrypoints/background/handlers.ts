@@ -1,5 +1,5 @@
 import type { Read } from '../../lib/api/read.ts'
-import { fail, ok, type Result } from '../../lib/model/failure.ts'
+import { fail, invalid, ok, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import type { RpcOutput } from '../../lib/rpc/protocol.ts'
@@ -213,7 +213,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     elsewhere: async () => ok(await requestsElsewhere(parts.database, store, await present.idOrNull())),
     discardElsewhere: async ({ connection }) => {
       const id = await present.idOrNull()
-      if (connection === id) return fail({ kind: 'invalid', field: 'connection', problem: 'is the present one' })
+      if (connection === id) return invalid('connection', 'connection_in_use')
       await store.removeConnection(connection)
       await parts.unseen.forget(connection)
       return ok({})

@@ -1,5 +1,6 @@
 import { LINK_ORDERS } from '../../lib/contract/link.ts'
 import { isReadName, isWriteName, type ReadName, type WriteName } from '../../lib/contract/operations.ts'
+import { problem } from '../../lib/contract/problem.ts'
 import type { JobSource } from '../../lib/model/job-view.ts'
 import { JOB_STATES } from '../../lib/outbox/job.ts'
 import { LEAST_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
@@ -25,12 +26,8 @@ const MOST_WRITES = 10_000
 /** More than 10,000 addresses with what stands around them. */
 const MOST_TEXT = 8_000_000
 
-const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name), {
-  error: 'must name a read of the contract',
-})
-const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWriteName(name), {
-  error: 'must name a write of the contract',
-})
+const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name))
+const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWriteName(name))
 
 const title = z.pipe(
   z.string(),
@@ -40,25 +37,16 @@ const title = z.pipe(
 /** What goes into a header: anything else could not be sent, and would be told in an error that holds it. */
 const key = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'must not be empty'),
-    z.maxLength(4096, 'must have at most 4096 characters'),
-    z.regex(/^[\x21-\x7e]*$/, 'must not hold spaces or special characters'),
-  )
+  .check(z.trim(), z.minLength(1), z.maxLength(4096), z.regex(/^[\x21-\x7e]*$/, problem('invalid_characters')))
 
-const passphrase = z
-  .string()
-  .check(z.minLength(1, 'must not be empty'), z.maxLength(1024, 'must have at most 1024 characters'))
-const newPassphrase = passphrase.check(
-  z.minLength(LEAST_PASSPHRASE_LENGTH, `must have at least ${LEAST_PASSPHRASE_LENGTH} characters`),
-)
+const passphrase = z.string().check(z.minLength(1), z.maxLength(1024))
+const newPassphrase = passphrase.check(z.minLength(LEAST_PASSPHRASE_LENGTH))
 
 /** What a message must look like before its handler sees it; types alone say nothing about what arrives. */
 export const rpcInputs: Inputs = {
   overview: z.object({ tabId: z.nullable(tabId), url: z.nullable(z.string()) }),
   connect: z.object({
-    baseUrl: z.string().check(z.maxLength(2048, 'must have at most 2048 characters')),
+    baseUrl: z.string().check(z.maxLength(2048)),
     key,
     unencrypted: z.optional(z.boolean()),
     leaveRequests: z.optional(z.boolean()),
@@ -109,7 +97,7 @@ export const rpcInputs: Inputs = {
     text: z.string().check(z.maxLength(MOST_TEXT, `must have at most ${MOST_TEXT} characters`)),
     writes: z
       .array(z.object({ id: z.uuid(), input: z.unknown(), title }))
-      .check(z.minLength(1, 'must not be empty'), z.maxLength(MOST_WRITES, `must be at most ${MOST_WRITES}`)),
+      .check(z.minLength(1), z.maxLength(MOST_WRITES)),
   }),
   batches: nothing,
   batch: z.object({
@@ -130,7 +118,7 @@ export const rpcInputs: Inputs = {
   }),
   job: jobId,
   retryJob: z.extend(jobId, {
-    password: z.optional(z.nullable(z.string().check(z.minLength(1, 'must not be empty')))),
+    password: z.optional(z.nullable(z.string().check(z.minLength(1)))),
   }),
   discardJob: jobId,
   checkJob: jobId,
@@ -149,7 +137,7 @@ export const rpcInputs: Inputs = {
     limit: z.int().check(z.minimum(1), z.maximum(1000)),
   }),
   knownLinks: z.object({
-    urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000, 'must be at most 1,000')),
+    urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000)),
   }),
   refreshLibrary: z.object({
     shown: z.optional(

@@ -80,7 +80,7 @@ describe('a password that was entered before and is not kept', () => {
 
   it('is missing from the first moment, and the one of the preset does not take its place', () => {
     const { form } = restored({ password: 'of the preset' })
-    expect(form.problems.value).toEqual({ password: 'Enter the password again, or remove it' })
+    expect(form.problems.value).toEqual({ password: 'Enter the password again, or remove it.' })
     expect([form.options.value.password, form.typed.value]).toEqual([undefined, true])
   })
 

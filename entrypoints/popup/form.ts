@@ -13,7 +13,7 @@ import {
   type PresetChoice,
   setOptions,
 } from '../../lib/shorten-form/by-hand.ts'
-import { PASSWORD_NEEDED } from '../../lib/shorten-form/check-form.ts'
+import { problemSentence } from '../../lib/words/problem-sentence.ts'
 
 /** By the field's path, such as `url` or `geotarget.0.link`. */
 export type Problems = Readonly<Record<string, string>>
@@ -118,7 +118,8 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
         const restored = over(before, byHand.value)
         byHand.value = restored.url === page.value ? { ...restored, url: null } : restored
         // Seen before anything is sent: what looks complete would not be.
-        if (byHand.value.needsPassword) problems.value = { ...problems.value, password: PASSWORD_NEEDED }
+        if (byHand.value.needsPassword)
+          problems.value = { ...problems.value, password: problemSentence({ code: 'password_lost' }) }
       })
     },
     removePassword: (usePresets) => {

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
+import type { Problem } from '../../lib/model/problem.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
 import type { Beginning } from '../../lib/shorten-form/begin-with.ts'
 import type { Beginnings } from './beginnings.ts'
@@ -16,7 +17,7 @@ import type { Tab } from './world.ts'
 export interface Popup extends Standing {
   tab: ReadonlySignal<Tab | null>
   /** What the page's address must be to be shortened, such as "must be a web address: ..."; `null` when it is. */
-  pageProblem: ReadonlySignal<string | null>
+  pageProblem: ReadonlySignal<Problem | null>
   form: Form
   settings: Beginnings['settings']
   /** What the form begins with: what was set by hand stands over it. */

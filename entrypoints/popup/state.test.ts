@@ -74,7 +74,7 @@ describe('the popup, when it opens', () => {
     'says of %j that it cannot be shortened, and offers an empty field',
     async (url) => {
       const { popup } = await openPopup({ tab: { id: 1, url, title: '' } })
-      expect(popup.pageProblem.value).toMatch(/^must be a web address/)
+      expect(popup.pageProblem.value?.code).toMatch(/^(browser_page|local_file|no_address)$/)
       expect(popup.form.url.value).toBe('')
     },
   )
@@ -188,7 +188,7 @@ describe('a press before the worker has told what the form stands on', () => {
   })
 
   it('shows every problem that the worker has met, in place of a failure', async () => {
-    const refusal = { kind: 'invalid', field: 'password', problem: 'x' } as const
+    const refusal = { kind: 'invalid', field: 'password', problem: { code: 'password_lost' } } as const
     const { popup, pass } = await early({ answers: { shorten: () => fail(refusal) } })
     const pressed = popup.shorten()
     pass(overviewOf({ draft: { url: '', options: { custom: 'a b' }, needsPassword: true } }))
@@ -268,7 +268,7 @@ describe('shortening', () => {
     await popup.shorten()
     expect([saidOf('shorten'), popup.form.problems.value]).toEqual([
       [],
-      { password: 'Enter the password again, or remove it' },
+      { password: 'Enter the password again, or remove it.' },
     ])
     popup.form.changeOptions({ password: 'again' })
     await popup.shorten()
@@ -329,10 +329,10 @@ describe('shortening', () => {
   })
 
   it('names the field that the worker refuses', async () => {
-    const refusal = { kind: 'invalid', field: 'custom', problem: 'must have at most 255 characters' } as const
+    const refusal = { kind: 'invalid', field: 'custom', problem: { code: 'too_long', params: { limit: 255 } } } as const
     const { popup } = await openPopup({ answers: { shorten: () => fail(refusal) } })
     await popup.shorten()
-    expect(popup.form.problems.value).toEqual({ custom: 'Must have at most 255 characters' })
+    expect(popup.form.problems.value).toEqual({ custom: 'Must have at most 255 characters.' })
   })
 })
 

@@ -9,7 +9,7 @@ import { byHandOfRequest, draftOf } from '../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../lib/shorten-form/check-form.ts'
 import { openingOf } from '../../lib/shorten-form/opening.ts'
 import { type PageAddress, readPage } from '../../lib/shorten-form/read-page.ts'
-import { whyNot } from '../../lib/shorten-form/why-not.ts'
+import { problemSentences } from '../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../lib/words/rate-words.ts'
 import { createBeginnings } from './beginnings.ts'
 import { createChoices } from './choices-state.ts'
@@ -94,7 +94,7 @@ export const createPopup = (world: World): Popup => {
   }
 
   const sayInvalidField = (why: Failure | null) => {
-    if (why?.kind === 'invalid') form.sayProblems({ [why.field]: whyNot(why) })
+    if (why?.kind === 'invalid') form.sayProblems(problemSentences([why]))
   }
 
   const beginsWith = (url: string) => beginnings.of(url, undefined).options
@@ -141,7 +141,7 @@ export const createPopup = (world: World): Popup => {
     })
 
   const sayProblems = (problems: ReturnType<typeof checkForm>['problems']) =>
-    form.sayProblems(Object.fromEntries(problems.map(({ field, problem }) => [field, problem])))
+    form.sayProblems(problemSentences(problems))
 
   /** What can be sent now; `null`, with the problems said, when something must be put right first. */
   const shownForm = (): RpcInput<'shorten'>['shown'] => {

@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '../model/failure.ts'
+import { type InvalidInput, invalid, ok, type Result } from '../model/failure.ts'
+import type { PlainProblem } from '../model/problem.ts'
 
 /** The address of a service, as it is stored, shown and sent to. */
 export interface ServiceAddress {
@@ -25,7 +26,7 @@ const PRIVATE_ADDRESS =
 /** Names that only a local network knows: without a dot, or under an ending that is never given to anybody. */
 const PRIVATE_NAME = /^(?:[^.:[\]]+|(?:[^.]+\.)+(?:local|internal|lan))$/
 
-const refuse = (problem: string): Result<never> => fail({ kind: 'invalid', field: 'baseUrl', problem })
+const refuse = (problem: PlainProblem): Result<never, InvalidInput> => invalid('baseUrl', problem)
 
 /** This machine itself: reached without a network, and by nobody on the way. */
 export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.test(hostname)
@@ -55,18 +56,17 @@ const servicePath = (path: string): string => path.replace(/\/api(?:\/.*)?$/, ''
 export const parseBaseUrl = (
   typed: string,
   { allowUnencrypted }: AddressRules = { allowUnencrypted: false },
-): Result<ServiceAddress> => {
+): Result<ServiceAddress, InvalidInput> => {
   const text = typed.trim()
-  if (text === '') return refuse('must not be empty')
+  if (text === '') return refuse('empty')
   const url = parse(text)
-  if (url === null || url.hostname === '') return refuse('must be an address such as https://links.example.com')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('must start with https://')
-  if (url.username !== '' || url.password !== '') return refuse('must not hold a user name or a password')
+  if (url === null || url.hostname === '') return refuse('not_service_address')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('not_https')
+  if (url.username !== '' || url.password !== '') return refuse('credentials')
   // The key travels with every request: only this machine's own services may be reached in the clear, and those of a
   // private network whose people are trusted with it.
   const unencrypted = isUnencryptedPrivate(url)
-  if (url.protocol === 'http:' && !isLoopback(url) && !(unencrypted && allowUnencrypted))
-    return refuse('must start with https://, or everyone on the way could read the key')
+  if (url.protocol === 'http:' && !isLoopback(url) && !(unencrypted && allowUnencrypted)) return refuse('readable_key')
   return ok({
     baseUrl: `${url.origin}${servicePath(url.pathname)}`,
     origin: url.origin,

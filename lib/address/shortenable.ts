@@ -1,4 +1,5 @@
-import { fail, ok, type Result } from '../model/failure.ts'
+import { type InvalidInput, invalid, ok, type Result } from '../model/failure.ts'
+import type { PlainProblem } from '../model/problem.ts'
 
 /** The contract's bound of an address (lib/contract/text.ts); stated here too because pages load no schema. */
 const LONGEST = 8192
@@ -11,14 +12,14 @@ const WITHOUT_SCHEME = /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/
  * shortened. Every service then gets the same address for the same page. `https` is assumed where no scheme was typed,
  * as browsers do.
  */
-export const shortenable = (given: string | null | undefined): Result<string> => {
+export const shortenable = (given: string | null | undefined): Result<string, InvalidInput> => {
   const text = (given ?? '').trim()
-  if (text === '') return not('must be a web address: there is none here')
+  if (text === '') return not('no_address')
   const url = URL.parse(WITHOUT_SCHEME.test(text) ? `https://${text}` : text)
-  if (url === null) return not('must be a full address that starts with http:// or https://')
+  if (url === null) return not('not_address')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return not(whyNotWeb(url.protocol))
-  if (url.hostname === '') return not('must name a host')
-  return url.href.length > LONGEST ? not(`must have at most ${LONGEST} characters`) : ok(url.href)
+  if (url.hostname === '') return not('no_host')
+  return url.href.length > LONGEST ? invalid('url', { code: 'too_long', params: { limit: LONGEST } }) : ok(url.href)
 }
 
 /** What is sent in place of what was typed; `null` where nobody could tell the two apart. */
@@ -28,12 +29,12 @@ export const sentInstead = (typed: string): string | null => {
   return !address.ok || address.value === text || address.value === `${text}/` ? null : address.value
 }
 
-const not = (problem: string) => fail({ kind: 'invalid', field: 'url', problem })
+const not = (problem: PlainProblem) => invalid('url', problem)
 
-const whyNotWeb = (scheme: string): string => {
+const whyNotWeb = (scheme: string): PlainProblem => {
   switch (scheme) {
     case 'file:':
-      return 'must be a web address: a file on this computer cannot be opened by anybody else'
+      return 'local_file'
     case 'about:':
     case 'chrome:':
     case 'edge:':
@@ -41,8 +42,8 @@ const whyNotWeb = (scheme: string): string => {
     case 'moz-extension:':
     case 'view-source:':
     case 'devtools:':
-      return 'must be a web address: pages of the browser itself cannot be opened by anybody else'
+      return 'browser_page'
     default:
-      return 'must be a full address that starts with http:// or https://'
+      return 'not_address'
   }
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type ExtendedName, type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
-import { fail, type Result } from '../model/failure.ts'
+import { fail, invalid, type Result } from '../model/failure.ts'
 import { parseJson, readAnswer } from './answer.ts'
 import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
 import { type Outgoing, outgoing } from './outgoing.ts'
@@ -94,8 +94,7 @@ const send = async <N extends OperationName>(
   { idempotencyKey, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: RequestOptions,
 ): Promise<Answered<Output<N>>> => {
   if (target.key === '') return unanswered(fail({ kind: 'not-connected' }))
-  if (!HEADER_SAFE.test(target.key))
-    return unanswered(fail({ kind: 'invalid', field: 'key', problem: 'must not hold spaces or special characters' }))
+  if (!HEADER_SAFE.test(target.key)) return unanswered(invalid('key', 'invalid_characters'))
   const arrived = await fetchText(world, call.url, requestInit(call, target, idempotencyKey), timeoutMs, signal)
   if (!arrived.ok) return unanswered(arrived)
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { checked } from '../contract/problem.ts'
-import { fail, ok, type Result } from '../model/failure.ts'
+import { fail, invalid, ok, type Result } from '../model/failure.ts'
 import type { z } from '../zod.ts'
 
 /** A request, ready but for what only the moment of sending has: the key, the signal. */
@@ -10,8 +10,6 @@ export interface Outgoing {
   /** JSON, or `null` where the endpoint takes no body. */
   body: string | null
 }
-
-const invalid = (field: string, problem: string) => fail({ kind: 'invalid', field, problem })
 
 const parse = (schema: z.ZodMiniObject, input: object): Result<Record<string, unknown>> => {
   const parsed = checked(schema, input)
@@ -34,12 +32,12 @@ export const outgoing = (endpoint: Endpoint, baseUrl: string, input: object): Re
   const body = parse(endpoint.body, input)
   if (!body.ok) return body
   const unknown = unknownKey(endpoint, input)
-  if (unknown !== undefined) return invalid(unknown, 'is not part of this request')
+  if (unknown !== undefined) return invalid(unknown, 'not_in_request')
 
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(spell(params.value[name])))
   const url = URL.parse(`${baseUrl.replace(/\/+$/, '')}${path}`)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    return invalid('baseUrl', 'must be the address of a service')
+    return invalid('baseUrl', 'not_service_address')
   for (const [name, value] of Object.entries(query.value))
     if (value !== undefined) url.searchParams.set(name, spell(value))
   const hasBody = Object.keys(endpoint.body.shape).length > 0

@@ -22,7 +22,7 @@ describe('what is wrong with a row is told at the row', () => {
   it('for an address that cannot be shortened, with what would be right', () => {
     expect(problems('https://example.com/\nchrome://settings\nftp://example.com/\nexample.com/b')).toEqual([
       [],
-      ['url: Must be a web address: pages of the browser itself cannot be opened by anybody else.'],
+      ["url: This is one of the browser's own pages. Nobody else can open it."],
       ['url: Must be a full address that starts with http:// or https://.'],
       [],
     ])
@@ -31,11 +31,11 @@ describe('what is wrong with a row is told at the row', () => {
   it('for what a table asks and the service is known to refuse', () => {
     const told = {
       problemsOf: ({ custom }: { custom?: string | undefined }) =>
-        custom?.includes(' ') ? [{ field: 'custom', problem: 'Must not hold spaces' }] : [],
+        custom?.includes(' ') ? [{ field: 'custom', problem: { code: 'alias_characters' as const } }] : [],
     }
     const text = `url,alias,campaign\nhttps://example.com/,a b,\nhttps://example.com/b,${'x'.repeat(256)},none\n`
     expect(problems(text, told)).toEqual([
-      ['custom: Must not hold spaces.'],
+      ["custom: Can't contain spaces, /, ? or #."],
       [
         'campaign: You have no campaign “none”. Make it first, or leave it out.',
         'custom: Must have at most 255 characters.',

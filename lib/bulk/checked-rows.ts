@@ -2,6 +2,8 @@ import { shortenable } from '../address/shortenable.ts'
 import { withoutCredentials } from '../address/url-credentials.ts'
 import { type LinkOptions, optionRow } from '../contract/link-options.ts'
 import { optionOf } from '../link-options/option-problems.ts'
+import type { InputFieldProblem } from '../model/problem.ts'
+import { problemSentence } from '../words/problem-sentence.ts'
 import { type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
 import { COLUMN_OPTIONS, type Field } from './columns.ts'
 import type { SourceRow } from './source-row.ts'
@@ -33,7 +35,7 @@ export interface Checking {
   /** What a link to this address gets where its row says nothing else. */
   optionsFor: (url: string) => { options: LinkOptions; preset: string | null }
   /** What is wrong with options, as forms say it. */
-  problemsOf: (options: LinkOptions) => { field: string; problem: string }[]
+  problemsOf: (options: LinkOptions) => InputFieldProblem[]
   credentials: CredentialsChoice
   /** Whether the same address twice makes two links. */
   keepDuplicates: boolean
@@ -78,15 +80,15 @@ const checkedRow = (source: SourceRow, checking: Checking): CheckedRow & { key: 
   if (!address.ok)
     problems.unshift({
       field: 'url',
-      problem: `${capital(address.failure.kind === 'invalid' ? address.failure.problem : 'must be a web address')}.`,
+      problem: problemSentence(address.failure.problem),
     })
   for (const { field, problem } of checking.problemsOf(own.options))
-    problems.push({ field: fieldOf(field), problem: `${problem}.` })
+    problems.push({ field: fieldOf(field), problem: problemSentence(problem) })
   for (const option of COLUMN_OPTIONS) {
     const row = optionRow(option)
     const value = own.options[option]
     if (typeof value === 'string' && 'max' in row && value.length > row.max)
-      problems.push({ field: option, problem: `Must have at most ${row.max} characters.` })
+      problems.push({ field: option, problem: problemSentence({ code: 'too_long', params: { limit: row.max } }) })
   }
   if (!address.ok)
     return { source, url: '', options: {}, preset: null, problems, hasCredentials: false, sameAs: null, key: '' }
@@ -112,8 +114,6 @@ const checkedRow = (source: SourceRow, checking: Checking): CheckedRow & { key: 
 
 /** A name can be had once: who asks twice for the same one at the same address means one link. */
 const wishesOf = (own: LinkOptions): string => JSON.stringify(own.custom === undefined ? own : [own.domain, own.custom])
-
-const capital = (sentence: string): string => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
 
 /**
  * The one spelling of addresses that lead to the same place for certain. Stricter than what the library compares by: the

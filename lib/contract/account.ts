@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { problem } from './problem.ts'
 import { id, text } from './text.ts'
 
 export const account = z.object({
@@ -15,12 +16,12 @@ export type Account = z.infer<typeof account>
 /** Which of the two is required is not shown; we ask for at least one. */
 export const accountUpdate = z
   .object({
-    email: z.optional(z.email({ error: 'must be an e-mail address' }).check(z.maxLength(255))),
-    password: z.optional(text(1024).check(z.minLength(8, 'must have at least 8 characters'))),
+    email: z.optional(z.email(problem('not_email')).check(z.maxLength(255, problem('too_long')))),
+    password: z.optional(text(1024).check(z.minLength(8))),
   })
   .check(
     z.refine((body) => body.email !== undefined || body.password !== undefined, {
-      error: 'email or password is required',
+      ...problem('no_change'),
       path: ['email'],
     }),
   )

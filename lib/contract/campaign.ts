@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { problem } from './problem.ts'
 import { flag, id, name, text } from './text.ts'
 
 const access = {
@@ -14,7 +15,7 @@ export type Campaign = z.infer<typeof campaign>
 /** Create and update answer the campaign's name under `domain` (SPEC.md, Campaign). */
 export const campaignWritten = z.object({ id, domain: z.string(), ...access })
 
-const slug = text(255).check(z.regex(/^[^\s/?#]*$/, 'must not hold spaces, /, ? or #'))
+const slug = text(255).check(z.regex(/^[^\s/?#]*$/, problem('alias_characters')))
 
 export const campaignCreate = z.object({
   name: z.optional(name()),

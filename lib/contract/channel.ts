@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { problem } from './problem.ts'
 import { flag, id, name, text } from './text.ts'
 
 export const channel = z.object({
@@ -12,7 +13,7 @@ export type Channel = z.infer<typeof channel>
 
 /** What can be assigned to a channel; listings show `links` and `bio`. */
 export const CHANNEL_ITEM_TYPES = ['links', 'bio', 'qr'] as const
-export const channelItemType = z.enum(CHANNEL_ITEM_TYPES, { error: 'must be links, bio or qr' })
+export const channelItemType = z.enum(CHANNEL_ITEM_TYPES)
 
 export const channelItem = z.object({
   type: z.string(),
@@ -26,9 +27,7 @@ export type ChannelItem = z.infer<typeof channelItem>
 
 const fields = {
   description: z.optional(text(1024)),
-  color: z.optional(
-    z.string().check(z.regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, 'must be a HEX colour such as #1A2B3C')),
-  ),
+  color: z.optional(z.string().check(z.regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, problem('not_color')))),
   starred: z.optional(flag),
 }
 

@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { problem } from './problem.ts'
 import { httpUrl, id } from './text.ts'
 
 export const domain = z.object({
@@ -11,9 +12,7 @@ export const domain = z.object({
 export type Domain = z.infer<typeof domain>
 
 /** An empty address takes a redirect away. */
-const redirectAddress = z.union([httpUrl, z.literal('')], {
-  error: 'must be a full address that starts with http:// or https://, or empty',
-})
+const redirectAddress = z.union([httpUrl, z.literal('')], problem('not_address_or_empty'))
 
 export const domainUpdate = z.object({
   redirectroot: z.optional(redirectAddress),

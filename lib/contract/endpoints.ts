@@ -180,7 +180,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/urls',
     query: z.extend(paging, {
-      order: z.optional(z.enum(LINK_ORDERS, { error: 'must be date or click' })),
+      order: z.optional(z.enum(LINK_ORDERS)),
       /** Search by short URL: all else is ignored, and a match answers like `readLink`. */
       short: z.optional(text(2048)),
       q: z.optional(text(1024)),

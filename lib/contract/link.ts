@@ -9,6 +9,7 @@ import {
   OPTION_NAMES,
   type OptionValue,
 } from './link-options.ts'
+import { problem } from './problem.ts'
 import { dateTime, flag, httpUrl, id, name, someText, text } from './text.ts'
 
 export const link = z.object({
@@ -57,7 +58,7 @@ const cellSchema = { name, text, address: () => httpUrl }
 const optionSchema = (row: LinkOptionRow): z.ZodMiniType => {
   switch (row.kind) {
     case 'alias':
-      return text(row.max).check(z.regex(row.pattern, 'must not hold spaces, /, ? or #'))
+      return text(row.max).check(z.regex(row.pattern, problem('alias_characters')))
     case 'text':
       return text(row.max)
     case 'secret':
@@ -67,7 +68,7 @@ const optionSchema = (row: LinkOptionRow): z.ZodMiniType => {
     case 'image':
       return httpUrl
     case 'choice':
-      return z.enum(row.values, { error: `must be ${row.values.join(' or ')}` })
+      return z.enum(row.values)
     case 'reference':
       return id
     case 'set':

@@ -1,54 +1,139 @@
 import type { z } from '../zod.ts'
 
-/** What is wrong with an input: which field, by its path (empty for the whole), and what would be right. */
-export interface Problem {
+/** The service's English for each problem of an input, to be read after the name of its field. */
+const TEXTS = {
+  required: 'is required',
+  invalid: 'is not valid',
+  empty: 'must not be empty',
+  not_text: 'must be text',
+  not_number: 'must be a number',
+  not_integer: 'must be an integer',
+  not_boolean: 'must be true or false',
+  not_list: 'must be a list',
+  not_object: 'must be an object',
+  not_one_of: 'must be {values}',
+  /** Half a character, as a text that was cut in the wrong place ends in. */
+  incomplete_character: 'must contain whole characters',
+  too_long: 'must have at most {limit} characters',
+  too_short: 'must have at least {limit} characters',
+  too_many: 'must have at most {limit} entries',
+  too_few: 'must have at least {limit} entries',
+  too_high: 'must be {limit} or less',
+  too_low: 'must be {limit} or more',
+  not_address: 'must be a full address that starts with http:// or https://',
+  not_address_or_empty: 'must be a full address that starts with http:// or https://, or empty',
+  not_date_time: 'must be a date and time as YYYY-MM-DD HH:MM:SS',
+  alias_characters: 'must not contain spaces, /, ? or #',
+  invalid_characters: 'must not contain spaces or special characters',
+  duplicate: 'must not repeat a value',
+  not_email: 'must be an email address',
+  not_color: 'must be a hex color such as #1A2B3C',
+  /** The field is `email`: one of the two is needed. */
+  no_change: 'or password is required',
+} as const
+
+/** Problems that name the number that was passed. */
+export const LIMIT_CODES = ['too_long', 'too_short', 'too_many', 'too_few', 'too_high', 'too_low'] as const
+type LimitCode = (typeof LIMIT_CODES)[number]
+export type PlainInputCode = Exclude<keyof typeof TEXTS, LimitCode | 'not_one_of'>
+
+export const PLAIN_INPUT_CODES = Object.keys(TEXTS).filter((code) => isPlain(code)) as PlainInputCode[]
+
+/** What is wrong with the value of one field, as data: each program has its own words for it. */
+export type InputProblem =
+  | { code: PlainInputCode }
+  | { code: LimitCode; params: { limit: number } }
+  | { code: 'not_one_of'; params: { values: string[] } }
+
+/** Which field of an input is wrong, by its path (empty for the whole), and how. */
+export interface FieldProblem<P = InputProblem> {
   field: string
-  problem: string
+  problem: P
 }
+
+/** What a schema says of values that it refuses: its message is the code. A schema's own one is that of its checks too. */
+export const problem = (code: PlainInputCode | LimitCode): { error: string } => ({ error: code })
 
 type Issue = z.core.$ZodIssue
 type RawIssue = z.core.$ZodRawIssue
 
-const TYPES: Partial<Record<string, string>> = {
-  array: 'a list',
-  boolean: 'true or false',
-  int: 'an integer',
-  number: 'a number',
-  object: 'an object',
-  record: 'an object',
-  string: 'text',
+function isLimit(code: string): code is LimitCode {
+  return (LIMIT_CODES as readonly string[]).includes(code)
 }
 
-/** Words for what the schemas do not put in words themselves: `zod/mini` brings none. */
-const plainWords = (issue: RawIssue): string => {
-  if (issue.input === undefined) return 'is required'
-  if (issue.code === 'invalid_type') return `must be ${TYPES[issue.expected] ?? issue.expected}`
-  if (issue.code === 'too_big') return `must have at most ${issue.maximum}${issue.origin === 'array' ? ' entries' : ''}`
-  if (issue.code === 'too_small')
-    return `must have at least ${issue.minimum}${issue.origin === 'array' ? ' entries' : ''}`
-  return 'is not valid'
+function isPlain(code: string): code is PlainInputCode {
+  return Object.hasOwn(TEXTS, code) && !isLimit(code) && code !== 'not_one_of'
 }
 
-/** The first thing that is wrong; a schema reports at least one. */
-const firstProblem = ([issue]: readonly Issue[]): Problem => {
-  if (issue === undefined) return { field: '', problem: 'is not valid' }
-  const field = issue.path.join('.')
-  // A schema with its own words for a wrong type uses them for a missing value too; `input` tells the two apart.
-  const missing = issue.code === 'invalid_type' && issue.input === undefined
-  return { field, problem: missing ? 'is required' : issue.message }
+const TYPE_CODES: Partial<Record<string, PlainInputCode>> = {
+  array: 'not_list',
+  boolean: 'not_boolean',
+  int: 'not_integer',
+  number: 'not_number',
+  object: 'not_object',
+  record: 'not_object',
+  string: 'not_text',
 }
 
-/** What a schema makes of an input, or what is wrong with that in words for whoever wrote it. */
+/** The code of what a schema leaves to zod. */
+const codeOf = (issue: RawIssue): InputProblem['code'] => {
+  if (issue.input === undefined) return 'required'
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPE_CODES[issue.expected] ?? 'invalid'
+    case 'invalid_value':
+      return 'not_one_of'
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_high'
+    case 'too_small':
+      // A single character or entry is not a length that anybody counts.
+      if (issue.minimum === 1 && issue.origin !== 'number' && issue.origin !== 'int') return 'empty'
+      return issue.origin === 'string' ? 'too_short' : issue.origin === 'array' ? 'too_few' : 'too_low'
+    default:
+      return 'invalid'
+  }
+}
+
+const limitOf = (issue: Issue): number => {
+  if (issue.code === 'too_big') return Number(issue.maximum)
+  return issue.code === 'too_small' ? Number(issue.minimum) : 0
+}
+
+const problemOf = (issue: Issue): InputProblem => {
+  // A schema with its own code for a wrong type uses it for a missing value too; `input` tells the two apart.
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'required' }
+  const code = issue.message
+  if (isLimit(code)) return { code, params: { limit: limitOf(issue) } }
+  if (code === 'not_one_of')
+    return { code, params: { values: issue.code === 'invalid_value' ? issue.values.map(String) : [] } }
+  return { code: isPlain(code) ? code : 'invalid' }
+}
+
+/** What a schema makes of an input, or the first thing that is wrong with it. */
 export const checked = <T>(
   schema: z.ZodMiniType<T>,
   input: unknown,
-): { ok: true; value: T } | { ok: false; problem: Problem } => {
-  const parsed = schema.safeParse(input, { error: plainWords, reportInput: true })
-  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: firstProblem(parsed.error.issues) }
+): { ok: true; value: T } | { ok: false; problem: FieldProblem } => {
+  const parsed = schema.safeParse(input, { error: codeOf, reportInput: true })
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const [issue] = parsed.error.issues
+  return {
+    ok: false,
+    problem:
+      issue === undefined
+        ? { field: '', problem: { code: 'invalid' } }
+        : { field: issue.path.join('.'), problem: problemOf(issue) },
+  }
 }
 
-/** The problem as one sentence that names the field. */
-export const problemText = ({ field, problem }: Problem): string => {
-  const named = field === '' ? 'body' : field
-  return problem.startsWith(`${named} `) ? problem : `${named} ${problem}`
+/** "a", "a or b", "a, b or c". */
+const alternatives = (values: readonly unknown[]): string =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+
+/** The problem as the service says it: one sentence that begins with the name of the field. */
+export const problemText = ({ field, problem }: FieldProblem): string => {
+  const text = TEXTS[problem.code]
+  const params: Record<string, unknown> = 'params' in problem ? problem.params : {}
+  const said = text.replace(/\{(\w+)\}/g, (_, name: string) => alternatives([params[name]].flat()))
+  return `${field === '' ? 'body' : field} ${said}`
 }

@@ -1,5 +1,6 @@
 import { z } from '../zod.ts'
 import { LONGEST_ADDRESS } from './link-options.ts'
+import { problem } from './problem.ts'
 
 /** An address a person may be sent to: only `http` and `https` count as links. */
 export const isHttpUrl = (value: string): boolean => {
@@ -8,15 +9,11 @@ export const isHttpUrl = (value: string): boolean => {
 }
 
 /** Half a character, as a text cut in the wrong place ends in, is kept by no database and fits in no address. */
-const whole = z.refine<string>((value) => value.isWellFormed(), { error: 'must hold whole characters' })
+const whole = z.refine<string>((value) => value.isWellFormed(), problem('incomplete_character'))
 
 export const httpUrl = z
   .string()
-  .check(
-    z.maxLength(LONGEST_ADDRESS, `must have at most ${LONGEST_ADDRESS} characters`),
-    whole,
-    z.refine(isHttpUrl, { error: 'must be a full address that starts with http:// or https://' }),
-  )
+  .check(z.maxLength(LONGEST_ADDRESS), whole, z.refine(isHttpUrl, problem('not_address')))
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
@@ -29,22 +26,18 @@ const isDateTime = (value: string): boolean => {
 }
 
 /** A date-time of the service, in its own zone and never shifted: `YYYY-MM-DD HH:MM:SS`. */
-export const dateTime = z
-  .string()
-  .check(z.refine(isDateTime, { error: 'must be a date and time as YYYY-MM-DD HH:MM:SS' }))
+export const dateTime = z.string().check(z.refine(isDateTime, problem('not_date_time')))
 
-export const atLeastOne = () => z.int({ error: 'must be an integer' }).check(z.minimum(1, 'must be 1 or more'))
+export const atLeastOne = () => z.int(problem('not_integer')).check(z.minimum(1, problem('too_low')))
 
 /** Identifiers are integers (SPEC.md, conventions). */
 export const id = atLeastOne()
 
-export const text = (max: number) =>
-  z.string({ error: 'must be text' }).check(z.maxLength(max, `must have at most ${max} characters`), whole)
+export const text = (max: number) => z.string().check(z.maxLength(max), whole)
 
 /** Text that says something, if only a space. */
-export const someText = (max: number) => text(max).check(z.minLength(1, 'must not be empty'))
+export const someText = (max: number) => text(max).check(z.minLength(1))
 
-export const name = (max = 255) =>
-  text(max).check(z.refine((value) => value.trim() !== '', { error: 'must not be empty' }))
+export const name = (max = 255) => text(max).check(z.refine((value) => value.trim() !== '', problem('empty')))
 
-export const flag = z.boolean({ error: 'must be true or false' })
+export const flag = z.boolean()

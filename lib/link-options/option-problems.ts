@@ -6,28 +6,21 @@ import {
   type OptionCell,
   optionRow,
 } from '../contract/link-options.ts'
+import type { InputFieldProblem, PlainProblem } from '../model/problem.ts'
 import { LOST_TEXT } from '../sealed-text.ts'
 import { storesOf } from './deep-links.ts'
 import { tidyOptions } from './tidy-options.ts'
-
-/** What a person can put right before anything is sent. `field` is the option's path, such as `geotarget.0.link`. */
-export interface OptionProblem {
-  field: string
-  problem: string
-}
-
-const ADDRESS = 'Must be a full address that starts with http:// or https://'
 
 /**
  * What the service is known to refuse in a form's options, in the order of the form. Rows count as the form counts
  * them, blank ones too. `nowAtService` is the present moment as the service's own clock writes it.
  */
-export const optionProblems = (form: LinkOptions, nowAtService: string): OptionProblem[] => {
+export const optionProblems = (form: LinkOptions, nowAtService: string): InputFieldProblem[] => {
   const tidy = tidyOptions(form)
   return FORM_ORDER.filter((option) => form[option] !== undefined).flatMap((option) =>
-    problemsOf(option, form, tidy, nowAtService).map(([path, problem]) => ({
+    problemsOf(option, form, tidy, nowAtService).map(([path, code]) => ({
       field: path === '' ? option : `${option}.${path}`,
-      problem,
+      problem: { code },
     })),
   )
 }
@@ -44,29 +37,31 @@ export const dependsOn = (field: string): LinkOption[] => {
 }
 
 /** By the path within the option. */
-type Problem = [path: string, problem: string]
+type Problem = [path: string, code: PlainProblem]
 
 const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, nowAtService: string): Problem[] => {
   const row = optionRow(option)
   const value = tidy[option]
   switch (row.kind) {
     case 'secret':
-      return form[option] === LOST_TEXT ? [['', 'Enter the password again, or remove it']] : []
+      return form[option] === LOST_TEXT ? [['', 'password_lost']] : []
     case 'alias':
-      return value === undefined || row.pattern.test(String(value)) ? [] : [['', 'Must not hold spaces, /, ? or #']]
+      return value === undefined || row.pattern.test(String(value)) ? [] : [['', 'alias_characters']]
     case 'date-time':
       // Date-times of the service sort as strings (FIELD.md line 25).
-      return value !== undefined && String(value) <= nowAtService ? [['', 'Must lie in the future']] : []
+      return value !== undefined && String(value) <= nowAtService ? [['', 'not_in_future']] : []
     case 'image':
-      return value === undefined || isWebAddress(String(value)) ? [] : [['', ADDRESS]]
+      return value === undefined || isWebAddress(String(value)) ? [] : [['', 'not_address']]
     case 'rows':
       return rowProblems(Object.entries(row.cells), form[option] as Record<string, string>[])
     case 'deep-links': {
       if (value === undefined) return []
       const stores = Object.entries(storesOf(tidy.deeplink ?? {}))
       return [
-        ...stores.filter(([, address]) => !isWebAddress(address)).map(([platform]): Problem => [platform, ADDRESS]),
-        ...(tidy[row.needs] === undefined ? [['', 'Deep links need at least one device target'] as Problem] : []),
+        ...stores
+          .filter(([, address]) => !isWebAddress(address))
+          .map(([platform]): Problem => [platform, 'not_address']),
+        ...(tidy[row.needs] === undefined ? [['', 'no_device_target'] as Problem] : []),
       ]
     }
     default:
@@ -88,11 +83,11 @@ const rowProblems = (cells: [key: string, cell: OptionCell][], rows: readonly Re
         }),
   )
 
-const cellProblem = ({ kind, unique }: OptionCell, column: readonly string[], index: number): string | null => {
+const cellProblem = ({ kind, unique }: OptionCell, column: readonly string[], index: number): PlainProblem | null => {
   const text = column[index] ?? ''
-  if (kind === 'address') return isWebAddress(text) ? null : ADDRESS
-  if (kind === 'name' && text === '') return 'Must not be empty'
-  return unique && column.indexOf(text) < index ? 'Stands above already' : null
+  if (kind === 'address') return isWebAddress(text) ? null : 'not_address'
+  if (kind === 'name' && text === '') return 'empty'
+  return unique && column.indexOf(text) < index ? 'repeated_above' : null
 }
 
 const isBlank = (row: object): boolean => Object.values(row).every((text) => String(text).trim() === '')

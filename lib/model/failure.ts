@@ -1,3 +1,5 @@
+import type { PlainProblem, Problem } from './problem.ts'
+
 /** What went wrong, as data: it is stored in jobs and crosses messages. `failure-text.ts` alone turns it into words. */
 export type Failure =
   /** No service is connected, or its key has been removed. */
@@ -28,8 +30,8 @@ export type Failure =
   | { kind: 'too-large'; limitBytes: number }
   /** The address answers with a redirect, which the key must not follow. */
   | { kind: 'redirected' }
-  /** What was asked is not valid. `field` is the input's path, `problem` says what would be right. */
-  | { kind: 'invalid'; field: string; problem: string }
+  /** The input isn't valid. `field` is its path. */
+  | { kind: 'invalid'; field: string; problem: Problem }
   /** The page has a short link already, and nobody has said that another one is wanted. */
   | { kind: 'already-shortened'; shortUrl: string }
   /** The address to shorten contains a user name or password: a person must say what is to be done with them. */
@@ -53,11 +55,19 @@ export type StorageTrouble = 'full' | 'newer' | 'damaged'
 
 export type StoragePart = 'outbox' | 'settings' | 'connection'
 
-export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+/** An input that isn't valid, as the checks of one field find it. */
+export type InvalidInput = Extract<Failure, { kind: 'invalid' }>
 
-export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+export type Result<T, F = Failure> = { ok: true; value: T } | { ok: false; failure: F }
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 
 export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+export const invalid = (field: string, problem: Problem | PlainProblem): { ok: false; failure: InvalidInput } => ({
+  ok: false,
+  failure: { kind: 'invalid', field, problem: typeof problem === 'string' ? { code: problem } : problem },
+})
 
 /** Whether a list could not be read because the service has no such list (FIELD.md line 31). */
 export const isNotOffered = (failure: Failure): boolean =>

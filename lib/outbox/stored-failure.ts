@@ -1,5 +1,6 @@
 import type { Failure } from '../model/failure.ts'
 import { z } from '../zod.ts'
+import { storedProblem } from './stored-problem.ts'
 
 const said = z.string()
 const status = z.int()
@@ -20,7 +21,7 @@ export const storedFailure: z.ZodMiniType<Failure> = z.union([
   z.object({ kind: z.literal('unreadable'), status, detail: z.string() }),
   z.object({ kind: z.literal('too-large'), limitBytes: z.number() }),
   z.object({ kind: z.literal('redirected') }),
-  z.object({ kind: z.literal('invalid'), field: z.string(), problem: z.string() }),
+  z.object({ kind: z.literal('invalid'), field: z.string(), problem: storedProblem }),
   z.object({ kind: z.literal('already-shortened'), shortUrl: z.string() }),
   z.object({ kind: z.literal('credentials') }),
   z.object({ kind: z.literal('not-found') }),

@@ -1,20 +1,19 @@
+import type { Problem } from '../model/problem.ts'
 import type { PresetRule } from '../model/settings.ts'
 import { LONGEST_RULE_VALUE } from './limits.ts'
 
-/** Why a rule cannot be kept as it is, as the end of a sentence; `null` when it can. */
-export const ruleProblem = ({ match, value }: Pick<PresetRule, 'match' | 'value'>): string | null => {
+/** What is wrong with a rule's value; `null` when it can be stored. */
+export const ruleProblem = ({ match, value }: Pick<PresetRule, 'match' | 'value'>): Problem | null => {
   const text = value.trim()
-  if (text === '') return 'must not be empty'
-  if (text.length > LONGEST_RULE_VALUE) return `must have at most ${LONGEST_RULE_VALUE} characters`
+  if (text === '') return { code: 'empty' }
+  if (text.length > LONGEST_RULE_VALUE) return { code: 'too_long', params: { limit: LONGEST_RULE_VALUE } }
   switch (match) {
     case 'host':
-      return isPlace(text) && !text.includes('/') ? null : 'must be a host such as example.com, without port or path'
+      return isPlace(text) && !text.includes('/') ? null : { code: 'not_host' }
     case 'path':
-      return isPlace(text) && /\/./.test(text) ? null : 'must be a host and a path such as example.com/docs'
+      return isPlace(text) && /\/./.test(text) ? null : { code: 'not_host_and_path' }
     case 'pattern':
-      return text.includes('*') || URL.canParse(text)
-        ? null
-        : 'must be a full address, or hold * for what may be anything'
+      return text.includes('*') || URL.canParse(text) ? null : { code: 'not_pattern' }
   }
 }
 

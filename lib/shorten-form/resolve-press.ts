@@ -56,7 +56,7 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
     serviceOffsetMinutes: offset,
   })
   const [first] = problems
-  if (input === null) return refuse({ kind: 'invalid', field: first?.field ?? '', problem: first?.problem ?? '' })
+  if (input === null) return refuse({ kind: 'invalid', ...(first ?? { field: '', problem: { code: 'invalid' } }) })
   return {
     byHand,
     outcome: { kind: 'send', input, replaces: opening.replaces && { id: opening.replaces.id, edited: false } },

@@ -4,6 +4,7 @@ import { boundedText, TEXT_LIMITS, withoutInvisible } from '../outside-text.ts'
 import { LATEST_EXPIRY_MINUTES, LONGEST_PRESET_NAME, MOST_PRESETS, MOST_RULES } from '../presets/limits.ts'
 import { settingsProblem } from '../presets/settings-problem.ts'
 import { isSealed } from '../sealed-text.ts'
+import { namedProblem } from '../words/problem-sentence.ts'
 import { optionAddresses } from './link-effects.ts'
 
 // Pages load no schema: the shapes of the contract are looked at here, and the worker's schema has the last word.
@@ -52,7 +53,7 @@ export const settingsProblems = (value: unknown): string[] => {
   // The shapes are right; what the parts demand of one another is left.
   const settings = value as unknown as Settings
   const problem = settingsProblem(settings)
-  return problem === null ? [] : [`${partName(problem.field, settings)} ${problem.problem}.`]
+  return problem === null ? [] : [namedProblem(partName(problem.field, settings), problem.problem)]
 }
 
 /** A page opens nothing else, and neither does a service: `javascript:` and the like have no business in a file. */

@@ -20,7 +20,7 @@ const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   unreadable: { kind: 'unreadable', status: 200, detail: 'data.urls.0.id' },
   'too-large': { kind: 'too-large', limitBytes: 4 * 1024 * 1024 },
   redirected: { kind: 'redirected' },
-  invalid: { kind: 'invalid', field: 'geotarget.0.link', problem: 'must not be empty' },
+  invalid: { kind: 'invalid', field: 'geotarget.0.link', problem: { code: 'empty' } },
   'already-shortened': { kind: 'already-shortened', shortUrl: 'https://s.test/abc' },
   credentials: { kind: 'credentials' },
   'not-found': { kind: 'not-found' },
@@ -89,13 +89,15 @@ describe('a failure in words', () => {
   })
 
   it('calls the parts of a form as the form does', () => {
-    expect(say({ kind: 'invalid', field: 'batch', problem: 'is not over' })).toMatchObject({
+    expect(say({ kind: 'invalid', field: 'batch', problem: { code: 'batch_not_finished' } })).toMatchObject({
       title: "This can't be done now",
-      advice: 'The list is not over.',
+      advice: "Some requests of this batch aren't finished yet.",
     })
     expect(say(EVERY.invalid).title).toBe("This can't be sent")
-    expect(say(EVERY.invalid).advice).toBe('A country target must not be empty.')
-    expect(say({ kind: 'invalid', field: '', problem: 'is not valid' }).advice).toBe('The input is not valid.')
-    expect(say({ kind: 'invalid', field: 'constructor', problem: 'is odd' }).advice).toBe('“constructor” is odd.')
+    expect(say(EVERY.invalid).advice).toBe('Country target: Must not be empty.')
+    expect(say({ kind: 'invalid', field: '', problem: { code: 'invalid' } }).advice).toBe("Input: This isn't valid.")
+    expect(say({ kind: 'invalid', field: 'constructor', problem: { code: 'invalid' } }).advice).toBe(
+      "“constructor”: This isn't valid.",
+    )
   })
 })

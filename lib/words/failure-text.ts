@@ -1,5 +1,6 @@
 import { isLinkOption } from '../contract/link-options.ts'
 import type { Failure, StoragePart, StorageTrouble } from '../model/failure.ts'
+import { namedProblem } from './problem-sentence.ts'
 import { type MessageKey, type PlainKey, t } from './t.ts'
 
 export interface FailureText {
@@ -110,7 +111,7 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
     case 'invalid':
       return text(
         ACTED_ON.includes(failure.field) ? 'failure_invalid_now_title' : 'failure_invalid_title',
-        t('failure_invalid_advice', fieldName(failure.field), failure.problem),
+        namedProblem(fieldName(failure.field), failure.problem),
       )
     case 'already-shortened':
       return text('failure_already_shortened_title', t('failure_already_shortened_advice', failure.shortUrl))

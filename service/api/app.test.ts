@@ -94,7 +94,7 @@ describe('A body', () => {
     async (noun, sent, field) => {
       const { status, body } = await under.call('POST', `/api/${noun}/add`, sent)
       expect(status).toBe(400)
-      expect(body).toEqual({ error: 1, message: `${field} must not hold the character NUL` })
+      expect(body).toEqual({ error: 1, message: `${field} must not contain the character NUL` })
     },
   )
 

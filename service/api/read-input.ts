@@ -22,7 +22,7 @@ export const readInput = (endpoint: Endpoint, raw: RawInput): Record<string, unk
 
 const withoutNul = (body: Record<string, unknown>): Record<string, unknown> => {
   const field = fieldWithNul(body)
-  if (field !== null) throw invalid(field, 'must not hold the character NUL')
+  if (field !== null) throw invalid(field, 'must not contain the character NUL')
   return body
 }
 

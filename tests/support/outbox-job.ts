@@ -65,7 +65,7 @@ export const FAILURES: { [K in Failure['kind']]: Extract<Failure, { kind: K }> }
   unreadable: { kind: 'unreadable', status: 200, detail: 'no JSON' },
   'too-large': { kind: 'too-large', limitBytes: 1_000 },
   redirected: { kind: 'redirected' },
-  invalid: { kind: 'invalid', field: 'url', problem: 'must be an address' },
+  invalid: { kind: 'invalid', field: 'url', problem: { code: 'not_address' } },
   'already-shortened': { kind: 'already-shortened', shortUrl: 'https://s.test/abc' },
   credentials: { kind: 'credentials' },
   'not-found': { kind: 'not-found' },

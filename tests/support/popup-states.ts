@@ -207,7 +207,7 @@ export const POPUP_STATES: readonly PopupState[] = [
         {
           id: 'two',
           what: '',
-          failure: { kind: 'invalid', field: 'selection', problem: 'contains no links' },
+          failure: { kind: 'invalid', field: 'selection', problem: { code: 'no_links' } },
           at: NOW - 1_000,
           job: null,
         },

@@ -64,7 +64,7 @@ describe('while the key is locked', () => {
     await page.call('lock', {})
     const id = await asked(page)
     await page.untilIdle()
-    const failure = { kind: 'invalid', field: 'passphrase', problem: 'is not the right one' }
+    const failure = { kind: 'invalid', field: 'passphrase', problem: { code: 'wrong_passphrase' } }
     expect(await page.call('unlock', { passphrase: 'another one' })).toEqual({ ok: false, failure })
     await page.untilIdle()
     expect(await jobOf(page, id)).toMatchObject({ state: 'waiting', failure: { kind: 'locked' } })
@@ -140,7 +140,7 @@ describe('a passphrase', () => {
 
   it('must be long enough, and there must be a key to keep under it', async () => {
     expect(await page.call('setPassphrase', { passphrase: 'seven77', current: PASSPHRASE })).toMatchObject({
-      failure: { kind: 'invalid', field: 'passphrase', problem: 'must have at least 8 characters' },
+      failure: { kind: 'invalid', field: 'passphrase', problem: { code: 'too_short', params: { limit: 8 } } },
     })
     value(await page.call('disconnect', {}))
     for (const answer of [

@@ -72,7 +72,7 @@ describe('a gesture without a window', () => {
     await shorten(['https://example.com/'], { source: 'menu', presetId: 'shop' })
     expect(await notes()).toEqual([])
     expect(browser.badge.text).toBe('!')
-    expect(browser.notified.join()).toContain('The preset has been deleted meanwhile')
+    expect(browser.notified.join()).toContain('This preset has been deleted')
   })
 
   it('gives a preset its password, which is nowhere but in the preset once the link is made', async () => {

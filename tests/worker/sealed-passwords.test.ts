@@ -178,7 +178,7 @@ describe('passwords whose passphrase was forgotten', () => {
     await next.untilIdle()
     await next.worker.shorten({ source: 'command', addresses: ['https://news.test/a'], title: '', tabId: 4 })
     await next.untilIdle()
-    const failed = { kind: 'invalid', field: 'password', problem: 'must be entered again, or removed' }
+    const failed = { kind: 'invalid', field: 'password', problem: { code: 'password_lost' } }
     const jobs = async () => value(await next.call('jobs', { states: [], offset: 0, limit: 9 })).jobs
     await expect.poll(async () => (await jobs()).map(({ failure }) => failure)).toEqual([failed, failed, failed])
     expect(await service.rows('select url from links')).toEqual([])

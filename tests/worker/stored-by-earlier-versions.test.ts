@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createChoicesCache } from '../../entrypoints/background/account/choices-cache.ts'
 import { UNKNOWN_ABILITIES } from '../../entrypoints/background/connection/abilities.ts'
 import { createConnectionStore } from '../../entrypoints/background/connection/connection-store.ts'
+import { createUnseenFailures } from '../../entrypoints/background/feedback/unseen-failures.ts'
 import { createOutboxStore } from '../../entrypoints/background/jobs/outbox-store.ts'
 import { countAside, createSetAside } from '../../entrypoints/background/jobs/set-aside.ts'
 import { createLibraryStore } from '../../entrypoints/background/library/library-store.ts'
@@ -151,6 +152,42 @@ it.each(COPIES.filter(({ database }) => database.version >= 2))(
     const done = await createOutboxStore(open, setAside).page({ connection, states: ['done'], offset: 0, limit: 10 })
     expect(done.jobs.length).toBeGreaterThan(0)
     for (const { outcome } of done.jobs) expect(outcome?.shortUrl).toBe(inert)
+  },
+)
+
+it.each(COPIES)(
+  'a problem that version $database.version has stored as an English sentence is read as data',
+  async ({ database }) => {
+    const name = `stored-${randomUUID()}`
+    const refused = JSON.stringify({ kind: 'refused', status: 400, said: 'no' })
+    const invalid = JSON.stringify({ kind: 'invalid', field: 'password', problem: 'must be entered again, or removed' })
+    await restore(name, JSON.parse(JSON.stringify(database).replaceAll(refused, invalid)) as StoredDatabase)
+    const open = createDatabase(name)
+    const setAside = createSetAside(
+      open,
+      () => 0,
+      () => undefined,
+    )
+    const connection = 'https://s.test#1'
+    const failed = await createOutboxStore(open, setAside).page({ connection, states: ['failed'], offset: 0, limit: 9 })
+    expect(failed.jobs.map(({ failure }) => failure)).toEqual([
+      { kind: 'invalid', field: 'password', problem: { code: 'password_lost' } },
+    ])
+    const gesture = { id: 'g1', connection, what: 'a text', at: 1 }
+    const failure = { kind: 'invalid', field: 'selection', problem: 'contains no links' }
+    const area = areaOf({
+      'unseen-failures': { version: 1, value: { seenAt: {}, gestures: [{ ...gesture, failure }] } },
+    })
+    const unseen = createUnseenFailures({
+      area,
+      store: { page: async () => ({ jobs: [], total: 0 }) },
+      now: () => 2,
+      uuid: () => 'x',
+    })
+    expect(await unseen.of(connection)).toEqual({
+      ok: true,
+      value: [{ ...gesture, failure: { ...failure, problem: { code: 'no_links' } }, job: null }],
+    })
   },
 )
 

@@ -1,19 +1,16 @@
 import { PIXEL_TYPES, type Pixel } from '../../../lib/contract/pixel.ts'
+import { problem } from '../../../lib/contract/problem.ts'
 import type { PixelType } from '../../../lib/model/connection-view.ts'
 import { z } from '../../../lib/zod.ts'
 
-const word = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(64, 'must have at most 64 characters'))
+const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
 /** Far more vendors than there are. */
 const MOST_TYPES = 200
 
 export const pixelTypes = z.array(z.object({ value: word, label: word })).check(
-  z.maxLength(MOST_TYPES, `must be at most ${MOST_TYPES}`),
-  z.refine((types) => new Set(types.map(({ value }) => value)).size === types.length, {
-    error: 'must not hold the same word twice',
-  }),
+  z.maxLength(MOST_TYPES),
+  z.refine((types) => new Set(types.map(({ value }) => value)).size === types.length, problem('duplicate')),
 )
 
 /** `vendor01pixel` is Vendor 1; which vendor's word another one is, only the service knows. */

@@ -4,7 +4,7 @@ import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
 import { NO_RATE_READING } from '../../../lib/api/rate-headers.ts'
 import { readDescription } from '../../../lib/api/read-description.ts'
 import type { ExtendedName, Output } from '../../../lib/contract/operations.ts'
-import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Wire } from '../../../lib/outbox/ports.ts'
 import { isSealed, LOST_TEXT } from '../../../lib/sealed-text.ts'
 import type { KeyStore } from '../key/key-store.ts'
@@ -53,8 +53,7 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
     const found = await keys.open([input.password])
     if (!found.ok) return found
     const [password] = found.value
-    if (password === LOST_TEXT)
-      return fail({ kind: 'invalid', field: 'password', problem: 'must be entered again, or removed' })
+    if (password === LOST_TEXT) return invalid('password', 'password_lost')
     return isSealed(password) ? fail({ kind: 'locked' }) : ok({ ...input, password })
   }
 

@@ -2,7 +2,7 @@ import { shortenable } from '../../../lib/address/shortenable.ts'
 import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Input } from '../../../lib/contract/operations.ts'
-import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobSource } from '../../../lib/model/job-view.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
@@ -161,15 +161,13 @@ const presetOf = (
 ): Result<(url: string) => PresetBody | null> => {
   if (presetId === undefined) return ok((url) => presetFor(url, settings)?.preset ?? null)
   const chosen = settings.presets.find(({ id }) => id === presetId)
-  return chosen === undefined
-    ? fail({ kind: 'invalid', field: 'preset', problem: 'has been deleted meanwhile' })
-    : ok(() => chosen)
+  return chosen === undefined ? invalid('preset', 'preset_deleted') : ok(() => chosen)
 }
 
 const tooMany = (links: number): Failure => ({
   kind: 'invalid',
   field: 'selection',
-  problem: `holds ${links} links, and one gesture shortens at most ${MOST_ADDRESSES}: paste them under Bulk`,
+  problem: { code: 'too_many_links', params: { links, limit: MOST_ADDRESSES } },
 })
 
 const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>, siblings: number): Intent => ({
@@ -183,11 +181,7 @@ const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>,
 })
 
 /** A browser tells nobody the addresses of its own pages, not even for a gesture on them. */
-const UNTOLD: Failure = {
-  kind: 'invalid',
-  field: 'url',
-  problem: "isn't known: the browser keeps the addresses of its own pages to itself",
-}
+const UNTOLD: Failure = { kind: 'invalid', field: 'url', problem: { code: 'hidden_address' } }
 
 /** What a failure says it was about: several addresses are known by the first. */
 const whatOf = ({ addresses, title }: Gesture): string => addresses.find((address) => address) ?? title
@@ -195,7 +189,7 @@ const whatOf = ({ addresses, title }: Gesture): string => addresses.find((addres
 /** Those that can be shortened, once each, however they are written; when none can, why the first cannot. */
 const webAddresses = (addresses: Gesture['addresses']): Result<string[]> => {
   // Only a selection may have been made of nothing: every other gesture names an address, if an empty one.
-  if (addresses.length === 0) return fail({ kind: 'invalid', field: 'selection', problem: 'contains no links' })
+  if (addresses.length === 0) return invalid('selection', 'no_links')
   if (addresses.every((address) => address === undefined)) return fail(UNTOLD)
   const checked = addresses.map(shortenable)
   const urls = checked.flatMap((result) => (result.ok ? [result.value] : []))

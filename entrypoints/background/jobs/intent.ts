@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../lib/contract/endpoint.ts'
 import { type Input, type OperationName, operations } from '../../../lib/contract/operations.ts'
 import { checked } from '../../../lib/contract/problem.ts'
-import { fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import { withoutSealed, withSealedOf } from '../../../lib/sealed-text.ts'
 
 /** What a page asks of an operation, checked by the contract: it is stored and sent as it is returned here. */
@@ -17,7 +17,7 @@ export const parseIntent = <N extends OperationName>(operation: N, input: unknow
   }
   // Left out without a word, it would be done otherwise than it was asked. What has passed a schema is an object.
   const unknown = Object.keys(input as object).find((name) => !parts.some(({ shape }) => Object.hasOwn(shape, name)))
-  if (unknown !== undefined) return fail({ kind: 'invalid', field: unknown, problem: 'is not part of this request' })
+  if (unknown !== undefined) return invalid(unknown, 'not_in_request')
   // The three parts together are the input; TypeScript cannot follow that through a loop.
   return ok(withSealedOf(input, intent) as Input<N>)
 }

@@ -8,7 +8,14 @@ const PASSPHRASE = 'correct horse battery staple'
 const NONE = { ok: false, failure: { kind: 'not-connected' } }
 const LOCKED = { ok: false, failure: { kind: 'locked' } }
 const DONE = { ok: true, value: null }
-const wrong = (field: string) => ({ ok: false, failure: { kind: 'invalid', field, problem: 'is not the right one' } })
+const wrong = (field: string) => ({
+  ok: false,
+  failure: {
+    kind: 'invalid',
+    field,
+    problem: { code: field === 'current' ? 'wrong_current_passphrase' : 'wrong_passphrase' },
+  },
+})
 const found = (key: string) => ({ ok: true, value: key })
 
 const fresh = () => {

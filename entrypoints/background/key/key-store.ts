@@ -1,4 +1,4 @@
-import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import { isSealed, LOST_TEXT, sealedParts } from '../../../lib/sealed-text.ts'
 import { createTurns } from '../../../lib/turns.ts'
 import type { StorageArea } from '../storage/stored-record.ts'
@@ -64,7 +64,7 @@ const ownerOfTexts = (id: string): KeyOwner => ({ connectionId: `passwords ${id}
 const UNPROTECTED: KeyProtection = { passphrase: false, locked: false }
 
 const wrong = (field: 'passphrase' | 'current'): { ok: false; failure: Failure } =>
-  fail({ kind: 'invalid', field, problem: 'is not the right one' })
+  invalid(field, field === 'current' ? 'wrong_current_passphrase' : 'wrong_passphrase')
 
 const done = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result)
 

@@ -1,5 +1,6 @@
 import { linkCreate } from '../../../lib/contract/link.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
+import { problem } from '../../../lib/contract/problem.ts'
 import {
   LATEST_EXPIRY_MINUTES,
   LONGEST_PRESET_NAME,
@@ -14,25 +15,25 @@ import { createStoredRecord, type StorageArea, type StoredRecord } from '../stor
 const LONGEST_PASSWORD = LINK_OPTIONS.password.max
 
 /** It becomes part of a menu entry's id. */
-const settingId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be an id'))
+const settingId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
-const atMost = (characters: number) =>
-  z.string().check(z.trim(), z.maxLength(characters, `must have at most ${characters} characters`))
+const atMost = (characters: number) => z.string().check(z.trim(), z.maxLength(characters))
 
 /** As the contract has it; sealed it is longer. */
 const password = z.string().check(
-  z.minLength(1, 'must not be empty'),
-  z.refine<string>((value) => isSealed(value) || value.length <= LONGEST_PASSWORD, {
-    error: `must have at most ${LONGEST_PASSWORD} characters`,
+  z.minLength(1),
+  z.check<string>(({ value, issues }) => {
+    if (isSealed(value) || value.length <= LONGEST_PASSWORD) return
+    issues.push({ code: 'too_big', origin: 'string', maximum: LONGEST_PASSWORD, input: value })
   }),
-  z.refine<string>((value) => value.isWellFormed(), { error: 'must hold whole characters' }),
+  z.refine<string>((value) => value.isWellFormed(), problem('incomplete_character')),
 )
 
 const linkOptions = z.extend(z.omit(linkCreate, { url: true }), { password: z.optional(password) })
 const expiresAfterMinutes = z.nullable(
   z
-    .int('must be a whole number of minutes')
-    .check(z.minimum(1, 'must be a minute or more'), z.maximum(LATEST_EXPIRY_MINUTES, 'must be ten years or less')),
+    .int(problem('not_integer'))
+    .check(z.minimum(1, problem('too_low')), z.maximum(LATEST_EXPIRY_MINUTES, problem('too_high'))),
 )
 
 const preset = z.object({

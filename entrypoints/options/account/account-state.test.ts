@@ -83,11 +83,11 @@ describe('the account', () => {
   it('shows at the field what is wrong, and keeps what was typed', async () => {
     const { worker, state } = await section()
     worker.answer('updateAccount', () =>
-      fail({ kind: 'invalid', field: 'password', problem: 'must have at least 8 characters' }),
+      fail({ kind: 'invalid', field: 'password', problem: { code: 'too_short', params: { limit: 8 } } }),
     )
     state.typePassword('short')
     await state.save()
-    expect(state.problems.value).toEqual({ password: 'The password must have at least 8 characters.' })
+    expect(state.problems.value).toEqual({ password: 'Must have at least 8 characters.' })
     expect(state.password.value).toBe('short')
   })
 })

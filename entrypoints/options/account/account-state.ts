@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Account } from '../../../lib/contract/account.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { AskAgain } from '../page/retry.ts'
 import type { Read, Send } from '../page/rpc.ts'
@@ -113,10 +114,8 @@ export const createAccountState = ({ read, send, pending, askAgain }: AccountWor
           return
         }
         const refused = answer.failure
-        if (refused.kind === 'invalid' && refused.field === 'email')
-          problems.value = { email: `E-mail ${refused.problem}.` }
-        else if (refused.kind === 'invalid' && refused.field === 'password')
-          problems.value = { password: `The password ${refused.problem}.` }
+        if (refused.kind === 'invalid' && ['email', 'password'].includes(refused.field))
+          problems.value = problemSentences([refused])
         else failure.value = refused
       })
     },

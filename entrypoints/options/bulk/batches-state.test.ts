@@ -100,7 +100,9 @@ describe('batches on the page', () => {
 
   it('stay when they cannot be put away', async () => {
     const { worker, state, ids } = await world()
-    worker.answer('removeBatch', () => fail({ kind: 'invalid', field: 'batch', problem: 'is not over' }))
+    worker.answer('removeBatch', () =>
+      fail({ kind: 'invalid', field: 'batch', problem: { code: 'batch_not_finished' } }),
+    )
     state.askRemove(batchOf('b1'))
     await state.remove()
     expect(ids()).toEqual(['b2', 'b1'])

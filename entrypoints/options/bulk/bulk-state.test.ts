@@ -173,12 +173,12 @@ describe('a batch is sent', () => {
 
   it('not at all when one is refused, whose row is named, and what was typed stays', async () => {
     const state = bulk()
-    worker.answer('addBatch', () => fail({ kind: 'invalid', field: '1.custom', problem: 'must be free' }))
+    worker.answer('addBatch', () => fail({ kind: 'invalid', field: '1.custom', problem: { code: 'invalid' } }))
     state.source.take('https://a.test/\n\nhttps://b.test/\n', null)
     await ready(state, 2)
     await state.send()
     expect(state.failedAt.value).toBe(3)
-    expect(state.failure.value).toEqual({ kind: 'invalid', field: 'custom', problem: 'must be free' })
+    expect(state.failure.value).toEqual({ kind: 'invalid', field: 'custom', problem: { code: 'invalid' } })
     expect(state.source.text.value).toContain('https://b.test/')
   })
 
@@ -216,7 +216,7 @@ describe('what stands unsent', () => {
 
   it('is said not to be kept where the worker has no room for it', async () => {
     const state = bulk()
-    worker.answer('writeBulkDraft', () => fail({ kind: 'invalid', field: 'draft.text', problem: 'too long' }))
+    worker.answer('writeBulkDraft', () => fail({ kind: 'invalid', field: 'draft.text', problem: { code: 'invalid' } }))
     state.source.take('https://a.test/', null)
     await expect.poll(() => state.draftTooLong.value, { interval: 1 }).toBe(true)
   })

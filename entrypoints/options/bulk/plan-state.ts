@@ -11,6 +11,7 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
+import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
 import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 
@@ -124,7 +125,7 @@ export const createPlanState = (world: PlanWorld) => {
     options,
     typed,
     /** What is wrong with those, by the option's path. */
-    optionProblems: computed(() => Object.fromEntries(found.value.map((each) => [each.field, `${each.problem}.`]))),
+    optionProblems: computed(() => problemSentences(found.value)),
     keepDuplicates,
     useExisting,
     /** How many addresses contain a user name or password, and the decision about them; `null` until there is one. */

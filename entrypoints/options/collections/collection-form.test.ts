@@ -56,19 +56,19 @@ describe('the form of a collection', () => {
     form.change('name', '  ')
     await form.submit()
     expect(worker.asked).toEqual([])
-    expect(form.opened.value?.problems).toEqual({ name: 'Name must not be empty.' })
+    expect(form.opened.value?.problems).toEqual({ name: 'Must not be empty.' })
     form.change('name', 'P')
     expect(form.opened.value?.problems).toEqual({})
   })
 
   it('shows at the field what the worker found wrong there', async () => {
     const { worker, form } = opened()
-    worker.answer('createChannel', () => fail({ kind: 'invalid', field: 'color', problem: 'must be a HEX color' }))
+    worker.answer('createChannel', () => fail({ kind: 'invalid', field: 'color', problem: { code: 'not_color' } }))
     form.openNew()
     form.change('name', 'P')
     await form.submit()
     expect(form.opened.value).toMatchObject({
-      problems: { color: 'Color must be a HEX color.' },
+      problems: { color: 'Must be a hex color such as #1A2B3C.' },
       failure: null,
       sending: false,
     })

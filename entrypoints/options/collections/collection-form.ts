@@ -1,7 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
+import type { PlainKey } from '../../../lib/words/t.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
 import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
 
@@ -163,11 +164,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
       if (now.key !== form.key) return
       opened.value =
         field && failure.kind === 'invalid'
-          ? {
-              ...now,
-              sending: false,
-              problems: { [field.name]: t('failure_invalid_advice', t(field.label), failure.problem) },
-            }
+          ? { ...now, sending: false, problems: { [field.name]: problemSentence(failure.problem) } }
           : { ...now, sending: false, failure }
     },
   }
@@ -205,5 +202,5 @@ const missing = ({ fields, values }: OpenForm): Record<string, string> =>
   Object.fromEntries(
     fields
       .filter(({ name, required }) => required && String(values[name] ?? '').trim() === '')
-      .map(({ name, label }) => [name, t('collections_required', t(label))]),
+      .map(({ name }) => [name, problemSentence({ code: 'empty' })]),
   )

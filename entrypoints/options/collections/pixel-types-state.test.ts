@@ -69,10 +69,13 @@ describe('the types of pixels of a service', () => {
   it('show at the cell what the worker found wrong, and elsewhere what concerns the whole', async () => {
     const { worker, state } = form()
     worker.answer('writePixelTypes', () =>
-      fail({ kind: 'invalid', field: 'pixelTypes.1.label', problem: 'is too long' }),
+      fail({ kind: 'invalid', field: 'pixelTypes.1.label', problem: { code: 'too_long', params: { limit: 64 } } }),
     )
     await state.save()
-    expect(state.opened.value).toMatchObject({ problems: { 'pixelTypes.1.label': 'This is too long.' }, saving: false })
+    expect(state.opened.value).toMatchObject({
+      problems: { 'pixelTypes.1.label': 'Must have at most 64 characters.' },
+      saving: false,
+    })
     worker.answer('writePixelTypes', () => fail({ kind: 'storage', detail: 'full' }))
     await state.save()
     expect(state.opened.value).toMatchObject({ failure: { kind: 'storage' }, rows: KNOWN })

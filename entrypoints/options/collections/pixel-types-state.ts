@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { PixelType } from '../../../lib/model/connection-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
-import { t } from '../../../lib/words/t.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
 
 export interface OpenPixelTypes {
@@ -93,8 +93,8 @@ const typeProblems = (rows: readonly PixelType[]): Record<string, string> => {
   rows.forEach((row, at) => {
     if (isBlank(row)) return
     const value = row.value.trim()
-    if (value === '') problems[`pixelTypes.${at}.value`] = t('pixel_types_required')
-    else if (seen.has(value)) problems[`pixelTypes.${at}.value`] = t('pixel_types_repeated')
+    if (value === '') problems[`pixelTypes.${at}.value`] = problemSentence({ code: 'empty' })
+    else if (seen.has(value)) problems[`pixelTypes.${at}.value`] = problemSentence({ code: 'repeated_above' })
     seen.add(value)
   })
   return problems
@@ -102,5 +102,5 @@ const typeProblems = (rows: readonly PixelType[]): Record<string, string> => {
 
 const refusal = (failure: Failure): Pick<OpenPixelTypes, 'problems' | 'failure'> =>
   failure.kind === 'invalid' && /^pixelTypes\.\d+\./.test(failure.field)
-    ? { problems: { [failure.field]: `This ${failure.problem}.` }, failure: null }
+    ? { problems: { [failure.field]: problemSentence(failure.problem) }, failure: null }
     : { problems: {}, failure }

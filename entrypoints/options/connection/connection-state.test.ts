@@ -76,7 +76,7 @@ describe('connecting', () => {
     state.typeKey(' ')
     await state.connect()
     expect(state.problems.value.baseUrl).toContain('https://')
-    expect(state.problems.value.key).toBe('The API key must not be empty.')
+    expect(state.problems.value.key).toBe('Must not be empty.')
     expect([requested, worker.asked]).toEqual([[], []])
     state.typeKey('k')
     expect(state.problems.value.key).toBeUndefined()

@@ -3,6 +3,7 @@ import { parseBaseUrl, type ServiceAddress, wantsUnencrypted } from '../../../li
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { ElsewhereView, LeavesRequests } from '../../../lib/model/elsewhere-view.ts'
 import { type Failure, fail, type Result } from '../../../lib/model/failure.ts'
+import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
 
 type Stage = 'idle' | 'permission' | 'connecting' | 'checking' | 'disconnecting'
@@ -116,12 +117,10 @@ export const createConnectionState = ({
     const noKey = key.value.trim() === ''
     if (!service.ok || noKey) {
       batch(() => {
-        failure.value = service.ok || service.failure.kind === 'invalid' ? null : service.failure
+        failure.value = null
         problems.value = {
-          ...(!service.ok && service.failure.kind === 'invalid'
-            ? { baseUrl: `The service address ${service.failure.problem}.` }
-            : {}),
-          ...(noKey ? { key: 'The API key must not be empty.' } : {}),
+          ...(service.ok ? {} : problemSentences([service.failure])),
+          ...(noKey ? { key: problemSentence({ code: 'empty' }) } : {}),
         }
       })
       return

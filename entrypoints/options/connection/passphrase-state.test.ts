@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import { fail, ok } from '../../../lib/model/failure.ts'
+import { fail, invalid, ok } from '../../../lib/model/failure.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPassphraseState, type PassphraseForm } from './passphrase-state.ts'
 
 const unlocked = connectionView({ passphrase: true })
 const LONG = 'a long passphrase'
-const wrong = (field: string) => fail({ kind: 'invalid', field, problem: 'is not the right one' })
+const wrong = (field: 'passphrase' | 'current') =>
+  invalid(field, field === 'current' ? 'wrong_current_passphrase' : 'wrong_passphrase')
 
 const opened = (form: PassphraseForm | null) => {
   const worker = standInWorker()
@@ -64,8 +65,8 @@ describe('the forms of the passphrase', () => {
   })
 
   it.each([
-    ['change', 'setPassphrase', 'current', 'The current passphrase is not the right one.'],
-    ['remove', 'removePassphrase', 'passphrase', 'The passphrase is not the right one.'],
+    ['change', 'setPassphrase', 'current', "The current passphrase isn't correct."],
+    ['remove', 'removePassphrase', 'passphrase', "The passphrase isn't correct."],
   ] as const)('say at its field that the current one is wrong: %s', async (form, method, field, sentence) => {
     const { worker, state, changes } = opened(form)
     worker.answer(method, () => wrong(field))
@@ -132,7 +133,7 @@ describe('unlocking', () => {
   it('answers that the passphrase is wrong, and changes nothing', async () => {
     const { worker, state, changes } = opened(null)
     worker.answer('unlock', () => wrong('passphrase'))
-    expect(await state.unlock('guess')).toBe('The passphrase is not the right one.')
+    expect(await state.unlock('guess')).toBe("The passphrase isn't correct.")
     expect(changes).toEqual([])
   })
 })

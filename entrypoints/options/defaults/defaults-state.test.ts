@@ -85,11 +85,15 @@ describe('the defaults', () => {
   it('show at the option what the worker found wrong', async () => {
     const { worker, state } = section()
     worker.answer('writeSettings', () =>
-      fail({ kind: 'invalid', field: 'defaults.options.metatitle', problem: 'must have at most 1024 characters' }),
+      fail({
+        kind: 'invalid',
+        field: 'defaults.options.metatitle',
+        problem: { code: 'too_long', params: { limit: 1024 } },
+      }),
     )
     state.change(typed({ metatitle: 'long' }))
     await state.save()
-    expect(state.problems.value).toEqual({ metatitle: 'This must have at most 1024 characters.' })
+    expect(state.problems.value).toEqual({ metatitle: 'Must have at most 1,024 characters.' })
   })
 
   it('still count as edited when somebody typed on while they were stored', async () => {

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
 import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from '../presets/preset-body-form.ts'
 
@@ -100,5 +101,5 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
 
 // The worker names the field from the settings on: `defaults.options.metaimage`.
 const problemAt = ({ field, problem }: Extract<Failure, { kind: 'invalid' }>): Record<string, string> => ({
-  [field.replace(/^defaults\.(options\.)?/, '')]: `This ${problem}.`,
+  [field.replace(/^defaults\.(options\.)?/, '')]: problemSentence(problem),
 })

@@ -118,11 +118,13 @@ describe('the form of a new link', () => {
 
   it('shows at the field what the worker objects to', async () => {
     const { form, worker } = world()
-    worker.answer('createLink', () => fail({ kind: 'invalid', field: 'description', problem: 'must be shorter' }))
+    worker.answer('createLink', () =>
+      fail({ kind: 'invalid', field: 'description', problem: { code: 'too_long', params: { limit: 8192 } } }),
+    )
     form.openNew()
     form.change({ url: 'https://long.test/' })
     await form.submit()
-    expect(form.opened.value?.problems).toEqual({ description: 'This must be shorter.' })
+    expect(form.opened.value?.problems).toEqual({ description: 'Must have at most 8,192 characters.' })
   })
 
   it('stays with what was typed when the outbox did not take it', async () => {

@@ -12,7 +12,7 @@ import { dependsOn, optionProblems } from '../../../lib/link-options/option-prob
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { CREDENTIALS, PASSWORD_NEEDED } from '../../../lib/shorten-form/check-form.ts'
+import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call, Send } from '../page/rpc.ts'
 import { type LinkBeginning, linkBeginning, newLink } from './link-beginning.ts'
 import { linkChange } from './link-change.ts'
@@ -95,7 +95,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   const show = (form: Omit<OpenLinkForm, 'problems' | 'failure' | 'sending' | 'keptCredentials'>): void => {
     opened.value = {
       ...form,
-      problems: form.typed.needsPassword ? { password: `${PASSWORD_NEEDED}.` } : {},
+      problems: form.typed.needsPassword ? { password: problemSentence({ code: 'password_lost' }) } : {},
       failure: null,
       sending: false,
       keptCredentials: null,
@@ -185,11 +185,10 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
         return
       }
       const address = shortenable(form.typed.url)
-      const found = optionProblems(form.typed.options, nowAtService())
-      const problems = Object.fromEntries(found.map(({ field, problem }) => [field, `${problem}.`]))
-      if (form.typed.needsPassword) problems.password = `${PASSWORD_NEEDED}.`
-      if (!address.ok) problems.url = problemOf(address.failure)
-      else if (asksAboutCredentials(form)) problems.url = `${CREDENTIALS}.`
+      const problems = problemSentences(optionProblems(form.typed.options, nowAtService()))
+      if (form.typed.needsPassword) problems.password = problemSentence({ code: 'password_lost' })
+      if (!address.ok) problems.url = problemSentence(address.failure.problem)
+      else if (asksAboutCredentials(form)) problems.url = problemSentence({ code: 'credentials_undecided' })
       if (!address.ok || Object.keys(problems).length > 0) {
         opened.value = { ...form, problems, failure: null }
         return
@@ -208,7 +207,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
         const { failure } = answer
         opened.value =
           failure.kind === 'invalid'
-            ? { ...now, sending: false, problems: { [failure.field]: problemOf(failure) } }
+            ? { ...now, sending: false, problems: problemSentences([failure]) }
             : { ...now, sending: false, failure }
       })
     },
@@ -242,8 +241,6 @@ const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: numb
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-const problemOf = (failure: Failure): string => (failure.kind === 'invalid' ? `This ${failure.problem}.` : '')
 
 /** A problem goes once what it hangs on was touched. */
 const isTouched = (field: string, before: TypedLink, after: TypedLink): boolean => {

@@ -2,6 +2,7 @@ import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
+import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { expiryMinutes, type TypedExpiry, typedExpiry } from './expires-after.ts'
 
 /** A preset's body while somebody types in it. */
@@ -24,10 +25,12 @@ export const bodyOf = (
   nowAtService: string,
 ): { body: PresetBody; problems: FieldProblems } => {
   const { minutes, problem } = expiryMinutes(expires)
-  const found = optionProblems(options, nowAtService).map(({ field, problem }) => [field, `${problem}.`] as const)
   return {
     body: { options: tidyOptions(options), expiresAfterMinutes: minutes },
-    problems: { ...Object.fromEntries(found), ...(problem === null ? {} : { expiresAfterMinutes: problem }) },
+    problems: {
+      ...problemSentences(optionProblems(options, nowAtService)),
+      ...(problem === null ? {} : { expiresAfterMinutes: problem }),
+    },
   }
 }
 

@@ -21,7 +21,7 @@ describe('a preset that is typed', () => {
   })
 
   it('needs a name that no other has, in whatever letters', () => {
-    expect(presetOf(BLANK_PRESET, 'p', [], NOW).problems).toEqual({ name: 'The name must not be empty.' })
+    expect(presetOf(BLANK_PRESET, 'p', [], NOW).problems).toEqual({ name: 'Must not be empty.' })
     expect(presetOf({ ...BLANK_PRESET, name: ' LAUNCH ' }, 'p', ['Launch'], NOW).problems).toEqual({
       name: 'Another preset has this name.',
     })

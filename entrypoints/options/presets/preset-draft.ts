@@ -1,4 +1,5 @@
 import type { Preset } from '../../../lib/model/settings.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from './preset-body-form.ts'
 
 /** A preset while somebody types in it. */
@@ -33,9 +34,9 @@ export const presetOf = (
   const { body, problems } = bodyOf(form, nowAtService)
   const wrongName =
     name.trim() === ''
-      ? 'The name must not be empty.'
+      ? problemSentence({ code: 'empty' })
       : others.some((other) => isSameName(other, name))
-        ? 'Another preset has this name.'
+        ? problemSentence({ code: 'name_taken' })
         : null
   return {
     preset: { id, name: name.trim(), ...body },

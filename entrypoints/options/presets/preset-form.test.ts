@@ -89,11 +89,20 @@ describe('the form of a preset', () => {
 
   it('shows at the field what the worker found wrong there, and keeps what was typed', async () => {
     const { form, name, answerWith } = section()
-    answerWith(async () => fail({ kind: 'invalid', field: 'presets.1.options.metatitle', problem: 'is too long' }))
+    answerWith(async () =>
+      fail({
+        kind: 'invalid',
+        field: 'presets.1.options.metatitle',
+        problem: { code: 'too_long', params: { limit: 1024 } },
+      }),
+    )
     form.openNew()
     name('Summer')
     await form.submit()
-    expect(form.opened.value).toMatchObject({ problems: { metatitle: 'This is too long.' }, saving: false })
+    expect(form.opened.value).toMatchObject({
+      problems: { metatitle: 'Must have at most 1,024 characters.' },
+      saving: false,
+    })
     answerWith(async () => fail({ kind: 'storage', detail: 'full' }))
     await form.submit()
     expect(form.opened.value).toMatchObject({ draft: { name: 'Summer' }, failure: { kind: 'storage' }, problems: {} })

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { Preset } from '../../../lib/model/settings.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import type { FieldProblems } from './preset-body-form.ts'
 import { BLANK_PRESET, copyName, draftOf, type PresetDraft, presetOf } from './preset-draft.ts'
 
@@ -129,6 +130,6 @@ const withPreset = (all: readonly Preset[], preset: Preset): Preset[] =>
 const refusal = (failure: Failure): Pick<OpenPreset, 'problems' | 'failure'> => {
   const field = failure.kind === 'invalid' ? failure.field.match(/^presets\.\d+\.(?:options\.)?(.+)$/)?.[1] : undefined
   return failure.kind === 'invalid' && field !== undefined
-    ? { problems: { [field]: `This ${failure.problem}.` }, failure: null }
+    ? { problems: { [field]: problemSentence(failure.problem) }, failure: null }
     : { problems: {}, failure }
 }

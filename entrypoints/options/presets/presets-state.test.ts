@@ -81,7 +81,7 @@ describe('the rules of the presets', () => {
     expect(state.ruleForm.opened.value?.draft).toEqual({ presetId: 'a', match: 'host', value: '' })
     state.ruleForm.change({ value: 'example.com/docs' })
     await state.ruleForm.submit()
-    expect(state.ruleForm.opened.value?.problem).toMatch(/^Host must be a host such as/)
+    expect(state.ruleForm.opened.value?.problem).toMatch(/^Must be a host such as/)
     expect(worker.asked).toEqual([])
     state.ruleForm.close()
     expect(state.edited.value).toBe(true)

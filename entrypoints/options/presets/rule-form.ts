@@ -3,7 +3,7 @@ import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { PresetRule } from '../../../lib/model/settings.ts'
 import { ruleProblem } from '../../../lib/presets/rule-problem.ts'
 import { ruleValue } from '../../../lib/presets/rule-value.ts'
-import { RULE_KINDS } from './rule-words.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 
 export type RuleDraft = Omit<PresetRule, 'id'>
 
@@ -80,7 +80,7 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld): Rul
       const draft = { ...form.draft, value: ruleValue(form.draft) }
       const problem = ruleProblem(draft)
       if (problem !== null) {
-        opened.value = { ...form, problem: `${RULE_KINDS[form.draft.match].field} ${problem}.`, failure: null }
+        opened.value = { ...form, problem: problemSentence(problem), failure: null }
         return
       }
       opened.value = { ...form, problem: null, failure: null, saving: true }

@@ -112,11 +112,13 @@ describe('settings come in', () => {
   it('not when the worker refuses a part, which is named', async () => {
     const { worker, settings, state } = world()
     worker.answer('writeSettings', () =>
-      fail({ kind: 'invalid', field: 'presets.1.options.metaimage', problem: 'must be a full address' }),
+      fail({ kind: 'invalid', field: 'presets.1.options.metaimage', problem: { code: 'not_address' } }),
     )
     await state.open(theirFile)
     await state.takeOver()
-    expect(state.problems.value).toEqual(['Preset “Shop”: must be a full address.'])
+    expect(state.problems.value).toEqual([
+      'Preset “Shop”: Must be a full address that starts with http:// or https://.',
+    ])
     expect(settings.value).toBe(MINE)
   })
 })

@@ -8,6 +8,7 @@ import { settingsChanges } from '../../../lib/transfer/settings-changes.ts'
 import { readSettingsFile, type SettingsFile, settingsFile } from '../../../lib/transfer/settings-file.ts'
 import { partName } from '../../../lib/transfer/settings-problems.ts'
 import { type TakeOver, takenOver } from '../../../lib/transfer/take-over.ts'
+import { namedProblem } from '../../../lib/words/problem-sentence.ts'
 import type { GivenFile } from '../page/given-file.ts'
 import type { Call } from '../page/rpc.ts'
 import type { ReadyFile } from './export-state.ts'
@@ -161,7 +162,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
         failure.value = answer.ok || answer.failure.kind === 'invalid' ? null : answer.failure
         if (answer.ok) saved(answer.value)
         else if (answer.failure.kind === 'invalid')
-          problems.value = [`${partName(answer.failure.field, wanted)}: ${answer.failure.problem}.`]
+          problems.value = [namedProblem(partName(answer.failure.field, wanted), answer.failure.problem)]
       })
     },
     putAway: () => {

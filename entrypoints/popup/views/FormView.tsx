@@ -4,6 +4,7 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { sentInstead } from '../../../lib/address/shortenable.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../../lib/words/rate-words.ts'
 import { t } from '../../../lib/words/t.ts'
 import { othersIn } from '../others-in.ts'
@@ -79,9 +80,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
       {known && !sending && <KnownCard link={known} popup={popup} onAnother={focusButton} />}
       <div class="popup-section" inert={sending}>
         {popup.pageProblem.value && (
-          <p class="quiet">
-            This page cannot be shortened. It {popup.pageProblem.value}. Another address can be typed or pasted.
-          </p>
+          <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
         )}
         <TextField
           label={t('shared_long_url')}

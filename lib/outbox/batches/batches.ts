@@ -1,5 +1,5 @@
 import type { BatchView } from '../../model/batch-view.ts'
-import { fail, ok, type Result } from '../../model/failure.ts'
+import { fail, invalid, ok, type Result } from '../../model/failure.ts'
 import { timeFor } from '../../pace/pacer.ts'
 import type { ConnectionRecord } from '../connection-record.ts'
 import type { Exchange } from '../exchange.ts'
@@ -49,8 +49,6 @@ export interface BatchesParts {
   comeBack: () => void
   impatient: (record: ConnectionRecord) => ConnectionRecord
 }
-
-const NOT_OVER = 'can be put away only when nothing of it waits, is under way or is unsure'
 
 export const createBatches = (ports: Ports, { exchange, comeBack, impatient }: BatchesParts): Batches => {
   const { store, now, uuid, onChange } = ports
@@ -127,7 +125,7 @@ export const createBatches = (ports: Ports, { exchange, comeBack, impatient }: B
     removeBatch: (id) =>
       stored(async () => {
         if ((await store.batch(id)) === null) return fail({ kind: 'not-found' })
-        return (await store.removeBatch(id)) ? ok(null) : fail({ kind: 'invalid', field: 'batch', problem: NOT_OVER })
+        return (await store.removeBatch(id)) ? ok(null) : invalid('batch', 'batch_not_finished')
       }),
     moving: (connection) => stored(async () => ok(await movingIn(connection))),
     queueMs: (connection) =>

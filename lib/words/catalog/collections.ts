@@ -15,7 +15,6 @@ export const COLLECTIONS = {
   collections_refreshing: 'Refreshing…',
   collections_pages: 'Pages of {section}',
   collections_pending: 'Not created yet',
-  collections_required: '{field} must not be empty.',
   collections_not_offered_status: '{sentence} (It answered HTTP {status}.)',
   collections_redirect_type: 'As redirect type',
 
@@ -108,8 +107,6 @@ export const COLLECTIONS = {
   pixel_types_label: 'Label',
   pixel_types_reset: 'Reset',
   pixel_types_reset_hint: 'Reset restores the 13 default types and those that your pixels use.',
-  pixel_types_required: 'Must not be empty.',
-  pixel_types_repeated: 'Already in this list.',
 
   overlays_count: { one: '{count} overlay', other: '{count} overlays' },
   overlays_empty: 'No overlays yet. You create them at the service.',

@@ -12,7 +12,7 @@ export const POPUP = {
   popup_edit_again: 'Edit and send again',
   popup_locked: 'Locked',
 
-  popup_page_unsuitable: "This page can't be shortened. You can type or paste another address.",
+  popup_page_unsuitable: "This page can't be shortened. {reason} You can type or paste another address.",
   popup_sent_as: 'Sent as {address}',
   popup_more_options: 'More options',
   popup_options_set: { one: '{count} set', other: '{count} set' },

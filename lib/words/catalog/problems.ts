@@ -1,4 +1,79 @@
 import type { Catalog } from '../message.ts'
 
-/** What is wrong with an input. */
-export const PROBLEMS = {} as const satisfies Catalog
+/** What is wrong with an input: a sentence beside its field, which it doesn't name. */
+export const PROBLEMS = {
+  /** Away from the field: its name, and the sentence. */
+  problem_of_field: '{field}: {problem}',
+
+  problem_required: 'This is required.',
+  problem_invalid: "This isn't valid.",
+  problem_empty: 'Must not be empty.',
+  problem_not_text: 'Must be text.',
+  problem_not_number: 'Must be a number.',
+  problem_not_integer: 'Must be a whole number.',
+  problem_not_boolean: 'Must be true or false.',
+  problem_not_list: 'Must be a list.',
+  problem_not_object: 'Must be an object.',
+  problem_not_one_of: 'Must be {values}.',
+  problem_incomplete_character: 'Must contain whole characters. Delete the damaged one.',
+  problem_too_long: { one: 'Must have at most {count} character.', other: 'Must have at most {count} characters.' },
+  problem_too_short: { one: 'Must have at least {count} character.', other: 'Must have at least {count} characters.' },
+  problem_too_many: { one: 'Must have at most {count} entry.', other: 'Must have at most {count} entries.' },
+  problem_too_few: { one: 'Must have at least {count} entry.', other: 'Must have at least {count} entries.' },
+  problem_too_high: { one: 'Must be {count} or less.', other: 'Must be {count} or less.' },
+  problem_too_low: { one: 'Must be {count} or more.', other: 'Must be {count} or more.' },
+  problem_not_address: 'Must be a full address that starts with http:// or https://.',
+  problem_not_address_or_empty: 'Must be a full address that starts with http:// or https://, or empty.',
+  problem_not_date_time: 'Must be a date and time as YYYY-MM-DD HH:MM:SS.',
+  problem_alias_characters: "Can't contain spaces, /, ? or #.",
+  problem_invalid_characters: "Can't contain spaces or special characters.",
+  problem_duplicate: "Can't contain the same value twice.",
+  problem_not_email: 'Must be an email address.',
+  problem_not_color: 'Must be a hex color such as #1A2B3C.',
+  problem_no_change: 'Enter an email address or a password.',
+
+  problem_not_service_address: 'Must be an address such as https://links.example.com.',
+  problem_not_https: 'Must start with https://.',
+  problem_readable_key: 'Must start with https://. Otherwise anyone on the network could read the key.',
+  problem_credentials: "Can't contain a user name or password.",
+
+  problem_no_address: "There's no web address here.",
+  problem_no_host: 'Must name a host, such as example.com.',
+  problem_local_file: 'This is a file on your computer. Nobody else can open it.',
+  problem_browser_page: "This is one of the browser's own pages. Nobody else can open it.",
+  problem_hidden_address: "The browser doesn't tell extensions the addresses of its own pages.",
+  problem_no_links: 'The selection contains no links.',
+  problem_too_many_links: {
+    one: 'The selection contains {count} link. You can shorten up to {limit} at once. Paste longer lists under Bulk.',
+    other:
+      'The selection contains {count} links. You can shorten up to {limit} at once. Paste longer lists under Bulk.',
+  },
+  problem_credentials_undecided: 'Remove the user name and password from the address, or keep them.',
+
+  problem_password_lost: 'Enter the password again, or remove it.',
+  problem_not_in_future: 'Must be in the future.',
+  problem_repeated_above: 'Already in this list.',
+  problem_no_device_target: 'Deep links need at least one device target.',
+
+  problem_two_expiries: "Can't be combined with an expiry date.",
+  problem_name_taken: 'Another preset has this name.',
+  problem_no_own_id: 'Each must have an ID of its own.',
+  problem_not_host: 'Must be a host such as example.com, without port or path.',
+  problem_not_host_and_path: 'Must be a host and a path, such as example.com/docs.',
+  problem_not_pattern: 'Must be a full address, or contain * as a wildcard.',
+  problem_unknown_preset: "The rule's preset no longer exists.",
+  problem_preset_deleted: 'This preset has been deleted.',
+
+  problem_wrong_passphrase: "The passphrase isn't correct.",
+  problem_wrong_current_passphrase: "The current passphrase isn't correct.",
+  problem_connection_in_use: 'This connection is in use.',
+
+  problem_job_not_failed: 'Only a request that failed or is waiting can be tried again.',
+  problem_job_not_unsure: "Only a request that isn't sure can be checked or decided.",
+  problem_job_sending: "The request is being sent. Wait until it's done.",
+  problem_job_without_short_url: 'The request has no short URL yet.',
+  problem_batch_not_finished: "Some requests of this batch aren't finished yet.",
+
+  problem_not_in_request: "Isn't part of this request.",
+  problem_unknown_method: "Isn't known to this version of Terselink.",
+} as const satisfies Catalog

@@ -50,9 +50,9 @@ describe('An account', () => {
 
   it.each([
     [{}, 'email or password is required'],
-    [{ email: 'nobody' }, 'email must be an e-mail address'],
+    [{ email: 'nobody' }, 'email must be an email address'],
     [{ password: 'short' }, 'password must have at least 8 characters'],
-    [{ email: 7 }, 'email must be an e-mail address'],
+    [{ email: 7 }, 'email must be an email address'],
   ])('is not changed by %j', async (change, message) => {
     const under = await freshService()
     const before = await under.rows('select * from accounts')

@@ -51,7 +51,7 @@ describe('A campaign', () => {
   it.each([
     ['POST', '/api/campaign/add', { name: '' }, 'name must not be empty'],
     ['POST', '/api/campaign/add', { public: 'yes' }, 'public must be true or false'],
-    ['POST', '/api/campaign/add', { slug: 'a b' }, 'slug must not hold spaces, /, ? or #'],
+    ['POST', '/api/campaign/add', { slug: 'a b' }, 'slug must not contain spaces, /, ? or #'],
     ['POST', '/api/campaign/add', { slug: 'a.b' }, 'slug must hold only letters, digits, - and _'],
     ['PUT', '/api/campaign/1/update', { public: true }, 'name is required'],
   ])('is refused: %s %s %j', async (method, path, body, message) => {

@@ -40,7 +40,7 @@ describe('A channel', () => {
     [{}, 'name is required'],
     [{ name: ' ' }, 'name must not be empty'],
     [{ name: 'x'.repeat(256) }, 'name must have at most 255 characters'],
-    [{ name: 'News', color: 'red' }, 'color must be a HEX colour such as #1A2B3C'],
+    [{ name: 'News', color: 'red' }, 'color must be a hex color such as #1A2B3C'],
     [{ name: 'News', starred: 1 }, 'starred must be true or false'],
   ])('is refused as %j', async (body, message) => {
     const under = await freshService()

@@ -86,7 +86,7 @@ describe('A new link', () => {
     [{ url: '' }, 'url must be a full address that starts with http:// or https://'],
     [{ url: 'ftp://a.test' }, 'url must be a full address that starts with http:// or https://'],
     [{ url: 'data:text/html,x' }, 'url must be a full address that starts with http:// or https://'],
-    [{ custom: 'a b' }, 'custom must not hold spaces, /, ? or #'],
+    [{ custom: 'a b' }, 'custom must not contain spaces, /, ? or #'],
     [{ custom: 'a.b' }, 'custom must hold only letters, digits, - and _'],
     [{ custom: '🎈' }, 'custom must hold only letters, digits, - and _'],
     [{ custom: 'x'.repeat(101) }, 'custom must have at most 100 characters'],
@@ -119,10 +119,10 @@ describe('A new link', () => {
       'devicetarget.1.device is named twice',
     ],
     [{ parameters: [{ name: '', value: 'x' }] }, 'parameters.0.name must not be empty'],
-    [{ parameters: [{ name: '\ud800', value: 'x' }] }, 'parameters.0.name must hold whole characters'],
-    [{ parameters: [{ name: 'x', value: 'cut\ud83d' }] }, 'parameters.0.value must hold whole characters'],
-    [{ metatitle: 'cut\ud83d' }, 'metatitle must hold whole characters'],
-    [{ url: 'https://a.test/\ud83d' }, 'url must hold whole characters'],
+    [{ parameters: [{ name: '\ud800', value: 'x' }] }, 'parameters.0.name must contain whole characters'],
+    [{ parameters: [{ name: 'x', value: 'cut\ud83d' }] }, 'parameters.0.value must contain whole characters'],
+    [{ metatitle: 'cut\ud83d' }, 'metatitle must contain whole characters'],
+    [{ url: 'https://a.test/\ud83d' }, 'url must contain whole characters'],
   ])('is refused as %j, and nothing of it is stored', async (body, message) => {
     const under = await freshService()
     const told = await add(under, 'url' in body || Object.keys(body).length === 0 ? body : { ...URL_ONLY, ...body })

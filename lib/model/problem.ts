@@ -1,0 +1,59 @@
+import type { FieldProblem, InputProblem, PlainInputCode } from '../contract/problem.ts'
+
+/** Problems that the extension finds itself, beyond those of the contract. */
+export const OWN_CODES = [
+  // Addresses of a service.
+  'not_service_address',
+  'not_https',
+  'readable_key',
+  'credentials',
+  // Addresses to shorten.
+  'no_address',
+  'no_host',
+  'local_file',
+  'browser_page',
+  'hidden_address',
+  'no_links',
+  'credentials_undecided',
+  // Options of a link.
+  'password_lost',
+  'not_in_future',
+  'repeated_above',
+  'no_device_target',
+  // Settings.
+  'two_expiries',
+  'name_taken',
+  'no_own_id',
+  'not_host',
+  'not_host_and_path',
+  'not_pattern',
+  'unknown_preset',
+  'preset_deleted',
+  // Keys and connections.
+  'wrong_passphrase',
+  'wrong_current_passphrase',
+  'connection_in_use',
+  // Requests and batches at a time when it cannot be done.
+  'job_not_failed',
+  'job_not_unsure',
+  'job_sending',
+  'job_without_short_url',
+  'batch_not_finished',
+  // Messages of our own pages.
+  'not_in_request',
+  'unknown_method',
+] as const
+
+export type PlainProblem = PlainInputCode | (typeof OWN_CODES)[number]
+
+/**
+ * What is wrong with one field of an input, as data: it is stored and crosses messages. `problem-sentence.ts` alone puts
+ * it in words.
+ */
+export type Problem =
+  | { code: PlainProblem }
+  | InputProblem
+  | { code: 'too_many_links'; params: { links: number; limit: number } }
+
+/** In an input of a person; `field` is the path. */
+export type InputFieldProblem = FieldProblem<Problem>

@@ -1,0 +1,56 @@
+import type { InputFieldProblem, Problem } from '../model/problem.ts'
+import { formatAlternatives } from './format.ts'
+import { t } from './t.ts'
+
+/** A problem as a sentence beside its field: it doesn't name the field. */
+export const problemSentence = (problem: Problem): string => {
+  switch (problem.code) {
+    case 'too_long':
+    case 'too_short':
+    case 'too_many':
+    case 'too_few':
+    case 'too_high':
+    case 'too_low':
+      return t(`problem_${problem.code}`, problem.params.limit)
+    case 'not_one_of':
+      return t('problem_not_one_of', formatAlternatives(problem.params.values))
+    case 'too_many_links':
+      return t('problem_too_many_links', problem.params.links, problem.params.limit)
+    default:
+      return t(`problem_${problem.code}`)
+  }
+}
+
+/** By the path of the field, as forms show them: of two for one field the last. */
+export const problemSentences = (problems: readonly InputFieldProblem[]): Record<string, string> =>
+  Object.fromEntries(problems.map(({ field, problem }) => [field, problemSentence(problem)]))
+
+/** These say what they are about: the name of a field in front of them would only disturb. */
+const NAMES_ITS_SUBJECT: ReadonlySet<Problem['code']> = new Set([
+  'no_change',
+  'no_address',
+  'local_file',
+  'browser_page',
+  'hidden_address',
+  'no_links',
+  'too_many_links',
+  'credentials_undecided',
+  'password_lost',
+  'no_device_target',
+  'unknown_preset',
+  'preset_deleted',
+  'wrong_passphrase',
+  'wrong_current_passphrase',
+  'connection_in_use',
+  'job_not_failed',
+  'job_not_unsure',
+  'job_sending',
+  'job_without_short_url',
+  'batch_not_finished',
+])
+
+/** A problem as a sentence away from its field, whose name is given. */
+export const namedProblem = (fieldName: string, problem: Problem): string =>
+  NAMES_ITS_SUBJECT.has(problem.code)
+    ? problemSentence(problem)
+    : t('problem_of_field', fieldName, problemSentence(problem))
