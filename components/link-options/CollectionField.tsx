@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Choices, CollectionName } from '../../lib/model/choices.ts'
-import { t } from '../../lib/words/t.ts'
+import type { Choices } from '../../lib/model/choices.ts'
 import { type Choice, SelectField } from '../field/SelectField.tsx'
 import { collectionNote, hasChoices } from './collection-note.ts'
 
@@ -8,7 +7,8 @@ interface CollectionFieldProps {
   label: string
   name: string
   collection: Choices[keyof Choices]
-  of: CollectionName
+  /** The collection's things in the plural, for what is said about it. */
+  things: string
   /** What it means to choose nothing; `null` where that cannot be. */
   nothing: string | null
   chosen: string | number | undefined
@@ -20,10 +20,18 @@ interface CollectionFieldProps {
 }
 
 /** Chooses one of a collection, and says why there may be none to choose. */
-export function CollectionField({ collection, of, nothing, chosen, choices, hint, ...field }: CollectionFieldProps) {
+export function CollectionField({
+  collection,
+  things,
+  nothing,
+  chosen,
+  choices,
+  hint,
+  ...field
+}: CollectionFieldProps) {
   const value = chosen === undefined ? '' : String(chosen)
   const known = value === '' || choices.some((choice) => choice.value === value)
-  const note = collectionNote(collection, of)
+  const note = collectionNote(collection, things)
   if (!hasChoices(collection) && known && value === '') {
     return (
       <div class="field">
@@ -42,7 +50,7 @@ export function CollectionField({ collection, of, nothing, chosen, choices, hint
       choices={[
         ...(nothing === null ? [] : [{ value: '', label: nothing }]),
         // What was chosen before is kept and shown, also when the list does not hold it (any more).
-        ...(known ? [] : [{ value, label: t('option_not_in_list', value) }]),
+        ...(known ? [] : [{ value, label: `${value} (not in the list)` }]),
         ...choices,
       ]}
     />

@@ -1,7 +1,6 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import { deepLinks, deviceTargetsFor, storesOf } from '../../lib/link-options/deep-links.ts'
 import { tidyOptions } from '../../lib/link-options/tidy-options.ts'
-import { t } from '../../lib/words/t.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -18,10 +17,10 @@ interface DeepLinksFieldProps {
   onChange: (changed: Pick<LinkOptions, 'deeplink' | 'devicetarget'>) => void
 }
 
-/** App-store addresses by platform under the names that services were seen to use (FIELD.md line 24). */
+/** App-store addresses by platform, in the words that services were seen to use (FIELD.md line 24). */
 const STORES = [
-  { platform: 'apple', label: 'option_deep_links_apple' },
-  { platform: 'google', label: 'option_deep_links_google' },
+  { platform: 'apple', label: 'App Store address' },
+  { platform: 'google', label: 'Google Play address' },
 ] as const
 
 export function DeepLinksField({
@@ -41,10 +40,16 @@ export function DeepLinksField({
     <FieldGroup
       legend={label}
       problem={problems.deeplink}
-      hint={[t(lacksStore ? 'option_deep_links_both_hint' : 'option_deep_links_hint'), hint].filter(Boolean).join(' ')}
+      hint={
+        <>
+          They open an app where it is installed, and need at least one device target.
+          {lacksStore && ' Some services want the addresses of both stores.'}
+          {hint && ` ${hint}`}
+        </>
+      }
     >
       <CheckboxField
-        label={t('option_deep_links_auto')}
+        label="Make them from the long URL"
         name="deeplink"
         checked={value.auto === true}
         onChange={(auto) => onChange({ deeplink: deepLinks(auto, stores) })}
@@ -54,7 +59,7 @@ export function DeepLinksField({
           {STORES.map(({ platform, label }) => (
             <TextField
               key={platform}
-              label={t(label)}
+              label={label}
               name={`deeplink.${platform}`}
               type="url"
               placeholder="https://"
@@ -76,7 +81,7 @@ export function DeepLinksField({
           }}
         >
           <PlusIcon />
-          {t('option_deep_links_set_targets')}
+          Set device targets
         </button>
       )}
     </FieldGroup>

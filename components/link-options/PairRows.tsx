@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { t } from '../../lib/words/t.ts'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { type Suggestion, TextField } from '../field/TextField.tsx'
 import { CloseIcon } from '../icon/CloseIcon.tsx'
@@ -19,10 +18,8 @@ interface PairRowsProps<First extends string, Second extends string> {
   legend: string
   /** The option whose rows these are; problems name a cell `option.index.key`. */
   option: string
-  /** On the button that adds a row. */
-  add: string
-  /** Of the button that removes the row of this number. */
-  remove: (number: number) => string
+  /** What a row is, such as `country target`. */
+  thing: string
   first: Column<First, Record<First | Second, string>>
   second: Column<Second, Record<First | Second, string>>
   rows: readonly Record<First | Second, string>[]
@@ -33,7 +30,7 @@ interface PairRowsProps<First extends string, Second extends string> {
 
 /** Rows of two texts, such as a country and the address that its visitors are sent to. */
 export function PairRows<First extends string, Second extends string>(props: PairRowsProps<First, Second>) {
-  const { legend, option, add, remove, first, second, rows, problems, hint, onChange } = props
+  const { legend, option, thing, first, second, rows, problems, hint, onChange } = props
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   /** Who adds a row means to type in it. What changed is on the screen with the next frame. */
@@ -76,8 +73,8 @@ export function PairRows<First extends string, Second extends string>(props: Pai
             <button
               type="button"
               class="plain icon-only"
-              aria-label={remove(index + 1)}
-              title={t('option_row_remove')}
+              aria-label={`Remove ${thing} ${index + 1}`}
+              title="Remove"
               onClick={() => {
                 onChange(rows.filter((_, at) => at !== index))
                 focusAfterRemoving(index)
@@ -98,7 +95,7 @@ export function PairRows<First extends string, Second extends string>(props: Pai
         }}
       >
         <PlusIcon />
-        {add}
+        Add {thing}
       </button>
     </FieldGroup>
   )

@@ -1,5 +1,4 @@
 import { isSealed, LOST_TEXT } from '../../lib/sealed-text.ts'
-import { t } from '../../lib/words/t.ts'
 import { PasswordField } from '../field/PasswordField.tsx'
 import type { MissingPassword } from './options-form.ts'
 
@@ -26,17 +25,17 @@ export function SecretField({ value, hint, missing, onChange, ...field }: Secret
       />
       {isSealed(value) && (
         <button type="button" onClick={() => onChange(undefined)}>
-          {t('option_password_remove')}
+          Remove password
         </button>
       )}
       {missing && (
         <div class="field-actions">
           <button type="button" onClick={missing.remove}>
-            {t('option_password_remove')}
+            Remove password
           </button>
           {missing.usePresets && (
             <button type="button" onClick={missing.usePresets}>
-              {t('option_password_of_preset')}
+              Use the preset’s password
             </button>
           )}
         </div>
@@ -46,6 +45,8 @@ export function SecretField({ value, hint, missing, onChange, ...field }: Secret
 }
 
 const note = (password: string | undefined): string => {
-  if (password === LOST_TEXT) return t('option_password_lost_hint')
-  return t(isSealed(password) ? 'option_password_locked_hint' : 'option_password_hint')
+  if (password === LOST_TEXT) return 'The password can’t be read any more. Enter it again, or remove it.'
+  return isSealed(password)
+    ? 'A password is set, and locked with your passphrase. Unlock to see it, or type another.'
+    : 'Visitors must type it. It is never kept in a draft.'
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks'
-import { t } from '../../lib/words/t.ts'
 import './ShareCard.css'
 
 interface ShareCardProps {
@@ -25,14 +24,14 @@ export function ShareCard({ title, description, image }: ShareCardProps) {
   const address = image && scheme === 'https:' ? image : null
   return (
     <figure class="share-card">
-      <figcaption class="visually-hidden">{t('option_card_about')}</figcaption>
+      <figcaption class="visually-hidden">As it will look where it is shared</figcaption>
       {address && address !== broken && (
         <img src={address} alt="" referrerpolicy="no-referrer" onError={() => setBroken(address)} />
       )}
-      {scheme === 'http:' && <p class="share-card-broken">{t('option_card_http')}</p>}
-      {address && address === broken && <p class="share-card-broken">{t('option_card_broken')}</p>}
+      {scheme === 'http:' && <p class="share-card-broken">Only images at https addresses are shown here.</p>}
+      {address && address === broken && <p class="share-card-broken">This image cannot be loaded from here.</p>}
       <p class="share-card-title" dir="auto">
-        {title || t('option_card_title')}
+        {title || 'The page’s own title'}
       </p>
       {description && (
         <p class="share-card-text" dir="auto">

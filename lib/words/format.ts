@@ -18,6 +18,12 @@ const exactTimes = kept((language) => new Intl.DateTimeFormat(language, { timeSt
 const moments = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
 const relative = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }))
 
+const spans = {
+  day: kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' })),
+  hour: kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' })),
+  minute: kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' })),
+}
+
 /** "1,200". */
 export const formatNumber = (value: number): string => numbers().format(value)
 
@@ -57,3 +63,6 @@ export const formatCountdown = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${numbers().format(Math.floor(seconds / 60))}:${twoDigits().format(seconds % 60)}`
 }
+
+/** "2 days". */
+export const formatSpan = (count: number, unit: keyof typeof spans): string => spans[unit]().format(count)

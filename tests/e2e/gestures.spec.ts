@@ -70,7 +70,7 @@ test('a selection is shortened with the links behind its words where the person 
   site,
 }) => {
   const options = await openOptions(extension, 'defaults')
-  await options.getByRole('checkbox', { name: 'Read the links behind selected words' }).check()
+  await options.getByRole('checkbox', { name: 'Find the links in selected text' }).check()
   const worker = await extension.worker()
   await expect.poll(() => worker.evaluate(() => chrome.permissions.contains({ permissions: ['scripting'] }))).toBe(true)
   await options.close()

@@ -27,9 +27,9 @@ test('a preset that a rule picks gives its options to the next link, all of it b
   await tabTo(options, 'Host')
   await options.keyboard.type('127.0.0.1')
   await options.keyboard.press('Enter')
-  await expect(rules(options)).toHaveText([/127\.0\.0\.1 picks Field notes/])
+  await expect(rules(options)).toHaveText([/127\.0\.0\.1 uses Field notes/])
   await typeInto(options, 'Address to try', `${site.url}/front`)
-  await expect(options.getByText('Rule 1 picks the preset “Field notes”')).toBeVisible()
+  await expect(options.getByText('Rule 1 chooses the preset “Field notes”')).toBeVisible()
   await options.close()
 
   const [page] = extension.context.pages()
@@ -60,17 +60,17 @@ test('an address that is pasted for a host or a path is reduced to it', async ({
   ] as const) {
     await options.getByRole('button', { name: 'Add rule' }).click()
     const dialog = options.getByRole('dialog')
-    await dialog.getByLabel('Fits').selectOption({ label: kind })
+    await dialog.getByLabel('Matches').selectOption({ label: kind })
     await dialog.getByLabel(field, { exact: true }).fill('https://Docs.Example.com:8080/guide/start?page=2#top')
     await options.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
   }
   await expect(rules(options)).toHaveText([
-    /docs\.example\.com picks Docs/,
-    /docs\.example\.com\/guide\/start picks Docs/,
+    /docs\.example\.com uses Docs/,
+    /docs\.example\.com\/guide\/start uses Docs/,
   ])
   await options.getByLabel('Address to try').fill('https://docs.example.com/guide/start')
-  await expect(options.getByText('Rule 1 picks the preset “Docs”')).toBeVisible()
+  await expect(options.getByText('Rule 1 chooses the preset “Docs”')).toBeVisible()
 })
 
 test('rules are put in another order by keyboard, the focus stays, and a deleted preset takes its own along', async ({
@@ -102,7 +102,7 @@ test('rules are put in another order by keyboard, the focus stays, and a deleted
 
   await options.getByRole('row').filter({ hasText: 'Docs' }).getByRole('button', { name: 'Delete' }).click()
   const question = options.getByRole('alertdialog')
-  await expect(question).toContainText('2 rules go along with it')
+  await expect(question).toContainText('2 rules are deleted with it')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(order).toBe('two.test')
   await options.reload()

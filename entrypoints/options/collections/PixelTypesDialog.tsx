@@ -26,8 +26,7 @@ export function PixelTypesDialog({ state }: { state: PixelTypesState }) {
       <PairRows
         legend={t('pixel_types_legend')}
         option="pixelTypes"
-        add={t('option_pixel_type_add')}
-        remove={(number) => t('option_pixel_type_remove', number)}
+        thing="type"
         first={{ key: 'value', label: t('pixel_types_value') }}
         second={{ key: 'label', label: t('pixel_types_label') }}
         rows={form.rows}

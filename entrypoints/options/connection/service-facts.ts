@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
-import { t } from '../../../lib/words/t.ts'
+import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
 
 export interface ServiceFact {
   term: string
@@ -19,7 +19,7 @@ export const serviceFacts = (
     text:
       lacking.length === 0
         ? 'None were seen.'
-        : sentence(`${lacking.map((option) => t(`option_${option}_name`)).join(', ')}.`),
+        : sentence(`${lacking.map((option) => OPTION_WORDS[option].name).join(', ')}.`),
   },
   {
     term: 'Requests',

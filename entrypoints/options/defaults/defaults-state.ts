@@ -5,24 +5,6 @@ import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
 import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from '../presets/preset-body-form.ts'
 
-export interface DefaultsState {
-  /** What is typed, or what is stored as long as nobody typed. */
-  form: ReadonlySignal<BodyForm>
-  /** Whether there is something that only this page knows. */
-  edited: ReadonlySignal<boolean>
-  problems: ReadonlySignal<FieldProblems>
-  stage: ReadonlySignal<'idle' | 'saving' | 'saved'>
-  toolbarButton: ReadonlySignal<Settings['toolbarButton'] | null>
-  existingLinks: ReadonlySignal<Settings['existingLinks'] | null>
-  failure: ReadonlySignal<Failure | null>
-  change: (form: BodyForm) => void
-  save: () => Promise<void>
-  discard: () => void
-  /** Saved at once: there is nothing to think over. */
-  chooseToolbarButton: (choice: Settings['toolbarButton']) => Promise<void>
-  chooseExistingLinks: (choice: Settings['existingLinks']) => Promise<void>
-}
-
 export interface DefaultsWorld {
   call: Call
   settings: ReadonlySignal<Settings | null>
@@ -33,7 +15,9 @@ export interface DefaultsWorld {
 
 const NOTHING = { options: {}, expiresAfterMinutes: null }
 
-export const createDefaultsState = ({ call, settings, saved, nowAtService }: DefaultsWorld): DefaultsState => {
+export type DefaultsState = ReturnType<typeof createDefaultsState>
+
+export const createDefaultsState = ({ call, settings, saved, nowAtService }: DefaultsWorld) => {
   const typed = signal<BodyForm | null>(null)
   const problems = signal<FieldProblems>({})
   const stage = signal<'idle' | 'saving' | 'saved'>('idle')
@@ -51,14 +35,16 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
   }
 
   return {
+    /** What is typed, or what is stored until something is typed. */
     form,
+    /** Whether something was typed that isn't stored. */
     edited: computed(() => typed.value !== null),
     problems,
     stage,
     toolbarButton: computed(() => chosen.value ?? settings.value?.toolbarButton ?? null),
     existingLinks: computed(() => chosenLinks.value ?? settings.value?.existingLinks ?? null),
     failure,
-    change: (changed) =>
+    change: (changed: BodyForm) =>
       batch(() => {
         typed.value = changed
         problems.value = {}
@@ -86,12 +72,13 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
         failure.value = null
         stage.value = 'idle'
       }),
-    chooseToolbarButton: async (choice) => {
+    /** Stored at once. */
+    chooseToolbarButton: async (choice: Settings['toolbarButton']) => {
       chosen.value = choice
       await write({ toolbarButton: choice })
       chosen.value = null
     },
-    chooseExistingLinks: async (choice) => {
+    chooseExistingLinks: async (choice: Settings['existingLinks']) => {
       chosenLinks.value = choice
       await write({ existingLinks: choice })
       chosenLinks.value = null

@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals'
 
-/** What the extension can do more of where a person lets it. */
+/** Optional permissions. */
 export type ExtraPermission = 'notifications' | 'scripting'
 
 /** What the page needs of `browser.permissions`. */
@@ -13,9 +13,9 @@ export interface PermissionsBrowser {
 }
 
 export interface ExtraPermissions {
-  /** As the browser has it; while it is being asked, as the person wants it. */
+  /** As the browser says; while it is being asked, as the person chose. */
   has: (permission: ExtraPermission) => boolean
-  /** To be called by a click: the browser asks nobody who has not just done something. */
+  /** Must be called by a click: browsers require a user gesture. */
   set: (permission: ExtraPermission, wanted: boolean) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export const createExtraPermissions = (permissions: PermissionsBrowser): ExtraPe
     set: async (permission, wanted) => {
       asked.value = new Map([...asked.value, [permission, wanted]])
       const change = { permissions: [permission] }
-      // A browser that refuses to ask has given nothing: what it says it has is what counts.
+      // A request may be denied or refused: what the browser says afterwards counts.
       await (wanted ? permissions.request(change) : permissions.remove(change)).catch(() => false)
       const now = (await permissions.getAll()).permissions ?? []
       batch(() => {

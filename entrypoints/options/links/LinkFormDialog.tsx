@@ -12,6 +12,7 @@ import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
 import { isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import { formatList } from '../../../lib/words/format.ts'
+import { capital, OPTION_WORDS } from '../../../lib/words/option-words.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { asksAboutCredentials, type LinkForm, type OpenLinkForm } from './link-form.ts'
@@ -148,7 +149,7 @@ function ClearOptions({ form, opened: { unknown, typed } }: { form: LinkForm; op
         {options.map((option) => (
           <CheckboxField
             key={option}
-            label={t(`option_${option}_label`)}
+            label={capital(OPTION_WORDS[option].name)}
             name={`away.${option}`}
             checked={typed.takenAway.includes(option)}
             onChange={(on) =>
@@ -164,4 +165,4 @@ function ClearOptions({ form, opened: { unknown, typed } }: { form: LinkForm; op
 }
 
 const namesOf = (options: readonly LinkOption[]): string =>
-  formatList(options.map((option) => t(`option_${option}_name`)))
+  formatList(options.map((option) => OPTION_WORDS[option].name))

@@ -1,10 +1,14 @@
+import { Field } from '../../../components/field/Field.tsx'
+import { SelectField } from '../../../components/field/SelectField.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
+import { Notice } from '../../../components/Notice.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
 import type { Choices } from '../../../lib/model/choices.ts'
-import { ExpiresAfterField } from './ExpiresAfterField.tsx'
-import { FixedExpiryNotice } from './FixedExpiryNotice.tsx'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
+import type { ExpiryUnit, TypedExpiry } from './expires-after.ts'
 import { type BodyForm, type FieldProblems, withExpiry } from './preset-body-form.ts'
-import './PresetBodyFields.css'
+import './PresetsSection.css'
 
 interface PresetBodyFieldsProps extends Pick<OptionsFormProps, 'without' | 'hints'> {
   value: BodyForm
@@ -15,7 +19,7 @@ interface PresetBodyFieldsProps extends Pick<OptionsFormProps, 'without' | 'hint
   onChange: (value: BodyForm) => void
 }
 
-/** What new links start with: their options, and how long they live. */
+/** What new links start with: their options, and when they expire. */
 export function PresetBodyFields({ value, nowAtService, onChange, ...rest }: PresetBodyFieldsProps) {
   const { options, expires } = value
   return (
@@ -36,8 +40,79 @@ export function PresetBodyFields({ value, nowAtService, onChange, ...rest }: Pre
       <LinkOptionsForm
         {...rest}
         value={options}
-        // Without a clock: one moment in time would be the same for every link.
+        // Without a clock: a fixed date would be the same for every link.
         onChange={(changed) => onChange({ ...value, options: changed })}
+      />
+    </div>
+  )
+}
+
+interface FixedExpiryNoticeProps {
+  /** As the service's own clock writes it. */
+  expiry: string
+  nowAtService: string
+  problem: string | undefined
+  onRemove: () => void
+}
+
+/** A fixed expiry that is the same for every link: stored by an earlier version, or imported from a file. */
+function FixedExpiryNotice({ expiry, nowAtService, problem, onRemove }: FixedExpiryNoticeProps) {
+  // Date-times of the service sort as strings (FIELD.md line 25).
+  const passed = expiry <= nowAtService
+  return (
+    <Notice tone={passed ? 'bad' : 'warn'}>
+      <p>
+        <Sentence message="presets_fixed_expiry" values={[<time dir="ltr">{expiry}</time>]} />
+      </p>
+      {passed && <p>{t('presets_fixed_expiry_passed')}</p>}
+      {problem && !passed && <p>{problem}</p>}
+      <p class="quiet">{t('presets_fixed_expiry_advice')}</p>
+      <div class="notice-actions">
+        <button type="button" onClick={onRemove}>
+          {t('presets_fixed_expiry_remove')}
+        </button>
+      </div>
+    </Notice>
+  )
+}
+
+interface ExpiresAfterFieldProps {
+  value: TypedExpiry
+  problem: string | undefined
+  onChange: (value: TypedExpiry) => void
+}
+
+const UNITS: readonly { value: ExpiryUnit; label: PlainKey }[] = [
+  { value: 'minutes', label: 'presets_minutes' },
+  { value: 'hours', label: 'presets_hours' },
+  { value: 'days', label: 'presets_days' },
+]
+
+/** After how long each link expires, counted from its creation. */
+function ExpiresAfterField({ value, problem, onChange }: ExpiresAfterFieldProps) {
+  return (
+    <div class="field-columns">
+      <Field label={t('presets_expires')} name="expiresAfterMinutes" problem={problem} hint={t('presets_expires_hint')}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            inputMode="numeric"
+            autocomplete="off"
+            value={value.amount}
+            onInput={(event) => onChange({ ...value, amount: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <SelectField
+        label={t('presets_expires_unit')}
+        name="expiryUnit"
+        value={value.unit}
+        choices={UNITS.map((unit) => ({ value: unit.value, label: t(unit.label) }))}
+        onChange={(chosen) => {
+          const unit = UNITS.find((each) => each.value === chosen)
+          if (unit) onChange({ ...value, unit: unit.value })
+        }}
       />
     </div>
   )

@@ -1,16 +1,20 @@
 import type { ReadonlySignal } from '@preact/signals'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { TextField } from '../../../components/field/TextField.tsx'
 import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import type { Preset, PresetRule } from '../../../lib/model/settings.ts'
+import { t } from '../../../lib/words/t.ts'
 import { EmptyState } from '../parts/EmptyState.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
-import { PresetFormDialog } from './PresetFormDialog.tsx'
+import { PresetBodyFields } from './PresetBodyFields.tsx'
+import type { PresetForm } from './preset-form.ts'
 import { presetSummary } from './preset-summary.ts'
-import type { PresetsState } from './presets-state.ts'
-import { RemovalDialog } from './RemovalDialog.tsx'
+import type { PresetsState, Removal } from './presets-state.ts'
 import { RulesPart } from './RulesPart.tsx'
 import './PresetsSection.css'
 
@@ -20,7 +24,7 @@ interface PresetsSectionProps {
   nowAtService: () => string
 }
 
-/** Options under a name, and the rules that pick them. */
+/** Named sets of options, and the rules that choose them. */
 export function PresetsSection({ state, choices, nowAtService }: PresetsSectionProps) {
   const { form, failure, removing } = state
   const settings = state.settings.value
@@ -28,25 +32,18 @@ export function PresetsSection({ state, choices, nowAtService }: PresetsSectionP
   const newButton = (
     <button type="button" class="primary" onClick={form.openNew}>
       <PlusIcon />
-      New preset
+      {t('presets_new')}
     </button>
   )
   return (
-    <SectionFrame title="Presets" actions={!nothing && newButton}>
-      <p class="quiet section-about">
-        A preset is a set of options under a name, kept in this browser. Choose one in the popup or under “Shorten …
-        with” in the context menu, or let a rule choose it.
-      </p>
+    <SectionFrame title={t('presets_title')} actions={!nothing && newButton}>
+      <p class="quiet section-about">{t('presets_about')}</p>
       <SectionFailure failure={failure.value} />
-      {nothing && (
-        <EmptyState sentence="There are no presets yet. One for each kind of link saves typing the same options again.">
-          {newButton}
-        </EmptyState>
-      )}
+      {nothing && <EmptyState sentence={t('presets_none')}>{newButton}</EmptyState>}
       {settings && !nothing && (
         <>
           <DataTable
-            label="Presets"
+            label={t('presets_table')}
             columns={columns(state, settings.rules)}
             rows={settings.presets}
             keyOf={({ id }) => id}
@@ -63,7 +60,7 @@ export function PresetsSection({ state, choices, nowAtService }: PresetsSectionP
 const columns = ({ form, askRemovePreset }: PresetsState, rules: readonly PresetRule[]): TableColumn<Preset>[] => [
   {
     id: 'name',
-    title: 'Name',
+    title: t('presets_column_name'),
     width: '24%',
     cell: ({ name }) => (
       <span class="row-label">
@@ -71,31 +68,111 @@ const columns = ({ form, askRemovePreset }: PresetsState, rules: readonly Preset
       </span>
     ),
   },
-  { id: 'holds', title: 'Holds', cell: (preset) => <span class="preset-holds">{presetSummary(preset)}</span> },
+  {
+    id: 'options',
+    title: t('presets_column_options'),
+    cell: (preset) => <span class="preset-options">{presetSummary(preset)}</span>,
+  },
   {
     id: 'rules',
-    title: 'Rules',
+    title: t('presets_column_rules'),
     kind: 'number',
     width: '5rem',
     cell: ({ id }) => rules.filter(({ presetId }) => presetId === id).length,
   },
   {
     id: 'actions',
-    title: 'Actions',
+    title: t('presets_column_actions'),
     kind: 'actions',
     width: '14.5rem',
     cell: (preset) => (
       <span class="row-actions">
         <button type="button" onClick={() => form.openEdit(preset)}>
-          Edit
+          {t('presets_edit')}
         </button>
         <button type="button" onClick={() => form.openCopy(preset)}>
-          Duplicate
+          {t('presets_duplicate')}
         </button>
         <button type="button" class="danger" onClick={() => askRemovePreset(preset)}>
-          Delete
+          {t('presets_delete')}
         </button>
       </span>
     ),
   },
 ]
+
+interface PresetFormDialogProps {
+  form: PresetForm
+  choices: Choices
+  nowAtService: () => string
+}
+
+/** The form for a new preset or a change, while it is open. */
+function PresetFormDialog({ form, choices, nowAtService }: PresetFormDialogProps) {
+  const opened = form.opened.value
+  if (opened === null) return null
+  const { key, id, title, draft, problems, failure, saving, kept } = opened
+  return (
+    <FormDialog
+      key={key}
+      title={id === null ? t('presets_new') : t('presets_edit_title', title)}
+      shape="panel"
+      action={t(id === null ? 'presets_create' : 'presets_save')}
+      busy={saving}
+      kept={kept}
+      failure={failure}
+      onSubmit={form.submit}
+      onCancel={form.discard}
+      onClose={form.close}
+    >
+      <TextField
+        label={t('presets_name')}
+        name="name"
+        value={draft.name}
+        problem={problems.name}
+        onInput={(name) => form.change({ ...draft, name })}
+      />
+      <PresetBodyFields
+        value={draft.body}
+        choices={choices}
+        problems={problems}
+        hints={{ custom: t('presets_custom_hint'), password: t('presets_password_hint') }}
+        nowAtService={nowAtService()}
+        onChange={(body) => form.change({ ...draft, body })}
+      />
+    </FormDialog>
+  )
+}
+
+function RemovalDialog({ state, removal }: { state: PresetsState; removal: Removal }) {
+  const isPreset = removal.kind === 'preset'
+  return (
+    <ConfirmDialog
+      title={isPreset ? t('presets_delete_title', removal.preset.name) : t('presets_delete_rule_title')}
+      action={t('presets_delete')}
+      onConfirm={() => void state.remove()}
+      onClose={state.keep}
+    >
+      <p>{t(isPreset ? 'presets_delete_text' : 'presets_delete_rule_text')}</p>
+      {!isPreset && <RuleValues rules={[removal.rule]} />}
+      {isPreset && removal.rules.length > 0 && (
+        <>
+          <p>{t('presets_delete_rules', removal.rules.length)}</p>
+          <RuleValues rules={removal.rules} />
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function RuleValues({ rules }: { rules: readonly PresetRule[] }) {
+  return (
+    <ul class="rule-values">
+      {rules.map(({ id, value }) => (
+        <li key={id} dir="ltr">
+          {value}
+        </li>
+      ))}
+    </ul>
+  )
+}

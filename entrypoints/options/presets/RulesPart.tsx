@@ -1,39 +1,41 @@
+import { useState } from 'preact/hooks'
+import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { ChevronIcon } from '../../../components/icon/ChevronIcon.tsx'
 import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
-import type { Settings } from '../../../lib/model/settings.ts'
+import { Sentence } from '../../../components/Sentence.tsx'
+import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
+import { t } from '../../../lib/words/t.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
 import type { PresetsState } from './presets-state.ts'
-import { RuleDialog } from './RuleDialog.tsx'
-import { RulesList } from './RulesList.tsx'
-import { ruleVerdict, verdictText } from './rule-words.ts'
+import type { RuleForm } from './rule-form.ts'
+import { RULE_WORDS, type RuleMatch, ruleVerdict, verdictText } from './rule-words.ts'
 
 interface RulesPartProps {
   state: PresetsState
   settings: Pick<Settings, 'presets' | 'rules'>
 }
 
-/** Which addresses get which preset by themselves, and what comes of it for one address. */
+/** The rules that choose presets by address, and a field to try an address. */
 export function RulesPart({ state, settings }: RulesPartProps) {
   const { presets, rules } = settings
   return (
     <section class="rules" aria-labelledby="rules-title">
       <header class="section-header">
-        <h2 id="rules-title">Rules</h2>
+        <h2 id="rules-title">{t('presets_rules')}</h2>
         <div class="section-actions">
           <button type="button" onClick={state.ruleForm.openNew}>
             <PlusIcon />
-            Add rule
+            {t('presets_add_rule')}
           </button>
         </div>
       </header>
-      <p class="quiet">
-        A rule picks a preset by the address that a new link leads to. They are tried in this order, and the first that
-        fits counts. In the popup the choice can be taken back.
-      </p>
+      <p class="quiet">{t('presets_rules_about')}</p>
       {rules.length > 0 && (
         <>
           <RulesList state={state} rules={rules} presets={presets} />
           <TextField
-            label="Address to try"
+            label={t('presets_try')}
             name="tried"
             type="url"
             placeholder="https://"
@@ -47,5 +49,129 @@ export function RulesPart({ state, settings }: RulesPartProps) {
       )}
       <RuleDialog form={state.ruleForm} presets={presets} />
     </section>
+  )
+}
+
+interface RulesListProps {
+  state: PresetsState
+  rules: readonly PresetRule[]
+  presets: readonly Preset[]
+}
+
+/** The rules in the order in which they are checked. A pair of buttons moves each. */
+function RulesList({ state, rules, presets }: RulesListProps) {
+  const [told, setTold] = useState('')
+  const move = (rule: PresetRule, at: number, by: -1 | 1) => {
+    if (rules[at + by] === undefined) return
+    void state.move(rule, by).then(() => {
+      const now = state.settings.peek()?.rules ?? []
+      const place = now.findIndex(({ id }) => id === rule.id)
+      // A failure to store it is shown elsewhere.
+      setTold(place === at ? '' : t('presets_rule_moved', rule.value, String(place + 1), String(now.length)))
+    })
+  }
+  return (
+    <>
+      <ol class="rules-list" aria-label={t('presets_rules')}>
+        {rules.map((rule, at) => (
+          <li key={rule.id}>
+            <span class="number quiet" aria-hidden="true">
+              {at + 1}
+            </span>
+            <p>
+              <Sentence
+                message={RULE_WORDS[rule.match].sentence}
+                values={[
+                  <strong dir="ltr">{rule.value}</strong>,
+                  <span dir="auto">{presets.find(({ id }) => id === rule.presetId)?.name}</span>,
+                ]}
+              />
+            </p>
+            <span class="rules-verbs">
+              {([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  class={`plain icon-only ${by === -1 ? 'up' : 'down'}`}
+                  aria-label={t(by === -1 ? 'presets_rule_move_up' : 'presets_rule_move_down', rule.value)}
+                  title={t(by === -1 ? 'presets_move_up' : 'presets_move_down')}
+                  aria-disabled={rules[at + by] === undefined}
+                  onClick={() => move(rule, at, by)}
+                >
+                  <ChevronIcon />
+                </button>
+              ))}
+              <button
+                type="button"
+                aria-label={t('presets_rule_edit', rule.value)}
+                onClick={() => state.ruleForm.openEdit(rule)}
+              >
+                {t('presets_edit')}
+              </button>
+              <button
+                type="button"
+                class="danger"
+                aria-label={t('presets_rule_delete', rule.value)}
+                onClick={() => state.askRemoveRule(rule)}
+              >
+                {t('presets_delete')}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p class="visually-hidden" role="status">
+        {told}
+      </p>
+    </>
+  )
+}
+
+const MATCHES: readonly RuleMatch[] = ['host', 'path', 'pattern']
+
+/** The form for a new rule or a change, while it is open. */
+function RuleDialog({ form, presets }: { form: RuleForm; presets: readonly Preset[] }) {
+  const opened = form.opened.value
+  if (opened === null) return null
+  const { id, draft, problem, failure, saving, kept } = opened
+  const words = RULE_WORDS[draft.match]
+  return (
+    <FormDialog
+      key={id}
+      title={t(id === null ? 'presets_new_rule' : 'presets_edit_rule')}
+      action={t(id === null ? 'presets_create' : 'presets_save')}
+      busy={saving}
+      kept={kept}
+      failure={failure}
+      onSubmit={form.submit}
+      onCancel={form.discard}
+      onClose={form.close}
+    >
+      <SelectField
+        label={t('presets_rule_match')}
+        name="match"
+        value={draft.match}
+        choices={MATCHES.map((value) => ({ value, label: t(RULE_WORDS[value].label) }))}
+        onChange={(chosen) => {
+          const match = MATCHES.find((each) => each === chosen)
+          if (match) form.change({ match })
+        }}
+      />
+      <TextField
+        label={t(words.field)}
+        name="value"
+        value={draft.value}
+        hint={t(words.hint)}
+        problem={problem ?? undefined}
+        onInput={(value) => form.change({ value })}
+      />
+      <SelectField
+        label={t('presets_rule_preset')}
+        name="presetId"
+        value={draft.presetId}
+        choices={presets.map((preset) => ({ value: preset.id, label: preset.name }))}
+        onChange={(presetId) => form.change({ presetId })}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,13 @@
 import { LATEST_EXPIRY_MINUTES } from '../../../lib/presets/limits.ts'
+import { formatSpan } from '../../../lib/words/format.ts'
+import { t } from '../../../lib/words/t.ts'
 
 /** In minutes, the longest first. */
 const UNITS = { days: 24 * 60, hours: 60, minutes: 1 } as const
 
 export type ExpiryUnit = keyof typeof UNITS
 
-/** An expiry counted from the making of each link, as typed; an empty amount is none. */
+/** An expiry counted from the creation of each link, as typed; an empty amount is none. */
 export interface TypedExpiry {
   amount: string
   unit: ExpiryUnit
@@ -13,7 +15,7 @@ export interface TypedExpiry {
 
 const NEVER: TypedExpiry = { amount: '', unit: 'days' }
 
-/** In the longest unit that says it without a fraction. */
+/** In the longest unit that needs no fraction. */
 export const typedExpiry = (minutes: number | null): TypedExpiry => {
   if (minutes === null) return NEVER
   const unit: ExpiryUnit = minutes % UNITS.days === 0 ? 'days' : minutes % UNITS.hours === 0 ? 'hours' : 'minutes'
@@ -23,15 +25,17 @@ export const typedExpiry = (minutes: number | null): TypedExpiry => {
 export const expiryMinutes = ({ amount, unit }: TypedExpiry): { minutes: number | null; problem: string | null } => {
   const text = amount.trim()
   if (text === '') return { minutes: null, problem: null }
-  if (!/^\d{1,9}$/.test(text)) return { minutes: null, problem: 'Must be a whole number.' }
+  if (!/^\d{1,9}$/.test(text)) return { minutes: null, problem: t('presets_expires_not_whole') }
   const minutes = Number(text) * UNITS[unit]
-  if (minutes === 0) return { minutes: null, problem: 'Must be 1 or more. Leave it empty for links that stay.' }
-  if (minutes > LATEST_EXPIRY_MINUTES) return { minutes: null, problem: 'Must be ten years or less.' }
+  if (minutes === 0) return { minutes: null, problem: t('presets_expires_zero') }
+  if (minutes > LATEST_EXPIRY_MINUTES) return { minutes: null, problem: t('presets_expires_too_long') }
   return { minutes, problem: null }
 }
 
-/** As the end of "expires after". */
+const UNIT_NAMES = { days: 'day', hours: 'hour', minutes: 'minute' } as const
+
+/** "2 days". */
 export const expiryWords = (minutes: number): string => {
   const { amount, unit } = typedExpiry(minutes)
-  return `${Number(amount).toLocaleString('en')} ${amount === '1' ? unit.slice(0, -1) : unit}`
+  return formatSpan(Number(amount), UNIT_NAMES[unit])
 }

@@ -1,5 +1,6 @@
 import type { Preset } from '../../../lib/model/settings.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
+import { t } from '../../../lib/words/t.ts'
 import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from './preset-body-form.ts'
 
 /** A preset while somebody types in it. */
@@ -15,7 +16,7 @@ export const draftOf = (preset: Preset): PresetDraft => ({ name: preset.name, bo
 /** A name that no other preset has, from one that is taken. */
 export const copyName = (name: string, taken: readonly string[]): string => {
   for (let count = 1; ; count++) {
-    const copy = count === 1 ? `${name} (copy)` : `${name} (copy ${count})`
+    const copy = count === 1 ? t('presets_copy_name', name) : t('presets_copy_name_numbered', name, String(count))
     if (!taken.some((other) => isSameName(other, copy))) return copy
   }
 }

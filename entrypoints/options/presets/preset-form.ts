@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { Preset } from '../../../lib/model/settings.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
@@ -6,7 +6,7 @@ import type { FieldProblems } from './preset-body-form.ts'
 import { BLANK_PRESET, copyName, draftOf, type PresetDraft, presetOf } from './preset-draft.ts'
 
 export interface OpenPreset {
-  /** Tells apart what is typed: a new one, a change of each preset, a copy of each. */
+  /** Of the draft: there is one for a new preset, one for each change and one for each copy. */
   key: string
   /** `null` until there is such a preset. */
   id: string | null
@@ -16,34 +16,21 @@ export interface OpenPreset {
   problems: FieldProblems
   failure: Failure | null
   saving: boolean
-  /** Whether it was opened with what somebody typed before. */
+  /** Whether an earlier draft was restored. */
   kept: boolean
-}
-
-export interface PresetForm {
-  opened: ReadonlySignal<OpenPreset | null>
-  /** Whether something was typed that is saved nowhere. */
-  edited: ReadonlySignal<boolean>
-  openNew: () => void
-  openEdit: (preset: Preset) => void
-  openCopy: (preset: Preset) => void
-  change: (draft: PresetDraft) => void
-  /** Puts the form away and keeps what was typed for the next time. */
-  close: () => void
-  /** Puts the form away with what was typed. */
-  discard: () => void
-  submit: () => Promise<void>
 }
 
 export interface PresetFormWorld {
   presets: () => readonly Preset[]
-  /** Stores the presets as `change` makes them. A wrong field is named by its place: `presets.2.options.metaimage`. */
+  /** Stores the changed presets. A failure names the field by its path: `presets.2.options.metaimage`. */
   save: (change: (presets: readonly Preset[]) => Preset[]) => Promise<Result<unknown>>
   nowAtService: () => string
   newId: () => string
 }
 
-export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetFormWorld): PresetForm => {
+export type PresetForm = ReturnType<typeof createPresetForm>
+
+export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetFormWorld) => {
   const opened = signal<OpenPreset | null>(null)
   const drafts = signal<ReadonlyMap<string, PresetDraft>>(new Map())
 
@@ -59,7 +46,7 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
     drafts.value = rest
   }
 
-  /** After `form` was saved as `preset`: what was typed meanwhile is a change of that preset, and not saved yet. */
+  /** After `form` was saved as `preset`: what was typed meanwhile is an unsaved change of that preset. */
   const settle = (form: OpenPreset, preset: Preset): void => {
     const typed = drafts.value.get(form.key)
     forget(form.key)
@@ -75,23 +62,26 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
 
   return {
     opened,
+    /** Whether something was typed that isn't saved. */
     edited: computed(() => drafts.value.size > 0),
     openNew: () => open('new', null, '', BLANK_PRESET),
-    openEdit: (preset) => open(editKey(preset.id), preset.id, preset.name, draftOf(preset)),
-    openCopy: (preset) => {
+    openEdit: (preset: Preset) => open(editKey(preset.id), preset.id, preset.name, draftOf(preset)),
+    openCopy: (preset: Preset) => {
       const taken = presets().map(({ name }) => name)
       open(`copy ${preset.id}`, null, '', { ...draftOf(preset), name: copyName(preset.name, taken) })
     },
-    change: (draft) =>
+    change: (draft: PresetDraft) =>
       batch(() => {
         const form = opened.value
         if (form === null) return
         opened.value = { ...form, draft, problems: {}, failure: null }
         drafts.value = new Map(drafts.value).set(form.key, draft)
       }),
+    /** Closes the form and keeps what was typed for the next time. */
     close: () => {
       opened.value = null
     },
+    /** Closes the form and discards what was typed. */
     discard: () =>
       batch(() => {
         if (opened.value !== null) forget(opened.value.key)
@@ -121,7 +111,7 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
 
 const editKey = (id: string): string => `edit ${id}`
 
-// One that was deleted elsewhere while it was changed here is there again: what was typed is not lost.
+// A preset that was deleted elsewhere meanwhile is created again, so that nothing typed is lost.
 const withPreset = (all: readonly Preset[], preset: Preset): Preset[] =>
   all.some(({ id }) => id === preset.id)
     ? all.map((other) => (other.id === preset.id ? preset : other))

@@ -1,14 +1,15 @@
 import { OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
+import { formatUnits } from '../../../lib/words/format.ts'
+import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
 import { t } from '../../../lib/words/t.ts'
 import { expiryWords } from './expires-after.ts'
 
-/** What a preset holds, in a few words: a list of presets must tell them apart at a glance. */
+/** The options of a preset in a few words, so that a list of presets tells them apart. */
 export const presetSummary = ({ options, expiresAfterMinutes }: PresetBody): string => {
-  const names = OPTION_NAMES.filter((option) => Object.hasOwn(options, option)).map((option) =>
-    t(`option_${option}_name`),
+  const names = OPTION_NAMES.filter((option) => Object.hasOwn(options, option)).map(
+    (option) => OPTION_WORDS[option].label,
   )
-  const expiry = expiresAfterMinutes === null ? [] : [`expires after ${expiryWords(expiresAfterMinutes)}`]
-  const words = [...names, ...expiry].join(', ')
-  return words === '' ? 'Nothing yet' : words.slice(0, 1).toUpperCase() + words.slice(1)
+  const expiry = expiresAfterMinutes === null ? [] : [t('presets_summary_expires', expiryWords(expiresAfterMinutes))]
+  return formatUnits([...names, ...expiry]) || t('presets_summary_none')
 }

@@ -2,31 +2,11 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import type { Call } from '../page/rpc.ts'
-import { createPresetForm, type PresetForm } from './preset-form.ts'
-import { createRuleForm, type RuleForm } from './rule-form.ts'
+import { createPresetForm } from './preset-form.ts'
+import { createRuleForm } from './rule-form.ts'
 
-/** What is asked about before it is deleted. */
+/** What will be deleted, while the person is asked. */
 export type Removal = { kind: 'preset'; preset: Preset; rules: PresetRule[] } | { kind: 'rule'; rule: PresetRule }
-
-export interface PresetsState {
-  /** `null` until the worker has answered. */
-  settings: ReadonlySignal<Settings | null>
-  form: PresetForm
-  ruleForm: RuleForm
-  /** Whether there is something that only this page knows. */
-  edited: ReadonlySignal<boolean>
-  failure: ReadonlySignal<Failure | null>
-  removing: ReadonlySignal<Removal | null>
-  /** The address to try the rules out with, as typed. */
-  tried: ReadonlySignal<string>
-  tryOut: (address: string) => void
-  askRemovePreset: (preset: Preset) => void
-  askRemoveRule: (rule: PresetRule) => void
-  keep: () => void
-  remove: () => Promise<void>
-  /** Moves a rule before the one above it, or behind the one below it. */
-  move: (rule: PresetRule, by: -1 | 1) => Promise<void>
-}
 
 export interface PresetsWorld {
   call: Call
@@ -37,7 +17,9 @@ export interface PresetsWorld {
   newId: () => string
 }
 
-export const createPresetsState = ({ call, settings, saved, nowAtService, newId }: PresetsWorld): PresetsState => {
+export type PresetsState = ReturnType<typeof createPresetsState>
+
+export const createPresetsState = ({ call, settings, saved, nowAtService, newId }: PresetsWorld) => {
   const failure = signal<Failure | null>(null)
   const removing = signal<Removal | null>(null)
   const tried = signal('')
@@ -46,7 +28,7 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
   const presets = (): readonly Preset[] => settings.peek()?.presets ?? []
   const rules = (): readonly PresetRule[] => settings.peek()?.rules ?? []
 
-  /** One after the other: each begins with what the one before has made of the settings. */
+  /** One after the other: each change starts from the settings that the previous one stored. */
   const write = (change: () => Partial<Settings>): Promise<Result<Settings>> => {
     const mine = turn.then(async () => {
       const answer = await call('writeSettings', change())
@@ -75,20 +57,23 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
   })
 
   return {
+    /** `null` until the worker has answered. */
     settings,
     form,
     ruleForm,
+    /** Whether something was typed that isn't stored. */
     edited: computed(() => form.edited.value || ruleForm.edited.value),
     failure,
     removing,
+    /** The address to try the rules with, as typed. */
     tried,
-    tryOut: (address) => {
+    tryOut: (address: string) => {
       tried.value = address
     },
-    askRemovePreset: (preset) => {
+    askRemovePreset: (preset: Preset) => {
       removing.value = { kind: 'preset', preset, rules: rules().filter(({ presetId }) => presetId === preset.id) }
     },
-    askRemoveRule: (rule) => {
+    askRemoveRule: (rule: PresetRule) => {
       removing.value = { kind: 'rule', rule }
     },
     keep: () => {
@@ -104,7 +89,8 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
           rules: rules().filter(({ presetId }) => presetId !== asked.preset.id),
         }))
     },
-    move: ({ id }, by) => writeHere(() => ({ rules: moved(rules(), id, by) })),
+    /** Moves a rule up or down by one. */
+    move: ({ id }: PresetRule, by: -1 | 1) => writeHere(() => ({ rules: moved(rules(), id, by) })),
   }
 }
 

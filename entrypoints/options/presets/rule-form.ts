@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { PresetRule } from '../../../lib/model/settings.ts'
 import { ruleProblem } from '../../../lib/presets/rule-problem.ts'
@@ -14,30 +14,20 @@ export interface OpenRule {
   problem: string | null
   failure: Failure | null
   saving: boolean
-  /** Whether it was opened with what somebody typed before. */
+  /** Whether an earlier draft was restored. */
   kept: boolean
 }
 
-export interface RuleForm {
-  opened: ReadonlySignal<OpenRule | null>
-  edited: ReadonlySignal<boolean>
-  openNew: () => void
-  openEdit: (rule: PresetRule) => void
-  change: (changed: Partial<RuleDraft>) => void
-  /** Puts the form away and keeps what was typed for the next time. */
-  close: () => void
-  discard: () => void
-  submit: () => Promise<void>
-}
-
 export interface RuleFormWorld {
-  /** The preset that a new rule picks until another is chosen. */
+  /** The preset of a new rule until another is chosen. */
   firstPreset: () => string
   save: (change: (rules: readonly PresetRule[]) => PresetRule[]) => Promise<Result<unknown>>
   newId: () => string
 }
 
-export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld): RuleForm => {
+export type RuleForm = ReturnType<typeof createRuleForm>
+
+export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld) => {
   const opened = signal<OpenRule | null>(null)
   const drafts = signal<ReadonlyMap<string | null, RuleDraft>>(new Map())
 
@@ -46,7 +36,7 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld): Rul
     opened.value = { id, draft: draft ?? fresh, kept: draft !== undefined, problem: null, failure: null, saving: false }
   }
 
-  /** Another form may be open by the time that this one was saved: it stays. */
+  /** When this form has been saved, another one may be open; that one stays. */
   const putAway = (id: string | null): void =>
     batch(() => {
       const rest = new Map(drafts.value)
@@ -59,8 +49,8 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld): Rul
     opened,
     edited: computed(() => drafts.value.size > 0),
     openNew: () => open(null, { presetId: firstPreset(), match: 'host', value: '' }),
-    openEdit: ({ id, ...draft }) => open(id, draft),
-    change: (changed) =>
+    openEdit: ({ id, ...draft }: PresetRule) => open(id, draft),
+    change: (changed: Partial<RuleDraft>) =>
       batch(() => {
         const form = opened.value
         if (form === null || form.saving) return
@@ -68,6 +58,7 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld): Rul
         opened.value = { ...form, draft, problem: null, failure: null }
         drafts.value = new Map(drafts.value).set(form.id, draft)
       }),
+    /** Closes the form and keeps what was typed for the next time. */
     close: () => {
       opened.value = null
     },
@@ -93,6 +84,6 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld): Rul
   }
 }
 
-// A new rule comes last: those that are there keep what they pick.
+// A new rule comes last, so that the others keep matching what they match.
 const withRule = (all: readonly PresetRule[], rule: PresetRule): PresetRule[] =>
   all.some(({ id }) => id === rule.id) ? all.map((other) => (other.id === rule.id ? rule : other)) : [...all, rule]

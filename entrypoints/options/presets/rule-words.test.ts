@@ -16,17 +16,21 @@ const rules = { presets: settings.presets.slice(), rules: settings.rules.slice()
 const said = (typed: string) => verdictText(ruleVerdict(typed, rules))
 
 describe('trying an address out', () => {
-  it('says which rule picks which preset, why, and which come later', () => {
+  it('says which rule chooses which preset, why, and which come later', () => {
     expect(said('https://example.com/docs/start')).toBe(
-      'Rule 2 picks the preset “Docs”, since the address lies at or below example.com/docs. ' +
-        'Rules 3, 4 fit too, but come later.',
+      'Rule 2 chooses the preset “Docs”, because the address is example.com/docs or below it. ' +
+        '2 later rules match too: 3 and 4.',
     )
-    expect(said('https://www.shop.test/')).toBe('Rule 1 picks the preset “Shop”, since the address is on shop.test.')
-    expect(said('http://other.com/a')).toBe('Rule 3 picks the preset “Shop”, since the address fits *://*.com/*.')
+    expect(said('https://www.shop.test/')).toBe(
+      'Rule 1 chooses the preset “Shop”, because the address is on shop.test.',
+    )
+    expect(said('http://other.com/a')).toBe(
+      'Rule 3 chooses the preset “Shop”, because the address matches *://*.com/*.',
+    )
   })
 
-  it('says that the defaults count where no rule fits', () => {
-    expect(said('https://example.org/docs')).toBe('No rule fits: a link to it begins with the defaults.')
+  it('says that the defaults are used where no rule matches', () => {
+    expect(said('https://example.org/docs')).toBe('No rule matches. A new link uses the defaults.')
   })
 
   it('takes an address without its scheme, and says when it is none at all', () => {

@@ -1,41 +1,37 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { ruleMatches } from '../../../lib/presets/rule-matches.ts'
+import { formatList } from '../../../lib/words/format.ts'
+import { type MessageKey, t } from '../../../lib/words/t.ts'
 
 export type RuleMatch = PresetRule['match']
 
 /** What each kind of rule is called, and what is typed for it. */
-export const RULE_KINDS: Readonly<Record<RuleMatch, { label: string; field: string; hint: string }>> = {
+export const RULE_WORDS = {
   host: {
-    label: 'A host',
-    field: 'Host',
-    hint: 'Such as example.com. It covers every host below it too, such as www.example.com.',
+    label: 'presets_match_host',
+    field: 'presets_host',
+    hint: 'presets_host_hint',
+    sentence: 'presets_rule_host',
+    verdict: 'presets_verdict_host',
   },
   path: {
-    label: 'A path',
-    field: 'Path',
-    hint: 'Such as example.com/docs. It covers everything below it, but not example.com/docs2.',
+    label: 'presets_match_path',
+    field: 'presets_path',
+    hint: 'presets_path_hint',
+    sentence: 'presets_rule_path',
+    verdict: 'presets_verdict_path',
   },
   pattern: {
-    label: 'A pattern',
-    field: 'Pattern',
-    hint: 'Such as https://*.example.com/*?ref=*. Each * stands for anything; letter case does not count.',
+    label: 'presets_match_pattern',
+    field: 'presets_pattern',
+    hint: 'presets_pattern_hint',
+    sentence: 'presets_rule_pattern',
+    verdict: 'presets_verdict_pattern',
   },
-}
+} as const satisfies Record<RuleMatch, Record<string, MessageKey>>
 
-/** Why a rule fits an address, as the end of a sentence. */
-const ruleReason = ({ match, value }: Pick<PresetRule, 'match' | 'value'>): string => {
-  switch (match) {
-    case 'host':
-      return `the address is on ${value}`
-    case 'path':
-      return `the address lies at or below ${value}`
-    case 'pattern':
-      return `the address fits ${value}`
-  }
-}
-
-/** What the rules make of an address. Rules are counted from 1, as they are shown. */
+/** Which rule matches an address. Rules are counted from 1, as they are shown. */
 export type RuleVerdict =
   | { kind: 'no-address' }
   | { kind: 'defaults' }
@@ -55,16 +51,14 @@ export const ruleVerdict = (typed: string, { presets, rules }: Pick<Settings, 'p
 export const verdictText = (verdict: RuleVerdict): string => {
   switch (verdict.kind) {
     case 'no-address':
-      return 'This is no address that a link could lead to.'
+      return t('presets_verdict_no_address')
     case 'defaults':
-      return 'No rule fits: a link to it begins with the defaults.'
+      return t('presets_verdict_defaults')
     case 'picked': {
       const { place, rule, preset, later } = verdict
-      const others =
-        later.length === 0
-          ? ''
-          : ` ${later.length === 1 ? `Rule ${later[0]} fits` : `Rules ${later.join(', ')} fit`} too, but ${later.length === 1 ? 'comes' : 'come'} later.`
-      return `Rule ${place} picks the preset “${preset.name}”, since ${ruleReason(rule)}.${others}`
+      const picked = t(RULE_WORDS[rule.match].verdict, String(place), preset.name, rule.value)
+      if (later.length === 0) return picked
+      return `${picked} ${t('presets_verdict_later', later.length, formatList(later.map(String)))}`
     }
   }
 }

@@ -1,4 +1,72 @@
 import type { Catalog } from '../message.ts'
 
-/** Defaults and Privacy. */
-export const SETTINGS = {} as const satisfies Catalog
+/** The sections Defaults and Privacy. */
+export const SETTINGS = {
+  defaults_title: 'Defaults',
+  defaults_toolbar: 'Toolbar button',
+  defaults_toolbar_popup: 'Open the popup',
+  defaults_toolbar_popup_detail: 'Choose options, then shorten.',
+  defaults_toolbar_shorten: 'Shorten at once',
+  defaults_toolbar_shorten_detail: 'Shortens the page with these defaults and copies the link.',
+  defaults_existing: 'Existing links',
+  defaults_existing_reuse: 'Reuse',
+  defaults_existing_reuse_detail:
+    'When you shorten an address that already has a link without the popup, that link is copied. If a preset or your defaults set options, a new link is created, because the existing one may not have them.',
+  defaults_existing_create: 'Create another',
+  defaults_existing_create_detail: 'Shortening without the popup always creates a new link.',
+  defaults_permissions: 'Additional permissions',
+  defaults_notifications: 'Show a notification when a link is created without the popup',
+  defaults_notifications_detail: 'It says whether the link was created.',
+  defaults_scripting: 'Find the links in selected text',
+  defaults_scripting_detail: 'Only when you choose “Shorten links in selection”.',
+  defaults_options: 'Options of new links',
+  defaults_options_about: 'Used unless you or a rule choose a preset.',
+  defaults_unsaved: 'Not saved yet.',
+  defaults_saved: 'Saved.',
+  defaults_discard: 'Discard changes',
+  defaults_save: 'Save',
+
+  privacy_title: 'Privacy',
+  privacy_sent: 'What Terselink sends',
+  privacy_sent_service:
+    'Terselink sends data only to the service that you connect: the addresses that you shorten and what you enter in forms. There is no telemetry, no advertising and no remote code.',
+  privacy_sent_pictures:
+    "Two pictures are loaded. Your account's picture is loaded only from your service, without following redirects or sending the key. A link's meta image is loaded over HTTPS from the address that you enter for it, as on any web page, but without saying which page requests it.",
+  privacy_sent_addresses:
+    'Terselink reads an address only when you ask for it: from the tab in which you press the button or the keys, from the link or text that you choose in the menu, or from all tabs of a window if you allow it.',
+  privacy_sent_private:
+    "Terselink doesn't run in private windows. It stores each request on this computer until it's done, and a private window should leave nothing behind.",
+  privacy_kept: 'What Terselink stores on this computer',
+  privacy_key: 'The API key',
+  privacy_key_how:
+    'As entered, or encrypted with your passphrase. It is sent in one header, only to the address that you entered it for, and is never shown again.',
+  privacy_key_until: '{disconnect} removes it.',
+  privacy_requests: 'Your requests',
+  privacy_requests_how:
+    'Everything that you ask for, with the title of the page, until the service has answered, and the last finished requests. A password in a request is erased as soon as the request is finished. Until then it is encrypted if you set a passphrase.',
+  privacy_requests_until: 'You can discard each one in the {outbox}. {disconnect} removes all of them.',
+  privacy_bulk: 'What you paste in Bulk',
+  privacy_bulk_how: 'With its links, so that you can copy the text with short links in it.',
+  privacy_bulk_until: 'Removing the batch removes it. {disconnect} removes everything.',
+  privacy_library: 'Your links and collections',
+  privacy_library_how:
+    "A copy of the account's links, channels, campaigns, domains, pixels, overlays and splash pages, so that you can search them without a request. Also the account's name, email address, plan and dates.",
+  privacy_library_until: "{disconnect} removes the copy. The service's own data stays.",
+  privacy_parameters: 'Values of parameters',
+  privacy_parameters_how: 'The last values that you entered for each parameter, as suggestions.',
+  privacy_parameters_until: 'You can remove them where they are suggested. {disconnect} removes all of them.',
+  privacy_settings: 'Settings, presets and rules',
+  privacy_settings_how:
+    'Only in this browser, including passwords in presets. These passwords are encrypted if you set a passphrase.',
+  privacy_settings_until:
+    'You can change or delete them under {presets} and {defaults}. They stay when you disconnect.',
+  privacy_drafts: 'Forms that are not sent yet',
+  privacy_drafts_how: "In the browser's memory for the session, by tab and address. Never a password.",
+  privacy_drafts_until: 'Sending or discarding a form removes it. Closing the browser removes all of them.',
+  privacy_disconnect: 'Disconnect',
+  privacy_outbox: 'Outbox',
+  privacy_presets: 'Presets',
+  privacy_defaults: 'Defaults',
+  privacy_uninstall:
+    'Uninstalling the extension removes everything. Your links on the service stay and continue to work.',
+} as const satisfies Catalog
