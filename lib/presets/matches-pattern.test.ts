@@ -44,20 +44,4 @@ describe('a pattern', () => {
   ])('%j and %j: %j', (pattern, text, expected) => {
     expect(matchesPattern(pattern, text)).toBe(expected)
   })
-
-  it('takes ten times as long for ten times as much, at the worst that an address can do to it', () => {
-    const worst = (length: number) => {
-      const text = 'a'.repeat(length)
-      const pattern = `*${'a'.repeat(length / 4)}b*${'a'.repeat(length / 4)}b*`
-      const times = Array.from({ length: 5 }, () => {
-        const start = performance.now()
-        expect(matchesPattern(pattern, text)).toBe(false)
-        return performance.now() - start
-      })
-      return Math.min(...times)
-    }
-    worst(40_000)
-    // What is quadratic takes a hundred times as long.
-    expect(worst(400_000)).toBeLessThan(40 * Math.max(worst(40_000), 0.5))
-  })
 })
