@@ -1,6 +1,4 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { isOnPlainRow } from './is-on-plain-row.ts'
-import { SKELETON_ROWS, SkeletonCells } from './SkeletonCells.tsx'
 import type { TableColumn } from './table-column.ts'
 import './DataTable.css'
 
@@ -79,4 +77,26 @@ const useKeptFocus = () => {
     if (hadFocus && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   })
   return box
+}
+
+/** A click on something of its own, or the end of marking text, is not meant for the row. */
+export const isOnPlainRow = ({ target }: MouseEvent): boolean =>
+  target instanceof Element &&
+  target.closest('a, button, input, label, select, summary') === null &&
+  (getSelection()?.isCollapsed ?? true)
+
+/** As many rows stand in for those that nobody knows yet. */
+export const SKELETON_ROWS = 8
+
+/** The place of a row that is not known yet. */
+export function SkeletonCells<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
+  return (
+    <>
+      {columns.map(({ id, kind = 'text' }) => (
+        <td key={id} class={`${kind} ${id}`}>
+          <span class="skeleton-bar" />
+        </td>
+      ))}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { Component } from 'preact'
-import { isOnPlainRow } from './is-on-plain-row.ts'
+import { isOnPlainRow } from './DataTable.tsx'
 import type { TableColumn } from './table-column.ts'
 
 interface EndlessRowProps<Row> {

@@ -1,6 +1,4 @@
 import { type EndlessRows, followed, type Hold, holdOf } from './endless-rows.ts'
-import { focusRow, makeReachable, placeOf } from './row-focus.ts'
-import { rowOfKey } from './row-keys.ts'
 import { firstInView, type ListView, scrollToSee } from './row-window.ts'
 
 /** Keeps the focus at the row where it is, and takes it from row to row by keys. */
@@ -81,5 +79,68 @@ export const createListFocus = <Row>(view: () => ListView, look: () => void): Li
     onFocusOut: ({ relatedTarget }) => {
       isFocused = relatedTarget instanceof Node && (box?.contains(relatedTarget) ?? false)
     },
+  }
+}
+
+// Rows are found by `data-place`, their place in the list; their controls by the order in which they stand.
+
+const CONTROLS = 'a[href], button, input'
+
+const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
+
+const rowAt = (list: Element, place: number): Element | null => list.querySelector(`tr[data-place="${place}"]`)
+
+/** Lets Tab come to the controls of one row only: past the others it would never get to the end of the list. */
+export const makeReachable = (list: Element, place: number): void => {
+  for (const row of list.querySelectorAll<HTMLElement>('tr[data-place]')) {
+    const tabIndex = Number(row.dataset.place) === place ? 0 : -1
+    for (const control of controlsOf(row)) if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
+  }
+}
+
+/** In which row, and at which of its controls, an event happened. */
+export const placeOf = (target: EventTarget | null): { place: number; control: number } | null => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-place]') : null
+  if (row === null) return null
+  return {
+    place: Number(row.dataset.place),
+    control: Math.max(
+      0,
+      controlsOf(row).findIndex((one) => one.contains(target as Node)),
+    ),
+  }
+}
+
+/** Answers whether there was a control to take the focus. */
+export const focusRow = (list: Element, place: number, control: number): boolean => {
+  const row = rowAt(list, place)
+  const controls = row === null ? [] : controlsOf(row)
+  const wanted = controls[Math.min(control, controls.length - 1)]
+  wanted?.focus({ preventScroll: true })
+  return wanted !== undefined
+}
+
+/** What is read of a key that was pressed. */
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented'>
+
+/** Which row a key leads to from row `place`; `null` for a key that does not go from row to row. */
+export const rowOfKey = (pressed: PressedKey, place: number, count: number, page: number): number | null => {
+  if (count === 0 || pressed.defaultPrevented || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null
+  const to = (row: number) => Math.max(0, Math.min(row, count - 1))
+  switch (pressed.key) {
+    case 'ArrowDown':
+      return to(place + 1)
+    case 'ArrowUp':
+      return to(place - 1)
+    case 'PageDown':
+      return to(place + page)
+    case 'PageUp':
+      return to(place - page)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
   }
 }

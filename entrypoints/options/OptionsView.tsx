@@ -1,12 +1,17 @@
+import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
+import type { Failure } from '../../lib/model/failure.ts'
+import { failureText } from '../../lib/words/failure-text.ts'
 import { t } from '../../lib/words/t.ts'
+import { fixedTime } from '../../lib/words/time-text.ts'
 import { AccountSection } from './account/AccountSection.tsx'
 import { BulkSection } from './bulk/BulkSection.tsx'
 import { ChannelsSection } from './channels/ChannelsSection.tsx'
-import { CampaignsSection } from './collections/CampaignsSection.tsx'
 import { CollectionSection } from './collections/CollectionSection.tsx'
-import { PixelsSection } from './collections/PixelsSection.tsx'
+import { CampaignsSection } from './collections/campaigns.tsx'
+import { PixelsSection } from './collections/pixels.tsx'
 import { ConnectionSection } from './connection/ConnectionSection.tsx'
+import type { ConnectionState } from './connection/connection-state.ts'
 import { DefaultsSection } from './defaults/DefaultsSection.tsx'
 import { LinksSection } from './links/LinksSection.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -16,7 +21,6 @@ import type { AccountSections } from './page/account-sections.ts'
 import type { OptionsPage } from './page/options-page.ts'
 import type { Route } from './page/route.ts'
 import { EmptyState } from './parts/EmptyState.tsx'
-import { KeyRejectionNotice } from './parts/KeyRejectionNotice.tsx'
 import { SectionFailure } from './parts/SectionFailure.tsx'
 import { SectionFrame } from './parts/SectionFrame.tsx'
 import { PresetsSection } from './presets/PresetsSection.tsx'
@@ -154,4 +158,27 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
     case null:
       return null
   }
+}
+
+interface KeyRejectionNoticeProps {
+  rejection: Failure
+  state: ConnectionState
+}
+
+/** Shown above every section: nothing can be read or sent until there is a key that works. */
+function KeyRejectionNotice({ rejection, state }: KeyRejectionNoticeProps) {
+  const checking = state.stage.value === 'checking'
+  return (
+    <>
+      <FailureNotice words={failureText(rejection, fixedTime)}>
+        <button type="button" class="primary" onClick={state.enterNewKey}>
+          {t('page_enter_key')}
+        </button>
+        <button type="button" aria-disabled={checking} onClick={() => void state.check()}>
+          {t(checking ? 'page_checking_key' : 'page_check_key')}
+        </button>
+      </FailureNotice>
+      <SectionFailure failure={state.checkFailure.value} />
+    </>
+  )
 }

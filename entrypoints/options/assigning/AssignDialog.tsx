@@ -1,10 +1,16 @@
+import { useId } from 'preact/hooks'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { Assignment, AssignState } from './assign-state.ts'
 import type { ItemKind } from './assignment.ts'
-import { LinkPicker } from './LinkPicker.tsx'
+import type { LinkPickerState } from './link-picker-state.ts'
+import './AssignDialog.css'
 
 /** The form that assigns many items to a channel or a campaign, while it is open. */
 export function AssignDialog({ state }: { state: AssignState }) {
@@ -62,3 +68,109 @@ const KINDS: readonly { value: ItemKind; label: PlainKey }[] = [
   { value: 'bio', label: 'assign_kind_bio' },
   { value: 'qr', label: 'assign_kind_qr' },
 ]
+
+interface LinkPickerProps {
+  state: LinkPickerState
+  problem: string | null
+}
+
+/** Searches the account's links, for selecting many. */
+function LinkPicker({ state, problem }: LinkPickerProps) {
+  const { term, rows, total, chosen, failure, hasMore, incomplete, mayKnowMore } = state
+  const id = useId()
+  const shown = rows.value ?? []
+  return (
+    <fieldset class="link-picker">
+      <legend class="visually-hidden">{t('assign_links')}</legend>
+      <label class="visually-hidden" for={id}>
+        {t('assign_search')}
+      </label>
+      <input
+        id={id}
+        type="search"
+        placeholder={t('assign_search_placeholder')}
+        autocomplete="off"
+        spellcheck={false}
+        dir="auto"
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        value={term.value}
+        onInput={(event) => void state.type(event.currentTarget.value)}
+        // Enter must not submit the form around it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {problem && (
+        <p class="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      <SectionFailure failure={failure.value} onRetry={() => void state.begin()} />
+      <p class="quiet number" role="status">
+        {rows.value !== null && foundText(total.value)} {t('assign_selected', chosen.value.size)}
+      </p>
+      {shown.length > 0 && (
+        <ul class="link-picker-rows">
+          {shown.map((link) => (
+            <li key={link.id}>
+              <CheckboxField
+                label={link.title || link.longurl}
+                name={`link.${link.id}`}
+                detail={<span dir="ltr">{link.shorturl}</span>}
+                checked={chosen.value.has(link.id)}
+                onChange={() => state.toggle(link)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="link-picker-verbs">
+        {hasMore.value && (
+          <button type="button" onClick={() => void state.more()}>
+            {t('assign_show_more')}
+          </button>
+        )}
+        {shown.length > 0 && (
+          <button type="button" onClick={state.chooseShown}>
+            {t('assign_select_shown')}
+          </button>
+        )}
+        {chosen.value.size > 0 && (
+          <button type="button" onClick={state.chooseNone}>
+            {t('assign_clear')}
+          </button>
+        )}
+        {mayKnowMore.value && (
+          <button type="button" onClick={() => void state.askService()}>
+            {t('assign_search_service')}
+          </button>
+        )}
+      </div>
+      {incomplete.value && <p class="field-hint">{t('assign_incomplete')}</p>}
+    </fieldset>
+  )
+}
+
+const foundText = (total: number): string => (total === 0 ? t('assign_none_found') : t('assign_found', total))
+
+/** Says that the items are in the Outbox: each is a request of its own, and many take a while. */
+export function TakenNotice({ state }: { state: AssignState }) {
+  const taken = state.taken.value
+  return (
+    <div role="status" class={taken ? undefined : 'visually-hidden'}>
+      {taken && (
+        <Notice tone="good">
+          <p>
+            <Sentence
+              message="assign_taken"
+              values={[
+                taken.count,
+                <span dir="auto">{taken.target.name}</span>,
+                <a href="#outbox">{t('page_section_outbox')}</a>,
+              ]}
+            />
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,14 +1,21 @@
 import { useEffect } from 'preact/hooks'
-import type { Channel } from '../../../lib/contract/channel.ts'
-import { t } from '../../../lib/words/t.ts'
-import { AssignDialog } from '../assigning/AssignDialog.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
+import { DataTable } from '../../../components/table/DataTable.tsx'
+import { Pager } from '../../../components/table/Pager.tsx'
+import type { TableColumn } from '../../../components/table/table-column.ts'
+import type { Channel, ChannelItem } from '../../../lib/contract/channel.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
 import type { AssignState } from '../assigning/assign-state.ts'
-import { TakenNotice } from '../assigning/TakenNotice.tsx'
 import { CollectionSection } from '../collections/CollectionSection.tsx'
 import type { CollectionState } from '../collections/collection-state.ts'
+import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
-import { ChannelItems } from './ChannelItems.tsx'
+import { EmptyState } from '../parts/EmptyState.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ChannelItemsState } from './channel-items-state.ts'
 
 interface ChannelsSectionProps {
@@ -49,3 +56,113 @@ export function ChannelsSection({ state, items, assign, opened }: ChannelsSectio
     </>
   )
 }
+
+interface ChannelItemsProps {
+  state: ChannelItemsState
+  name: string
+  /** Begins to assign to this channel. */
+  onAssign: () => void
+  onClose: () => void
+}
+
+/** The items of a channel. */
+function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsProps) {
+  const list = state.list.value
+  const content = list?.content.value ?? null
+  const failed = list?.failure.value ?? null
+  return (
+    <Dialog
+      title={t('channels_items', name)}
+      shape="panel"
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" onClick={onClose}>
+            {t('page_close')}
+          </button>
+          <button type="button" class="primary" onClick={onAssign}>
+            {t('assign')}
+          </button>
+        </>
+      }
+    >
+      <SectionFailure failure={failed} onRetry={() => void list?.refresh()} />
+      <ToCome jobs={state.toCome.value} />
+      {content?.rows.length === 0 && <EmptyState sentence={t('channels_items_empty')} />}
+      {(content === null ? failed === null : content.rows.length > 0) && (
+        <DataTable
+          label={t('channels_items', name)}
+          columns={columns()}
+          rows={content?.rows ?? null}
+          keyOf={({ type, id }) => `${type}/${id}`}
+          busy={list?.loading.value ?? true}
+        />
+      )}
+      {list && content !== null && content.total > 0 && (
+        <Pager
+          label={t('channels_items_pages')}
+          page={list.page.value}
+          pages={content.pages}
+          summary={t('channels_items_count', content.total)}
+          onShow={(page) => void list.show(page)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Waiting assignments are counted; those that need attention are listed. */
+function ToCome({ jobs }: { jobs: readonly JobView[] }) {
+  const pressing = jobs.filter(({ state }) => state === 'failed' || state === 'unsure')
+  const waiting = jobs.length - pressing.length
+  return (
+    <>
+      {waiting > 0 && (
+        <p class="quiet">
+          <Sentence
+            message="channels_items_pending"
+            values={[waiting, <a href="#outbox">{t('page_section_outbox')}</a>]}
+          />
+        </p>
+      )}
+      <PendingCreations jobs={pressing} />
+    </>
+  )
+}
+
+/** Kinds of items by the service's value; others are shown as they come. */
+const KINDS: Readonly<Record<string, PlainKey>> = {
+  links: 'channels_item_link',
+  bio: 'channels_item_bio',
+  qr: 'channels_item_qr',
+}
+
+const kindText = (type: string): string => {
+  const key = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+  return key === undefined ? type : t(key)
+}
+
+const columns = (): TableColumn<ChannelItem>[] => [
+  {
+    id: 'title',
+    title: t('channels_item_title'),
+    cell: ({ title, link }) => (
+      <span class="row-label" dir="auto">
+        {/^https?:\/\//i.test(link) ? (
+          <a href={link} target="_blank" rel="noreferrer">
+            {title || link}
+          </a>
+        ) : (
+          title
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'type',
+    title: t('channels_item_kind'),
+    width: '6rem',
+    cell: ({ type }) => kindText(type),
+  },
+  { id: 'date', title: t('collections_date'), kind: 'date', width: '7rem', cell: ({ date }) => date },
+]

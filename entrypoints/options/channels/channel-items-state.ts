@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ChannelItem } from '../../../lib/contract/channel.ts'
+import type { Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { pageOf } from '../collections/paging.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import { createPagedList, type Page, type PagedList } from '../page/paged-list.ts'
 import type { AskAgain } from '../page/retry.ts'
@@ -68,3 +68,21 @@ export const createChannelItemsState = ({
     },
   }
 }
+
+/** The counters of every list answer that matter for paging. */
+interface Counters {
+  result: number
+  maxpage: number
+}
+
+/** Makes a page of a list's answer. */
+const pageOf = <Data extends Counters, Row>(
+  answer: Result<{ data: Data }>,
+  rowsOf: (data: Data) => Row[],
+): Result<Page<Row>> =>
+  answer.ok
+    ? {
+        ok: true,
+        value: { rows: rowsOf(answer.value.data), total: answer.value.data.result, pages: answer.value.data.maxpage },
+      }
+    : answer

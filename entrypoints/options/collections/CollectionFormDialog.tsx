@@ -1,7 +1,14 @@
+import { useState } from 'preact/hooks'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import type { FieldProps } from '../../../components/field/Field.tsx'
+import { type Choice, SelectField } from '../../../components/field/SelectField.tsx'
+import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
+import { TextField } from '../../../components/field/TextField.tsx'
 import { t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { ColorField } from './ColorField.tsx'
 import type { CollectionForm } from './collection-form.ts'
-import { DescribedField } from './DescribedField.tsx'
+import type { FieldDescription } from './description.ts'
 
 /** The form for a new object or an update, while it is open. */
 export function CollectionFormDialog<Row>({ form }: { form: CollectionForm<Row> }) {
@@ -30,5 +37,89 @@ export function CollectionFormDialog<Row>({ form }: { form: CollectionForm<Row> 
         />
       ))}
     </FormDialog>
+  )
+}
+
+interface DescribedFieldProps {
+  field: FieldDescription
+  value: string | boolean
+  problem: string | undefined
+  onChange: (value: string | boolean) => void
+}
+
+/** The control for a described field. */
+function DescribedField({ field, value, problem, onChange }: DescribedFieldProps) {
+  const { name, kind, choices } = field
+  const label = t(field.label)
+  const hint = field.hint && t(field.hint)
+  const common = { name, label, hint, problem }
+  const text = String(value)
+  switch (kind) {
+    case 'flag':
+      return <CheckboxField name={name} label={label} checked={value === true} detail={hint} onChange={onChange} />
+    case 'note':
+      return <TextAreaField {...common} value={text} onInput={onChange} />
+    case 'color':
+      return <ColorField {...common} value={text} onChange={onChange} />
+    case 'address':
+      return <TextField {...common} type="url" value={text} onInput={onChange} />
+    case 'text':
+      return <TextField {...common} value={text} onInput={onChange} />
+    case 'choice':
+      return (
+        <ChoiceField
+          {...common}
+          known={choices?.known() ?? []}
+          other={choices ? t(choices.other) : ''}
+          value={text}
+          onChange={onChange}
+        />
+      )
+  }
+}
+
+interface ChoiceFieldProps extends Omit<FieldProps, 'children'> {
+  known: readonly Choice[]
+  /** The label for typing a value that is not listed. */
+  other: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** In the select only; no service has such a value. */
+const OTHER = '\u0000other'
+
+/** A choice of the known values, or a typed one. */
+function ChoiceField({ known, other, value, problem, hint, onChange, ...field }: ChoiceFieldProps) {
+  const isKnown = known.some((choice) => choice.value === value)
+  const [typing, setTyping] = useState(value !== '' && !isKnown)
+  return (
+    <>
+      <SelectField
+        {...field}
+        value={typing ? OTHER : value}
+        hint={typing ? undefined : hint}
+        problem={typing ? undefined : problem}
+        choices={[
+          { value: '', label: t('collections_choose') },
+          ...known,
+          { value: OTHER, label: t('collections_other', other) },
+        ]}
+        onChange={(chosen) => {
+          setTyping(chosen === OTHER)
+          onChange(chosen === OTHER ? '' : chosen)
+        }}
+      />
+      {typing && (
+        <TextField
+          label={other}
+          name={`${field.name}.other`}
+          value={value}
+          problem={problem}
+          hint={hint}
+          onInput={onChange}
+        />
+      )}
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { Field, type FieldProps } from '../../../components/field/Field.tsx'
 import { t } from '../../../lib/words/t.ts'
-import { sixDigitColor } from './six-digit-color.ts'
 import './ColorField.css'
 
 interface ColorFieldProps extends Omit<FieldProps, 'children'> {
@@ -50,4 +49,12 @@ export function ColorField({ value, onChange, ...field }: ColorFieldProps) {
       )}
     </Field>
   )
+}
+
+/** A HEX color as the browser's color control takes it; `null` for anything else. */
+const sixDigitColor = (color: string): string | null => {
+  const lower = color.toLowerCase()
+  if (/^#[0-9a-f]{6}$/.test(lower)) return lower
+  if (!/^#[0-9a-f]{3}$/.test(lower)) return null
+  return lower.replace(/[0-9a-f]/g, '$&$&')
 }

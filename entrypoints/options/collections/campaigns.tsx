@@ -1,7 +1,14 @@
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { Campaign } from '../../../lib/contract/campaign.ts'
 import { t } from '../../../lib/words/t.ts'
-import { CopiedAddress } from './CopiedAddress.tsx'
+import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
+import type { AssignState } from '../assigning/assign-state.ts'
+import { usePageTools } from '../page/page-context.ts'
+import { CollectionSection } from './CollectionSection.tsx'
+import type { CollectionState } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
+import './campaigns.css'
 
 const SLUG: FieldDescription = {
   name: 'slug',
@@ -81,4 +88,33 @@ export const campaigns: CollectionDescription<Campaign> = {
     consequence: ({ rotator }) => t(rotator === false || rotator === '' ? 'campaigns_delete_list' : 'campaigns_delete'),
     send: (send, id) => send('deleteCampaign', { id }),
   },
+}
+
+/** An address of the service to follow or to copy; what is not http(s) is only shown. */
+function CopiedAddress({ url }: { url: string }) {
+  const { copyText } = usePageTools()
+  return (
+    <span class="copied-address">
+      {/^https?:\/\//i.test(url) ? (
+        <a href={url} target="_blank" rel="noreferrer" dir="ltr">
+          <MiddleTruncated text={url} dir="ltr" />
+        </a>
+      ) : (
+        <MiddleTruncated text={url} dir="ltr" />
+      )}
+      <CopyButton text={url} copy={copyText} compact />
+    </span>
+  )
+}
+
+/** Campaigns, and links to assign to them; the API cannot list which links a campaign has. */
+export function CampaignsSection({ state, assign }: { state: CollectionState<Campaign>; assign: AssignState }) {
+  return (
+    <>
+      <CollectionSection state={state} onAssign={({ id, name }) => assign.open({ kind: 'campaign', id, name })}>
+        <TakenNotice state={assign} />
+      </CollectionSection>
+      <AssignDialog state={assign} />
+    </>
+  )
 }

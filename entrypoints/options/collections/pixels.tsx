@@ -1,7 +1,12 @@
 import type { Choice } from '../../../components/field/SelectField.tsx'
+import { PairRows } from '../../../components/link-options/PairRows.tsx'
 import type { Pixel } from '../../../lib/contract/pixel.ts'
 import { t } from '../../../lib/words/t.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import { CollectionSection } from './CollectionSection.tsx'
+import type { CollectionState } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
+import type { PixelTypesState } from './pixel-types-state.ts'
 
 const NAME: FieldDescription = { name: 'name', label: 'collections_name', kind: 'text', required: true }
 const TAG: FieldDescription = {
@@ -84,3 +89,55 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
     send: (send, id) => send('deletePixel', { id }),
   },
 })
+
+/** Pixels, and the pixel types of this service. */
+export function PixelsSection({ state, types }: { state: CollectionState<Pixel>; types: PixelTypesState }) {
+  return (
+    <>
+      <CollectionSection
+        state={state}
+        actions={
+          <button type="button" onClick={types.open}>
+            {t('pixel_types')}
+          </button>
+        }
+      />
+      <PixelTypesDialog state={types} />
+    </>
+  )
+}
+
+/** The form for the pixel types of the connected service, while it is open. */
+function PixelTypesDialog({ state }: { state: PixelTypesState }) {
+  const form = state.opened.value
+  if (form === null) return null
+  return (
+    <FormDialog
+      title={t('pixel_types_title')}
+      action={t('page_save')}
+      busy={form.saving}
+      failure={form.failure}
+      onSubmit={state.save}
+      onCancel={state.discard}
+      onClose={state.close}
+      aside={
+        <button type="button" class="aside" aria-disabled={form.saving} onClick={() => void state.reset()}>
+          {t('pixel_types_reset')}
+        </button>
+      }
+    >
+      <p class="quiet">{t('pixel_types_about')}</p>
+      <PairRows
+        legend={t('pixel_types_legend')}
+        option="pixelTypes"
+        thing="type"
+        first={{ key: 'value', label: t('pixel_types_value') }}
+        second={{ key: 'label', label: t('pixel_types_label') }}
+        rows={form.rows}
+        problems={form.problems}
+        onChange={state.change}
+      />
+      <p class="field-hint">{t('pixel_types_reset_hint')}</p>
+    </FormDialog>
+  )
+}

@@ -9,8 +9,8 @@ import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import { effortWords } from './action-words.ts'
 import type { LinksActions, LinksQuestion } from './links-actions.ts'
+import { effortWords } from './links-words.ts'
 
 interface LinksActionDialogProps {
   actions: LinksActions

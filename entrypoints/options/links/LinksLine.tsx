@@ -3,9 +3,9 @@ import { t } from '../../../lib/words/t.ts'
 import { fixedTime } from '../../../lib/words/time-text.ts'
 import { updatedText } from '../../../lib/words/updated-text.ts'
 import { usePageTools } from '../page/page-context.ts'
-import { freshnessWords, libraryWords } from './library-words.ts'
 import { MOST_CHOSEN } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'
+import { freshnessWords, libraryWords } from './links-words.ts'
 
 const NOT_YET = { checked: 0, of: null, waitsUntil: null }
 

@@ -1,24 +1,27 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
+import { CopyButton } from '../../../components/CopyButton.tsx'
 import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
 import { RefreshIcon } from '../../../components/icon/RefreshIcon.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
+import { Sentence } from '../../../components/Sentence.tsx'
+import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
+import { differenceText } from '../../../lib/words/difference-text.ts'
 import { t } from '../../../lib/words/t.ts'
+import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
 import type { Session } from '../page/session.ts'
+import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { LinkDetail } from './LinkDetail.tsx'
 import { LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksLine } from './LinksLine.tsx'
-import { LinksSearch } from './LinksSearch.tsx'
-import { LinksToCome } from './LinksToCome.tsx'
 import { linkColumns, shortUrlLength } from './link-columns.tsx'
 import type { LinkDetailState } from './link-detail-state.ts'
 import type { LinksState } from './links-state.ts'
-import { NoLinks } from './NoLinks.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import './LinksSection.css'
 
@@ -106,5 +109,100 @@ function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolea
       isPending={({ id }) => marks.get(id)?.some(({ state: now }) => now !== 'failed') ?? false}
       foot={<SelectionBar state={state} canDelete={canDelete} />}
     />
+  )
+}
+
+/** A component of its own, so that the table is not rendered again for each key. */
+function LinksSearch({ state }: { state: LinksState }) {
+  return (
+    <search>
+      <form
+        class="links-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          state.search()
+        }}
+      >
+        <label class="visually-hidden" for="links-search">
+          {t('links_search')}
+        </label>
+        <input
+          id="links-search"
+          type="search"
+          placeholder={t('links_search_placeholder')}
+          autocomplete="off"
+          spellcheck={false}
+          dir="auto"
+          value={state.term.value}
+          onInput={(event) => state.type(event.currentTarget.value)}
+        />
+        <label class="links-order">
+          <span>{t('links_sort')}</span>
+          <select
+            value={state.order.value}
+            onChange={(event) => state.sort(event.currentTarget.value === 'click' ? 'click' : 'date')}
+          >
+            <option value="date">{t('links_sort_newest')}</option>
+            <option value="click">{t('links_sort_clicks')}</option>
+          </select>
+        </label>
+      </form>
+    </search>
+  )
+}
+
+/** More would push the list away; the Outbox has them all. */
+const SHOWN = 5
+
+/** The link that was just created here, and those that are still pending. */
+function LinksToCome({ state }: { state: LinksState }) {
+  const { copyText } = usePageTools()
+  const toCome = state.toCome.value
+  const outcome = state.made.value?.outcome
+  return (
+    <div class="links-to-come">
+      <div role="status">
+        {outcome?.shortUrl && (
+          <div class="links-made">
+            <ShortUrl url={outcome.shortUrl} />
+            <CopyButton text={outcome.shortUrl} copy={copyText} />
+            {outcome.differences.map((difference) => (
+              <p key={difference.option}>{differenceText(difference)}</p>
+            ))}
+          </div>
+        )}
+      </div>
+      <PendingCreations jobs={toCome.slice(0, SHOWN)} />
+      {toCome.length > SHOWN && (
+        <p class="quiet">
+          <Sentence
+            message="links_more_pending"
+            values={[toCome.length - SHOWN, <a href="#outbox">{t('page_section_outbox')}</a>]}
+          />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why there is nothing in the list, and the way out. */
+function NoLinks({ state, query }: { state: LinksState; query: string }) {
+  const { service, library } = state.list
+  // The service has not answered yet.
+  if (library.value?.complete !== true && service.rows.value === null && service.failure.value === null) return null
+  return query === '' ? (
+    <EmptyState sentence={t('links_none')} />
+  ) : (
+    <EmptyState sentence={t('links_none_match', query)}>
+      <button
+        type="button"
+        onClick={() => {
+          state.type('')
+          state.search()
+        }}
+      >
+        {t('links_show_all')}
+      </button>
+    </EmptyState>
   )
 }

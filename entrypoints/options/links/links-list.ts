@@ -4,10 +4,9 @@ import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { AskLibrary } from '../page/rpc.ts'
-import { isOlder } from './is-older.ts'
 import { createLibraryRows, type LibraryAnswer, type LibraryQuestion } from './library-rows.ts'
 import type { SearchQuery } from './search-query.ts'
-import { createServiceRows, type ServiceRows, type ServiceRowsWorld } from './service-rows.ts'
+import { createServiceRows, isOlder, type ServiceRows, type ServiceRowsWorld } from './service-rows.ts'
 
 /** Links in one list: those that are kept here, then those that only the service has. */
 export interface ListedLinks extends EndlessRows<Link> {

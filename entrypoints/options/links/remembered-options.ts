@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { linkOfJob } from './link-of-job.ts'
+import { linkOfJob } from './link-marks.ts'
 
 /**
  * What was asked of a link here, as far as the outbox still knows and the service did it: more than the service shows.

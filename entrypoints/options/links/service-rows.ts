@@ -4,7 +4,6 @@ import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { AskAgain } from '../page/retry.ts'
 import type { Read } from '../page/rpc.ts'
 import { fetchLinks, LINKS_PER_PAGE, type LinksPage, type LinksQuery } from './fetch-links.ts'
-import { isOlder } from './is-older.ts'
 
 export interface ServiceRows {
   /** What has come so far, in the service's order; `null` while nothing was asked for or has come. */
@@ -174,3 +173,7 @@ const withoutTwins = (before: readonly Link[], after: readonly Link[]): Link[] =
   const links = new Map([...before, ...after].map((link) => [link.id, link]))
   return [...links.values()]
 }
+
+/** Whether a link stands after another in a list that is newest first. Dates sort as strings (FIELD.md line 25). */
+export const isOlder = (link: Link, other: Link): boolean =>
+  link.date < other.date || (link.date === other.date && link.id < other.id)

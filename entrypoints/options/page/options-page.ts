@@ -14,7 +14,7 @@ import { createExportState, type ExportState } from '../transfer/export-state.ts
 import { createSettingsTransferState, type SettingsTransferState } from '../transfer/settings-transfer-state.ts'
 import { type AccountSections, createAccountSections } from './account-sections.ts'
 import type { Route } from './route.ts'
-import { type AddressBar, createRoute } from './route-state.ts'
+import { type AddressBar, createRoute } from './route.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
 import { createSession, type Session } from './session.ts'

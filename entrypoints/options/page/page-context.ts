@@ -1,6 +1,7 @@
-import type { ReadonlySignal } from '@preact/signals'
+import { type ReadonlySignal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { Call } from './rpc.ts'
 
 /** What any part of the page may need of the world around it. */
 export interface PageTools {
@@ -21,4 +22,48 @@ export const usePageTools = (): PageTools => {
   const tools = useContext(PageContext)
   if (tools === null) throw new Error('The page is drawn without its tools')
   return tools
+}
+
+/** The tools as the browser gives them. */
+export const pageTools = (window: Window, call: Call): PageTools => {
+  const { clipboard } = window.navigator
+  return {
+    clock: createClock(Date.now, (tick) => window.setInterval(tick, 1000)),
+    copyText: (text) => succeeds(() => clipboard.writeText(text)),
+    copyImage: (png) => succeeds(() => clipboard.write([new ClipboardItem({ [png.type]: png })])),
+    save: (file, name) => {
+      const address = URL.createObjectURL(file)
+      const link = window.document.createElement('a')
+      link.href = address
+      link.download = name
+      link.click()
+      // The download has its own hold on the file as soon as it has begun.
+      window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    },
+    goTo: (hash) => {
+      window.location.hash = hash
+    },
+    readAvatar: async () => {
+      const answer = await call('avatar', {})
+      return answer.ok ? answer.value.picture : null
+    },
+  }
+}
+
+const succeeds = async (writing: () => Promise<void>): Promise<boolean> => {
+  try {
+    await writing()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The time in epoch milliseconds, by the second: who shows a countdown reads it, and nobody else is disturbed. */
+const createClock = (now: () => number, everySecond: (tick: () => void) => void): ReadonlySignal<number> => {
+  const time = signal(now())
+  everySecond(() => {
+    time.value = now()
+  })
+  return time
 }

@@ -1,3 +1,5 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { isSectionId, type SectionId } from '../sections.ts'
 
 /** Where the page is: a section, and the object that is open in it. */
@@ -16,3 +18,29 @@ export const parseRoute = (hash: string, connected: boolean | null): Route => {
 
 export const routeHash = (section: SectionId, object: number | null = null): string =>
   object === null ? `#${section}` : `#${section}/${object}`
+
+/** What the route needs of `window`. */
+export interface AddressBar {
+  location: { hash: string }
+  addEventListener: (type: 'hashchange', listener: () => void) => void
+}
+
+/** Follows the address. `connection` is `undefined` while the worker has not answered. */
+export const createRoute = (
+  bar: AddressBar,
+  connection: ReadonlySignal<ConnectionView | null | undefined>,
+): ReadonlySignal<Route> => {
+  const hash = signal(bar.location.hash)
+  bar.addEventListener('hashchange', () => {
+    hash.value = bar.location.hash
+  })
+  // Decided once: who has just connected stays where it is said, and is not carried off to the links.
+  const connectedAtStart = signal<boolean | null>(null)
+  const stop = effect(() => {
+    if (connection.value !== undefined) connectedAtStart.value = connection.value !== null
+  })
+  effect(() => {
+    if (connectedAtStart.value !== null) stop()
+  })
+  return computed(() => parseRoute(hash.value, connectedAtStart.value))
+}

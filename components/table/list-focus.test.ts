@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PressedKey, rowOfKey } from './row-keys.ts'
+import { type PressedKey, rowOfKey } from './list-focus.ts'
 
 const press = (key: string, over: Partial<PressedKey> = {}): PressedKey => ({
   key,

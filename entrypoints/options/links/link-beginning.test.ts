@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownOptions } from './shown-options.ts'
+import { shownOptions } from './link-beginning.ts'
 
 const details = {
   id: 1,

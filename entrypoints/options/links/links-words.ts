@@ -1,7 +1,10 @@
+import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
+import type { RateView } from '../../../lib/model/rate-view.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { updatedText } from '../../../lib/words/updated-text.ts'
+import { spanOf } from '../outbox/queue-words.ts'
 
 /** What the status line of the list depends on. */
 export interface ListedSoFar {
@@ -54,3 +57,14 @@ export const freshnessWords = (
 
 const sentences = (first: string, second: string): string =>
   first === '' || second === '' ? first || second : t('page_two_sentences', first, second)
+
+/** How many requests it takes, how long they take, and until when they can be discarded. */
+export const effortWords = (requests: number, waiting: number, rate: RateView | null, now: number): string => {
+  if (requests === 1) return t('links_effort_single')
+  const ms = rate === null ? 0 : batchTime(rate, requests + waiting, now)
+  const effort =
+    rate === null || ms === 0
+      ? t('links_effort_at_once', requests)
+      : t('links_effort', requests, rate.limit, spanOf(ms))
+  return `${effort} ${t('links_effort_discard')}`
+}
