@@ -10,6 +10,10 @@ const numbers = kept((language) => new Intl.NumberFormat(language))
 const lists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
 const alternatives = kept((language) => new Intl.ListFormat(language, { type: 'disjunction' }))
 const units = kept((language) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }))
+const unit = (name: string) =>
+  kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }))
+const hourUnits = unit('hour')
+const minuteUnits = unit('minute')
 const twoDigits = kept((language) => new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }))
 const days = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
 const localDays = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
@@ -39,6 +43,12 @@ export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit)
 
 /** "a, b, c": parts of one figure, such as "2 waiting, 1 failed". */
 export const formatUnits = (parts: readonly string[]): string => units().format(parts)
+
+/** "1 hr, 5 min". */
+export const formatDuration = (minutes: number): string =>
+  minutes < 60
+    ? minuteUnits().format(minutes)
+    : formatUnits([hourUnits().format(Math.floor(minutes / 60)), minuteUnits().format(minutes % 60)])
 
 /** "Mar 14, 2026": of a day that a service wrote as `2026-03-14`, whatever its time zone; `null` for anything else. */
 export const formatDay = (day: string): string | null => {

@@ -175,7 +175,7 @@ test('what was typed and not sent is still there when the key was locked and unl
   const goTo = (section: string) =>
     options.getByRole('navigation').getByRole('link', { name: section, exact: true }).click()
   await goTo('Account')
-  await options.getByLabel('E-mail').fill('half@example')
+  await options.getByLabel('Email').fill('half@example')
   await goTo('Channels')
   await options.getByRole('button', { name: 'New channel' }).first().click()
   await dialog.getByLabel('Name').fill('Half a na')
@@ -197,7 +197,7 @@ test('what was typed and not sent is still there when the key was locked and unl
   await expect(options.getByRole('row', { name: 'Half a name no more' })).toBeVisible()
   await expect.poll(() => service.rows('select name from channels')).toEqual([{ name: 'Half a name no more' }])
   await goTo('Account')
-  await expect(options.getByLabel('E-mail')).toHaveValue('half@example')
+  await expect(options.getByLabel('Email')).toHaveValue('half@example')
 })
 
 test('plain http to a private address is offered as a choice of its own, and to no other', async ({ fresh }) => {

@@ -69,9 +69,9 @@ test('a request that cannot be read is said to be there, and can be copied and t
       }),
   )
   await options.goto(extension.pageUrl('options.html#outbox'))
-  await expect(options.getByText('One request cannot be read')).toBeVisible()
+  await expect(options.getByText("1 request can't be read")).toBeVisible()
   await expect(options.getByRole('button', { name: 'Copy as text' })).toBeVisible()
   await options.getByRole('button', { name: 'Discard unreadable' }).click()
   await options.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(options.getByText('One request cannot be read')).toHaveCount(0)
+  await expect(options.getByText("1 request can't be read")).toHaveCount(0)
 })

@@ -77,9 +77,9 @@ test('a new e-mail address shows in the connection, and what was typed elsewhere
   await options.keyboard.press('Escape')
 
   await options.goto(extension.pageUrl('options.html#account'))
-  await options.getByLabel('E-mail').fill('new@example.org')
+  await options.getByLabel('Email').fill('new@example.org')
   await options.getByRole('button', { name: 'Save' }).click()
-  await expect(options.getByText('The service took the change.')).toBeVisible()
+  await expect(options.getByText('Your account was changed.')).toBeVisible()
   expect(service.rows('select email from accounts')).toEqual([{ email: 'new@example.org' }])
 
   await options.goto(extension.pageUrl('options.html#connection'))

@@ -4,6 +4,7 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { RefreshIcon } from '../../../components/icon/RefreshIcon.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { Account } from '../../../lib/contract/account.ts'
+import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason } from '../outbox/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
@@ -20,12 +21,12 @@ export function AccountSection({ state }: { state: AccountState }) {
   const { account, changes, changed, failure } = state
   return (
     <SectionFrame
-      title="Account"
+      title={t('page_section_account')}
       narrow
       actions={
         <button type="button" onClick={() => void state.refresh()}>
           <RefreshIcon />
-          Refresh
+          {t('account_refresh')}
         </button>
       }
     >
@@ -37,26 +38,23 @@ export function AccountSection({ state }: { state: AccountState }) {
         return (
           <Notice key={job.id} tone="plain">
             <p>
-              Change of {changeText(job.input)} <JobMark job={job} linked />
+              {/* A view of a job never contains a password: without an email address, it was the password. */}
+              {t('email' in job.input ? 'account_email_change' : 'account_password_change')}{' '}
+              <JobMark job={job} linked />
             </p>
             {reason && (
               <p class="quiet">
                 {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
               </p>
             )}
-            {job.state === 'failed' && !('email' in job.input) && (
-              <p>The password was not kept. Type it again to try once more.</p>
-            )}
+            {job.state === 'failed' && !('email' in job.input) && <p>{t('account_password_erased')}</p>}
           </Notice>
         )
       })}
-      <p role="status">{changed.value && changes.value.length === 0 && 'The service took the change.'}</p>
+      <p role="status">{changed.value && changes.value.length === 0 && t('account_changed')}</p>
     </SectionFrame>
   )
 }
-
-// A view of a job never holds a password: what is not the e-mail address was one.
-const changeText = (input: Record<string, unknown>): string => ('email' in input ? 'e-mail' : 'password')
 
 /** The last year that a date can name, by which services say that there is no end. */
 const NEVER = '9999-'
@@ -68,21 +66,21 @@ function Facts({ account }: { account: Account }) {
       <Avatar url={avatar} name={username || email} />
       <dl>
         <div>
-          <dt>Name</dt>
+          <dt>{t('account_name')}</dt>
           <dd dir="auto">{username}</dd>
         </div>
         <div>
-          <dt>Plan</dt>
+          <dt>{t('account_plan')}</dt>
           <dd>{status}</dd>
         </div>
         <div>
-          <dt>Plan ends</dt>
+          <dt>{t('account_plan_ends')}</dt>
           <dd class="number" dir="auto">
-            {expires === null || expires.startsWith(NEVER) ? 'Never' : expires}
+            {expires === null || expires.startsWith(NEVER) ? t('shared_never') : expires}
           </dd>
         </div>
         <div>
-          <dt>Registered</dt>
+          <dt>{t('account_registered')}</dt>
           <dd class="number" dir="auto">
             {registered}
           </dd>
@@ -105,7 +103,7 @@ function AccountForm({ state, account }: { state: AccountState; account: Account
       }}
     >
       <TextField
-        label="E-mail"
+        label={t('account_email')}
         name="email"
         type="email"
         value={email.value ?? account.email}
@@ -113,17 +111,17 @@ function AccountForm({ state, account }: { state: AccountState; account: Account
         onInput={state.typeEmail}
       />
       <PasswordField
-        label="New password"
+        label={t('account_password')}
         name="password"
         autocomplete="new-password"
         value={password.value}
         problem={problems.value.password}
-        hint="Leave it empty to keep the present one. It is forgotten here as soon as it was sent."
+        hint={t('account_password_hint')}
         onInput={state.typePassword}
       />
       <div>
         <button type="submit" class="primary" aria-disabled={!edited.value || saving.value}>
-          Save
+          {t('account_save')}
         </button>
       </div>
     </form>

@@ -1,14 +1,14 @@
 import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
 import { writeCsv } from '../../../lib/csv/write-csv.ts'
 import { t } from '../../../lib/words/t.ts'
-import { jobReason, STATE_NAMES } from '../outbox/job-text.ts'
+import { jobReason, stateName } from '../outbox/job-text.ts'
 
 const HEAD = ['Row', 'Long URL', 'Short URL', 'State', 'Reason']
 
 /** The state of a link, in one or two words. */
 export const resultState = ({ link, job }: ResultRow): string => {
   if (link.existing !== null) return t('bulk_result_existing')
-  return job === null ? t('bulk_result_canceled') : STATE_NAMES[job.state]
+  return job === null ? t('bulk_result_canceled') : stateName(job.state)
 }
 
 /** The results of a batch as a table. The names of its columns are those by which Bulk reads it again. */

@@ -1,5 +1,6 @@
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
+import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { AbilitiesState } from './abilities-state.ts'
 import { serviceFacts } from './service-facts.ts'
@@ -10,12 +11,12 @@ interface AbilitiesPartProps {
   state: AbilitiesState
 }
 
-/** What the connected service was seen to do, and how to find out more. */
+/** What the connected service is known to support, and how to find out more. */
 export function AbilitiesPart({ connection, rate, state }: AbilitiesPartProps) {
   const { working, found, failure } = state
   return (
     <section class="connection-part" aria-labelledby="abilities-title">
-      <h2 id="abilities-title">What is known of this service</h2>
+      <h2 id="abilities-title">{t('connection_features')}</h2>
       <dl class="connection-facts">
         {serviceFacts(connection, rate).map(({ term, text }) => (
           <div key={term}>
@@ -24,18 +25,13 @@ export function AbilitiesPart({ connection, rate, state }: AbilitiesPartProps) {
           </div>
         ))}
       </dl>
-      <p class="quiet">
-        To find out, Terselink reads the description that the service may give of itself, without sending the key. Where
-        there is none, it asks to change a link, to delete a link and to delete a pixel, each with the number 0, which
-        nothing has: whoever can do it answers that there is no such thing, and otherwise than to an address that is
-        none. Nothing is changed, and no more than seven requests are sent.
-      </p>
+      <p class="quiet">{t('connection_features_about')}</p>
       <div class="connect-actions">
         <button type="button" aria-disabled={working.value} onClick={() => void state.find()}>
-          Find out what this service can do
+          {t('connection_find_features')}
         </button>
         <p class="quiet" role="status">
-          {working.value ? 'Asking the service …' : found.value ? 'Asked. This is what is known now.' : ''}
+          {working.value ? t('connection_finding_features') : found.value ? t('connection_found_features') : ''}
         </p>
       </div>
       <SectionFailure failure={failure.value} />

@@ -2,21 +2,19 @@ import { useEffect, useRef } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { focusFirstProblem } from '../parts/focus-first-problem.ts'
 import { AboutTypedKey, SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ConnectionState } from './connection-state.ts'
 
-const STAGE_TEXTS = {
-  idle: '',
-  permission: 'Waiting for your permission to talk to this address …',
-  connecting: 'Asking the service for your account …',
-  checking: '',
-  disconnecting: '',
+const STAGE_TEXTS: Partial<Record<ConnectionState['stage']['value'], PlainKey>> = {
+  permission: 'connection_asking_permission',
+  connecting: 'connection_connecting',
 }
 
 interface ConnectFormProps {
   state: ConnectionState
-  /** Nothing but another key is wanted. */
+  /** Only the key is to be replaced. */
   forKey?: boolean
 }
 
@@ -24,6 +22,7 @@ export function ConnectForm({ state, forKey = false }: ConnectFormProps) {
   const { address, key, problems, failure, stage, keyAsked } = state
   const form = useRef<HTMLFormElement>(null)
   const asked = keyAsked.value
+  const progress = STAGE_TEXTS[stage.value]
   useEffect(() => {
     if (forKey) form.current?.querySelector<HTMLInputElement>('input[name="key"]')?.focus()
   }, [forKey, asked])
@@ -41,7 +40,7 @@ export function ConnectForm({ state, forKey = false }: ConnectFormProps) {
       }}
     >
       <TextField
-        label="Service address"
+        label={t('connection_address')}
         name="baseUrl"
         type="url"
         placeholder="https://links.example.com"
@@ -51,19 +50,19 @@ export function ConnectForm({ state, forKey = false }: ConnectFormProps) {
       />
       {state.asksUnencrypted.value && (
         <CheckboxField
-          label="Allow an unencrypted connection to this private address"
+          label={t('connection_allow_unencrypted')}
           name="unencrypted"
           checked={state.unencrypted.value}
           onChange={state.allowUnencrypted}
-          detail="Everyone on the way, in this network, could read the key and your links."
+          detail={t('connection_allow_unencrypted_detail')}
         />
       )}
       <PasswordField
-        label="API key"
+        label={t('connection_key')}
         name="key"
         value={key.value}
         problem={problems.value.key}
-        hint="You find it in your account at the service. It is kept in this browser and never shown again."
+        hint={t('connection_key_hint')}
         onInput={state.typeKey}
       />
       <AboutTypedKey.Provider value={true}>
@@ -71,10 +70,10 @@ export function ConnectForm({ state, forKey = false }: ConnectFormProps) {
       </AboutTypedKey.Provider>
       <div class="connect-actions">
         <button type="submit" class="primary" aria-disabled={stage.value !== 'idle'}>
-          Connect
+          {t('connection_connect')}
         </button>
         <p class="quiet" role="status">
-          {STAGE_TEXTS[stage.value]}
+          {progress && t(progress)}
         </p>
       </div>
     </form>

@@ -5,6 +5,7 @@ import { wantsUnencrypted } from '../../../lib/address/base-url.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
+import { t } from '../../../lib/words/t.ts'
 import { Avatar } from '../account/Avatar.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { AbilitiesPart } from './AbilitiesPart.tsx'
@@ -30,13 +31,10 @@ interface ConnectionSectionProps {
 export function ConnectionSection({ state, passphrase, abilities, connection, counts, rate }: ConnectionSectionProps) {
   const connected = connection.value
   return (
-    <SectionFrame title="Connection" narrow>
+    <SectionFrame title={t('page_section_connection')} narrow>
       {connected === null && (
         <>
-          <p class="quiet">
-            Terselink works with any service that speaks its API. Your links, and the key, go to this service and
-            nowhere else.
-          </p>
+          <p class="quiet">{t('connection_about')}</p>
           <ConnectForm state={state} forKey={state.keyAsked.value > 0} />
         </>
       )}
@@ -60,12 +58,12 @@ export function ConnectionSection({ state, passphrase, abilities, connection, co
 }
 
 function OtherConnection({ state }: { state: ConnectionState }) {
-  // Whoever comes from where another connection is named wants its form.
+  // Opened from where another connection is named, it shows its form.
   const isAsked = state.keyAsked.value > 0
   const [open, setOpen] = useState(isAsked)
   return (
     <details class="connection-other" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Use another key or service</summary>
+      <summary>{t('connection_other')}</summary>
       {open && <ConnectForm state={state} forKey={isAsked} />}
     </details>
   )
@@ -79,16 +77,16 @@ function Connected({ connection, state }: { connection: ConnectionView; state: C
         <Avatar url={avatar} name={accountName} />
         <div>
           <p class="connection-name" role="status" dir="auto">
-            {keyRejection ? `Not connected: the API key of ${accountName} was rejected` : `Connected as ${accountName}`}
+            {t(keyRejection ? 'connection_key_rejected' : 'connection_connected', accountName)}
           </p>
           <p class="quiet" dir="ltr">
             {baseUrl}
           </p>
-          {wantsUnencrypted(baseUrl) && <p>The connection to this private address is not encrypted.</p>}
-          <p class="quiet">{[email, plan && `plan ${plan}`].filter(Boolean).join(' · ')}</p>
+          {wantsUnencrypted(baseUrl) && <p>{t('connection_unencrypted')}</p>}
+          <p class="quiet">{[email, plan && t('connection_plan', plan)].filter(Boolean).join(' · ')}</p>
         </div>
         <button type="button" aria-disabled={state.stage.value === 'disconnecting'} onClick={state.askDisconnect}>
-          Disconnect
+          {t('connection_disconnect')}
         </button>
       </div>
     </Notice>

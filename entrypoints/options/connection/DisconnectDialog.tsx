@@ -1,34 +1,27 @@
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { ConnectionState } from './connection-state.ts'
 import { lostByDisconnecting } from './lost-by-disconnecting.ts'
 
 interface DisconnectDialogProps {
   state: ConnectionState
   counts: JobCounts | null
-  /** Whether the key is kept under a passphrase, which goes with it. */
+  /** Whether the key is encrypted with a passphrase, which is removed with it. */
   passphrase: boolean
 }
 
 export function DisconnectDialog({ state, counts, passphrase }: DisconnectDialogProps) {
   return (
     <ConfirmDialog
-      title="Disconnect from the service?"
-      action="Disconnect"
+      title={t('connection_disconnect_title')}
+      action={t('connection_disconnect')}
       onConfirm={() => void state.disconnect()}
       onClose={state.stay}
     >
       <p>{lostByDisconnecting(counts)}</p>
-      <p>
-        The key and everything that was kept of the account are removed from this browser. Your links stay at the
-        service and keep working.
-      </p>
-      {passphrase && (
-        <p>
-          The passphrase is removed too, and passwords in presets, which are encrypted with it, can’t be read any more.
-          To keep them, remove the passphrase first.
-        </p>
-      )}
+      <p>{t('connection_disconnect_removes')}</p>
+      {passphrase && <p>{t('connection_disconnect_passphrase')}</p>}
     </ConfirmDialog>
   )
 }

@@ -1,27 +1,29 @@
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
+import { t } from '../../../lib/words/t.ts'
 import type { ConnectionState } from './connection-state.ts'
-import { hostOf, requestsWords } from './leaving-words.ts'
 
-/** Asks before another connection takes the place of one for which requests wait. */
+/** Asks before another connection replaces one for which requests are waiting. */
 export function LeaveDialog({ state }: { state: ConnectionState }) {
   const leaving = state.leaving.value
   if (leaving === null) return null
-  const { requests, baseUrl } = leaving
+  const host = <span dir="ltr">{shownHost(leaving.baseUrl)}</span>
   return (
     <ConfirmDialog
-      title="Connect to another service or account?"
-      action="Connect anyway"
+      title={t('connection_leave_title')}
+      action={t('connection_leave')}
       onConfirm={() => void state.leave()}
       onClose={state.stay}
     >
       <p>
-        {requestsWords(requests, 'is', 'are')} not done yet at <span dir="ltr">{hostOf(baseUrl)}</span>.
+        <Sentence message="connection_leave_requests" values={[leaving.requests, host]} />
       </p>
       <p>
-        {requests === 1 ? 'It stays' : 'They stay'} in the outbox and {requests === 1 ? 'waits' : 'wait'} until you
-        connect to {hostOf(baseUrl)} with the same account again. Nothing of {requests === 1 ? 'it' : 'them'} is sent to
-        the new connection.
+        <Sentence message="connection_leave_effect" values={[host]} />
       </p>
     </ConfirmDialog>
   )
 }
+
+/** A service's address as people say it. */
+export const shownHost = (baseUrl: string): string => baseUrl.replace(/^https?:\/\//, '')

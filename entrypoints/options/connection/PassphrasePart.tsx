@@ -1,32 +1,33 @@
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { PassphraseDialog } from './PassphraseDialog.tsx'
 import type { PassphraseState } from './passphrase-state.ts'
 
-/** How the key is kept in this browser, and what can be done about it. */
+/** How the key is stored in this browser, and the actions to change it. */
 export function PassphrasePart({ connection, state }: { connection: ConnectionView; state: PassphraseState }) {
   const { passphrase, locked } = connection
   return (
     <section class="connection-part" aria-labelledby="passphrase-title">
-      <h2 id="passphrase-title">Protection of the key</h2>
-      <p class="quiet">{howItIsKept(connection)}</p>
+      <h2 id="passphrase-title">{t('passphrase_protection')}</h2>
+      <p class="quiet">{t(protectionOf(connection))}</p>
       {!locked && (
         <div class="connect-actions">
           {passphrase ? (
             <>
               <button type="button" aria-disabled={state.working.value} onClick={() => void state.lock()}>
-                Lock
+                {t('passphrase_lock')}
               </button>
               <button type="button" onClick={() => state.open('change')}>
-                Change passphrase
+                {t('passphrase_change')}
               </button>
               <button type="button" onClick={() => state.open('remove')}>
-                Remove passphrase
+                {t('passphrase_remove')}
               </button>
             </>
           ) : (
             <button type="button" onClick={() => state.open('set')}>
-              Set a passphrase
+              {t('passphrase_set')}
             </button>
           )}
         </div>
@@ -37,20 +38,7 @@ export function PassphrasePart({ connection, state }: { connection: ConnectionVi
   )
 }
 
-const howItIsKept = ({ passphrase, locked }: ConnectionView): string => {
-  if (!passphrase)
-    return (
-      'The key is kept in this browser as it is, and so are passwords in presets and waiting requests. With a ' +
-      'passphrase they are kept encrypted, and after each start of the browser nothing is sent until you enter it.'
-    )
-  if (locked)
-    return (
-      'The key is encrypted under your passphrase, and locked, like the passwords in presets and waiting requests. If ' +
-      'you have forgotten it, enter the API key again below: it takes the place of the locked one, without a ' +
-      'passphrase, and what waits is sent. Passwords that are locked can’t be read then: you enter them again.'
-    )
-  return (
-    'The key, and passwords in presets and waiting requests, are encrypted under your passphrase. It is asked for ' +
-    'after each start of the browser.'
-  )
+const protectionOf = ({ passphrase, locked }: ConnectionView): PlainKey => {
+  if (!passphrase) return 'passphrase_none'
+  return locked ? 'passphrase_locked' : 'passphrase_set_already'
 }

@@ -1,19 +1,15 @@
 import type { JobCounts } from '../../../lib/model/job-view.ts'
+import { t } from '../../../lib/words/t.ts'
 
-/** What the outbox still holds and would lose, in sentences. `null` is an outbox that nobody could count. */
+/** What of the outbox is lost by disconnecting, in sentences. `null`: the outbox couldn't be counted. */
 export const lostByDisconnecting = (counts: JobCounts | null): string => {
-  if (counts === null) return 'What is still waiting in the outbox will not be sent.'
-  const parts = [
-    lost(counts.waiting, 'is still waiting and will not be sent', 'are still waiting and will not be sent'),
-    lost(
-      counts.sending + counts.reconciling + counts.unsure,
-      'may or may not have arrived and will not be looked after any more',
-      'may or may not have arrived and will not be looked after any more',
-    ),
-    lost(counts.failed, 'has failed and will be forgotten', 'have failed and will be forgotten'),
-  ].filter((part) => part !== null)
-  return parts.length === 0 ? 'Nothing is waiting in the outbox.' : `In the outbox ${parts.join(', ')}.`
+  if (counts === null) return t('connection_lost_unknown')
+  const { waiting, sending, reconciling, unsure, failed } = counts
+  const perhapsSent = sending + reconciling + unsure
+  const sentences = [
+    ...(waiting > 0 ? [t('connection_lost_waiting', waiting)] : []),
+    ...(perhapsSent > 0 ? [t('connection_lost_unsure', perhapsSent)] : []),
+    ...(failed > 0 ? [t('connection_lost_failed', failed)] : []),
+  ]
+  return sentences.length === 0 ? t('connection_lost_nothing') : sentences.join(' ')
 }
-
-const lost = (count: number, one: string, several: string): string | null =>
-  count === 0 ? null : `${count.toLocaleString('en')} ${count === 1 ? `request ${one}` : `requests ${several}`}`

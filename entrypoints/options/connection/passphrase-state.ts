@@ -3,6 +3,8 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import { LEAST_PASSPHRASE_LENGTH } from '../../../lib/passphrase-length.ts'
 import { failureSentence } from '../../../lib/words/failure-sentence.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
+import { t } from '../../../lib/words/t.ts'
 import { fixedTime } from '../../../lib/words/time-text.ts'
 import type { Call } from '../page/rpc.ts'
 
@@ -46,11 +48,11 @@ const NOTHING: Typed = { current: '', passphrase: '', repeated: '' }
 /** What is wrong with what was typed, as far as this page can know. */
 const problemsOf = (form: PassphraseForm, { current, passphrase, repeated }: Typed): Problems => {
   const problems: Problems = {}
-  if (form !== 'set' && current === '') problems.current = 'The current passphrase must not be empty.'
+  if (form !== 'set' && current === '') problems.current = problemSentence({ code: 'empty' })
   if (form === 'remove') return problems
   if (passphrase.length < LEAST_PASSPHRASE_LENGTH)
-    problems.passphrase = `The passphrase must have at least ${LEAST_PASSPHRASE_LENGTH} characters.`
-  else if (repeated !== passphrase) problems.repeated = 'This is not the passphrase above.'
+    problems.passphrase = problemSentence({ code: 'too_short', params: { limit: LEAST_PASSPHRASE_LENGTH } })
+  else if (repeated !== passphrase) problems.repeated = t('passphrase_mismatch')
   return problems
 }
 

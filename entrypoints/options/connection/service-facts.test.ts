@@ -7,29 +7,31 @@ const textOf = (term: string, ...known: Parameters<typeof serviceFacts>) =>
 
 describe('what is known of a service', () => {
   it('says yes where it was seen, and never no', () => {
-    expect(textOf('Delete pixels', connectionView({ canDeletePixels: true }), null)).toBe('Yes.')
-    expect(textOf('Delete pixels', connectionView({ canDeletePixels: false }), null)).toBe('Not seen yet.')
-    expect(textOf('Change and delete links', connectionView({ canChangeLinks: false }), null)).toBe('Not seen yet.')
+    expect(textOf('Delete pixels', connectionView({ canDeletePixels: true }), null)).toBe('Yes')
+    expect(textOf('Delete pixels', connectionView({ canDeletePixels: false }), null)).toBe('Not known yet')
+    expect(textOf('Edit and delete links', connectionView({ canChangeLinks: false }), null)).toBe('Not known yet')
   })
 
-  it('names the options that it leaves out', () => {
-    expect(textOf('Options it leaves out', connectionView({ lacking: ['geotarget', 'password'] }), null)).toBe(
-      'Country targets, password.',
+  it('names the options that it does not support', () => {
+    expect(textOf('Unsupported link options', connectionView({ lacking: ['geotarget', 'password'] }), null)).toBe(
+      'Country targets and Password',
     )
-    expect(textOf('Options it leaves out', connectionView(), null)).toBe('None were seen.')
+    expect(textOf('Unsupported link options', connectionView(), null)).toBe('None found')
   })
 
   it('tells its clock as it was learned', () => {
     const clock = (serviceOffsetMinutes: number | null) =>
-      textOf('Its clock', connectionView({ serviceOffsetMinutes }), null)
-    expect(clock(null)).toContain('taken for UTC')
-    expect(clock(0)).toBe('UTC, as its dates show.')
+      textOf('Time zone', connectionView({ serviceOffsetMinutes }), null)
+    expect(clock(null)).toContain('UTC is assumed')
+    expect(clock(0)).toBe('UTC')
     expect(clock(330)).toContain('UTC+05:30')
     expect(clock(-210)).toContain('UTC−03:30')
   })
 
   it('tells its limit of requests once that is known', () => {
-    expect(textOf('Requests', connectionView(), null)).toBe('Not known yet.')
-    expect(textOf('Requests', connectionView(), { limit: 30, remaining: 3, resetAt: null })).toContain('30 at a time')
+    expect(textOf('Request limit', connectionView(), null)).toBe('Not known yet')
+    expect(textOf('Request limit', connectionView(), { limit: 30, remaining: 3, resetAt: null })).toBe(
+      '30 requests per minute',
+    )
   })
 })

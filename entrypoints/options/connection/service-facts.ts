@@ -1,42 +1,42 @@
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
+import { formatList } from '../../../lib/words/format.ts'
 import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
+import { t } from '../../../lib/words/t.ts'
 
 export interface ServiceFact {
   term: string
   text: string
 }
 
-/** What is known of the connected service, in words. What was not seen is not denied: nobody knows. */
+/** What is known of the connected service, in words. What was not seen may still be supported. */
 export const serviceFacts = (
   { canChangeLinks, canDeletePixels, lacking, serviceOffsetMinutes }: ConnectionView,
   rate: RateView | null,
 ): ServiceFact[] => [
-  { term: 'Change and delete links', text: seen(canChangeLinks) },
-  { term: 'Delete pixels', text: seen(canDeletePixels) },
+  { term: t('connection_feature_links'), text: seen(canChangeLinks) },
+  { term: t('connection_feature_pixels'), text: seen(canDeletePixels) },
   {
-    term: 'Options it leaves out',
+    term: t('connection_unsupported_options'),
     text:
       lacking.length === 0
-        ? 'None were seen.'
-        : sentence(`${lacking.map((option) => OPTION_WORDS[option].name).join(', ')}.`),
+        ? t('connection_unsupported_options_none')
+        : formatList(lacking.map((option) => OPTION_WORDS[option].label)),
   },
   {
-    term: 'Requests',
-    text: rate === null ? 'Not known yet.' : `${rate.limit.toLocaleString('en')} at a time, then it wants a pause.`,
+    term: t('connection_limit'),
+    text: rate === null ? t('connection_limit_unknown') : t('connection_limit_known', rate.limit),
   },
-  { term: 'Its clock', text: clockText(serviceOffsetMinutes) },
+  { term: t('connection_clock'), text: clockText(serviceOffsetMinutes) },
 ]
 
-const seen = (able: boolean): string => (able ? 'Yes.' : 'Not seen yet.')
-
-const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+const seen = (isSeen: boolean): string => t(isSeen ? 'connection_feature_seen' : 'connection_feature_not_seen')
 
 const clockText = (offset: number | null): string => {
-  if (offset === null) return 'Not known yet, so it is taken for UTC.'
-  if (offset === 0) return 'UTC, as its dates show.'
+  if (offset === null) return t('connection_clock_unknown')
+  if (offset === 0) return t('connection_clock_utc')
   const minutes = Math.abs(offset)
   const two = (part: number) => String(part).padStart(2, '0')
   const ahead = `${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-  return `UTC${ahead}, as its dates show. Expiries that you choose are reckoned with it.`
+  return t('connection_clock_offset', ahead)
 }

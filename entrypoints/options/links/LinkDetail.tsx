@@ -10,7 +10,7 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
-import { jobReason, OPERATION_NAMES } from '../outbox/job-text.ts'
+import { jobReason, operationName } from '../outbox/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { LinkStatistics } from './LinkStatistics.tsx'
@@ -184,7 +184,7 @@ function LinkJobs({ jobs, onDiscard }: { jobs: readonly JobView[]; onDiscard: (j
         const reason = jobReason(job, clock.value)
         return (
           <li key={job.id}>
-            <strong>{OPERATION_NAMES[job.operation]}</strong>
+            <strong>{operationName(job.operation)}</strong>
             <JobMark job={job} linked />
             {reason && (
               <span class="quiet">

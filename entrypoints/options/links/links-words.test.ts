@@ -89,7 +89,7 @@ describe('what it takes to do something to links', () => {
 
   it('is told with the time at the present allowance, after what waits already', () => {
     expect(effortWords(10_000, 0, rate, 0)).toContain('This takes 10,000 requests, one for each link.')
-    expect(effortWords(10_000, 0, rate, 0)).toContain('At 30 requests per minute they take at least 5 h 33 min')
+    expect(effortWords(10_000, 0, rate, 0)).toContain('At 30 requests per minute they take at least 5 hr, 33 min')
     expect(effortWords(20, 0, rate, 0)).toContain("They're sent at once.")
     expect(effortWords(20, 5, rate, 0)).toContain('they take at least 0:30')
   })

@@ -1,19 +1,21 @@
 import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { hostOf, requestsWords } from '../connection/leaving-words.ts'
+import { Sentence } from '../../../components/Sentence.tsx'
+import { t } from '../../../lib/words/t.ts'
+import { shownHost } from '../connection/LeaveDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ElsewhereState } from './elsewhere-state.ts'
 
 interface ElsewhereNoticeProps {
   state: ElsewhereState
-  /** Whatever is of the present account: with another one, others are elsewhere. */
+  /** Changes with the account: then other requests are elsewhere. */
   account: object | null
   /** Goes to where a key for this address is entered. */
   onConnect: (baseUrl: string) => void
 }
 
-/** What waits for other connections: it is kept, and nothing of it is sent to the present one. */
+/** Requests for other connections: they are kept, and none is sent to the current one. */
 export function ElsewhereNotice({ state, account, onConnect }: ElsewhereNoticeProps) {
   useEffect(() => void state.load(), [state, account])
   const { waiting, discarding, failure } = state
@@ -23,30 +25,33 @@ export function ElsewhereNotice({ state, account, onConnect }: ElsewhereNoticePr
       {waiting.value?.map((elsewhere) => (
         <Notice key={elsewhere.connection} tone="warn">
           <p>
-            {requestsWords(elsewhere.requests, 'waits', 'wait')} for another connection, to{' '}
-            <span dir="ltr">{hostOf(elsewhere.baseUrl)}</span>. Connect to it again to send{' '}
-            {elsewhere.requests === 1 ? 'it' : 'them'}.
+            <Sentence
+              message="outbox_elsewhere"
+              values={[elsewhere.requests, <span dir="ltr">{shownHost(elsewhere.baseUrl)}</span>]}
+            />
           </p>
           <div class="notice-actions">
             <button type="button" onClick={() => onConnect(elsewhere.baseUrl)}>
-              Connect to {hostOf(elsewhere.baseUrl)}
+              {t('outbox_elsewhere_connect', shownHost(elsewhere.baseUrl))}
             </button>
             <button type="button" onClick={() => state.askDiscard(elsewhere)}>
-              Discard
+              {t('outbox_discard')}
             </button>
           </div>
         </Notice>
       ))}
       {discarding.value && (
         <ConfirmDialog
-          title={`Discard ${requestsWords(discarding.value.requests)}?`}
-          action="Discard"
+          title={t('outbox_elsewhere_discard_title', discarding.value.requests)}
+          action={t('outbox_discard')}
           onConfirm={() => void state.discard()}
           onClose={() => state.askDiscard(null)}
         >
           <p>
-            Everything in the outbox for <span dir="ltr">{hostOf(discarding.value.baseUrl)}</span> is removed from this
-            browser and will not be sent.
+            <Sentence
+              message="outbox_elsewhere_discard_effect"
+              values={[<span dir="ltr">{shownHost(discarding.value.baseUrl)}</span>]}
+            />
           </p>
         </ConfirmDialog>
       )}

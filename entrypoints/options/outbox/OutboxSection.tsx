@@ -6,6 +6,8 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { JobCounts, JobState } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -14,7 +16,7 @@ import { AsideNotice } from './AsideNotice.tsx'
 import { ElsewhereNotice } from './ElsewhereNotice.tsx'
 import type { ElsewhereState } from './elsewhere-state.ts'
 import { jobColumns } from './job-columns.tsx'
-import { OPERATION_NAMES, STATE_NAMES } from './job-text.ts'
+import { operationName, stateName } from './job-text.ts'
 import type { OutboxFilter, OutboxState } from './outbox-state.ts'
 import { queueWords } from './queue-words.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
@@ -31,7 +33,7 @@ interface OutboxSectionProps {
 
 const STATES: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed', 'done']
 
-/** Everything that was asked for, and what became of it. */
+/** Every request and its state. */
 export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: OutboxSectionProps) {
   useEffect(() => state.look(), [state])
   const { filter, jobs, failure, discarding, page, pages } = state
@@ -39,7 +41,10 @@ export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: Out
   const total = count === null ? 0 : STATES.reduce((sum, name) => sum + count[name], 0)
   const matching = filter.value === 'all' ? total : (count?.[filter.value] ?? 0)
   return (
-    <SectionFrame title="Outbox" actions={<Pace rate={rate} counts={counts} endsAt={state.queueEndsAt} />}>
+    <SectionFrame
+      title={t('page_section_outbox')}
+      actions={<Pace rate={rate} counts={counts} endsAt={state.queueEndsAt} />}
+    >
       <StateFilter state={state} counts={count} total={total} />
       <SectionFailure failure={failure.value} onRetry={() => void state.reload()} />
       <ElsewhereNotice state={elsewhere} account={state} onConnect={onConnect} />
@@ -47,41 +52,42 @@ export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: Out
       {jobs.value?.length === 0 ? (
         <EmptyState
           sentence={
-            filter.value === 'all'
-              ? emptySentence((elsewhere.waiting.value ?? []).length > 0)
-              : 'No request is in this state.'
+            filter.value === 'all' ? emptySentence((elsewhere.waiting.value ?? []).length > 0) : t('outbox_empty_state')
           }
         >
           {filter.value !== 'all' && (
             <button type="button" onClick={() => state.choose('all')}>
-              Show all
+              {t('outbox_show_all')}
             </button>
           )}
         </EmptyState>
       ) : (
         (jobs.value !== null || failure.value === null) && (
-          <DataTable label="Outbox" columns={jobColumns(state)} rows={jobs.value} keyOf={({ id }) => id} />
+          <DataTable
+            label={t('page_section_outbox')}
+            columns={jobColumns(state)}
+            rows={jobs.value}
+            keyOf={({ id }) => id}
+          />
         )
       )}
       {matching > 0 && (
         <Pager
-          label="Pages of the outbox"
+          label={t('outbox_pages')}
           page={page.value}
           pages={pages.value}
-          summary={`${matching.toLocaleString()} ${matching === 1 ? 'request' : 'requests'}`}
+          summary={t('outbox_count', matching)}
           onShow={state.show}
         />
       )}
       {discarding.value && (
         <ConfirmDialog
-          title="Discard this request?"
-          action="Discard"
+          title={t('outbox_discard_title')}
+          action={t('outbox_discard')}
           onConfirm={() => void state.discard()}
           onClose={state.putAway}
         >
-          <p dir="auto">
-            {OPERATION_NAMES[discarding.value.operation]}: {discarding.value.subject}
-          </p>
+          <p dir="auto">{t('outbox_request', operationName(discarding.value.operation), discarding.value.subject)}</p>
           <p>{discardConsequence(discarding.value.state)}</p>
         </ConfirmDialog>
       )}
@@ -92,15 +98,13 @@ export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: Out
 }
 
 const emptySentence = (isWaitingElsewhere: boolean): string =>
-  isWaitingElsewhere
-    ? 'No requests for this connection.'
-    : "No requests yet. Everything you create, edit or delete appears here until it's done."
+  t(isWaitingElsewhere ? 'outbox_empty_here' : 'outbox_empty')
 
 interface PaceProps extends Pick<OutboxSectionProps, 'rate' | 'counts'> {
   endsAt: OutboxState['queueEndsAt']
 }
 
-/** What is left of the allowance and how long the queue takes. It counts down by itself: the table is left alone. */
+/** What is left of the request limit and how long the queue takes. It counts down by itself, so that the table need not be drawn again. */
 function Pace({ rate, counts, endsAt }: PaceProps) {
   const { clock } = usePageTools()
   const waiting = counts.value?.waiting ?? 0
@@ -117,13 +121,13 @@ const discardConsequence = (state: JobState): string => {
   switch (state) {
     case 'waiting':
     case 'failed':
-      return 'It will not be sent, and what you asked for is forgotten.'
+      return t('outbox_discard_unsent')
     case 'done':
-      return 'It only leaves this list. What the service made stays.'
+      return t('outbox_discard_done')
     case 'sending':
     case 'reconciling':
     case 'unsure':
-      return 'It may already have reached the service. Discarding does not take it back; it is only not sent again.'
+      return t('outbox_discard_unsure')
   }
 }
 
@@ -136,15 +140,15 @@ interface StateFilterProps {
 function StateFilter({ state, counts, total }: StateFilterProps) {
   const choice = (value: OutboxFilter, name: string, count: number) => (
     <button key={value} type="button" aria-pressed={state.filter.value === value} onClick={() => state.choose(value)}>
-      {name} <span class="number quiet">{count.toLocaleString()}</span>
+      {name} <span class="number quiet">{formatNumber(count)}</span>
     </button>
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form; these are buttons
-    <div class="outbox-filter" role="group" aria-label="Show">
-      {choice('all', 'All', total)}
+    <div class="outbox-filter" role="group" aria-label={t('outbox_filter')}>
+      {choice('all', t('outbox_filter_all'), total)}
       {STATES.filter((name) => (counts?.[name] ?? 0) > 0 || state.filter.value === name).map((name) =>
-        choice(name, STATE_NAMES[name], counts?.[name] ?? 0),
+        choice(name, stateName(name), counts?.[name] ?? 0),
       )}
     </div>
   )

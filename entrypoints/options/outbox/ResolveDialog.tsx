@@ -1,10 +1,12 @@
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { Sentence } from '../../../components/Sentence.tsx'
+import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { JobMark } from './JobMark.tsx'
-import { jobReason, OPERATION_NAMES } from './job-text.ts'
+import { jobReason, operationName } from './job-text.ts'
 import type { OutboxState } from './outbox-state.ts'
 
-/** The person decides what reading could not: whether a request reached the service. */
+/** The person decides what the service's lists could not: whether a request went through. */
 export function ResolveDialog({ state }: { state: OutboxState }) {
   const { clock } = usePageTools()
   const job = state.resolving.value
@@ -13,20 +15,20 @@ export function ResolveDialog({ state }: { state: OutboxState }) {
   const decidable = job.state === 'unsure'
   return (
     <Dialog
-      title="Was it made?"
+      title={t('outbox_resolve_title')}
       onClose={state.putAway}
       actions={
         <>
           <button type="button" class="aside" onClick={state.putAway}>
-            Cancel
+            {t('shared_cancel')}
           </button>
           {decidable && (
             <>
               <button type="button" onClick={() => void state.resolve(false)}>
-                Send again
+                {t('outbox_resolve_again')}
               </button>
               <button type="button" class="primary" onClick={() => void state.resolve(true)}>
-                It was made
+                {t('outbox_resolve_happened')}
               </button>
             </>
           )}
@@ -34,17 +36,15 @@ export function ResolveDialog({ state }: { state: OutboxState }) {
       }
     >
       <p dir="auto">
-        {OPERATION_NAMES[job.operation]}: <strong>{job.subject}</strong> <JobMark job={job} />
+        <Sentence message="outbox_request" values={[operationName(job.operation), <strong>{job.subject}</strong>]} />{' '}
+        <JobMark job={job} />
       </p>
       {reason && <p class="quiet">{reason.text}</p>}
-      <p>
-        Look at the service. If it is there, choose “It was made”. If it is not, choose “Send again”: should it be there
-        after all, you will have it twice.
-      </p>
+      <p>{t('outbox_resolve_about')}</p>
       {decidable && (
         <div>
           <button type="button" onClick={() => void state.check()}>
-            Check
+            {t('outbox_check')}
           </button>
         </div>
       )}

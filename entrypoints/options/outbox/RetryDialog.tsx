@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
-import { OPERATION_NAMES } from './job-text.ts'
+import { t } from '../../../lib/words/t.ts'
+import { operationName } from './job-text.ts'
 import type { OutboxState } from './outbox-state.ts'
 
 /** Asks for the password of a request that is to be sent again: it was erased when the request was refused. */
 export function RetryDialog({ state }: { state: OutboxState }) {
   const job = state.retrying.value
   return (
-    job && <AskPassword key={job.id} state={state} subject={job.subject} operation={OPERATION_NAMES[job.operation]} />
+    job && <AskPassword key={job.id} state={state} subject={job.subject} operation={operationName(job.operation)} />
   )
 }
 
@@ -17,18 +18,18 @@ function AskPassword({ state, subject, operation }: { state: OutboxState; subjec
   const [problem, setProblem] = useState<string>()
   return (
     <Dialog
-      title="Enter the password again"
+      title={t('outbox_password_title')}
       onClose={state.putAway}
       actions={
         <>
           <button type="button" class="aside" onClick={state.putAway}>
-            Cancel
+            {t('shared_cancel')}
           </button>
           <button type="button" onClick={() => void state.retryWith(null)}>
-            Retry without password
+            {t('outbox_retry_without_password')}
           </button>
           <button type="submit" form="retry" class="primary">
-            Retry
+            {t('outbox_retry')}
           </button>
         </>
       }
@@ -38,18 +39,14 @@ function AskPassword({ state, subject, operation }: { state: OutboxState; subjec
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (password === '') setProblem('Enter the password, or retry without one')
+          if (password === '') setProblem(t('outbox_password_empty'))
           else void state.retryWith(password)
         }}
       >
-        <p dir="auto">
-          {operation}: {subject}
-        </p>
-        <p>
-          This request had a password. Terselink doesn’t keep passwords, so nothing is sent until you enter it again.
-        </p>
+        <p dir="auto">{t('outbox_request', operation, subject)}</p>
+        <p>{t('outbox_password_about')}</p>
         <PasswordField
-          label="Password"
+          label={t('outbox_password')}
           name="password"
           value={password}
           problem={problem}

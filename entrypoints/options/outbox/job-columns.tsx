@@ -1,55 +1,56 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { t } from '../../../lib/words/t.ts'
 import { momentText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
 import { ExistingObject } from './ExistingObject.tsx'
 import { JobMark } from './JobMark.tsx'
-import { jobReason, OPERATION_NAMES } from './job-text.ts'
+import { jobReason, operationName } from './job-text.ts'
 import type { OutboxState } from './outbox-state.ts'
 
 export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
   {
     id: 'request',
-    title: 'Request',
+    title: t('outbox_column_request'),
     cell: (job) => (
       <span class="outbox-subject">
-        <span>{OPERATION_NAMES[job.operation]}</span>
+        <span>{operationName(job.operation)}</span>
         {job.subject && <MiddleTruncated text={job.subject} />}
       </span>
     ),
   },
-  { id: 'state', title: 'State', width: '8.5rem', cell: (job) => <JobMark job={job} /> },
-  { id: 'details', title: 'Details', width: '30%', cell: (job) => <Details job={job} /> },
+  { id: 'state', title: t('outbox_column_state'), width: '8.5rem', cell: (job) => <JobMark job={job} /> },
+  { id: 'details', title: t('outbox_column_details'), width: '30%', cell: (job) => <Details job={job} /> },
   {
-    id: 'asked',
-    title: 'Asked',
+    id: 'created',
+    title: t('outbox_column_created'),
     kind: 'date',
     width: '8.5rem',
-    cell: ({ createdAt }) => <Asked at={createdAt} />,
+    cell: ({ createdAt }) => <Created at={createdAt} />,
   },
   {
     id: 'actions',
-    title: 'Actions',
+    title: t('outbox_column_actions'),
     kind: 'actions',
     width: '12rem',
     cell: (job) => (
       <span class="row-actions">
         {((job.state === 'waiting' && !job.paused) || job.state === 'failed') && (
           <button type="button" onClick={() => void state.retry(job)}>
-            Retry
+            {t('outbox_retry')}
           </button>
         )}
         <EditAgain state={state} job={job} />
         {job.state === 'unsure' && (
           <button type="button" onClick={() => state.askResolve(job)}>
-            Resolve
+            {t('outbox_resolve')}
           </button>
         )}
         {job.state !== 'sending' && job.state !== 'reconciling' && (
           <button type="button" class="danger" onClick={() => state.askDiscard(job)}>
-            Discard
+            {t('outbox_discard')}
           </button>
         )}
       </span>
@@ -69,12 +70,12 @@ function EditAgain({ state, job }: { state: OutboxState; job: JobView }) {
         goTo(routeHash(editor.section))
       }}
     >
-      Edit and send again
+      {t('outbox_edit')}
     </button>
   )
 }
 
-function Asked({ at }: { at: number }) {
+function Created({ at }: { at: number }) {
   const { clock } = usePageTools()
   return <time dateTime={new Date(at).toISOString()}>{momentText(at, clock.peek())}</time>
 }

@@ -6,19 +6,19 @@ const NOW = 1_000_000
 
 describe('why a request is where it is', () => {
   it('is the wait for its turn, or for its time', () => {
-    expect(jobReason(jobView(), NOW)?.text).toBe('Waits for its turn.')
-    expect(jobReason(jobView({ nextAt: NOW + 31_000 }), NOW)?.text).toBe('Its turn comes in 0:31.')
+    expect(jobReason(jobView(), NOW)?.text).toBe('Waiting for its turn.')
+    expect(jobReason(jobView({ nextAt: NOW + 31_000 }), NOW)?.text).toBe('Will be sent in 0:31.')
   })
 
   it('is the pause of the list that it belongs to', () => {
     const job = jobView({ batch: 'list', paused: true, failure: { kind: 'offline' } })
-    expect(jobReason(job, NOW)?.text).toBe('Paused with the list that it belongs to. Resume that under Bulk.')
+    expect(jobReason(job, NOW)?.text).toBe('Paused with its list. Resume it under Bulk.')
   })
 
   it('is the spent allowance, for as long as that keeps it', () => {
     const job = jobView({ nextAt: NOW, paceUntil: NOW + 31_000 })
-    expect(jobReason(job, NOW)?.text).toBe('The allowance is used up. More goes out in 0:31.')
-    expect(jobReason(job, NOW + 31_000)?.text).toBe('Waits for its turn.')
+    expect(jobReason(job, NOW)?.text).toBe('Request limit reached. More requests are sent in 0:31.')
+    expect(jobReason(job, NOW + 31_000)?.text).toBe('Waiting for its turn.')
   })
 
   it('is what went wrong and when it is tried again', () => {
@@ -36,11 +36,11 @@ describe('why a request is where it is', () => {
 
   it('says of an unsure one that it may have been made', () => {
     const job = jobView({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } })
-    expect(jobReason(job, NOW)?.text).toBe("The service didn't answer in time. It may or may not have been made.")
-    expect(jobReason(jobView({ state: 'unsure' }), NOW)?.text).toBe('It may or may not have been made.')
+    expect(jobReason(job, NOW)?.text).toBe("The service didn't answer in time. It may or may not have gone through.")
+    expect(jobReason(jobView({ state: 'unsure' }), NOW)?.text).toBe('It may or may not have gone through.')
     const taken = { kind: 'refused' as const, status: 200, said: 'taken', existingId: 4 }
     expect(jobReason(jobView({ state: 'unsure', failure: taken }), NOW)).toEqual({
-      text: 'The service refused the request. It may or may not have been made.',
+      text: 'The service refused the request. It may or may not have gone through.',
       quote: 'taken',
     })
   })

@@ -2,66 +2,68 @@ import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
 import { failureText, type TellTime, unsureFailureText } from '../../../lib/words/failure-text.ts'
 import { outcomeRemarks } from '../../../lib/words/outcome-remarks.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { timeTeller } from '../../../lib/words/time-text.ts'
 
-/** What was asked for, as the beginning of a line whose end is the job's subject. */
-export const OPERATION_NAMES: Readonly<Record<WriteName, string>> = {
-  createLink: 'Shorten',
-  updateLink: 'Change link',
-  deleteLink: 'Delete link',
-  createChannel: 'New channel',
-  updateChannel: 'Change channel',
-  deleteChannel: 'Delete channel',
-  assignToChannel: 'Assign to channel',
-  createCampaign: 'New campaign',
-  updateCampaign: 'Change campaign',
-  deleteCampaign: 'Delete campaign',
-  assignLinkToCampaign: 'Assign to campaign',
-  createDomain: 'New domain',
-  updateDomain: 'Change domain',
-  deleteDomain: 'Delete domain',
-  createPixel: 'New pixel',
-  updatePixel: 'Change pixel',
-  deletePixel: 'Delete pixel',
-  updateAccount: 'Change account',
+const OPERATIONS: Readonly<Record<WriteName, PlainKey>> = {
+  createLink: 'outbox_operation_create_link',
+  updateLink: 'outbox_operation_update_link',
+  deleteLink: 'outbox_operation_delete_link',
+  createChannel: 'outbox_operation_create_channel',
+  updateChannel: 'outbox_operation_update_channel',
+  deleteChannel: 'outbox_operation_delete_channel',
+  assignToChannel: 'outbox_operation_assign_to_channel',
+  createCampaign: 'outbox_operation_create_campaign',
+  updateCampaign: 'outbox_operation_update_campaign',
+  deleteCampaign: 'outbox_operation_delete_campaign',
+  assignLinkToCampaign: 'outbox_operation_assign_link_to_campaign',
+  createDomain: 'outbox_operation_create_domain',
+  updateDomain: 'outbox_operation_update_domain',
+  deleteDomain: 'outbox_operation_delete_domain',
+  createPixel: 'outbox_operation_create_pixel',
+  updatePixel: 'outbox_operation_update_pixel',
+  deletePixel: 'outbox_operation_delete_pixel',
+  updateAccount: 'outbox_operation_update_account',
 }
 
-export const STATE_NAMES: Readonly<Record<JobState, string>> = {
-  waiting: 'Waiting to send',
-  sending: 'Sending',
-  reconciling: 'Checking',
-  unsure: 'Unsure',
-  failed: 'Failed',
-  done: 'Done',
-}
+/** What a request does, in two or three words. */
+export const operationName = (operation: WriteName): string => t(OPERATIONS[operation])
+
+/** Where a request is, in one or two words. */
+export const stateName = (state: JobState): string => t(`outbox_state_${state}`)
 
 export interface JobReason {
-  /** What keeps it, in a sentence or two. */
+  /** One or two sentences. */
   text: string
   /** The service's own words, to be shown as a quotation. */
   quote: string | null
 }
 
-/** Why the job is where it is, as seen at `now`; `null` when its state says everything. */
+/** Why the job is in its state, as seen at `now`; `null` when the state says everything. */
 export const jobReason = (job: JobView, now: number): JobReason | null => {
   const tellTime = timeTeller(now)
   const tell = job.state === 'unsure' ? unsureFailureText : failureText
   const why = job.failure && tell(job.failure, tellTime)
   const quote = why?.quote ?? null
-  const next = job.nextAt === null ? '' : ` Next try ${tellTime(job.nextAt)}.`
   switch (job.state) {
     case 'waiting':
-      if (job.paused) return { text: 'Paused with the list that it belongs to. Resume that under Bulk.', quote }
-      if (why) return { text: `${why.title}.${next}`, quote }
-      return { text: turnText(job, now, tellTime), quote }
+      if (job.paused) return { text: t('outbox_reason_paused'), quote }
+      if (why === null) return { text: turnText(job, now, tellTime), quote }
+      return {
+        text:
+          job.nextAt === null
+            ? t('outbox_reason_failed', why.title)
+            : t('outbox_reason_failed_next', why.title, tellTime(job.nextAt)),
+        quote,
+      }
     case 'sending':
       return null
     case 'reconciling':
-      return { text: 'Asking the service whether it was made.', quote }
+      return { text: t('outbox_reason_checking'), quote }
     case 'unsure':
-      return { text: `${why ? `${why.title}. ` : ''}It may or may not have been made.`, quote }
+      return { text: why ? t('outbox_reason_unsure_because', why.title) : t('outbox_reason_unsure'), quote }
     case 'failed':
-      return why && { text: `${why.title}. ${why.advice}`, quote }
+      return why && { text: t('shared_title_and_advice', why.title, why.advice), quote }
     case 'done': {
       const remarks = outcomeRemarks(job.outcome)
       return remarks.length === 0 ? null : { text: remarks.join(' '), quote }
@@ -70,7 +72,7 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
 }
 
 const turnText = ({ nextAt, paceUntil }: JobView, now: number, tellTime: TellTime): string => {
-  if (nextAt !== null && nextAt > now) return `Its turn comes ${tellTime(nextAt)}.`
-  if (paceUntil !== null && paceUntil > now) return `The allowance is used up. More goes out ${tellTime(paceUntil)}.`
-  return 'Waits for its turn.'
+  if (nextAt !== null && nextAt > now) return t('outbox_reason_next', tellTime(nextAt))
+  if (paceUntil !== null && paceUntil > now) return t('outbox_reason_limit', tellTime(paceUntil))
+  return t('outbox_reason_turn')
 }

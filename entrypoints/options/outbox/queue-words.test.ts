@@ -14,8 +14,8 @@ describe('how long the queue takes', () => {
     [31_000, '0:31'],
     [599_000, '9:59'],
     [600_000, '10 min'],
-    [3_600_000, '1 h 0 min'],
-    [5.55 * 3_600_000, '5 h 33 min'],
+    [3_600_000, '1 hr, 0 min'],
+    [5.55 * 3_600_000, '5 hr, 33 min'],
   ])('%d ms are told as a person counts: %s', (ms, told) => {
     expect(queueWords(200, NOW + ms, NOW)).toBe(`200 waiting, done in ${told} at the earliest`)
   })

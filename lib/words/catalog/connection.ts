@@ -1,4 +1,114 @@
 import type { Catalog } from '../message.ts'
 
 /** Connection, Account and the passphrase. */
-export const CONNECTION = {} as const satisfies Catalog
+export const CONNECTION = {
+  connection_about:
+    'Terselink works with any service that implements its API. Your links and the key are sent to this service only.',
+  connection_other: 'Use another key or service',
+  connection_connected: 'Connected as {name}',
+  connection_key_rejected: 'Not connected: the API key of {name} was rejected',
+  connection_unencrypted: "The connection to this private address isn't encrypted.",
+  connection_plan: 'Plan: {plan}',
+
+  connection_address: 'Service address',
+  connection_allow_unencrypted: 'Allow an unencrypted connection to this private address',
+  connection_allow_unencrypted_detail: 'Anyone on this network could read the key and your links.',
+  connection_key: 'API key',
+  connection_key_hint:
+    "You'll find it in your account at the service. It's stored in this browser and never shown again.",
+  connection_connect: 'Connect',
+  connection_asking_permission: 'Waiting for your permission to access this address…',
+  connection_connecting: 'Connecting to the service…',
+
+  connection_disconnect: 'Disconnect',
+  connection_disconnect_title: 'Disconnect from the service?',
+  connection_disconnect_removes:
+    'The key and all stored account data are removed from this browser. Your links stay at the service and keep working.',
+  connection_disconnect_passphrase:
+    "The passphrase is removed too. Passwords in presets are encrypted with it and can't be read anymore. To keep them, remove the passphrase first.",
+  connection_lost_unknown: "Requests that are still waiting in the Outbox won't be sent.",
+  connection_lost_nothing: 'Nothing is waiting in the Outbox.',
+  connection_lost_waiting: {
+    one: "{count} request is waiting in the Outbox and won't be sent.",
+    other: "{count} requests are waiting in the Outbox and won't be sent.",
+  },
+  connection_lost_unsure: {
+    one: "{count} request may have arrived and won't be checked anymore.",
+    other: "{count} requests may have arrived and won't be checked anymore.",
+  },
+  connection_lost_failed: {
+    one: '{count} failed request will be discarded.',
+    other: '{count} failed requests will be discarded.',
+  },
+
+  connection_leave_title: 'Connect to another service or account?',
+  connection_leave: 'Connect anyway',
+  connection_leave_requests: {
+    one: "{count} request for {host} isn't done yet.",
+    other: "{count} requests for {host} aren't done yet.",
+  },
+  connection_leave_effect:
+    'What is waiting stays in the Outbox until you connect to {host} with the same account again. Nothing of it is sent to the new connection.',
+
+  connection_features: 'Supported features',
+  connection_features_about:
+    "To find out, Terselink reads the description that the service may publish, without sending the key. Otherwise it sends test requests for item 0, which can't exist, and compares the errors. Nothing is changed, and at most seven requests are sent.",
+  connection_find_features: 'Find out what this service can do',
+  connection_finding_features: 'Asking the service…',
+  connection_found_features: 'Done. The list shows what is known now.',
+  connection_feature_links: 'Edit and delete links',
+  connection_feature_pixels: 'Delete pixels',
+  connection_feature_seen: 'Yes',
+  connection_feature_not_seen: 'Not known yet',
+  connection_unsupported_options: 'Unsupported link options',
+  connection_unsupported_options_none: 'None found',
+  connection_limit: 'Request limit',
+  connection_limit_unknown: 'Not known yet',
+  connection_limit_known: { one: '{count} request per minute', other: '{count} requests per minute' },
+  connection_clock: 'Time zone',
+  connection_clock_unknown: 'Not known yet. UTC is assumed.',
+  connection_clock_utc: 'UTC',
+  connection_clock_offset: 'UTC{offset}. Expiry dates that you choose are converted to it.',
+
+  passphrase_protection: 'Key protection',
+  passphrase_none:
+    "The key is stored in this browser without encryption, and so are passwords in presets and waiting requests. With a passphrase they're encrypted, and after each browser start nothing is sent until you enter it.",
+  passphrase_locked:
+    "The key is encrypted with your passphrase and locked, and so are passwords in presets and waiting requests. If you've forgotten the passphrase, enter the API key again below. It replaces the locked one, without a passphrase, and waiting requests are sent. Locked passwords can't be read then: you'll have to enter them again.",
+  passphrase_set_already:
+    'The key and passwords in presets and waiting requests are encrypted with your passphrase. You enter it after each browser start.',
+  passphrase_lock: 'Lock',
+  passphrase_change: 'Change passphrase',
+  passphrase_remove: 'Remove passphrase',
+  passphrase_set: 'Set a passphrase',
+  passphrase_set_title: 'Set a passphrase',
+  passphrase_change_title: 'Change the passphrase',
+  passphrase_remove_title: 'Remove the passphrase?',
+  passphrase_set_action: 'Set',
+  passphrase_change_action: 'Change',
+  passphrase_remove_action: 'Remove',
+  passphrase_set_about:
+    "It isn't stored anywhere and can't be restored. If you forget it, you'll have to enter the API key and every password in a preset again.",
+  passphrase_change_about: 'The key stays unlocked until the browser starts again.',
+  passphrase_remove_about:
+    'The key and passwords in presets and waiting requests will be stored in this browser without encryption.',
+  passphrase_current: 'Current passphrase',
+  passphrase_new: 'New passphrase',
+  passphrase_repeated: 'Repeat the passphrase',
+  passphrase_mismatch: "The passphrases don't match.",
+
+  account_refresh: 'Refresh',
+  account_email_change: 'Email change',
+  account_password_change: 'Password change',
+  account_password_erased: "The password wasn't stored. Enter it again to retry.",
+  account_changed: 'Your account was changed.',
+  account_name: 'Name',
+  account_plan: 'Plan',
+  account_plan_ends: 'Plan ends',
+  account_registered: 'Registered',
+  account_email: 'Email',
+  account_password: 'New password',
+  account_password_hint:
+    'Leave empty to keep the current password. Terselink deletes it from this browser once it was sent.',
+  account_save: 'Save',
+} as const satisfies Catalog

@@ -1,4 +1,106 @@
 import type { Catalog } from '../message.ts'
 
 /** The Outbox, and requests in lists. */
-export const OUTBOX = {} as const satisfies Catalog
+export const OUTBOX = {
+  outbox_operation_create_link: 'Shorten',
+  outbox_operation_update_link: 'Edit link',
+  outbox_operation_delete_link: 'Delete link',
+  outbox_operation_create_channel: 'Create channel',
+  outbox_operation_update_channel: 'Edit channel',
+  outbox_operation_delete_channel: 'Delete channel',
+  outbox_operation_assign_to_channel: 'Assign to channel',
+  outbox_operation_create_campaign: 'Create campaign',
+  outbox_operation_update_campaign: 'Edit campaign',
+  outbox_operation_delete_campaign: 'Delete campaign',
+  outbox_operation_assign_link_to_campaign: 'Assign to campaign',
+  outbox_operation_create_domain: 'Add domain',
+  outbox_operation_update_domain: 'Edit domain',
+  outbox_operation_delete_domain: 'Delete domain',
+  outbox_operation_create_pixel: 'Create pixel',
+  outbox_operation_update_pixel: 'Edit pixel',
+  outbox_operation_delete_pixel: 'Delete pixel',
+  outbox_operation_update_account: 'Change account',
+  outbox_request: '{operation}: {subject}',
+
+  outbox_state_waiting: 'Waiting',
+  outbox_state_sending: 'Sending',
+  outbox_state_reconciling: 'Checking',
+  outbox_state_unsure: 'Not sure',
+  outbox_state_failed: 'Failed',
+  outbox_state_done: 'Done',
+
+  outbox_reason_paused: 'Paused with its list. Resume it under Bulk.',
+  outbox_reason_failed: '{reason}.',
+  outbox_reason_failed_next: '{reason}. Next try {time}.',
+  outbox_reason_next: 'Will be sent {time}.',
+  outbox_reason_limit: 'Request limit reached. More requests are sent {time}.',
+  outbox_reason_turn: 'Waiting for its turn.',
+  outbox_reason_checking: 'Asking the service whether it went through.',
+  outbox_reason_unsure: 'It may or may not have gone through.',
+  outbox_reason_unsure_because: '{reason}. It may or may not have gone through.',
+
+  outbox_queue: {
+    one: '{count} waiting, done in {time} at the earliest',
+    other: '{count} waiting, done in {time} at the earliest',
+  },
+  outbox_filter: 'Show',
+  outbox_filter_all: 'All',
+  outbox_empty: "No requests yet. Everything you create, edit or delete appears here until it's done.",
+  outbox_empty_here: 'No requests for this connection.',
+  outbox_empty_state: 'No requests in this state.',
+  outbox_show_all: 'Show all',
+  outbox_pages: 'Pages of the Outbox',
+  outbox_count: { one: '{count} request', other: '{count} requests' },
+
+  outbox_column_request: 'Request',
+  outbox_column_state: 'State',
+  outbox_column_details: 'Details',
+  outbox_column_created: 'Created',
+  outbox_column_actions: 'Actions',
+  outbox_retry: 'Retry',
+  outbox_edit: 'Edit and send again',
+  outbox_resolve: 'Resolve',
+  outbox_discard: 'Discard',
+  outbox_existing: 'Use the existing one',
+
+  outbox_discard_title: 'Discard this request?',
+  outbox_discard_unsent: "It won't be sent, and its input is deleted.",
+  outbox_discard_done: 'It only disappears from this list. What the service created stays.',
+  outbox_discard_unsure:
+    "It may have reached the service already. Discarding doesn't undo it, but it won't be sent again.",
+
+  outbox_resolve_title: 'Did this request go through?',
+  outbox_resolve_about:
+    "Look for it at the service. If it's there, choose “It went through”. If not, choose “Send again”. If it turns up later, you'll have it twice.",
+  outbox_resolve_happened: 'It went through',
+  outbox_resolve_again: 'Send again',
+  outbox_check: 'Check',
+
+  outbox_password_title: 'Enter the password again',
+  outbox_password_about:
+    "This request had a password. Terselink doesn't keep passwords, so nothing is sent until you enter it again.",
+  outbox_password: 'Password',
+  outbox_password_empty: 'Enter the password, or retry without it.',
+  outbox_retry_without_password: 'Retry without password',
+
+  outbox_unreadable_title: { one: "{count} request can't be read", other: "{count} requests can't be read" },
+  outbox_unreadable_about:
+    "Requests that can't be read are set aside and aren't sent. Another version of Terselink wrote them, or the storage was damaged. Save them so that you can create them again.",
+  outbox_unreadable_copy: 'Copy as text',
+  outbox_unreadable_save: 'Save as a file',
+  outbox_unreadable_discard: 'Discard unreadable',
+  outbox_unreadable_discard_title: 'Discard unreadable requests?',
+  outbox_unreadable_discard_effect: {
+    one: '{count} request will be deleted for good. Nothing is sent, and what the service created stays. Save it first if you want to know what it was.',
+    other:
+      '{count} requests will be deleted for good. Nothing is sent, and what the service created stays. Save them first if you want to know what they were.',
+  },
+
+  outbox_elsewhere: {
+    one: '{count} request is waiting for the connection to {host}. Connect to it again to send it.',
+    other: '{count} requests are waiting for the connection to {host}. Connect to it again to send them.',
+  },
+  outbox_elsewhere_connect: 'Connect to {host}',
+  outbox_elsewhere_discard_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },
+  outbox_elsewhere_discard_effect: "All requests for {host} are deleted from this browser and won't be sent.",
+} as const satisfies Catalog

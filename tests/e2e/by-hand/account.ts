@@ -6,11 +6,11 @@ const STORED = 'select email, password_hash is not null as has_password from acc
 const run = async (hands: Hands): Promise<void> => {
   const { page } = hands
   await goTo(hands, 'Account')
-  await expect(page.getByLabel('E-mail')).toHaveValue('admin@localhost')
+  await expect(page.getByLabel('Email')).toHaveValue('admin@localhost')
 
-  await page.getByLabel('E-mail').fill('person@example.com')
+  await page.getByLabel('Email').fill('person@example.com')
   await pressIn(page, 'Save')
-  await expect(page.getByRole('status').filter({ hasText: 'The service took the change.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your account was changed.' })).toBeVisible()
   await expectStored(hands, STORED, [{ email: 'person@example.com', has_password: 0 }])
 
   await page.getByLabel('New password').fill('correct horse battery')
