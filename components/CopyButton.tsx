@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../lib/words/t.ts'
 import { type Copying, CopyTold, nextCopying } from './CopyTold.tsx'
-import { CheckIcon } from './icon/CheckIcon.tsx'
-import { CopyIcon } from './icon/CopyIcon.tsx'
-import { WarningIcon } from './icon/WarningIcon.tsx'
+import { CheckIcon, CopyIcon, WarningIcon } from './icons.tsx'
 
 interface CopyButtonProps {
   text: string

@@ -1,5 +1,5 @@
 import { t } from '../lib/words/t.ts'
-import { WarningIcon } from './icon/WarningIcon.tsx'
+import { WarningIcon } from './icons.tsx'
 import { Notice } from './Notice.tsx'
 
 interface CredentialsNoticeProps {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { WarningIcon } from './icon/WarningIcon.tsx'
+import { WarningIcon } from './icons.tsx'
 import { Notice } from './Notice.tsx'
 import { ServiceQuote } from './ServiceQuote.tsx'
 

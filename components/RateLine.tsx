@@ -1,6 +1,6 @@
 import type { RateView } from '../lib/model/rate-view.ts'
 import { rateWords } from '../lib/words/rate-words.ts'
-import { ClockIcon } from './icon/ClockIcon.tsx'
+import { ClockIcon } from './icons.tsx'
 import './RateLine.css'
 
 interface RateLineProps {

@@ -4,7 +4,7 @@ import { tidyOptions } from '../../lib/link-options/tidy-options.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { PlusIcon } from '../icon/PlusIcon.tsx'
+import { PlusIcon } from '../icons.tsx'
 
 interface DeepLinksFieldProps {
   label: string

@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { type Suggestion, TextField } from '../field/TextField.tsx'
-import { CloseIcon } from '../icon/CloseIcon.tsx'
-import { PlusIcon } from '../icon/PlusIcon.tsx'
+import { CloseIcon, PlusIcon } from '../icons.tsx'
 import './PairRows.css'
 
 interface Column<Key extends string, Row> {

@@ -1,5 +1,5 @@
 import { t } from '../../lib/words/t.ts'
-import { ChevronIcon } from '../icon/ChevronIcon.tsx'
+import { ChevronIcon } from '../icons.tsx'
 import './Pager.css'
 
 interface PagerProps {

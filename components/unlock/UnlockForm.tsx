@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../../lib/words/t.ts'
 import { PasswordField } from '../field/PasswordField.tsx'
-import { LockIcon } from '../icon/LockIcon.tsx'
+import { LockIcon } from '../icons.tsx'
 import { Notice } from '../Notice.tsx'
 import './UnlockForm.css'
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import { MenuIcon } from '../../components/icon/MenuIcon.tsx'
+import { MenuIcon } from '../../components/icons.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../lib/model/job-view.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
-import { RefreshIcon } from '../../../components/icon/RefreshIcon.tsx'
+import { RefreshIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { Account } from '../../../lib/contract/account.ts'
 import { t } from '../../../lib/words/t.ts'

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
-import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
+import { WarningIcon } from '../../../components/icons.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { Notice } from '../../../components/Notice.tsx'
 import { resultRows } from '../../../lib/bulk/batch-results.ts'

@@ -1,5 +1,5 @@
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
-import { StarIcon } from '../../../components/icon/StarIcon.tsx'
+import { StarIcon } from '../../../components/icons.tsx'
 import type { Channel } from '../../../lib/contract/channel.ts'
 import { t } from '../../../lib/words/t.ts'
 import {

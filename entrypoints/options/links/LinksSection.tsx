@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
-import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
-import { RefreshIcon } from '../../../components/icon/RefreshIcon.tsx'
+import { PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { Sentence } from '../../../components/Sentence.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'

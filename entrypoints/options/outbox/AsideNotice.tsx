@@ -1,6 +1,6 @@
 import { CopyTold, useCopying } from '../../../components/CopyTold.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
+import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'

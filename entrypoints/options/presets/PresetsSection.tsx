@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
-import { PlusIcon } from '../../../components/icon/PlusIcon.tsx'
+import { PlusIcon } from '../../../components/icons.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { Choices } from '../../../lib/model/choices.ts'

@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { DownloadIcon } from '../../../components/icon/DownloadIcon.tsx'
-import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
+import { DownloadIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { isGap, type MissingKind } from '../../../lib/transfer/account-file.ts'
 import { usePageTools } from '../page/page-context.ts'

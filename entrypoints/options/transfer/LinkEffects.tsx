@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
+import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { LinkEffect } from '../../../lib/transfer/link-effects.ts'
 import './LinkEffects.css'

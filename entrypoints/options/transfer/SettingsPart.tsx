@@ -1,6 +1,5 @@
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
-import { DownloadIcon } from '../../../components/icon/DownloadIcon.tsx'
-import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
+import { DownloadIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import { FileButton } from '../parts/FileButton.tsx'

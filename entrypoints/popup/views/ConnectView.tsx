@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { LinkIcon } from '../../../components/icon/LinkIcon.tsx'
+import { LinkIcon } from '../../../components/icons.tsx'
 import { t } from '../../../lib/words/t.ts'
 
 export function ConnectView({ onConnect }: { onConnect: () => void }) {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { ChevronIcon } from '../../../components/icon/ChevronIcon.tsx'
+import { ChevronIcon } from '../../../components/icons.tsx'
 import { isLinkOption, type LinkOptionRow, optionRow } from '../../../lib/contract/link-options.ts'
 import { optionOf } from '../../../lib/link-options/option-problems.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'

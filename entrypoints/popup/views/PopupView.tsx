@@ -1,4 +1,4 @@
-import { GearIcon } from '../../../components/icon/GearIcon.tsx'
+import { GearIcon } from '../../../components/icons.tsx'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'

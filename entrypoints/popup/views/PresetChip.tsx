@@ -1,4 +1,4 @@
-import { CloseIcon } from '../../../components/icon/CloseIcon.tsx'
+import { CloseIcon } from '../../../components/icons.tsx'
 import { Sentence } from '../../../components/Sentence.tsx'
 import type { PresetRule } from '../../../lib/model/settings.ts'
 import type { Beginning } from '../../../lib/shorten-form/begin-with.ts'

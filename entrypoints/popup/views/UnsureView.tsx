@@ -1,4 +1,4 @@
-import { WarningIcon } from '../../../components/icon/WarningIcon.tsx'
+import { WarningIcon } from '../../../components/icons.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'

@@ -1,4 +1,4 @@
-import { ClockIcon } from '../../../components/icon/ClockIcon.tsx'
+import { ClockIcon } from '../../../components/icons.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
