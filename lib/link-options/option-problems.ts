@@ -1,4 +1,5 @@
 import {
+  type DeepLinks,
   FORM_ORDER,
   isLinkOption,
   type LinkOption,
@@ -56,7 +57,7 @@ const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, no
       return rowProblems(Object.entries(row.cells), form[option] as Record<string, string>[])
     case 'deep-links': {
       if (value === undefined) return []
-      const stores = Object.entries(storesOf(tidy.deeplink ?? {}))
+      const stores = Object.entries(storesOf(value as DeepLinks))
       return [
         ...stores
           .filter(([, address]) => !isWebAddress(address))

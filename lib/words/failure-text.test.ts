@@ -94,7 +94,7 @@ describe('a failure in words', () => {
       advice: "Some requests of this batch aren't finished yet.",
     })
     expect(say(EVERY.invalid).title).toBe("This can't be sent")
-    expect(say(EVERY.invalid).advice).toBe('Country target: Must not be empty.')
+    expect(say(EVERY.invalid).advice).toBe('Country targets: Must not be empty.')
     expect(say({ kind: 'invalid', field: '', problem: { code: 'invalid' } }).advice).toBe("Input: This isn't valid.")
     expect(say({ kind: 'invalid', field: 'constructor', problem: { code: 'invalid' } }).advice).toBe(
       "“constructor”: This isn't valid.",

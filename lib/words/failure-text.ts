@@ -47,7 +47,7 @@ const FIELD_NAMES: Readonly<Record<string, PlainKey>> = {
 const fieldName = (path: string): string => {
   const field = path.split('.', 1)[0] ?? ''
   if (field === '') return t('field_whole')
-  if (isLinkOption(field)) return t(`field_${field}`)
+  if (isLinkOption(field)) return t(`option_${field}_label`)
   const key = Object.hasOwn(FIELD_NAMES, field) ? FIELD_NAMES[field] : undefined
   return key === undefined ? `“${field}”` : t(key)
 }

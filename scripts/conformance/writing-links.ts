@@ -1,6 +1,7 @@
 import { aliasOf } from '../../lib/address/short-url.ts'
-import { differences } from '../../lib/api/differences.ts'
+import { differences, IN_DETAILS } from '../../lib/api/differences.ts'
 import type { LinkCreate } from '../../lib/contract/link.ts'
+import { FORM_ORDER, isOfKind, type LinkOption, optionRow } from '../../lib/contract/link-options.ts'
 import type { Output } from '../../lib/contract/operations.ts'
 import { toServiceTime } from '../../lib/model/service-clock.ts'
 import { differenceText } from '../../lib/words/difference-text.ts'
@@ -10,16 +11,36 @@ import { create, notice, TARGET, type Writing } from './writing.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
+/** The options that every account can ask for and that answers show. */
+const TRIED = FORM_ORDER.filter((option) => isOfKind(option, 'alias') || IN_DETAILS.includes(option))
+
+const sampleOf = (option: LinkOption, tag: string, now: number): unknown => {
+  const row = optionRow(option)
+  switch (row.kind) {
+    case 'alias':
+      return tag
+    case 'date-time':
+      return toServiceTime(now + YEAR_MS, 0)
+    case 'rows':
+      return [
+        Object.fromEntries(
+          Object.entries(row.cells).map(([key, { kind, offers }]) => [
+            key,
+            kind === 'address' ? `${TARGET}${tag}/${option}` : offers === 'countries' ? 'France' : 'iPhone',
+          ]),
+        ),
+      ]
+    default:
+      return `${tag}, may be deleted`
+  }
+}
+
 /** Makes links in every way that shows something; `id` is of the one with everything on it. */
 export const tryLinks = async (writing: Writing): Promise<{ id: number | null; noticed: Noticed[] }> => {
   const { conversation, seen, tag, now } = writing
   const asked: LinkCreate = {
     url: `${TARGET}${tag}`,
-    custom: tag,
-    expiry: toServiceTime(now() + YEAR_MS, 0),
-    description: `${tag}, may be deleted`,
-    geotarget: [{ location: 'France', link: `${TARGET}${tag}/france` }],
-    devicetarget: [{ device: 'iPhone', link: `${TARGET}${tag}/iphone` }],
+    ...Object.fromEntries(TRIED.map((option) => [option, sampleOf(option, tag, now())])),
   }
   const noticed: Noticed[] = []
   const first = await create(writing, 'createLink', asked, tag)
