@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { SECTIONS } from '../entrypoints/options/sections.ts'
 import { LINK_OPTIONS, type LinkOption, OPTION_NAMES } from '../lib/contract/link-options.ts'
 import { operations } from '../lib/contract/operations.ts'
-import { OPTION_WORDS } from '../lib/words/option-words.ts'
 import { t } from '../lib/words/t.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -108,7 +107,9 @@ const sources = (pattern: string): string[] =>
 
 describe('the table of endpoints', () => {
   const rows = tableRows('| endpoint |')
-  const interfaceText = sources('{components,entrypoints/options,entrypoints/popup,lib/words}/**/*.{ts,tsx}').join('\n')
+  const interfaceText = sources(
+    '{components,entrypoints/options,entrypoints/popup,lib/words/catalog}/**/*.{ts,tsx}',
+  ).join('\n')
   const titles = new Set<string>(SECTIONS.map(({ title }) => t(title)))
 
   it('has a row for each, in the order of the contract', () => {
@@ -141,6 +142,6 @@ describe('the table of options', () => {
   it.each(rows)('says of %s where it is in the popup (%s), and what it is called: %s', (option, where, called) => {
     const name = code(option) as LinkOption
     expect(names(where)).toEqual([LINK_OPTIONS[name].group === 'main' ? 'Options' : 'More options'])
-    expect(names(called)).toEqual([OPTION_WORDS[name].label])
+    expect(names(called)).toEqual([t(`option_${name}_label`)])
   })
 })

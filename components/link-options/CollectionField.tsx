@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import type { Choices } from '../../lib/model/choices.ts'
+import type { Choices, CollectionName } from '../../lib/model/choices.ts'
+import { t } from '../../lib/words/t.ts'
 import { type Choice, SelectField } from '../field/SelectField.tsx'
 import { collectionNote, hasChoices } from './collection-note.ts'
 
@@ -7,8 +8,7 @@ interface CollectionFieldProps {
   label: string
   name: string
   collection: Choices[keyof Choices]
-  /** The collection's things in the plural, for what is said about it. */
-  things: string
+  of: CollectionName
   /** What it means to choose nothing; `null` where that cannot be. */
   nothing: string | null
   chosen: string | number | undefined
@@ -20,18 +20,10 @@ interface CollectionFieldProps {
 }
 
 /** Chooses one of a collection, and says why there may be none to choose. */
-export function CollectionField({
-  collection,
-  things,
-  nothing,
-  chosen,
-  choices,
-  hint,
-  ...field
-}: CollectionFieldProps) {
+export function CollectionField({ collection, of, nothing, chosen, choices, hint, ...field }: CollectionFieldProps) {
   const value = chosen === undefined ? '' : String(chosen)
   const known = value === '' || choices.some((choice) => choice.value === value)
-  const note = collectionNote(collection, things)
+  const note = collectionNote(collection, of)
   if (!hasChoices(collection) && known && value === '') {
     return (
       <div class="field">
@@ -50,7 +42,7 @@ export function CollectionField({
       choices={[
         ...(nothing === null ? [] : [{ value: '', label: nothing }]),
         // What was chosen before is kept and shown, also when the list does not hold it (any more).
-        ...(known ? [] : [{ value, label: `${value} (not in the list)` }]),
+        ...(known ? [] : [{ value, label: t('option_not_in_list', value) }]),
         ...choices,
       ]}
     />

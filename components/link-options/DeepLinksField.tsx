@@ -1,6 +1,7 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import { deepLinks, deviceTargetsFor, storesOf } from '../../lib/link-options/deep-links.ts'
 import { tidyOptions } from '../../lib/link-options/tidy-options.ts'
+import { t } from '../../lib/words/t.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -17,10 +18,10 @@ interface DeepLinksFieldProps {
   onChange: (changed: Pick<LinkOptions, 'deeplink' | 'devicetarget'>) => void
 }
 
-/** App-store addresses by platform, in the words that services were seen to use (FIELD.md line 24). */
+/** App-store addresses by platform under the names that services were seen to use (FIELD.md line 24). */
 const STORES = [
-  { platform: 'apple', label: 'App Store address' },
-  { platform: 'google', label: 'Google Play address' },
+  { platform: 'apple', label: 'option_deep_links_apple' },
+  { platform: 'google', label: 'option_deep_links_google' },
 ] as const
 
 export function DeepLinksField({
@@ -40,16 +41,10 @@ export function DeepLinksField({
     <FieldGroup
       legend={label}
       problem={problems.deeplink}
-      hint={
-        <>
-          They open an app where it is installed, and need at least one device target.
-          {lacksStore && ' Some services want the addresses of both stores.'}
-          {hint && ` ${hint}`}
-        </>
-      }
+      hint={[t(lacksStore ? 'option_deep_links_both_hint' : 'option_deep_links_hint'), hint].filter(Boolean).join(' ')}
     >
       <CheckboxField
-        label="Make them from the long URL"
+        label={t('option_deep_links_auto')}
         name="deeplink"
         checked={value.auto === true}
         onChange={(auto) => onChange({ deeplink: deepLinks(auto, stores) })}
@@ -59,7 +54,7 @@ export function DeepLinksField({
           {STORES.map(({ platform, label }) => (
             <TextField
               key={platform}
-              label={label}
+              label={t(label)}
               name={`deeplink.${platform}`}
               type="url"
               placeholder="https://"
@@ -81,7 +76,7 @@ export function DeepLinksField({
           }}
         >
           <PlusIcon />
-          Set device targets
+          {t('option_deep_links_set_targets')}
         </button>
       )}
     </FieldGroup>

@@ -5,9 +5,11 @@ import {
   type LinkOption,
   type LinkOptionRow,
   type LinkOptions,
+  type OptionChoice,
   optionRow,
+  type RowsOption,
 } from '../../lib/contract/link-options.ts'
-import { OPTION_WORDS, valueName } from '../../lib/words/option-words.ts'
+import { t } from '../../lib/words/t.ts'
 import { ChannelDot } from '../ChannelDot.tsx'
 import { DateTimeField } from '../field/DateTimeField.tsx'
 import { SelectField } from '../field/SelectField.tsx'
@@ -15,7 +17,7 @@ import { TextAreaField } from '../field/TextAreaField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { CollectionField } from './CollectionField.tsx'
 import { DeepLinksField } from './DeepLinksField.tsx'
-import { type OptionsFormProps, SERVICE_DEFAULT } from './options-form.ts'
+import type { OptionsFormProps } from './options-form.ts'
 import { PixelPicker } from './PixelPicker.tsx'
 import { RowsField } from './RowsField.tsx'
 import { redirectNote, redirectTypes } from './redirect-types.ts'
@@ -52,33 +54,40 @@ export function OptionGroup({ group, ...props }: OptionsFormProps & { group: Lin
 
 /** The field of an option, by its kind. */
 function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Element | null {
-  const { option, value: options, choices, onChange, clock, undecided = SERVICE_DEFAULT, settled = [] } = props
+  const {
+    option,
+    value: options,
+    choices,
+    onChange,
+    clock,
+    undecided = t('option_service_default'),
+    settled = [],
+  } = props
   const row = optionRow(option)
-  const words = OPTION_WORDS[option]
   const value = options[option]
   const text = typeof value === 'string' ? value : ''
   const change = (changed: unknown) => onChange({ ...options, [option]: changed } as LinkOptions)
   const field = {
-    label: words.label,
+    label: t(`option_${option}_label`),
     name: option,
     problem: props.problems?.[option],
-    hint: [words.hint, props.hints?.[option]].filter(Boolean).join(' ') || undefined,
+    hint: props.hints?.[option],
   }
-  const typed = {
-    ...field,
-    ...(words.placeholder ? { placeholder: words.placeholder } : {}),
-    value: text,
-    onInput: change,
-  }
+  const typed = { ...field, value: text, onInput: change }
   switch (row.kind) {
     case 'alias':
-      return <TextField {...typed} />
+      return <TextField {...typed} placeholder={t('option_custom_placeholder')} />
     case 'text':
       return row.multiline ? <TextAreaField {...typed} /> : <TextField {...typed} />
     case 'image':
       return (
         <>
-          <TextField {...typed} type="url" />
+          <TextField
+            {...typed}
+            type="url"
+            placeholder="https://"
+            hint={[t('option_image_hint'), field.hint].filter(Boolean).join(' ')}
+          />
           <ShareCard title={options.metatitle} description={options.metadescription} image={text || undefined} />
         </>
       )
@@ -104,7 +113,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           value={text}
           choices={[
             { value: '', label: undecided },
-            ...row.values.map((each) => ({ value: each, label: valueName(each) })),
+            ...row.values.map((each) => ({ value: each, label: t(`option_value_${each as OptionChoice}`) })),
           ]}
           onChange={(chosen) => change(chosen || undefined)}
         />
@@ -114,7 +123,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
         <CollectionField
           {...field}
           collection={choices.domains}
-          things="domains"
+          of="domains"
           nothing={settled.includes(option) ? null : undecided}
           chosen={text || undefined}
           choices={choices.domains.items.map(({ domain }) => ({
@@ -131,8 +140,8 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
         <CollectionField
           {...field}
           collection={choices[row.collection]}
-          things={row.collection}
-          nothing="None"
+          of={row.collection}
+          nothing={t('option_none')}
           chosen={typeof value === 'number' ? value : undefined}
           choices={items.map(({ id, name }) => ({ value: String(id), label: name }))}
           aside={chosen && 'color' in chosen && chosen.color && <ChannelDot color={chosen.color} />}
@@ -162,6 +171,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
       return (
         <RowsField
           {...props}
+          option={option as RowsOption}
           row={row}
           rows={(value ?? []) as Record<string, string>[]}
           hint={field.hint}

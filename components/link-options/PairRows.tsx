@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { t } from '../../lib/words/t.ts'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { type Suggestion, TextField } from '../field/TextField.tsx'
 import { CloseIcon, PlusIcon } from '../icons.tsx'
@@ -17,8 +18,10 @@ interface PairRowsProps<First extends string, Second extends string> {
   legend: string
   /** The option whose rows these are; problems name a cell `option.index.key`. */
   option: string
-  /** What a row is, such as `country target`. */
-  thing: string
+  /** On the button that adds a row. */
+  add: string
+  /** Of the button that removes the row of this number. */
+  remove: (number: number) => string
   first: Column<First, Record<First | Second, string>>
   second: Column<Second, Record<First | Second, string>>
   rows: readonly Record<First | Second, string>[]
@@ -29,7 +32,7 @@ interface PairRowsProps<First extends string, Second extends string> {
 
 /** Rows of two texts, such as a country and the address that its visitors are sent to. */
 export function PairRows<First extends string, Second extends string>(props: PairRowsProps<First, Second>) {
-  const { legend, option, thing, first, second, rows, problems, hint, onChange } = props
+  const { legend, option, add, remove, first, second, rows, problems, hint, onChange } = props
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   /** Who adds a row means to type in it. What changed is on the screen with the next frame. */
@@ -72,8 +75,8 @@ export function PairRows<First extends string, Second extends string>(props: Pai
             <button
               type="button"
               class="plain icon-only"
-              aria-label={`Remove ${thing} ${index + 1}`}
-              title="Remove"
+              aria-label={remove(index + 1)}
+              title={t('option_row_remove')}
               onClick={() => {
                 onChange(rows.filter((_, at) => at !== index))
                 focusAfterRemoving(index)
@@ -94,7 +97,7 @@ export function PairRows<First extends string, Second extends string>(props: Pai
         }}
       >
         <PlusIcon />
-        Add {thing}
+        {add}
       </button>
     </FieldGroup>
   )

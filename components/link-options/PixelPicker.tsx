@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Pixel } from '../../lib/contract/pixel.ts'
 import type { Collection } from '../../lib/model/choices.ts'
+import { t } from '../../lib/words/t.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { collectionNote } from './collection-note.ts'
@@ -25,7 +26,9 @@ export function PixelPicker({ label, name: option, collection, chosen, problem, 
   const known = new Set(collection.items.map((pixel) => pixel.id))
   const rows = [
     // What was chosen before stays visible, so that it can be taken away.
-    ...chosen.filter((id) => !known.has(id)).map((id) => ({ id, name: `Pixel ${id}`, type: 'not in the list' })),
+    ...chosen
+      .filter((id) => !known.has(id))
+      .map((id) => ({ id, name: t('option_pixel_missing', String(id)), type: t('option_pixel_missing_type') })),
     ...collection.items,
   ]
   const shown = rows.filter(
@@ -37,8 +40,8 @@ export function PixelPicker({ label, name: option, collection, chosen, problem, 
       {rows.length > AT_A_GLANCE && (
         <input
           type="search"
-          aria-label="Find pixels"
-          placeholder={`Find in ${rows.length} pixels`}
+          aria-label={t('option_pixel_find')}
+          placeholder={t('option_pixel_find_in', rows.length)}
           value={sought}
           onInput={(event) => setSought(event.currentTarget.value)}
           // Enter looks no further: it must not send the form from here.

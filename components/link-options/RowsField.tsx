@@ -1,5 +1,5 @@
-import type { LinkOption, LinkOptionRow, OptionCell } from '../../lib/contract/link-options.ts'
-import { CELL_NAMES, OPTION_WORDS } from '../../lib/words/option-words.ts'
+import type { LinkOptionRow, OptionCell, OptionCellKey, RowsOption } from '../../lib/contract/link-options.ts'
+import { t } from '../../lib/words/t.ts'
 import type { Suggestion } from '../field/TextField.tsx'
 import type { OptionsFormProps } from './options-form.ts'
 import { PairRows } from './PairRows.tsx'
@@ -9,7 +9,7 @@ import './RowsField.css'
 type Rows = readonly Record<string, string>[]
 
 interface RowsFieldProps extends Pick<OptionsFormProps, 'problems' | 'remembered' | 'onForget'> {
-  option: LinkOption
+  option: RowsOption
   row: Extract<LinkOptionRow, { kind: 'rows' }>
   rows: Rows
   hint: string | undefined
@@ -27,10 +27,9 @@ export function RowsField({
   onForget,
   onRows,
 }: RowsFieldProps) {
-  const { label, thing = '' } = OPTION_WORDS[option]
   const [first, second] = Object.entries(row.cells).map(([key, cell]) => ({
     key,
-    label: CELL_NAMES[key] ?? key,
+    label: t(`option_cell_${key as OptionCellKey}`),
     type: cell.kind === 'address' ? ('url' as const) : ('text' as const),
     ...(cell.offers ? { suggestions: SUGGESTIONS[cell.offers](remembered) } : {}),
   }))
@@ -41,9 +40,10 @@ export function RowsField({
   return (
     <>
       <PairRows
-        legend={label}
+        legend={t(`option_${option}_label`)}
         option={option}
-        thing={thing}
+        add={t(`option_${option}_add`)}
+        remove={(number) => t(`option_${option}_remove`, number)}
         first={first}
         second={second}
         rows={rows}
@@ -53,19 +53,20 @@ export function RowsField({
       />
       {onForget && offered.length > 0 && (
         <details class="remembered">
-          <summary>Remembered values</summary>
+          <summary>{t('option_remembered')}</summary>
           <ul>
             {offered.map(({ name, value: text }) => (
               <li key={`${name} ${text}`}>
                 <span dir="auto">
                   {name} = {text}
                 </span>
-                <button type="button" class="plain" onClick={() => onForget(name, text)}>
-                  Forget
-                  <span class="visually-hidden">
-                    {' '}
-                    {text} of {name}
-                  </span>
+                <button
+                  type="button"
+                  class="plain"
+                  aria-label={t('option_forget_value', text, name)}
+                  onClick={() => onForget(name, text)}
+                >
+                  {t('option_forget')}
                 </button>
               </li>
             ))}

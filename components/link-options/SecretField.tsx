@@ -1,4 +1,5 @@
 import { isSealed, LOST_TEXT } from '../../lib/sealed-text.ts'
+import { t } from '../../lib/words/t.ts'
 import { PasswordField } from '../field/PasswordField.tsx'
 import type { MissingPassword } from './options-form.ts'
 
@@ -25,17 +26,17 @@ export function SecretField({ value, hint, missing, onChange, ...field }: Secret
       />
       {isSealed(value) && (
         <button type="button" onClick={() => onChange(undefined)}>
-          Remove password
+          {t('option_password_remove')}
         </button>
       )}
       {missing && (
         <div class="field-actions">
           <button type="button" onClick={missing.remove}>
-            Remove password
+            {t('option_password_remove')}
           </button>
           {missing.usePresets && (
             <button type="button" onClick={missing.usePresets}>
-              Use the preset’s password
+              {t('option_password_of_preset')}
             </button>
           )}
         </div>
@@ -45,8 +46,6 @@ export function SecretField({ value, hint, missing, onChange, ...field }: Secret
 }
 
 const note = (password: string | undefined): string => {
-  if (password === LOST_TEXT) return 'The password can’t be read any more. Enter it again, or remove it.'
-  return isSealed(password)
-    ? 'A password is set, and locked with your passphrase. Unlock to see it, or type another.'
-    : 'Visitors must type it. It is never kept in a draft.'
+  if (password === LOST_TEXT) return t('option_password_lost_hint')
+  return t(isSealed(password) ? 'option_password_locked_hint' : 'option_password_hint')
 }

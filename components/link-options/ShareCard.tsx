@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { t } from '../../lib/words/t.ts'
 import './ShareCard.css'
 
 interface ShareCardProps {
@@ -24,14 +25,14 @@ export function ShareCard({ title, description, image }: ShareCardProps) {
   const address = image && scheme === 'https:' ? image : null
   return (
     <figure class="share-card">
-      <figcaption class="visually-hidden">As it will look where it is shared</figcaption>
+      <figcaption class="visually-hidden">{t('option_card_about')}</figcaption>
       {address && address !== broken && (
         <img src={address} alt="" referrerpolicy="no-referrer" onError={() => setBroken(address)} />
       )}
-      {scheme === 'http:' && <p class="share-card-broken">Only images at https addresses are shown here.</p>}
-      {address && address === broken && <p class="share-card-broken">This image cannot be loaded from here.</p>}
+      {scheme === 'http:' && <p class="share-card-broken">{t('option_card_http')}</p>}
+      {address && address === broken && <p class="share-card-broken">{t('option_card_broken')}</p>}
       <p class="share-card-title" dir="auto">
-        {title || 'The page’s own title'}
+        {title || t('option_card_title')}
       </p>
       {description && (
         <p class="share-card-text" dir="auto">

@@ -15,14 +15,14 @@ describe('what is said about a collection', () => {
   })
 
   it.each([
-    ['has never been fetched', collection([], null), 'Your domains are being loaded.', true],
+    ['has never been fetched', collection([], null), 'Loading your domains…', true],
     ['has no service', collection([], null, { kind: 'not-connected' }), 'No service is connected.', false],
     ['is empty', collection([], 5), 'You have no domains yet.', false],
-    ['could never be fetched', collection([], null, OFFLINE), 'Your domains could not be loaded.', false],
+    ['could never be fetched', collection([], null, OFFLINE), "Your domains couldn't be loaded.", false],
     [
       'is old because it could not be fetched again',
       collection([1], 5, OFFLINE),
-      'These domains may be out of date: they could not be refreshed.',
+      "These domains may be out of date because they couldn't be refreshed.",
       true,
     ],
     [
@@ -34,7 +34,7 @@ describe('what is said about a collection', () => {
     [
       'is not in the plan',
       collection([], null, { kind: 'not-allowed', said: '' }),
-      'Your plan does not include domains.',
+      "Your plan doesn't include domains.",
       false,
     ],
   ])('tells that it %s', (_, given, words, picks) => {

@@ -1,16 +1,17 @@
-import type { Collection } from '../../lib/model/choices.ts'
+import type { Collection, CollectionName } from '../../lib/model/choices.ts'
 import { isNotOffered } from '../../lib/model/failure.ts'
+import { t } from '../../lib/words/t.ts'
 
-/** What there is to say about a list of choices, beside what it holds; `null` when it speaks for itself. */
-export const collectionNote = (collection: Collection<unknown>, things: string): string | null => {
+/** What there is to say about a collection, besides what it contains; `null` when it speaks for itself. */
+export const collectionNote = (collection: Collection<unknown>, name: CollectionName): string | null => {
   const { items, fetchedAt, failure } = collection
-  if (failure?.kind === 'not-connected') return 'No service is connected.'
-  if (failure?.kind === 'not-allowed') return `Your plan does not include ${things}.`
-  if (failure && fetchedAt === null && isNotOffered(failure)) return `This service has no ${things}.`
-  if (failure && fetchedAt === null) return `Your ${things} could not be loaded.`
-  if (failure) return `These ${things} may be out of date: they could not be refreshed.`
-  if (fetchedAt === null) return `Your ${things} are being loaded.`
-  return items.length === 0 ? `You have no ${things} yet.` : null
+  const key = name === 'splashPages' ? 'splash_pages' : name
+  if (failure?.kind === 'not-connected') return t('option_not_connected')
+  if (failure?.kind === 'not-allowed') return t(`option_${key}_not_included`)
+  if (failure && fetchedAt === null) return t(`option_${key}_${isNotOffered(failure) ? 'not_offered' : 'not_loaded'}`)
+  if (failure) return t(`option_${key}_out_of_date`)
+  if (fetchedAt === null) return t(`option_${key}_loading`)
+  return items.length === 0 ? t(`option_${key}_empty`) : null
 }
 
 /** Whether there is anything to pick from, or may be in a moment. */

@@ -1,9 +1,6 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { Choices } from '../../lib/model/choices.ts'
 
-/** What a new link gets where nothing is chosen. */
-export const SERVICE_DEFAULT = 'Service’s default'
-
 /** Turns what the user means into the service's own time and back (FIELD.md line 25). */
 export interface ServiceClock {
   /** Epoch milliseconds. */

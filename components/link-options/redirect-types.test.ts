@@ -14,7 +14,7 @@ const choices: Choices = {
 
 describe('redirect types', () => {
   it('are the three kinds with a name, each splash page by its id and each overlay as `overlay-ID`', () => {
-    const { plain, groups } = redirectTypes(choices, undefined, 'Service’s default')
+    const { plain, groups } = redirectTypes(choices, undefined, "Service's default")
     expect(plain.map(({ value }) => value)).toEqual(['', 'direct', 'frame', 'splash'])
     expect(groups.map(({ choices: [only] }) => only)).toEqual([
       { value: '9', label: 'Please wait' },
@@ -23,11 +23,11 @@ describe('redirect types', () => {
   })
 
   it('keep a chosen type that the lists do not hold', () => {
-    expect(redirectTypes(choices, 'overlay-7', 'Service’s default').plain.at(-1)).toEqual({
+    expect(redirectTypes(choices, 'overlay-7', "Service's default").plain.at(-1)).toEqual({
       value: 'overlay-7',
       label: 'overlay-7 (not in the list)',
     })
-    expect(redirectTypes(choices, 'overlay-4', 'Service’s default').plain).toHaveLength(4)
+    expect(redirectTypes(choices, 'overlay-4', "Service's default").plain).toHaveLength(4)
   })
 })
 
@@ -40,9 +40,9 @@ describe('what is said of missing redirect types', () => {
   it('names what the plan does not include, and what could not be loaded', () => {
     const refused = { ...none, failure: { kind: 'not-allowed', said: '' } } as const
     const lost = { ...none, failure: { kind: 'offline' } } as const
-    expect(redirectNote({ ...choices, overlays: refused })).toBe('Your plan does not include overlays.')
+    expect(redirectNote({ ...choices, overlays: refused })).toBe("Your plan doesn't include overlays.")
     expect(redirectNote({ ...choices, splashPages: lost, overlays: refused })).toBe(
-      'Your splash pages could not be loaded. Your plan does not include overlays.',
+      "Your splash pages couldn't be loaded. Your plan doesn't include overlays.",
     )
   })
 })

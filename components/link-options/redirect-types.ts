@@ -1,6 +1,6 @@
 import { REDIRECT_TYPES } from '../../lib/contract/link-options.ts'
 import type { Choices } from '../../lib/model/choices.ts'
-import { valueName } from '../../lib/words/option-words.ts'
+import { t } from '../../lib/words/t.ts'
 import type { Choice, ChoiceGroup } from '../field/SelectField.tsx'
 import { collectionNote } from './collection-note.ts'
 
@@ -8,15 +8,15 @@ import { collectionNote } from './collection-note.ts'
 export const redirectTypes = (choices: Choices, chosen: string | undefined, undecided: string): RedirectTypes => {
   const plain: Choice[] = [
     { value: '', label: undecided },
-    ...REDIRECT_TYPES.map((type) => ({ value: type, label: valueName(type) })),
+    ...REDIRECT_TYPES.map((type) => ({ value: type, label: t(`option_value_${type}`) })),
   ]
   const groups: ChoiceGroup[] = [
     {
-      label: 'Splash pages',
+      label: t('option_splash_pages'),
       choices: choices.splashPages.items.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
-      label: 'Overlays',
+      label: t('option_overlays'),
       choices: choices.overlays.items.map(({ id, name, type }) => ({
         value: `overlay-${id}`,
         label: `${name} (${type})`,
@@ -24,14 +24,14 @@ export const redirectTypes = (choices: Choices, chosen: string | undefined, unde
     },
   ]
   const known = [...plain, ...groups.flatMap((group) => group.choices)].some(({ value }) => value === (chosen ?? ''))
-  if (!known && chosen !== undefined) plain.push({ value: chosen, label: `${chosen} (not in the list)` })
+  if (!known && chosen !== undefined) plain.push({ value: chosen, label: t('option_not_in_list', chosen) })
   return { plain, groups }
 }
 
 /** Why splash pages or overlays may be missing from the choices; `null` when none are known to be. */
 export const redirectNote = ({ splashPages, overlays }: Choices): string | null => {
   const notes = [
-    splashPages.failure && collectionNote(splashPages, 'splash pages'),
+    splashPages.failure && collectionNote(splashPages, 'splashPages'),
     overlays.failure && collectionNote(overlays, 'overlays'),
   ].filter((note) => note !== null)
   return notes.length === 0 ? null : notes.join(' ')

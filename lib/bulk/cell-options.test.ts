@@ -49,13 +49,13 @@ describe('what a table asks for a link', () => {
   })
 
   it.each<[RowCells, string]>([
-    [{ campaign: 'Autumn' }, 'campaign: You have no campaign “Autumn”. Make it first, or leave it out.'],
-    [{ campaign: 'Twice' }, 'campaign: Several campaigns are called “Twice”. Write the number of the one you mean.'],
-    [{ channel: '99' }, 'channel: You have no channel “99”. Make it first, or leave it out.'],
-    [{ pixels: 'Shop, Nope' }, 'pixels: You have no pixel “Nope”. Make it first, or leave it out.'],
+    [{ campaign: 'Autumn' }, 'campaign: You have no campaign “Autumn”. Create it first, or leave it out.'],
+    [{ campaign: 'Twice' }, 'campaign: Several campaigns are called “Twice”. Write the ID of the one you mean.'],
+    [{ channel: '99' }, 'channel: You have no channel “99”. Create it first, or leave it out.'],
+    [{ pixels: 'Shop, Nope' }, 'pixels: You have no pixel “Nope”. Create it first, or leave it out.'],
     [{ domain: 'else.example' }, 'domain: You have no domain “else.example”. Add it first, or leave it out.'],
     [{ expiry: '31/12/2031' }, 'expiry: Must be a date such as 2031-12-31 or 2031-12-31 18:30.'],
-    [{ type: 'nope' }, 'type: Must be direct, frame, splash, or the name of a splash page or overlay of yours.'],
+    [{ type: 'nope' }, 'type: Must be direct, frame, splash, or the name of one of your splash pages or overlays.'],
     [{ status: 'hidden' }, 'status: Must be public or private.'],
   ])('%j cannot be asked, and it is said what would be right', (cells, problem) => {
     expect(problems(cells)).toEqual([problem])

@@ -1,7 +1,8 @@
 import { aliasOf } from '../address/short-url.ts'
-import { type LinkOptions, optionRow } from '../contract/link-options.ts'
+import { isOfKind, LINK_OPTIONS, type LinkOptions, type OptionWith, REDIRECT_TYPES } from '../contract/link-options.ts'
 import type { Choices } from '../model/choices.ts'
-import { OPTION_WORDS } from '../words/option-words.ts'
+import { formatAlternatives } from '../words/format.ts'
+import { t } from '../words/t.ts'
 import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
 import type { RowCells } from './source-row.ts'
 import { writtenMoment } from './written-moment.ts'
@@ -43,44 +44,32 @@ interface Read {
 }
 
 const readCell = (option: ColumnOption, text: string, { choices, toService }: CellReading): Read => {
-  const row = optionRow(option)
   const orSay = (value: unknown, problem: string): Read =>
     value === null ? { wrong: [problem] } : { value, wrong: [] }
-  switch (row.kind) {
-    case 'domain':
-      return orSay(domainOf(text, choices), `You have no domain “${text}”. Add it first, or leave it out.`)
-    case 'reference': {
-      const found = named(option, text, choices?.[row.collection].items ?? [])
-      return typeof found === 'number' ? { value: found, wrong: [] } : { wrong: [found] }
+  if (isOfKind(option, 'domain')) return orSay(domainOf(text, choices), t(`option_${option}_unknown`, text))
+  if (isOfKind(option, 'reference', 'set')) {
+    const isSet = isOfKind(option, 'set')
+    const names = (isSet ? text.split(/[;,|]/) : [text]).map((name) => name.trim()).filter((name) => name !== '')
+    const items = choices?.[LINK_OPTIONS[option].collection].items ?? []
+    const found = names.map((name) => idByName(option, name, items))
+    const ids = found.filter((each) => typeof each === 'number')
+    return {
+      ...(ids.length === 0 ? {} : { value: isSet ? [...new Set(ids)] : ids[0] }),
+      wrong: found.filter((each) => typeof each === 'string'),
     }
-    case 'set': {
-      const names = text.split(/[;,|]/).map((name) => name.trim())
-      const found = names
-        .filter((name) => name !== '')
-        .map((name) => named(option, name, choices?.[row.collection].items ?? []))
-      const ids = found.filter((each) => typeof each === 'number')
-      return {
-        ...(ids.length === 0 ? {} : { value: [...new Set(ids)] }),
-        wrong: found.filter((each) => typeof each === 'string'),
-      }
-    }
-    case 'date-time': {
-      const moment = writtenMoment(text)
-      return orSay(moment && toService(moment), 'Must be a date such as 2031-12-31 or 2031-12-31 18:30.')
-    }
-    case 'redirect':
-      return orSay(
-        redirectType(text.toLowerCase(), row.values, choices),
-        'Must be direct, frame, splash, or the name of a splash page or overlay of yours.',
-      )
-    case 'choice':
-      return orSay(
-        row.values.find((value) => value === text.toLowerCase()) ?? null,
-        `Must be ${row.values.join(' or ')}.`,
-      )
-    default:
-      return { value: text, wrong: [] }
   }
+  if (isOfKind(option, 'date-time')) {
+    const moment = writtenMoment(text)
+    return orSay(moment === null ? null : toService(moment), t('option_date_unreadable'))
+  }
+  if (isOfKind(option, 'redirect'))
+    return orSay(redirectType(text.toLowerCase(), choices), t('option_redirect_unknown'))
+  if (isOfKind(option, 'choice')) {
+    const { values } = LINK_OPTIONS[option]
+    const chosen = values.find((value) => value === text.toLowerCase()) ?? null
+    return orSay(chosen, t('option_choice_unknown', formatAlternatives(values)))
+  }
+  return { value: text, wrong: [] }
 }
 
 interface Named {
@@ -88,13 +77,16 @@ interface Named {
   name: string
 }
 
-/** The id of what is called so, or has that number; else what is wrong. */
-const named = (option: ColumnOption, asked: string, items: readonly Named[]): number | string => {
-  const thing = OPTION_WORDS[option].thing
+/** The id of the item with this name or id; otherwise what is wrong. */
+const idByName = (
+  option: OptionWith<{ kind: 'reference' | 'set' }>,
+  asked: string,
+  items: readonly Named[],
+): number | string => {
   const same = items.filter(({ name }) => name.trim().toLowerCase() === asked.toLowerCase())
-  if (same.length > 1) return `Several ${thing}s are called “${asked}”. Write the number of the one you mean.`
+  if (same.length > 1) return t(`option_${option}_ambiguous`, asked)
   const one = same[0] ?? items.find(({ id }) => String(id) === asked)
-  return one === undefined ? `You have no ${thing} “${asked}”. Make it first, or leave it out.` : one.id
+  return one === undefined ? t(`option_${option}_unknown`, asked) : one.id
 }
 
 const bareHost = (domain: string): string =>
@@ -111,8 +103,8 @@ const domainOf = (asked: string, choices: Choices | null): string | null => {
   return domains.items.find(({ domain }) => bareHost(domain) === bareHost(asked))?.domain ?? null
 }
 
-const redirectType = (wanted: string, named: readonly string[], choices: Choices | null): string | null => {
-  if (named.includes(wanted)) return wanted
+const redirectType = (wanted: string, choices: Choices | null): string | null => {
+  if (REDIRECT_TYPES.some((type) => type === wanted)) return wanted
   const page = choices?.splashPages.items.find(({ id, name }) => name.toLowerCase() === wanted || String(id) === wanted)
   if (page) return String(page.id)
   const overlay = choices?.overlays.items.find(

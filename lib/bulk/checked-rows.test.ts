@@ -37,7 +37,7 @@ describe('what is wrong with a row is told at the row', () => {
     expect(problems(text, told)).toEqual([
       ["custom: Can't contain spaces, /, ? or #."],
       [
-        'campaign: You have no campaign “none”. Make it first, or leave it out.',
+        'campaign: You have no campaign “none”. Create it first, or leave it out.',
         'custom: Must have at most 255 characters.',
       ],
     ])

@@ -1,4 +1,4 @@
-// The options of a link as data. A new option of a known kind is one row here and its words in lib/words/option-words.ts:
+// The options of a link as data. A new option of a known kind is one row here and its messages in lib/words/catalog/options.ts:
 // schemas, forms, checks, presets, tables, files and the conformance check read this table. No zod: pages load it.
 
 /** The bound of every address (lib/contract/text.ts). */
@@ -160,6 +160,12 @@ export type LinkOption = keyof Table
 /** The options that have this in their row. */
 export type OptionWith<Row> = { [O in LinkOption]: Table[O] extends Row ? O : never }[LinkOption]
 
+export type RowsOption = OptionWith<{ kind: 'rows' }>
+/** Rows that say where a visitor is sent. */
+export type TargetOption = OptionWith<{ kind: 'rows'; cells: { link: OptionCell } }>
+export type OptionCellKey = { [O in RowsOption]: keyof Table[O]['cells'] }[RowsOption]
+export type OptionChoice = Table[OptionWith<{ kind: 'redirect' | 'choice' }>]['values'][number]
+
 /** App-store addresses stand beside `auto`, keyed by platform: `apple` and `google` were seen. */
 export type DeepLinks = { [platform: string]: string | boolean | undefined; auto?: boolean | undefined }
 
@@ -214,6 +220,13 @@ export const isLinkOption = (name: string): name is LinkOption => Object.hasOwn(
 /** The row of an option, with what only some have. */
 export const optionRow = (option: LinkOption): LinkOptionRow => LINK_OPTIONS[option]
 
+export const isOfKind = <K extends LinkOptionRow['kind']>(
+  option: LinkOption,
+  ...kinds: K[]
+): option is OptionWith<{ kind: K }> => kinds.some((kind) => kind === LINK_OPTIONS[option].kind)
+
+export const isTarget = (option: RowsOption): option is TargetOption => 'link' in LINK_OPTIONS[option].cells
+
 /** The options as the form shows them. */
 export const FORM_ORDER: readonly LinkOption[] = OPTION_NAMES.toSorted((one, other) => {
   const [a, b] = [optionRow(one), optionRow(other)]
@@ -221,6 +234,4 @@ export const FORM_ORDER: readonly LinkOption[] = OPTION_NAMES.toSorted((one, oth
 })
 
 /** An alias fits one link, and not every link is to have the same password: neither is a default. */
-export const NOT_IN_DEFAULTS = OPTION_NAMES.filter((option): option is OptionWith<{ kind: 'alias' | 'secret' }> =>
-  ['alias', 'secret'].includes(LINK_OPTIONS[option].kind),
-)
+export const NOT_IN_DEFAULTS = OPTION_NAMES.filter((option) => isOfKind(option, 'alias', 'secret'))

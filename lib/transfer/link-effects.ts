@@ -1,16 +1,20 @@
 import {
   type DeepLinks,
   FORM_ORDER,
+  isOfKind,
+  isTarget,
+  LINK_OPTIONS,
   type LinkOption,
   type LinkOptionRow,
   type LinkOptions,
-  optionRow,
+  type OptionChoice,
+  type RowsOption,
 } from '../contract/link-options.ts'
 import { isEmpty } from '../link-options/tidy-options.ts'
 import type { PresetBody, PresetRule, Settings } from '../model/settings.ts'
 import { boundedText, markInvisible, type TextLimit, withoutInvisible } from '../outside-text.ts'
 import { ruleMatches } from '../presets/rule-matches.ts'
-import { capital, OPTION_WORDS, valueName } from '../words/option-words.ts'
+import { t } from '../words/t.ts'
 
 /** One thing that new links get: what it is called, and its value as a person must see it. */
 export interface EffectLine {
@@ -39,27 +43,29 @@ interface OptionAddress {
 /** Every address in a link's options, those that decide where it leads first. */
 export const optionAddresses = (options: LinkOptions): OptionAddress[] =>
   byKind('rows', 'deep-links', 'image', 'domain').flatMap((option): OptionAddress[] => {
-    const row = optionRow(option)
-    const { label, thing = label } = OPTION_WORDS[option]
     const value = options[option]
     if (value === undefined) return []
-    if (row.kind === 'rows')
-      return 'link' in row.cells
-        ? (value as Record<string, string>[]).map(({ link = '', ...rest }) =>
-            leading(`${capital(thing)} ${Object.values(rest).join(' ')}`, link),
-          )
-        : []
-    if (row.kind === 'deep-links')
+    if (isOfKind(option, 'rows'))
+      return rowsOf(option, value).flatMap(([name, link]) =>
+        isTarget(option) ? [leading(t(`option_${option}_row`, name), link)] : [],
+      )
+    if (isOfKind(option, 'deep-links'))
       return Object.entries(value).flatMap(([name, link]) =>
-        typeof link === 'string' ? [leading(`${capital(thing)} ${name}`, link)] : [],
+        typeof link === 'string' ? [leading(t(`option_${option}_row`, name), link)] : [],
       )
     // A domain may be written without its scheme.
-    const address = row.kind === 'domain' ? withScheme(String(value)) : String(value)
-    return [{ label, address, leads: false }]
+    const address = isOfKind(option, 'domain') ? withScheme(String(value)) : String(value)
+    return [{ label: t(`option_${option}_label`), address, leads: false }]
   })
 
+/** The two texts of each row. */
+const rowsOf = (option: RowsOption, value: unknown): [string, string][] => {
+  const [first = '', second = ''] = Object.keys(LINK_OPTIONS[option].cells)
+  return (value as Record<string, string>[]).map((row) => [row[first] ?? '', row[second] ?? ''])
+}
+
 const byKind = (...kinds: LinkOptionRow['kind'][]): LinkOption[] =>
-  kinds.flatMap((kind) => FORM_ORDER.filter((option) => optionRow(option).kind === kind))
+  kinds.flatMap((kind) => FORM_ORDER.filter((option) => isOfKind(option, kind)))
 
 const leading = (label: string, address: string): OptionAddress => ({ label, address, leads: true })
 
@@ -88,7 +94,7 @@ const effectLines = ({ options, expiresAfterMinutes }: PresetBody): EffectLine[]
   const expires =
     expiresAfterMinutes === null
       ? []
-      : [line(OPTION_WORDS.expiry.label, `${expiresAfterMinutes} minutes after creation`)]
+      : [line(t('option_expiry_label'), `${expiresAfterMinutes} minutes after creation`)]
   return [...addresses, ...others, ...expires]
 }
 
@@ -107,30 +113,20 @@ const OTHERS = byKind(
 
 /** What an option does besides its addresses. */
 const otherLines = (option: LinkOption, options: LinkOptions): EffectLine[] => {
-  const row = optionRow(option)
-  const { label, thing = label } = OPTION_WORDS[option]
   const value = options[option]
-  switch (row.kind) {
-    case 'deep-links':
-      return (value as DeepLinks).auto === true ? [line(label, 'Made from the long URL', true)] : []
-    case 'rows':
-      return 'link' in row.cells
-        ? []
-        : (value as Record<string, string>[]).map((each) => {
-            const [name = '', text = ''] = Object.keys(row.cells).map((key) => each[key])
-            return line(`${capital(thing)} ${name}`, text === '' ? '(empty)' : text, true)
-          })
-    case 'redirect':
-      return [line(label, String(value), false, 'name')]
-    case 'secret':
-      return [line(label, 'Set')]
-    case 'set':
-      return [line(label, (value as number[]).join(', '))]
-    case 'choice':
-      return [line(label, valueName(String(value)))]
-    default:
-      return [line(label, String(value))]
-  }
+  const label = t(`option_${option}_label`)
+  if (isOfKind(option, 'deep-links'))
+    return (value as DeepLinks).auto === true ? [line(label, 'Made from the long URL', true)] : []
+  if (isOfKind(option, 'rows'))
+    return isTarget(option)
+      ? []
+      : rowsOf(option, value).map(([name, text]) =>
+          line(t(`option_${option}_row`, name), text === '' ? '(empty)' : text, true),
+        )
+  if (isOfKind(option, 'redirect')) return [line(label, String(value), false, 'name')]
+  if (isOfKind(option, 'secret')) return [line(label, 'Set')]
+  if (isOfKind(option, 'choice')) return [line(label, t(`option_value_${value as OptionChoice}`))]
+  return [line(label, Array.isArray(value) ? value.join(', ') : String(value))]
 }
 
 const line = (label: string, value: string, leads = false, limit: TextLimit = 'value'): EffectLine => ({

@@ -1,12 +1,11 @@
 import type { AddressDifference } from '../address/address-difference.ts'
 import type { Difference } from '../model/job-outcome.ts'
 import { formatList } from './format.ts'
-import { OPTION_WORDS } from './option-words.ts'
 import { t } from './t.ts'
 
 /** Says in one sentence what the service made otherwise than it was asked. The values are text, not markup. */
 export const differenceText = ({ option, asked, got }: Difference): string => {
-  const { name } = OPTION_WORDS[option]
+  const name = t(`option_${option}_name`)
   if (got === null) return t('shared_difference_unknown', name, asked)
   return got === '' ? t('shared_difference_dropped', name, asked) : t('shared_difference', name, asked, got)
 }

@@ -93,7 +93,7 @@ stocked(
     await openAllOptions(popup)
     const type = popup.getByLabel('Redirect type')
     await expect(type.getByRole('option')).toHaveText([
-      'Service’s default',
+      "Service's default",
       'Direct',
       'Frame',
       'Splash',

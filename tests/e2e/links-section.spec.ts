@@ -113,7 +113,7 @@ test('an edit offers no choice that would change nothing under the name of a cha
     ['Visibility', "Don't change"],
   ] as const)
     await expect(plain.getByLabel(field).locator('option:checked')).toHaveText(choice)
-  await expect(plain).not.toContainText('Service’s default')
+  await expect(plain).not.toContainText("Service's default")
   await plain.getByLabel('Note').fill('Changed')
   await plain.getByRole('button', { name: 'Save' }).click()
   await expect

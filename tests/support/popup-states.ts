@@ -110,7 +110,7 @@ export const POPUP_STATES: readonly PopupState[] = [
     act: async (popup) => {
       await openOptions(popup)
       await popup.getByText('Remembered values').click()
-      await popup.getByText('This image cannot be loaded from here.').waitFor()
+      await popup.getByText("This image can't be loaded from here.").waitFor()
     },
   },
   {

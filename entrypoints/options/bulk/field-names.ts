@@ -1,6 +1,5 @@
 import { COLUMN_OPTIONS, type Field } from '../../../lib/bulk/columns.ts'
 import { isLinkOption } from '../../../lib/contract/link-options.ts'
-import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
 import { t } from '../../../lib/words/t.ts'
 
 /** What columns can contain, in the order in which a person chooses. */
@@ -13,5 +12,8 @@ const OTHER_NAMES = {
   parameter: 'bulk_field_parameter',
 } as const
 
-export const fieldName = (field: Field): string =>
-  isLinkOption(field) ? (OPTION_WORDS[field].column ?? OPTION_WORDS[field].label) : t(OTHER_NAMES[field])
+export const fieldName = (field: Field): string => {
+  // In a table of links it's the link's title.
+  if (field === 'metatitle') return t('option_metatitle_column')
+  return isLinkOption(field) ? t(`option_${field}_label`) : t(OTHER_NAMES[field])
+}

@@ -48,7 +48,7 @@ it('what a link gets is said in a few words each, by the names that a person kno
     'pixels Shop',
     'expires 2031-01-01 00:00:00',
     'redirect frame',
-    'private',
+    'Private',
     'note',
     'meta description',
     'meta image',

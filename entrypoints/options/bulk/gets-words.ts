@@ -1,39 +1,48 @@
-import { FORM_ORDER, type LinkOption, type LinkOptions, optionRow } from '../../../lib/contract/link-options.ts'
+import {
+  FORM_ORDER,
+  isOfKind,
+  isTarget,
+  LINK_OPTIONS,
+  type LinkOption,
+  type LinkOptions,
+  type OptionChoice,
+  type OptionWith,
+} from '../../../lib/contract/link-options.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
-import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
+import { t } from '../../../lib/words/t.ts'
 
-/** By these a person knows a link, so they come first. */
+/** People know a link by these, so they come first. */
 const TELLS_APART: readonly LinkOption[] = ['custom', 'domain', 'metatitle']
 
 const ORDER = [...new Set([...TELLS_APART, ...FORM_ORDER])]
 
 /** What a link will get, as a list of a few words each; without options there is nothing to say. */
 export const getsWords = (options: LinkOptions, choices: Choices | null): string[] =>
-  ORDER.filter((option) => !isEmpty(options[option])).map((option) => {
-    const { given, name } = OPTION_WORDS[option]
-    // Never a password itself: the table may be looked at by others too.
-    return given === undefined ? name : given.replace('{}', () => valueWords(option, options[option], choices))
-  })
+  ORDER.filter((option) => !isEmpty(options[option])).map((option) => givenWords(option, options[option], choices))
 
-const valueWords = (option: LinkOption, value: unknown, choices: Choices | null): string => {
-  const row = optionRow(option)
-  switch (row.kind) {
-    case 'domain':
-      return String(value).replace(/^https?:\/\//, '')
-    case 'reference':
-    case 'set': {
-      const items: readonly { id: number; name: string }[] = choices?.[row.collection].items ?? []
-      const ids = [value].flat() as number[]
-      return ids.map((id) => items.find((item) => item.id === id)?.name ?? id).join(', ')
-    }
-    case 'rows': {
-      const rows = value as Record<string, string>[]
-      return 'link' in row.cells
-        ? `${rows.length} ${OPTION_WORDS[option].thing}${rows.length === 1 ? '' : 's'}`
-        : rows.map((each) => Object.values(each).join('=')).join('&')
-    }
-    default:
-      return String(value)
+const givenWords = (option: LinkOption, value: unknown, choices: Choices | null): string => {
+  if (isOfKind(option, 'domain')) return String(value).replace(/^https?:\/\//, '')
+  if (isOfKind(option, 'choice')) return t(`option_value_${value as OptionChoice}`)
+  if (isOfKind(option, 'alias', 'redirect', 'date-time') || isShortText(option))
+    return t(`option_${option}_given`, String(value))
+  if (isOfKind(option, 'reference', 'set')) {
+    const items: readonly { id: number; name: string }[] = choices?.[LINK_OPTIONS[option].collection].items ?? []
+    const ids = [value].flat() as number[]
+    const names = ids.map((id) => items.find((item) => item.id === id)?.name ?? String(id))
+    return t(`option_${option}_given`, names.join(', '))
   }
+  if (isOfKind(option, 'rows')) {
+    const rows = value as Record<string, string>[]
+    return isTarget(option)
+      ? t(`option_${option}_given`, rows.length)
+      : rows.map((row) => Object.values(row).join('=')).join('&')
+  }
+  // Never a password itself: other people may see the table too.
+  return t(`option_${option}_name`)
 }
+
+const isShortText = (
+  option: LinkOption,
+): option is Exclude<OptionWith<{ kind: 'text' }>, OptionWith<{ multiline: true }>> =>
+  isOfKind(option, 'text') && !('multiline' in LINK_OPTIONS[option])

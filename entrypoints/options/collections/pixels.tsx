@@ -130,7 +130,8 @@ function PixelTypesDialog({ state }: { state: PixelTypesState }) {
       <PairRows
         legend={t('pixel_types_legend')}
         option="pixelTypes"
-        thing="type"
+        add={t('option_pixel_type_add')}
+        remove={(number) => t('option_pixel_type_remove', number)}
         first={{ key: 'value', label: t('pixel_types_value') }}
         second={{ key: 'label', label: t('pixel_types_label') }}
         rows={form.rows}

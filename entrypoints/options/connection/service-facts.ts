@@ -1,7 +1,6 @@
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { formatList } from '../../../lib/words/format.ts'
-import { OPTION_WORDS } from '../../../lib/words/option-words.ts'
 import { t } from '../../../lib/words/t.ts'
 
 export interface ServiceFact {
@@ -21,7 +20,7 @@ export const serviceFacts = (
     text:
       lacking.length === 0
         ? t('connection_unsupported_options_none')
-        : formatList(lacking.map((option) => OPTION_WORDS[option].label)),
+        : formatList(lacking.map((option) => t(`option_${option}_label`))),
   },
   {
     term: t('connection_limit'),

@@ -12,7 +12,6 @@ import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
 import { isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import { formatList } from '../../../lib/words/format.ts'
-import { capital, OPTION_WORDS } from '../../../lib/words/option-words.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { asksAboutCredentials, type LinkForm, type OpenLinkForm } from './link-form.ts'
@@ -149,7 +148,7 @@ function ClearOptions({ form, opened: { unknown, typed } }: { form: LinkForm; op
         {options.map((option) => (
           <CheckboxField
             key={option}
-            label={capital(OPTION_WORDS[option].name)}
+            label={t(`option_${option}_label`)}
             name={`away.${option}`}
             checked={typed.takenAway.includes(option)}
             onChange={(on) =>
@@ -165,4 +164,4 @@ function ClearOptions({ form, opened: { unknown, typed } }: { form: LinkForm; op
 }
 
 const namesOf = (options: readonly LinkOption[]): string =>
-  formatList(options.map((option) => OPTION_WORDS[option].name))
+  formatList(options.map((option) => t(`option_${option}_name`)))
