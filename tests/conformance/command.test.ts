@@ -100,8 +100,8 @@ describe('npm run conformance, against our own service over HTTP', () => {
   )
 
   it.each([
-    [[], 'must not be empty'],
-    [['--base-url', 'http://links.example.com', '--key', 'x'], 'must start with https://'],
+    [[], 'Must not be empty'],
+    [['--base-url', 'http://links.example.com', '--key', 'x'], 'Must start with https://'],
     [['--base-url', 'https://links.example.com'], 'An API key is needed'],
     [['--base-url', 'https://links.example.com', '--keys', 'x'], 'Unknown option'],
   ])(
