@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { Beginning } from '../../lib/shorten-form/begin-with.ts'
-import { isSameValue } from '../../lib/shorten-form/is-same-value.ts'
+import { isSameValue } from '../../lib/shorten-form/by-hand.ts'
 import { t } from '../../lib/words/t.ts'
 
 type Hints = Partial<Record<keyof LinkOptions, string>>

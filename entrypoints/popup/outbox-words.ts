@@ -1,7 +1,6 @@
 import type { JobCounts, JobView } from '../../lib/model/job-view.ts'
 import { formatUnits } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
-import { othersIn } from './others-in.ts'
 
 /**
  * What else is in the outbox that has not been sent, failed, needs a decision or cannot be read; empty when there is
@@ -18,3 +17,10 @@ export const outboxWords = (counts: JobCounts | null, shown: JobView | null, unr
     ...(unreadable > 0 ? [t('popup_outbox_unreadable', unreadable)] : []),
   ])
 }
+
+/** How many requests are in a state besides the one that the popup shows. */
+export const othersIn = (
+  state: 'waiting' | 'failed' | 'unsure',
+  counts: JobCounts | null,
+  shown: JobView | null,
+): number => (counts?.[state] ?? 0) - (shown?.state === state ? 1 : 0)

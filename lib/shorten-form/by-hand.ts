@@ -1,7 +1,6 @@
 import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import type { Draft } from '../model/draft.ts'
-import { isSameValue } from './is-same-value.ts'
 
 /** The id of a preset that was chosen by hand; `null` for none of them, `undefined` while the rules choose. */
 export type PresetChoice = string | null | undefined
@@ -83,3 +82,9 @@ export const withoutPassword = (draft: Draft): Draft => {
 }
 
 export const namesIn = (options: LinkOptions) => Object.keys(options) as (keyof LinkOptions)[]
+
+/** Whether two values of an option mean the same: an empty text or list is the same as none. */
+export const isSameValue = (one: unknown, other: unknown): boolean => meant(one) === meant(other)
+
+const meant = (value: unknown): string | undefined =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? undefined : JSON.stringify(value)

@@ -1,5 +1,5 @@
 import type { AddressDifference } from '../address/address-difference.ts'
-import type { Difference } from '../model/job-outcome.ts'
+import type { Difference, JobOutcome } from '../model/job-outcome.ts'
 import { formatList } from './format.ts'
 import { t } from './t.ts'
 
@@ -30,3 +30,12 @@ const listed = (names: readonly string[]): string => {
       : short,
   )
 }
+
+const twinText = ({ shortUrl }: { shortUrl: string }): string =>
+  shortUrl === '' ? t('shared_twin') : t('shared_twin_at', shortUrl)
+
+/** What to say of a link that was created, a sentence each: what the service changed, and that it has two of it. */
+export const outcomeRemarks = (outcome: Pick<JobOutcome, 'differences' | 'twin'> | null): string[] => [
+  ...(outcome?.differences ?? []).map(differenceText),
+  ...(outcome?.twin ? [twinText(outcome.twin)] : []),
+]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixedTime, momentText, timeTeller } from './time-text.ts'
+import { fixedTime, momentText, timeTeller, updatedText } from './time-text.ts'
 
 const now = new Date(2026, 2, 14, 23, 50, 0).getTime()
 const later = (seconds: number) => now + seconds * 1000
@@ -29,4 +29,19 @@ describe('when something happened', () => {
     expect(momentText(later(-60), now)).toBe('11:49 PM')
     expect(momentText(later(-86_400), now)).toBe('Mar 13, 2026, 11:50 PM')
   })
+})
+
+const NOW = 1_800_000_000_000
+const MINUTE = 60_000
+
+it.each([
+  [0, 'Updated just now'],
+  [59_999, 'Updated just now'],
+  [MINUTE, 'Updated 1 minute ago'],
+  [59 * MINUTE, 'Updated 59 minutes ago'],
+  [3 * 60 * MINUTE, 'Updated 3 hours ago'],
+  [49 * 60 * MINUTE, 'Updated 2 days ago'],
+  [-5 * MINUTE, 'Updated just now'],
+])('says of what is %d ms old: %s', (age, text) => {
+  expect(updatedText(NOW - age, NOW)).toBe(text)
 })

@@ -1,5 +1,5 @@
 import type { TellTime } from './failure-text.ts'
-import { formatCountdown, formatDate, formatExactTime, formatMoment, formatTime } from './format.ts'
+import { formatCountdown, formatDate, formatExactTime, formatMoment, formatRelative, formatTime } from './format.ts'
 import { t } from './t.ts'
 
 /** Up to here a countdown says more than a time of day, in milliseconds. */
@@ -22,6 +22,22 @@ export const fixedTime: TellTime = (at) => t('shared_time_at', formatExactTime(a
 
 /** A moment of the past for a list: the time for today, the day with its time for the rest. */
 export const momentText = (at: number, now: number): string => (isSameDay(at, now) ? formatTime(at) : formatMoment(at))
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const ago = (age: number): string => {
+  if (age < HOUR) return formatRelative(-Math.floor(age / MINUTE), 'minute')
+  return age < DAY ? formatRelative(-Math.floor(age / HOUR), 'hour') : formatRelative(-Math.floor(age / DAY), 'day')
+}
+
+/** How old what is shown is: "Updated just now" within the first minute, then "Updated 5 minutes ago". */
+export const updatedText = (at: number, now: number): string => {
+  // A clock that was set back makes nothing newer than now.
+  const age = Math.max(0, now - at)
+  return age < MINUTE ? t('shared_updated_now') : t('shared_updated', ago(age))
+}
 
 const isSameDay = (one: number, other: number): boolean =>
   new Date(one).toDateString() === new Date(other).toDateString()

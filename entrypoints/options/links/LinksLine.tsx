@@ -1,7 +1,6 @@
 import { useComputed } from '@preact/signals'
 import { t } from '../../../lib/words/t.ts'
-import { fixedTime } from '../../../lib/words/time-text.ts'
-import { updatedText } from '../../../lib/words/updated-text.ts'
+import { fixedTime, updatedText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { MOST_CHOSEN } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'

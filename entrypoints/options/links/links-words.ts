@@ -3,7 +3,7 @@ import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { updatedText } from '../../../lib/words/updated-text.ts'
+import { updatedText } from '../../../lib/words/time-text.ts'
 import { spanOf } from '../outbox/queue-words.ts'
 
 /** What the status line of the list depends on. */

@@ -1,7 +1,7 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
+import { outcomeRemarks } from '../../../lib/words/difference-text.ts'
 import { failureText, type TellTime, unsureFailureText } from '../../../lib/words/failure-text.ts'
-import { outcomeRemarks } from '../../../lib/words/outcome-remarks.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { timeTeller } from '../../../lib/words/time-text.ts'
 

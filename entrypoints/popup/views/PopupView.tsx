@@ -1,10 +1,12 @@
-import { GearIcon } from '../../../components/icons.tsx'
+import { useEffect, useRef } from 'preact/hooks'
+import { GearIcon, LinkIcon } from '../../../components/icons.tsx'
+import { UnlockForm } from '../../../components/unlock/UnlockForm.tsx'
+import { failureSentence } from '../../../lib/words/failure-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
+import { timeTeller } from '../../../lib/words/time-text.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import { ConnectView } from './ConnectView.tsx'
 import { FormView } from './FormView.tsx'
-import { LockedView } from './LockedView.tsx'
 import { FailureAlert, OutcomeView } from './OutcomeView.tsx'
 import { RecentLinks } from './RecentLinks.tsx'
 import { TroubleView } from './TroubleView.tsx'
@@ -53,5 +55,32 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
         )}
       </main>
     </>
+  )
+}
+
+/** What is shown once the key is unlocked follows from the worker's event, as on every page. */
+function LockedView({ world }: { world: World }) {
+  const unlock = async (passphrase: string): Promise<string | null> => {
+    const answer = await world.call('unlock', { passphrase })
+    return answer.ok ? null : failureSentence(answer.failure, timeTeller(world.now()))
+  }
+  return (
+    <section class="popup-section" aria-label={t('popup_locked')}>
+      <UnlockForm unlock={unlock} />
+    </section>
+  )
+}
+
+function ConnectView({ onConnect }: { onConnect: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <section class="popup-section connect">
+      <p>{t('popup_connect_intro')}</p>
+      <button type="button" class="primary" ref={button} onClick={onConnect}>
+        <LinkIcon />
+        {t('popup_connect')}
+      </button>
+    </section>
   )
 }
