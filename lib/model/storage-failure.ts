@@ -4,7 +4,7 @@ const TROUBLES: Readonly<Record<string, StorageTrouble>> = { QuotaExceededError:
 
 /** What storage that throws has met. Nothing stored is quoted: browsers name the trouble, not what they stumbled over. */
 export const storageFailure = (error: unknown, part?: StoragePart): Failure => {
-  const detail = error instanceof Error ? error.message || error.name : 'the storage cannot be used'
+  const detail = error instanceof Error ? error.message || error.name : typeof error
   return { kind: 'storage', detail, trouble: troubleOf(error), part }
 }
 

@@ -66,7 +66,7 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
       } catch (error) {
         if (!(error instanceof Error && error.message.includes(NOBODY_LISTENS))) return fail({ kind: 'interrupted' })
         const pause = STARTING_WAITS[attempt]
-        if (pause === undefined) return fail({ kind: 'internal', detail: 'The background worker does not start.' })
+        if (pause === undefined) return fail({ kind: 'internal', detail: 'no worker' })
         await wait(pause)
       }
     }

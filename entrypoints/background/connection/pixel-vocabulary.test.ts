@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checked } from '../../../lib/contract/problem.ts'
 import { pixelTypes, pixelVocabulary, withSeenTypes } from './pixel-vocabulary.ts'
 
 describe('the words for pixels', () => {
@@ -30,19 +31,21 @@ describe('the words for pixels', () => {
   })
 
   it.each([
-    [[{ value: '', label: 'Empty' }], 'must not be empty'],
-    [[{ value: 'x', label: ' ' }], 'must not be empty'],
-    [[{ value: 'x'.repeat(65), label: 'Long' }], 'must have at most 64 characters'],
+    [[{ value: '', label: 'Empty' }], { code: 'empty' }],
+    [[{ value: 'x', label: ' ' }], { code: 'empty' }],
+    [[{ value: 'x'.repeat(65), label: 'Long' }], { code: 'too_long', params: { limit: 64 } }],
     [
       [
         { value: 'x', label: 'One' },
         { value: 'x ', label: 'Two' },
       ],
-      'must not hold the same word twice',
+      { code: 'duplicate' },
     ],
-    [Array.from({ length: 201 }, (_, index) => ({ value: `${index}`, label: 'x' })), 'must be at most 200'],
+    [
+      Array.from({ length: 201 }, (_, index) => ({ value: `${index}`, label: 'x' })),
+      { code: 'too_many', params: { limit: 200 } },
+    ],
   ])('are refused when they could not be chosen from: %j', (types, problem) => {
-    const parsed = pixelTypes.safeParse(types)
-    expect(parsed.success ? null : parsed.error.issues[0]?.message).toBe(problem)
+    expect(checked(pixelTypes, types)).toMatchObject({ ok: false, problem: { problem } })
   })
 })

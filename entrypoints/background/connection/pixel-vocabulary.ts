@@ -1,6 +1,7 @@
 import { PIXEL_TYPES, type Pixel } from '../../../lib/contract/pixel.ts'
 import { problem } from '../../../lib/contract/problem.ts'
 import type { PixelType } from '../../../lib/model/connection-view.ts'
+import { t } from '../../../lib/words/t.ts'
 import { z } from '../../../lib/zod.ts'
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
@@ -13,10 +14,10 @@ export const pixelTypes = z.array(z.object({ value: word, label: word })).check(
   z.refine((types) => new Set(types.map(({ value }) => value)).size === types.length, problem('duplicate')),
 )
 
-/** `vendor01pixel` is Vendor 1; which vendor's word another one is, only the service knows. */
+/** `vendor01pixel` is Vendor 1. Only the service knows the vendors of other words. */
 const labelOf = (value: string): string => {
   const place = (PIXEL_TYPES as readonly string[]).indexOf(value)
-  return place === -1 ? value : `Vendor ${place + 1}`
+  return place === -1 ? value : t('connection_pixel_vendor', place + 1)
 }
 
 /**

@@ -1,34 +1,10 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import type { Account } from '../../../lib/contract/account.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
-import type { JobView } from '../../../lib/model/job-view.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { AskAgain } from '../page/retry.ts'
 import type { Read, Send } from '../page/rpc.ts'
-
-export interface AccountState {
-  account: ReadonlySignal<Account | null>
-  /** `null` as long as nobody typed. */
-  email: ReadonlySignal<string | null>
-  password: ReadonlySignal<string>
-  /** Whether something was typed that is sent nowhere. */
-  edited: ReadonlySignal<boolean>
-  problems: ReadonlySignal<{ email?: string; password?: string }>
-  failure: ReadonlySignal<Failure | null>
-  /** Changes that have not come to their end, newest first. */
-  changes: ReadonlySignal<JobView[]>
-  /** Whether a change is on its way into the outbox. */
-  saving: ReadonlySignal<boolean>
-  /** Whether the last change was made. */
-  changed: ReadonlySignal<boolean>
-  /** The first visit fetches; later ones show what is kept. */
-  look: () => void
-  refresh: () => Promise<void>
-  typeEmail: (email: string) => void
-  typePassword: (password: string) => void
-  save: () => Promise<void>
-}
 
 export interface AccountWorld {
   read: Read
@@ -37,7 +13,9 @@ export interface AccountWorld {
   askAgain: AskAgain
 }
 
-export const createAccountState = ({ read, send, pending, askAgain }: AccountWorld): AccountState => {
+export type AccountState = ReturnType<typeof createAccountState>
+
+export const createAccountState = ({ read, send, pending, askAgain }: AccountWorld) => {
   const account = signal<Account | null>(null)
   const email = signal<string | null>(null)
   const password = signal('')
@@ -64,31 +42,37 @@ export const createAccountState = ({ read, send, pending, askAgain }: AccountWor
 
   return {
     account,
+    /** `null` as long as nobody typed. */
     email,
     password,
+    /** Whether something was typed that is sent nowhere. */
     edited: computed(
       () => password.value !== '' || (email.value !== null && email.value.trim() !== account.value?.email),
     ),
     problems,
     failure,
+    /** Whether a change is on its way into the outbox. */
     saving,
+    /** Whether the last change was made. */
     changed,
+    /** Changes that have not come to their end, newest first. */
     changes: computed(() =>
       [...pending.jobs.value.values()]
         .filter(({ operation }) => operation === 'updateAccount')
         .sort((a, b) => b.createdAt - a.createdAt),
     ),
+    /** The first visit fetches; later ones show what is kept. */
     look: () => {
       if (account.value === null) void refresh()
     },
     refresh,
-    typeEmail: (typed) =>
+    typeEmail: (typed: string) =>
       batch(() => {
         email.value = typed
         changed.value = false
         problems.value = {}
       }),
-    typePassword: (typed) =>
+    typePassword: (typed: string) =>
       batch(() => {
         password.value = typed
         changed.value = false

@@ -2,7 +2,6 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { ConnectionState } from './connection-state.ts'
-import { lostByDisconnecting } from './lost-by-disconnecting.ts'
 
 interface DisconnectDialogProps {
   state: ConnectionState
@@ -24,4 +23,17 @@ export function DisconnectDialog({ state, counts, passphrase }: DisconnectDialog
       {passphrase && <p>{t('connection_disconnect_passphrase')}</p>}
     </ConfirmDialog>
   )
+}
+
+/** What of the outbox is lost by disconnecting, in sentences. `null`: the outbox couldn't be counted. */
+export const lostByDisconnecting = (counts: JobCounts | null): string => {
+  if (counts === null) return t('connection_lost_unknown')
+  const { waiting, sending, reconciling, unsure, failed } = counts
+  const perhapsSent = sending + reconciling + unsure
+  const sentences = [
+    ...(waiting > 0 ? [t('connection_lost_waiting', waiting)] : []),
+    ...(perhapsSent > 0 ? [t('connection_lost_unsure', perhapsSent)] : []),
+    ...(failed > 0 ? [t('connection_lost_failed', failed)] : []),
+  ]
+  return sentences.length === 0 ? t('connection_lost_nothing') : sentences.join(' ')
 }

@@ -1,28 +1,23 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Call } from '../page/rpc.ts'
-
-/** Finding out what the connected service can do beyond the contract: it costs requests, so a person begins it. */
-export interface AbilitiesState {
-  working: ReadonlySignal<boolean>
-  /** Whether the last finding out has come to its end. */
-  found: ReadonlySignal<boolean>
-  failure: ReadonlySignal<Failure | null>
-  find: () => Promise<void>
-}
 
 export interface AbilitiesWorld {
   call: Call
   changed: (connection: ConnectionView) => void
 }
 
-export const createAbilitiesState = ({ call, changed }: AbilitiesWorld): AbilitiesState => {
+export type AbilitiesState = ReturnType<typeof createAbilitiesState>
+
+/** Finding out what the connected service can do beyond the contract: it costs requests, so a person begins it. */
+export const createAbilitiesState = ({ call, changed }: AbilitiesWorld) => {
   const working = signal(false)
   const found = signal(false)
   const failure = signal<Failure | null>(null)
   return {
     working,
+    /** Whether the last finding out has come to its end. */
     found,
     failure,
     find: async () => {

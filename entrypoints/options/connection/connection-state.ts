@@ -8,42 +8,6 @@ import type { Call } from '../page/rpc.ts'
 
 type Stage = 'idle' | 'permission' | 'connecting' | 'checking' | 'disconnecting'
 
-export interface ConnectionState {
-  address: ReadonlySignal<string>
-  /** Only what is being typed: a stored key never comes back from the worker. */
-  key: ReadonlySignal<string>
-  /** What is under way. */
-  stage: ReadonlySignal<Stage>
-  problems: ReadonlySignal<{ baseUrl?: string; key?: string }>
-  failure: ReadonlySignal<Failure | null>
-  askingDisconnect: ReadonlySignal<boolean>
-  /** What would be left waiting by connecting as it was asked for; the person decides. */
-  leaving: ReadonlySignal<ElsewhereView | null>
-  /** Connects all the same. */
-  leave: () => Promise<void>
-  /** Goes to where a key for this address is entered. */
-  connectTo: (baseUrl: string) => void
-  /** Whether the person lets the key travel in the clear; asked only where it may be. */
-  unencrypted: ReadonlySignal<boolean>
-  asksUnencrypted: ReadonlySignal<boolean>
-  allowUnencrypted: (allowed: boolean) => void
-  typeAddress: (address: string) => void
-  typeKey: (key: string) => void
-  /** Must be called straight from the user's gesture: the browser only then shows its permission prompt. */
-  connect: () => Promise<void>
-  /** How often a new key was asked for: each time the field for it wants the focus. */
-  keyAsked: ReadonlySignal<number>
-  /** Goes to where a key is entered for the address that is connected. */
-  enterNewKey: () => void
-  /** Has the worker ask the service whether the key works now. */
-  check: () => Promise<void>
-  /** Why nobody could say whether it does. */
-  checkFailure: ReadonlySignal<Failure | null>
-  askDisconnect: () => void
-  stay: () => void
-  disconnect: () => Promise<void>
-}
-
 export interface ConnectionWorld {
   call: Call
   /** Whether the browser is known to allow requests to this pattern; answers at once. */
@@ -55,6 +19,8 @@ export interface ConnectionWorld {
   goToForm: () => void
 }
 
+export type ConnectionState = ReturnType<typeof createConnectionState>
+
 export const createConnectionState = ({
   call,
   holdsOrigin,
@@ -62,13 +28,13 @@ export const createConnectionState = ({
   connected,
   connection,
   goToForm,
-}: ConnectionWorld): ConnectionState => {
+}: ConnectionWorld) => {
   const typedAddress = signal<string | null>(null)
-  /** Where the key was rejected, another one for the same address is what is wanted. */
+  /** After a rejection, the form asks for another key for the same address. */
   const rejectedAt = computed(() => (connection.value?.keyRejection ? connection.value.baseUrl : null))
   const address = computed(() => typedAddress.value ?? rejectedAt.value ?? '')
   const key = signal('')
-  /** It was allowed to the address that is connected; what is typed instead must be allowed anew. */
+  /** Typing another address asks again. */
   const allowed = signal(false)
   const unencrypted = computed(
     () => allowed.value || (typedAddress.value === null && wantsUnencrypted(rejectedAt.value ?? '')),
@@ -92,7 +58,7 @@ export const createConnectionState = ({
     try {
       return (await requestOrigin(originPattern)) ? null : { kind: 'permission', origin }
     } catch {
-      // The browser refuses to ask outside of a gesture, or for an address that it keeps to itself.
+      // The browser refuses to ask outside a user gesture, or for a protected address.
       return { kind: 'permission', origin }
     }
   }
@@ -102,7 +68,7 @@ export const createConnectionState = ({
     leaveRequests: boolean,
   ): Promise<Result<ConnectionView | LeavesRequests>> => {
     stage.value = 'permission'
-    // No await before this: with the first one the gesture is over.
+    // No await before this: the user gesture ends with the first one.
     const refused = await permit(service)
     if (refused) return fail(refused)
     stage.value = 'connecting'
@@ -146,20 +112,28 @@ export const createConnectionState = ({
 
   return {
     address,
+    /** Only what is being typed: a stored key never comes back from the worker. */
     key,
+    /** Whether the user allows sending the key unencrypted; asked for private addresses only. */
     unencrypted,
     asksUnencrypted,
+    /** What is in progress. */
     stage,
     problems,
     failure,
     askingDisconnect,
+    /** Requests that connecting would leave waiting; the user decides. */
     leaving,
+    /** Counts requests for a new key: at each, the field gets the focus. */
     keyAsked,
+    /** Why the key couldn't be checked. */
     checkFailure,
+    /** Shows the form for a new key for the connected address. */
     enterNewKey: () => {
       goToForm()
       keyAsked.value += 1
     },
+    /** Asks the service whether the key works now. */
     check: async () => {
       if (stage.value !== 'idle') return
       batch(() => {
@@ -173,30 +147,33 @@ export const createConnectionState = ({
         else checkFailure.value = answer.failure
       })
     },
-    allowUnencrypted: (isAllowed) =>
+    allowUnencrypted: (isAllowed: boolean) =>
       batch(() => {
         if (!isAllowed) typedAddress.value = address.value
         allowed.value = isAllowed
         forgetProblem('baseUrl')
       }),
-    typeAddress: (typed) =>
+    typeAddress: (typed: string) =>
       batch(() => {
         typedAddress.value = typed
-        // What was allowed was allowed to the address that stood there.
+        // The permission was for the previous address.
         allowed.value = false
         forgetProblem('baseUrl')
       }),
-    typeKey: (typed) =>
+    typeKey: (typed: string) =>
       batch(() => {
         key.value = typed
         forgetProblem('key')
       }),
+    /** Must be called straight from the user's gesture: the browser only then shows its permission prompt. */
     connect: () => connect(false),
+    /** Connects despite waiting requests. */
     leave: async () => {
       leaving.value = null
       await connect(true)
     },
-    connectTo: (baseUrl) => {
+    /** Shows the form for a key for this address. */
+    connectTo: (baseUrl: string) => {
       typedAddress.value = baseUrl
       goToForm()
       keyAsked.value += 1

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import { LEAST_PASSPHRASE_LENGTH } from '../../../lib/passphrase-length.ts'
@@ -20,23 +20,6 @@ export const FIELDS_OF: Readonly<Record<PassphraseForm, readonly PassphraseField
 
 type Typed = Readonly<Record<PassphraseField, string>>
 type Problems = Partial<Record<PassphraseField, string>>
-
-export interface PassphraseState {
-  /** The form that is open. */
-  form: ReadonlySignal<PassphraseForm | null>
-  /** Gone as soon as the form is closed. */
-  typed: ReadonlySignal<Typed>
-  problems: ReadonlySignal<Problems>
-  failure: ReadonlySignal<Failure | null>
-  working: ReadonlySignal<boolean>
-  open: (form: PassphraseForm) => void
-  close: () => void
-  type: (field: PassphraseField, text: string) => void
-  submit: () => Promise<void>
-  lock: () => Promise<void>
-  /** Answers with what is wrong; `null` when it is open. */
-  unlock: (passphrase: string) => Promise<string | null>
-}
 
 export interface PassphraseWorld {
   call: Call
@@ -63,7 +46,9 @@ const refusedField = (form: PassphraseForm, failure: Failure): PassphraseField |
   return FIELDS_OF[form].find((name) => name === field) ?? null
 }
 
-export const createPassphraseState = ({ call, changed }: PassphraseWorld): PassphraseState => {
+export type PassphraseState = ReturnType<typeof createPassphraseState>
+
+export const createPassphraseState = ({ call, changed }: PassphraseWorld) => {
   const form = signal<PassphraseForm | null>(null)
   const typed = signal(NOTHING)
   const problems = signal<Problems>({})
@@ -99,14 +84,16 @@ export const createPassphraseState = ({ call, changed }: PassphraseWorld): Passp
   }
 
   return {
+    /** The form that is open. */
     form,
+    /** Gone as soon as the form is closed. */
     typed,
     problems,
     failure,
     working,
     open: show,
     close: () => show(null),
-    type: (field, text) =>
+    type: (field: PassphraseField, text: string) =>
       batch(() => {
         typed.value = { ...typed.value, [field]: text }
         const { [field]: _, ...rest } = problems.value
@@ -133,7 +120,8 @@ export const createPassphraseState = ({ call, changed }: PassphraseWorld): Passp
       failure.value = answer.ok ? null : answer.failure
       if (answer.ok) changed(answer.value)
     },
-    unlock: async (passphrase) => {
+    /** Answers with what is wrong; `null` when it is open. */
+    unlock: async (passphrase: string) => {
       const answer = await call('unlock', { passphrase })
       if (!answer.ok) return failureSentence(answer.failure, fixedTime)
       changed(answer.value)

@@ -1,6 +1,18 @@
+import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
-import { existingObjectHash } from '../jobs/existing-object.ts'
+import { routeHash } from '../page/route.ts'
+import type { SectionId } from '../sections.ts'
+
+/** The sections in which an object can be opened on its own. */
+const OPENED_IN: { [N in WriteName]?: SectionId } = { createChannel: 'channels' }
+
+/** Where the object that prevents a creation can be opened (FIELD.md line 27); `null` where none was named. */
+export const existingObjectHash = ({ operation, failure }: Pick<JobView, 'operation' | 'failure'>): string | null => {
+  const section = OPENED_IN[operation]
+  const id = failure?.kind === 'refused' ? failure.existingId : undefined
+  return section === undefined || id === undefined ? null : routeHash(section, id)
+}
 
 /** Links to what already exists in place of what was to be created. */
 export function ExistingObject({ job }: { job: JobView }) {

@@ -1,23 +1,12 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { AsideRow } from '../../../lib/model/aside-row.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Call } from '../page/rpc.ts'
 
-/** Stored requests that could not be read. */
-export interface AsideState {
-  failure: ReadonlySignal<Failure | null>
-  /** Whether the person is asked about throwing them away. */
-  discarding: ReadonlySignal<boolean>
-  /** All of them as one text; `null` when they cannot be fetched. */
-  text: () => Promise<string | null>
-  askDiscard: () => void
-  putAway: () => void
-  /** Throws away what was there when the person was asked. */
-  discard: () => Promise<void>
-}
+export type AsideState = ReturnType<typeof createAsideState>
 
-/** `changed` is told when there are fewer than before. */
-export const createAsideState = (call: Call, changed: () => void): AsideState => {
+/** Stored requests that can't be read. `changed` is called when there are fewer than before. */
+export const createAsideState = (call: Call, changed: () => void) => {
   const failure = signal<Failure | null>(null)
   const discarding = signal(false)
 
@@ -33,7 +22,9 @@ export const createAsideState = (call: Call, changed: () => void): AsideState =>
 
   return {
     failure,
+    /** Whether the person is asked about throwing them away. */
     discarding,
+    /** All of them as one text; `null` when they cannot be fetched. */
     text: async () => {
       const rows = await fetchAll()
       failure.value = rows.ok ? null : rows.failure
@@ -45,6 +36,7 @@ export const createAsideState = (call: Call, changed: () => void): AsideState =>
     putAway: () => {
       discarding.value = false
     },
+    /** Throws away what was there when the person was asked. */
     discard: async () => {
       const rows = await fetchAll()
       const last = rows.ok ? rows.value.at(-1) : undefined

@@ -1,20 +1,12 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { ElsewhereView } from '../../../lib/model/elsewhere-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Call } from '../page/rpc.ts'
 
-/** The requests that wait for other connections than the present one. */
-export interface ElsewhereState {
-  /** `null` until the worker has told. */
-  waiting: ReadonlySignal<readonly ElsewhereView[] | null>
-  failure: ReadonlySignal<Failure | null>
-  discarding: ReadonlySignal<ElsewhereView | null>
-  load: () => Promise<void>
-  askDiscard: (elsewhere: ElsewhereView | null) => void
-  discard: () => Promise<void>
-}
+export type ElsewhereState = ReturnType<typeof createElsewhereState>
 
-export const createElsewhereState = (call: Call): ElsewhereState => {
+/** The requests that wait for other connections than the present one. */
+export const createElsewhereState = (call: Call) => {
   const waiting = signal<readonly ElsewhereView[] | null>(null)
   const failure = signal<Failure | null>(null)
   const discarding = signal<ElsewhereView | null>(null)
@@ -28,11 +20,12 @@ export const createElsewhereState = (call: Call): ElsewhereState => {
   }
 
   return {
+    /** `null` until the worker has told. */
     waiting,
     failure,
     discarding,
     load,
-    askDiscard: (elsewhere) => {
+    askDiscard: (elsewhere: ElsewhereView | null) => {
       discarding.value = elsewhere
     },
     discard: async () => {

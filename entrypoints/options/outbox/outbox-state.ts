@@ -1,11 +1,11 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
 import type { Route } from '../page/route.ts'
 import type { Call, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
-import { type AsideState, createAsideState } from './aside-state.ts'
+import { createAsideState } from './aside-state.ts'
 
 const JOBS_PER_PAGE = 50
 
@@ -14,45 +14,6 @@ const EVENTS_PAUSE_MS = 250
 
 /** `all`, or the one state that is looked at. */
 export type OutboxFilter = 'all' | JobState
-
-export interface OutboxState {
-  filter: ReadonlySignal<OutboxFilter>
-  /** From 1 on. */
-  page: ReadonlySignal<number>
-  pages: ReadonlySignal<number>
-  /** `null` until the outbox was read. */
-  jobs: ReadonlySignal<readonly JobView[] | null>
-  failure: ReadonlySignal<Failure | null>
-  /** When all that waits can have gone out, if nobody else takes from the allowance; `null` when that is at once. */
-  queueEndsAt: ReadonlySignal<number | null>
-  /** How many stored requests could not be read. */
-  unreadable: ReadonlySignal<number>
-  aside: AsideState
-  /** The job whose discarding is being asked about. */
-  discarding: ReadonlySignal<JobView | null>
-  /** The unsure job that a person is deciding. */
-  resolving: ReadonlySignal<JobView | null>
-  look: () => () => void
-  /** Reads it again, after that failed. */
-  reload: () => Promise<void>
-  choose: (filter: OutboxFilter) => void
-  show: (page: number) => void
-  /** Tries it again; where its password was erased, it asks for that first. */
-  retry: (job: JobView) => Promise<void>
-  /** The job whose password is asked for. */
-  retrying: ReadonlySignal<JobView | null>
-  /** Tries that one again with this password, or with `null` without one. */
-  retryWith: (password: string | null) => Promise<void>
-  /** Where the form of a refused request is; `null` where there is none. */
-  editorOf: (job: JobView) => JobEditor | null
-  askDiscard: (job: JobView) => void
-  discard: () => Promise<void>
-  askResolve: (job: JobView) => void
-  /** Asks the service once more what became of it. */
-  check: () => Promise<void>
-  resolve: (made: boolean) => Promise<void>
-  putAway: () => void
-}
 
 /** A form that shows what a refused request was made from. */
 export interface JobEditor {
@@ -73,7 +34,9 @@ export interface OutboxWorld {
   editors: JobEditors
 }
 
-export const createOutboxState = ({ call, subscribe, schedule, now, forget, editors }: OutboxWorld): OutboxState => {
+export type OutboxState = ReturnType<typeof createOutboxState>
+
+export const createOutboxState = ({ call, subscribe, schedule, now, forget, editors }: OutboxWorld) => {
   const filter = signal<OutboxFilter>('all')
   const page = signal(1)
   const pages = signal(1)
@@ -135,15 +98,22 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
 
   return {
     filter,
+    /** From 1 on. */
     page,
     pages,
+    /** `null` until the outbox was read. */
     jobs,
     failure,
+    /** When the queue can be done at the earliest; `null` when that is now. */
     queueEndsAt,
+    /** How many stored requests could not be read. */
     unreadable,
     aside: createAsideState(call, () => void load()),
+    /** The job whose discarding is being asked about. */
     discarding,
+    /** The unsure job that the user is deciding about. */
     resolving,
+    /** Reads the list again after a failure. */
     reload: load,
     look: () => {
       const stop = subscribe((event) => {
@@ -157,29 +127,33 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
         planned = null
       }
     },
-    choose: (chosen) => {
+    choose: (chosen: OutboxFilter) => {
       batch(() => {
         filter.value = chosen
         page.value = 1
       })
       void load()
     },
-    show: (wanted) => {
+    show: (wanted: number) => {
       page.value = wanted
       void load()
     },
+    /** The job whose password is asked for. */
     retrying,
-    retry: async (job) => {
+    /** If the password was erased, asks for it first. */
+    retry: async (job: JobView) => {
       if (job.needsPassword) retrying.value = job
       else await act(call('retryJob', { id: job.id }))
     },
-    retryWith: async (password) => {
+    /** Retries it with this password, or with `null` without one. */
+    retryWith: async (password: string | null) => {
       const job = retrying.value
       retrying.value = null
       if (job) await act(call('retryJob', { id: job.id, password }))
     },
-    editorOf: ({ state, operation }) => (state === 'failed' ? (editors[operation] ?? null) : null),
-    askDiscard: (job) => {
+    /** The form in which a failed request can be edited; `null` if there is none. */
+    editorOf: ({ state, operation }: JobView) => (state === 'failed' ? (editors[operation] ?? null) : null),
+    askDiscard: (job: JobView) => {
       discarding.value = job
     },
     discard: async () => {
@@ -191,13 +165,14 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
       if (answer.ok) forget(job.id)
       await load()
     },
-    askResolve: (job) => {
+    askResolve: (job: JobView) => {
       resolving.value = job
     },
+    /** Checks again whether the request went through. */
     check: async () => {
       if (resolving.value) await act(call('checkJob', { id: resolving.value.id }))
     },
-    resolve: async (made) => {
+    resolve: async (made: boolean) => {
       const job = resolving.value
       resolving.value = null
       if (job) await act(call('resolveJob', { id: job.id, made }))

@@ -62,6 +62,7 @@ export const CONNECTION = {
   connection_feature_not_seen: 'Not known yet',
   connection_unsupported_options: 'Unsupported link options',
   connection_unsupported_options_none: 'None found',
+  connection_pixel_vendor: 'Vendor {number}',
   connection_limit: 'Request limit',
   connection_limit_unknown: 'Not known yet',
   connection_limit_known: { one: '{count} request per minute', other: '{count} requests per minute' },

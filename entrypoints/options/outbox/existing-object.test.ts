@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '../../../lib/model/failure.ts'
-import { existingObjectHash } from './existing-object.ts'
+import { existingObjectHash } from './ExistingObject.tsx'
 
 const refused = (existingId?: number): Failure => ({ kind: 'refused', status: 200, said: 'taken', existingId })
 
