@@ -53,7 +53,7 @@ test('each press of Copy on a result is shown and read out, also when it says so
   }
   await refuseClipboard(popup)
   await popup.getByRole('button', { name: 'Copy', exact: true }).click()
-  await expect(status.getByText('Not copied. The browser didn’t allow it.')).toBeVisible()
+  await expect(status.getByText("Not copied. The browser didn't allow it.")).toBeVisible()
   await expect(mark).toHaveCount(0)
   expect((await heard(popup)).at(-1)).toContain('Not copied.')
   expect(await readClipboard(extension, site)).toBe(shortUrl)
@@ -74,7 +74,7 @@ test('each press of Copy in a list is shown and read out, and a refusal too', as
   await page.bringToFront()
   await refuseClipboard(page)
   await button.click()
-  await expectInSight(page, page.getByText('Not copied. The browser didn’t allow it.'))
+  await expectInSight(page, page.getByText("Not copied. The browser didn't allow it."))
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
@@ -86,7 +86,7 @@ test('a refused copy of a recent link is told in the popup', async ({ extension,
   const popup = await openPopupOn(extension, `${site.url}/other`)
   await refuseClipboard(popup)
   await popup.getByRole('button', { name: `Copy ${shortUrl}` }).click()
-  await expectInSight(popup, popup.getByText('Not copied. The browser didn’t allow it.'))
+  await expectInSight(popup, popup.getByText("Not copied. The browser didn't allow it."))
 })
 
 test('each press of Copy for selected links is told anew', async ({ extension, service }) => {

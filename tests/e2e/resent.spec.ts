@@ -42,7 +42,7 @@ test('a link with an alias that the browser itself sent twice is shown as made, 
   ])
   expect(new Set(wire.copies.map(({ key }) => key)).size).toBe(1)
   expect(await shownShortUrl(popup)).toBe(`${service.url}/spring`)
-  await expect(popup.getByText('Nothing was made or changed')).toHaveCount(0)
+  await expect(popup.getByText('Nothing was created or changed')).toHaveCount(0)
   const { jobs } = await askWorker(fresh, 'jobs', { states: [], offset: 0, limit: 5 })
   expect(jobs).toMatchObject([{ id: wire.copies[0]?.key, state: 'done', attempts: 1 }])
   expect(service.links().map(({ alias, url }) => ({ alias, url }))).toEqual([

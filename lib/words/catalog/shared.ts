@@ -19,7 +19,7 @@ export const SHARED = {
   shared_copied: 'Copied',
   shared_copy_refused: "Not copied. The browser didn't allow it.",
   shared_qr_code: 'QR code',
-  shared_qr_code_of: 'QR code for {address}',
+  shared_qr_code_of: 'QR code of {address}',
   shared_copy_png: 'Copy PNG',
   shared_save_png: 'Save PNG',
   shared_save_svg: 'Save SVG',
