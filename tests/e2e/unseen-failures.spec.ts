@@ -28,7 +28,7 @@ test('a gesture that failed is told first by the next popup, with its reason, an
   await page?.bringToFront()
   const popup = await extension.openPopup()
   const failures = popup.getByRole('region', { name: 'New failures' })
-  await expect(failures).toContainText('the browser keeps the addresses of its own pages to itself')
+  await expect(failures).toContainText("The browser doesn't tell extensions the addresses of its own pages.")
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeInViewport({ ratio: 1 })
   await failures.getByRole('button', { name: 'Dismiss' }).click()
   await expect(failures).toHaveCount(0)
