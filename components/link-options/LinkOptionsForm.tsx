@@ -66,7 +66,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
   const row = optionRow(option)
   const value = options[option]
   const text = typeof value === 'string' ? value : ''
-  const change = (changed: unknown) => onChange({ ...options, [option]: changed } as LinkOptions)
+  const change = (changed: unknown) => onChange({ ...options, [option]: changed })
   const field = {
     label: t(`option_${option}_label`),
     name: option,

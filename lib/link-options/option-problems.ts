@@ -43,16 +43,17 @@ type Problem = [path: string, code: PlainProblem]
 const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, nowAtService: string): Problem[] => {
   const row = optionRow(option)
   const value = tidy[option]
+  const text = typeof value === 'string' ? value : ''
   switch (row.kind) {
     case 'secret':
       return form[option] === LOST_TEXT ? [['', 'password_lost']] : []
     case 'alias':
-      return value === undefined || row.pattern.test(String(value)) ? [] : [['', 'alias_characters']]
+      return value === undefined || row.pattern.test(text) ? [] : [['', 'alias_characters']]
     case 'date-time':
       // Date-times of the service sort as strings (FIELD.md line 25).
-      return value !== undefined && String(value) <= nowAtService ? [['', 'not_in_future']] : []
+      return value !== undefined && text <= nowAtService ? [['', 'not_in_future']] : []
     case 'image':
-      return value === undefined || isWebAddress(String(value)) ? [] : [['', 'not_address']]
+      return value === undefined || isWebAddress(text) ? [] : [['', 'not_address']]
     case 'rows':
       return rowProblems(Object.entries(row.cells), form[option] as Record<string, string>[])
     case 'deep-links': {
@@ -65,7 +66,12 @@ const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, no
         ...(tidy[row.needs] === undefined ? [['', 'no_device_target'] as Problem] : []),
       ]
     }
-    default:
+    case 'text':
+    case 'choice':
+    case 'redirect':
+    case 'domain':
+    case 'reference':
+    case 'set':
       return []
   }
 }

@@ -13,7 +13,7 @@ export const tidyOptions = (options: LinkOptions): LinkOptions =>
     Object.entries(options)
       .map(([option, value]) => [option, isLinkOption(option) ? tidyValue(optionRow(option), value) : value])
       .filter(([, value]) => !isEmpty(value)),
-  )
+  ) as LinkOptions
 
 /** Whether it says the same as nothing. */
 export const isEmpty = (value: unknown): boolean =>
@@ -27,12 +27,18 @@ const tidyValue = (row: LinkOptionRow, value: unknown): unknown => {
     case 'deep-links':
       return tidyDeepLinks(value as DeepLinks)
     case 'image':
-      return normalizedAddress(String(value).trim())
+      return normalizedAddress((value as string).trim())
     case 'alias':
     case 'text':
-      return String(value).trim()
+      return (value as string).trim()
     // A password may begin or end with a space; what was chosen is as the service spells it.
-    default:
+    case 'secret':
+    case 'choice':
+    case 'redirect':
+    case 'domain':
+    case 'reference':
+    case 'set':
+    case 'date-time':
       return value
   }
 }

@@ -54,7 +54,7 @@ export const optionAddresses = (options: LinkOptions): OptionAddress[] =>
         typeof link === 'string' ? [leading(t(`option_${option}_row`, name), link)] : [],
       )
     // A domain may be written without its scheme.
-    const address = isOfKind(option, 'domain') ? withScheme(String(value)) : String(value)
+    const address = isOfKind(option, 'domain') ? withScheme(value as string) : (value as string)
     return [{ label: t(`option_${option}_label`), address, leads: false }]
   })
 
@@ -123,10 +123,10 @@ const otherLines = (option: LinkOption, options: LinkOptions): EffectLine[] => {
       : rowsOf(option, value).map(([name, text]) =>
           line(t(`option_${option}_row`, name), text === '' ? '(empty)' : text, true),
         )
-  if (isOfKind(option, 'redirect')) return [line(label, String(value), false, 'name')]
+  if (isOfKind(option, 'redirect')) return [line(label, value as string, false, 'name')]
   if (isOfKind(option, 'secret')) return [line(label, 'Set')]
   if (isOfKind(option, 'choice')) return [line(label, t(`option_value_${value as OptionChoice}`))]
-  return [line(label, Array.isArray(value) ? value.join(', ') : String(value))]
+  return [line(label, [value as string | number | number[]].flat().join(', '))]
 }
 
 const line = (label: string, value: string, leads = false, limit: TextLimit = 'value'): EffectLine => ({

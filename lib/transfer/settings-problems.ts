@@ -29,7 +29,13 @@ const fits = (row: LinkOptionRow, value: unknown): boolean => {
       )
     case 'choice':
       return row.values.some((choice) => choice === value)
-    default:
+    case 'alias':
+    case 'text':
+    case 'secret':
+    case 'image':
+    case 'redirect':
+    case 'domain':
+    case 'date-time':
       return isText(value)
   }
 }

@@ -30,7 +30,15 @@ const sampleOf = (option: LinkOption, tag: string, now: number): unknown => {
           ]),
         ),
       ]
-    default:
+    case 'text':
+    case 'secret':
+    case 'image':
+    case 'redirect':
+    case 'choice':
+    case 'domain':
+    case 'reference':
+    case 'set':
+    case 'deep-links':
       return `${tag}, may be deleted`
   }
 }
