@@ -4,7 +4,6 @@ import {
   FORM_ORDER,
   type LinkOption,
   type LinkOptionRow,
-  type LinkOptions,
   type OptionChoice,
   optionRow,
   type RowsOption,
