@@ -14,6 +14,7 @@ import { createPatientReads, type Urgency } from './account/patient-read.ts'
 import { createAbilityLearner } from './connection/ability-learner.ts'
 import { createAccountKeeper } from './connection/account-keeper.ts'
 import { baseUrlOf, type Connection } from './connection/connection-store.ts'
+import { returnHostAccess } from './connection/host-access.ts'
 import { createPresentConnection } from './connection/present-connection.ts'
 import { createTellConnection } from './connection/view-connection.ts'
 import { createWire } from './connection/wire.ts'
@@ -134,7 +135,11 @@ export const createWorker = (world: World): Worker => {
           void choices.settled(job).then(() => announcer.job(job))
         else announcer.job(job)
       },
-      onSettled: (job) => void settledJob(job).catch(ignore),
+      onSettled: (job) => {
+        // The last request of an earlier connection may have been on its way when another took its place.
+        const settled = settledJob(job).then(() => returnHostAccess({ connections, store, world }, job.connection))
+        settled.catch(ignore)
+      },
       wakeAt: (at) => void wake.at(at).catch(ignore),
       onRate: () => {
         announcer.rate()

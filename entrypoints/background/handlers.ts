@@ -202,8 +202,10 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     checkJob: ({ id }) => decided(outbox.check(id)),
     resolveJob: ({ id, made }) => decided(outbox.resolve(id, made)),
     discardJob: async ({ id }) => {
+      const job = await store.get(id)
       const discarded = await outbox.discard(id)
       announcer.jobs()
+      if (discarded.ok && job !== null) await returnHostAccess(parts, job.connection)
       return discarded.ok ? ok({}) : discarded
     },
     dismissJob: async ({ id }) => {
@@ -216,6 +218,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       if (connection === id) return invalid('connection', 'connection_in_use')
       await store.removeConnection(connection)
       await parts.unseen.forget(connection)
+      await returnHostAccess(parts, connection)
       return ok({})
     },
     failuresSeen: async ({ until, requestsOnly = false }) => {

@@ -24,6 +24,7 @@ test('connecting another service asks while requests wait, and the Outbox names 
   const question = options.getByRole('alertdialog')
   await expect(question).toContainText('1 request is not done yet')
   await expect(question).toContainText(host)
+  await expect(question).toContainText('Terselink keeps its permission to access that service')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(options.getByText(/^Connected as /)).toHaveCount(0)
   await options.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -13,7 +13,8 @@ beforeEach(async () => {
   ;({ browser, page } = await connectedWorker(await freshService()))
 })
 
-const connectTo = async (baseUrl: string) => value(await page.call('connect', { baseUrl, key: ADMIN_KEY }))
+const connectTo = async (baseUrl: string) =>
+  value(await page.call('connect', { baseUrl, key: ADMIN_KEY, leaveRequests: true }))
 const shorten = async () =>
   value(
     await page.write(
@@ -44,5 +45,41 @@ describe('the permission to reach a service', () => {
     await shorten()
     await connectTo('https://other.test')
     expect(browser.returned).toEqual([])
+  })
+
+  it('is returned when the last request for the old connection is discarded', async () => {
+    browser.isOnline = false
+    const first = await shorten()
+    const second = await shorten()
+    await connectTo('https://other.test')
+    value(await page.call('discardJob', { id: first.id }))
+    expect(browser.returned).toEqual([])
+    value(await page.call('discardJob', { id: second.id }))
+    expect(browser.returned).toEqual(['https://s.test/*'])
+  })
+
+  it('is returned when everything that waits for the old connection is discarded', async () => {
+    browser.isOnline = false
+    await shorten()
+    await shorten()
+    await connectTo('https://other.test')
+    const [elsewhere] = value(await page.call('elsewhere', {}))
+    value(await page.call('discardElsewhere', { connection: elsewhere?.connection ?? '' }))
+    expect(browser.returned).toEqual(['https://s.test/*'])
+  })
+
+  it('is returned when the request that was on its way to the old connection is done', async () => {
+    const answering = Promise.withResolvers<void>()
+    const { fetch } = browser
+    browser.fetch = async (address, init) => {
+      if (init?.method === 'POST') await answering.promise
+      return fetch(address, init)
+    }
+    await shorten()
+    await expect.poll(() => browser.sent.some(({ method }) => method === 'POST')).toBe(true)
+    await connectTo('https://other.test')
+    expect(browser.returned).toEqual([])
+    answering.resolve()
+    await expect.poll(() => browser.returned).toEqual(['https://s.test/*'])
   })
 })

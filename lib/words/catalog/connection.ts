@@ -48,7 +48,7 @@ export const CONNECTION = {
     other: "{count} requests for {host} aren't done yet.",
   },
   connection_leave_effect:
-    'What is waiting stays in the Outbox until you connect to {host} with the same account again. Nothing of it is sent to the new connection.',
+    'What is waiting stays in the Outbox until you connect to {host} with the same account again. Nothing of it is sent to the new connection. As long as something is waiting, Terselink keeps its permission to access that service.',
 
   connection_features: 'Supported features',
   connection_features_about:
