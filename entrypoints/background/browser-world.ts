@@ -16,7 +16,6 @@ export const createBrowserWorld = (): World => {
     self: { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') },
     local: browser.storage.local,
     session: browser.storage.session,
-    allOfSession: () => browser.storage.session.get(null),
     database: database.open,
     startNewDatabase: database.startNew,
     fetch: (input, init) => fetch(input, init),

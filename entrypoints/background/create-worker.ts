@@ -226,7 +226,7 @@ export const createWorker = (world: World): Worker => {
       const link = await library.known(connection, url)
       return link?.longurl === url && link.shorturl !== '' ? link : null
     },
-    reuse: async ({ shorturl }) => feedback.reused(shorturl, await world.clipboard.write(shorturl)),
+    reuse: async ({ shorturl }, source) => feedback.reused(shorturl, await world.clipboard.write(shorturl), source),
     isGone: async (connection, { id, longurl }) => {
       const { result } = await outbox.pacedRead(connection, 'readLink', { id })
       if (!result.ok) return result.failure.kind === 'not-found'

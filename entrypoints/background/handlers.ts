@@ -15,7 +15,6 @@ import { returnHostAccess } from './connection/host-access.ts'
 import { discardAside, readAside } from './jobs/aside-rows.ts'
 import { createBatchHandlers } from './jobs/batch-handlers.ts'
 import { parseIntent } from './jobs/intent.ts'
-import { createOncePerId } from './jobs/kept-requests.ts'
 import { readJobs } from './jobs/read-jobs.ts'
 import { requestsElsewhere, unfinishedOf } from './jobs/requests-elsewhere.ts'
 import { createShortenForm } from './jobs/shorten-form.ts'
@@ -144,9 +143,6 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     return viewed(job)
   }
 
-  const shortenForm = createShortenForm(parts, write)
-  const once = createOncePerId<JobView>()
-
   return {
     overview,
     connect: connectTo,
@@ -154,8 +150,8 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     ...createLibraryHandlers(parts),
     ...createBatchHandlers(parts),
     ...createAbilityHandlers(parts),
-    write: (input) => once(input.id, () => write(input)),
-    shorten: (press) => once(press.id, () => shortenForm(press)),
+    write,
+    shorten: createShortenForm(parts, write),
     writeMany: (input) => writeMany(parts, input),
     avatar: async () => {
       const connection = await connections.read()

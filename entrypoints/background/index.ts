@@ -19,10 +19,9 @@ export default defineBackground({
     const world = createBrowserWorld()
     const worker = createWorker(world)
     const { handlers, shorten } = worker
+    const kept = createKeptRequests(world.session, { inputs: rpcInputs, handlers })
 
-    const kept = createKeptRequests(world, { inputs: rpcInputs, handlers })
-
-    browser.runtime.onMessage.addListener(createReceiver({ inputs: rpcInputs, handlers, self: world.self, failureOf }))
+    browser.runtime.onMessage.addListener(createReceiver({ answer: kept.answer, self: world.self, failureOf }))
     browser.storage.onChanged.addListener((changes, area) => {
       if (area === 'session') void kept.changed(changes)
     })

@@ -14,8 +14,6 @@ export interface World {
   self: Self
   local: ProtectedArea
   session: ProtectedArea
-  /** Everything in `session`. */
-  allOfSession: () => Promise<Record<string, unknown>>
   database: OpenDatabase
   /** Leaves a database that cannot be used where it is and begins an empty one. */
   startNewDatabase: () => Promise<Result<null>>

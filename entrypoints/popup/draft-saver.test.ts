@@ -4,10 +4,12 @@ import { fakeWorld, PAGE } from '../../tests/support/popup-world.ts'
 import { settled } from '../../tests/support/settled.ts'
 import { createDraftSaver } from './draft-saver.ts'
 
+const OPENED = 5
+
 describe('the draft of a form', () => {
   it('goes to the worker with the first change and says that it had a password, and not which', () => {
     const world = fakeWorld()
-    createDraftSaver(world.call, PAGE).save({ url: '', options: { custom: 'a', password: 'secret' } })
+    createDraftSaver(world, PAGE, OPENED).save({ url: '', options: { custom: 'a', password: 'secret' } })
     expect(world.said).toEqual([
       {
         rpc: 'writeDraft',
@@ -22,7 +24,7 @@ describe('the draft of a form', () => {
       answer = resolve
     })
     const world = fakeWorld({ answers: { writeDraft: () => first } })
-    const drafts = createDraftSaver(world.call, PAGE)
+    const drafts = createDraftSaver(world, PAGE, OPENED)
     for (const custom of ['a', 'ab', 'abc']) drafts.save({ url: '', options: { custom } })
     expect(world.said).toHaveLength(1)
     answer(ok({}))
@@ -35,16 +37,28 @@ describe('the draft of a form', () => {
 
   it('is discarded after a state that is still under way, never before it', async () => {
     const world = fakeWorld()
-    const drafts = createDraftSaver(world.call, PAGE)
+    const drafts = createDraftSaver(world, PAGE, OPENED)
     drafts.save({ url: '', options: { custom: 'a' } })
     drafts.discard()
     await settled()
     expect(world.said.map(({ rpc }) => rpc)).toEqual(['writeDraft', 'discardDraft'])
   })
 
+  it('is left for the worker whole, and without its password, until it is known what lies beneath', () => {
+    const world = fakeWorld()
+    const drafts = createDraftSaver(world, PAGE, OPENED)
+    drafts.saveOver({ url: '', options: { custom: 'a' } })
+    drafts.saveOver({ url: '', options: { custom: 'ab', password: 'secret' } })
+    const left = { url: PAGE.url, draft: { url: '', options: { custom: 'ab' }, needsPassword: true } }
+    expect([...world.typings]).toEqual([['7 5', left]])
+    drafts.begin()
+    expect([...world.typings]).toEqual([])
+    expect(world.said).toEqual([])
+  })
+
   it('is not kept where there is no tab', async () => {
     const world = fakeWorld()
-    createDraftSaver(world.call, { ...PAGE, id: null }).save({ url: '', options: {} })
+    createDraftSaver(world, { ...PAGE, id: null }, OPENED).save({ url: '', options: {} })
     await settled()
     expect(world.said).toEqual([])
   })

@@ -4,6 +4,10 @@ import { withoutPassword } from '../../lib/shorten-form/by-hand.ts'
 import type { Tab } from './world.ts'
 
 export interface DraftSaver {
+  /** Keeps what is typed while it is not known which draft lies beneath it. */
+  saveOver: (typed: Draft) => void
+  /** That is known now: what is typed is kept by `save`. */
+  begin: () => void
   save: (draft: Draft) => void
   discard: () => void
   /** What has not left yet is not kept: a press has taken it along. */
@@ -15,7 +19,11 @@ export interface DraftSaver {
  * under way at a time, with the newest state behind it: nothing is delayed by a timer that a closing popup would kill,
  * and an older state never arrives after a newer one.
  */
-export const createDraftSaver = (call: Caller['call'], { id: tabId, url }: Pick<Tab, 'id' | 'url'>): DraftSaver => {
+export const createDraftSaver = (
+  { call, keepTyping }: Pick<Caller, 'call' | 'keepTyping'>,
+  { id: tabId, url }: Pick<Tab, 'id' | 'url'>,
+  openedAt: number,
+): DraftSaver => {
   let newest: Draft | 'none' | null = null
   let underWay = false
 
@@ -36,6 +44,12 @@ export const createDraftSaver = (call: Caller['call'], { id: tabId, url }: Pick<
     void send()
   }
   return {
+    saveOver: (typed) => {
+      if (tabId !== null) keepTyping(tabId, openedAt, { url, draft: withoutPassword(typed) })
+    },
+    begin: () => {
+      if (tabId !== null) keepTyping(tabId, openedAt, null)
+    },
     save: (typed) => change(withoutPassword(typed)),
     forget: () => {
       newest = null

@@ -1,7 +1,7 @@
 import '../../lib/browser-messages.ts'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
-import { call, shorten, subscribe } from '../../lib/rpc/caller.ts'
+import { call, keepTyping, subscribe } from '../../lib/rpc/caller.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { createPopup } from './state.ts'
 import { currentTab, openOptions } from './tabs.ts'
@@ -16,7 +16,7 @@ const tookIt = (writing: Promise<void>): Promise<boolean> =>
 
 const world: World = {
   call,
-  shorten,
+  keepTyping,
   subscribe,
   currentTab,
   newId: () => crypto.randomUUID(),

@@ -178,12 +178,14 @@ describe('a press before the worker has told what the form stands on', () => {
     expect(world.said).toMatchObject([{ rpc: 'shorten', input: { tab: null, shown: null } }])
   })
 
-  it('writes no draft over the one from before', async () => {
-    const { popup, saidOf, pass, started } = await early()
+  it('writes no draft over the one from before, and leaves what was typed for the case that it is closed', async () => {
+    const { world, popup, saidOf, pass, started } = await early()
     popup.form.changeOptions({ custom: 'now' })
     expect(saidOf('writeDraft')).toEqual([])
+    expect([...world.typings.values()]).toMatchObject([{ url: PAGE.url, draft: { options: { custom: 'now' } } }])
     pass(overviewOf({ draft: { url: '', options: { description: 'a note' } } }))
     await started
+    expect([...world.typings]).toEqual([])
     expect(saidOf('writeDraft')).toMatchObject([{ draft: { options: { custom: 'now', description: 'a note' } } }])
   })
 
@@ -219,6 +221,16 @@ describe('a press before the worker has told what the form stands on', () => {
     await pressed
     expect([popup.result.reused.value, popup.failure.value, popup.phase.value]).toEqual([known, null, 'reused'])
     expect(world.copiedTexts).toEqual(['https://s.test/page'])
+  })
+
+  it('says what the worker refused once, and that it has been seen', async () => {
+    const refused = { kind: 'not-connected' } as const
+    const { popup, saidOf, pass, world } = await early({ answers: { shorten: () => fail(refused) } })
+    const pressed = popup.shorten()
+    pass(overviewOf({ failures: [{ id: 'job-1', what: PAGE.url, failure: refused, at: 1, job: null }] }))
+    await pressed
+    expect([popup.failure.value, popup.troubles.failures.value]).toEqual([refused, []])
+    expect(saidOf('failuresSeen')).toEqual([{ until: world.now() }])
   })
 
   it('offers that link where something was typed, and is no failure', async () => {

@@ -5,7 +5,7 @@ import type { Overview } from '../../lib/model/overview.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
 import type { Replaced, RpcInput } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
-import { byHandOfRequest, draftOf } from '../../lib/shorten-form/by-hand.ts'
+import { byHandOfRequest, draftOf, NOTHING_BY_HAND } from '../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../lib/shorten-form/check-form.ts'
 import { openingOf } from '../../lib/shorten-form/opening.ts'
 import { type PageAddress, readPage } from '../../lib/shorten-form/read-page.ts'
@@ -46,8 +46,12 @@ export const createPopup = (world: World): Popup => {
   const beginnings = createBeginnings(openedAt)
   const form = createForm(
     (url, choice) => beginnings.of(url, choice).options,
-    // Until the draft from before is known, what is typed would take its place.
-    (draft) => isTold && (draft ? drafts?.save(draft) : drafts?.discard()),
+    (draft) => {
+      // Until the draft from before is known, what is typed would take its place.
+      if (!isTold) drafts?.saveOver(draft ?? draftOf(NOTHING_BY_HAND))
+      else if (draft) drafts?.save(draft)
+      else drafts?.discard()
+    },
   )
   const beginning = computed(() => beginnings.of(form.url.value, form.presetChoice.value))
   const choices = createChoices(world)
@@ -117,6 +121,7 @@ export const createPopup = (world: World): Popup => {
       troubles.show(overview.failures)
       form.restore(opening.byHand)
     })
+    if (!isTold) drafts?.begin()
     isTold = true
     if (typedBefore) form.keep()
     if (overview.job?.state === 'failed') troubles.shown(world.now())
@@ -155,8 +160,9 @@ export const createPopup = (world: World): Popup => {
     return current?.state === 'failed' ? { id: current.id, edited: edited.value === current.id } : null
   }
 
-  /** The worker refused what was pressed before the popup knew what its form stands on: now it says the same. */
-  const sayRefusal = (why: Failure) => {
+  /** The worker refused what was pressed, before the popup knew what its form stands on perhaps: now it says the same. */
+  const sayRefusal = (id: string, why: Failure) => {
+    troubles.told(id, world.now())
     if (why.kind === 'already-shortened' && result.known.value !== null) {
       // Enter a moment later would have used it. What was typed meanwhile may ask for another: then the person chooses.
       if (!form.typed.value) void result.useKnown()
@@ -225,12 +231,14 @@ export const createPopup = (world: World): Popup => {
       world.subscribe(hear)
       countDown()
       const current = await world.currentTab()
-      drafts = createDraftSaver(call, current)
+      drafts = createDraftSaver(world, current, openedAt)
       batch(() => {
         tab.value = current
         page.value = readPage(current.url)
         form.setPage(page.value.url)
       })
+      // Typed before the tab was known.
+      if (form.typed.value) form.keep()
       told = load()
       await told
     },
@@ -246,7 +254,7 @@ export const createPopup = (world: World): Popup => {
       }
       const id = world.newId()
       // It leaves in the very task of the press: from here on, closing the popup changes nothing.
-      const answering = world.shorten({ id, tab: tab.value, typed: draftOf(form.byHand.value), openedAt, shown })
+      const answering = call('shorten', { id, tab: tab.value, typed: draftOf(form.byHand.value), openedAt, shown })
       drafts?.forget()
       batch(() => {
         asking.value = true
@@ -258,7 +266,7 @@ export const createPopup = (world: World): Popup => {
       batch(() => {
         asking.value = false
         if (!answer.ok) {
-          sayRefusal(answer.failure)
+          sayRefusal(id, answer.failure)
         } else if (answer.value.id === id) {
           drafts?.discard()
           setJob(heard.get(id) ?? answer.value)

@@ -19,6 +19,8 @@ export interface TroublesState {
 }
 
 export interface TroublesControl extends TroublesState {
+  /** What went wrong under this id is told where it was pressed. */
+  told: (id: string, at: number) => void
   show: (failures: readonly FailureView[]) => void
   /** A job has changed that this popup is not about. */
   take: (job: JobView) => void
@@ -37,17 +39,23 @@ export const createTroubles = (ports: TroublesPorts): TroublesControl => {
   const drop = (id: string): void => {
     failures.value = failures.value.filter((each) => each.id !== id)
   }
-  const told = async <T>(answer: Promise<Result<T>>, take: (value: T) => void): Promise<void> => {
+  const answered = async <T>(answer: Promise<Result<T>>, take: (value: T) => void): Promise<void> => {
     showFailure(null)
     const result = await answer
     if (result.ok) take(result.value)
     else showFailure(result.failure)
   }
 
+  const shown = (until: number): void => void call('failuresSeen', { until })
+
   return {
     failures,
-    show: (shown) => {
-      failures.value = shown
+    told: (id, at) => {
+      drop(id)
+      shown(at)
+    },
+    show: (found) => {
+      failures.value = found
     },
     take: (job) => {
       drop(job.id)
@@ -55,7 +63,7 @@ export const createTroubles = (ports: TroublesPorts): TroublesControl => {
       if (job.state !== 'failed' && !(job.state === 'unsure' && job.nextAt === null)) return
       failures.value = [{ id: job.id, what: job.subject, failure: job.failure, at: now(), job }, ...failures.value]
     },
-    shown: (until) => void call('failuresSeen', { until }),
+    shown,
     dismiss: ({ id }) => drop(id),
     edit: ({ id, job, what }) => {
       drop(id)
@@ -65,9 +73,9 @@ export const createTroubles = (ports: TroublesPorts): TroublesControl => {
     check: async ({ id, job }) => {
       if (job === null) return
       drop(id)
-      await told(call('checkJob', { id: job.id }), showJob)
+      await answered(call('checkJob', { id: job.id }), showJob)
     },
     // What is known then comes as an event to every page.
-    checkKey: () => told(call('checkKey', {}), () => undefined),
+    checkKey: () => answered(call('checkKey', {}), () => undefined),
   }
 }

@@ -7,7 +7,7 @@ export interface Tab {
 }
 
 /** Everything outside the popup, handed in: a test passes a literal. */
-export interface World extends Pick<Caller, 'call' | 'shorten' | 'subscribe'> {
+export interface World extends Pick<Caller, 'call' | 'keepTyping' | 'subscribe'> {
   currentTab: () => Promise<Tab>
   /** A UUID. */
   newId: () => string

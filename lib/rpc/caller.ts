@@ -5,11 +5,12 @@ const port: PagePort = {
   sendMessage: (message) => browser.runtime.sendMessage(message),
   // Without room there the message alone must do.
   keep: (items) => void browser.storage.session.set(items).catch(() => undefined),
+  forget: (key) => void browser.storage.session.remove(key).catch(() => undefined),
   onMessage: browser.runtime.onMessage,
 }
 
 /** The pages' only way to the worker. */
-export const { call, read, write, shorten, writeMany, subscribe } = createCaller(
+export const { call, read, write, writeMany, keepTyping, subscribe } = createCaller(
   port,
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 )

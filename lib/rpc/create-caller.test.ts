@@ -18,6 +18,7 @@ const callerTo = (...answers: unknown[]) => {
       return answer
     },
     keep: (items) => void keptItems.push(structuredClone(items)),
+    forget: () => undefined,
     onMessage: {
       addListener: (listener) => listeners.add(listener),
       removeListener: (listener) => listeners.delete(listener),
@@ -42,7 +43,7 @@ describe('the caller', () => {
   it('hands the answer of the worker on', async () => {
     const { caller, sent } = callerTo(done)
     expect(await caller.call('discardJob', { id: 'a' })).toEqual(done)
-    expect(sent).toEqual([{ rpc: 'discardJob', input: { id: 'a' } }])
+    expect(sent).toMatchObject([{ rpc: 'discardJob', input: { id: 'a' } }])
   })
 
   it('asks again while the worker is starting, since nothing can have run', async () => {
@@ -82,12 +83,36 @@ describe('the caller', () => {
     expect(new Set(many?.writes.map(({ id }) => id)).size).toBe(2)
   })
 
+  it('asks for a batch once more after a lost answer, as the same batch', async () => {
+    const { caller, sent } = callerTo(undefined, done)
+    expect(await caller.call('addBatch', { id: 'b', name: 'A list', text: '', writes: [] })).toEqual(done)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
   it('gives every write its own job', async () => {
     const { caller, sent } = callerTo(done, done)
     await caller.write('createChannel', { name: 'News' }, { source: 'options' })
     await caller.write('createChannel', { name: 'News' }, { source: 'options' })
     const ids = sent.map((request) => (request.input as { id: string }).id)
     expect(new Set(ids).size).toBe(2)
+  })
+
+  it('keeps what was pressed before it waits for anything, under the id that its message has', () => {
+    const { caller, sent, keptItems } = callerTo(done, done, done)
+    void caller.call('retryJob', { id: 'a' })
+    void caller.write('createChannel', { name: 'News' }, { source: 'options' })
+    expect(keptItems).toEqual(sent.map((request) => ({ [`request:${request.id}`]: request })))
+    expect(keptItems).toHaveLength(2)
+  })
+
+  it('keeps nothing that asks only, and nothing that has a key or a passphrase in it', () => {
+    const { caller, keptItems } = callerTo(done, done, done, done)
+    void caller.call('overview', { tabId: null, url: null })
+    void caller.call('connect', { baseUrl: 'https://s.test', key: 'k' })
+    void caller.call('unlock', { passphrase: 'secret words' })
+    void caller.call('setPassphrase', { passphrase: 'secret words', current: null })
+    expect(keptItems).toEqual([])
   })
 
   it('hands on what the worker tells, and nothing else', () => {

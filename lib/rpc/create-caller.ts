@@ -1,7 +1,8 @@
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
 import { fail, type Result } from '../model/failure.ts'
 import type { JobSource, JobView } from '../model/job-view.ts'
-import { type KeptMethod, keptItem } from './kept-request.ts'
+import { keptItem, repeatOf } from './kept-request.ts'
+import { type KeptTyping, keptTypingKey } from './kept-typing.ts'
 import type { RpcInput, RpcMethod, RpcOutput, RpcRequest } from './protocol.ts'
 import { isWorkerEvent, type WorkerEvent } from './worker-event.ts'
 
@@ -17,6 +18,8 @@ export interface MessagePort {
 export interface PagePort extends MessagePort {
   /** Puts these items into `storage.session`, where they outlive the page. Never throws. */
   keep: (items: Record<string, unknown>) => void
+  /** Takes one out of there. Never throws. */
+  forget: (key: string) => void
 }
 
 export interface WriteOptions {
@@ -39,13 +42,14 @@ export interface ManyWrite {
 }
 
 export interface Caller {
+  /** What a person has pressed has left the page when this returns: closing the page changes nothing. */
   call: <M extends RpcMethod>(method: M, input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
   read: <N extends ReadName>(operation: N, input: Input<N>, how?: { bulk: boolean }) => Promise<Result<Output<N>>>
   write: <N extends WriteName>(operation: N, input: Input<N>, options: WriteOptions) => Promise<Result<JobView>>
-  /** A press in the popup. Like a write, it has left the page when this returns: closing the page changes nothing. */
-  shorten: (press: RpcInput<'shorten'>) => Promise<Result<JobView>>
   /** Bulk work: all of it is taken, or none. */
   writeMany: (writes: readonly ManyWrite[]) => Promise<Result<RpcOutput<'writeMany'>>>
+  /** Leaves there what is typed before the worker has answered; with `null` it is known to be kept otherwise. */
+  keepTyping: (tabId: number, openedAt: number, typing: KeptTyping | null) => void
   /** Calls `listener` with everything that the worker tells its pages; returns how to stop. */
   subscribe: (listener: (event: WorkerEvent) => void) => () => void
 }
@@ -72,30 +76,38 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     }
   }
 
+  // The ids make a second message the same jobs, so a write whose answer was lost can be asked for again.
+  const twice = async (request: RpcRequest) => {
+    const answer = await send(request)
+    return !answer.ok && answer.failure.kind === 'interrupted' ? send(request) : answer
+  }
+
+  const ask = (method: RpcMethod, input: unknown): Promise<Result<unknown>> => {
+    const repeat = repeatOf(method)
+    if (repeat === undefined) return send({ rpc: method, input })
+    const request = { rpc: method, input, id: crypto.randomUUID() }
+    const item = keptItem(request)
+    if (item !== null) port.keep(item)
+    return repeat === 'same' ? twice(request) : send(request)
+  }
+
   // Both ends are one build and the receiver answers by a map that is checked against `Rpc`, so types are enough here.
   const call = <M extends RpcMethod>(method: M, input: RpcInput<M>) =>
-    send({ rpc: method, input }) as Promise<Result<RpcOutput<M>>>
-
-  // The ids make a second message the same jobs, so a write whose answer was lost can be asked for again.
-  const twice = async <M extends KeptMethod | 'writeMany'>(method: M, input: RpcInput<M>) => {
-    const answer = await call(method, input)
-    return !answer.ok && answer.failure.kind === 'interrupted' ? call(method, input) : answer
-  }
-
-  const kept = <M extends KeptMethod>(method: M, input: RpcInput<M>) => {
-    port.keep(keptItem(input.id, { rpc: method, input }))
-    return twice(method, input)
-  }
+    ask(method, input) as Promise<Result<RpcOutput<M>>>
 
   return {
     call,
     read: <N extends ReadName>(operation: N, input: Input<N>, how?: { bulk: boolean }) =>
       call('read', { operation, input, ...how }) as Promise<Result<Output<N>>>,
     write: (operation, input, { source, tabId = null, copy = false, title = '', replaces }) =>
-      kept('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title, replaces }),
-    shorten: (press) => kept('shorten', press),
+      call('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title, replaces }),
     writeMany: (writes) =>
-      twice('writeMany', { writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })) }),
+      call('writeMany', { writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })) }),
+    keepTyping: (tabId, openedAt, typing) => {
+      const key = keptTypingKey(tabId, openedAt)
+      if (typing === null) port.forget(key)
+      else port.keep({ [key]: typing })
+    },
     subscribe: (listener) => {
       const onMessage = (message: unknown): undefined => {
         if (isWorkerEvent(message)) listener(message)

@@ -204,4 +204,6 @@ export type RpcOutput<M extends RpcMethod> = Rpc[M]['output']
 export interface RpcRequest {
   rpc: RpcMethod
   input: unknown
+  /** A UUID of a request that is kept too: the second that comes under it is the same one (`kept-request.ts`). */
+  id?: string
 }

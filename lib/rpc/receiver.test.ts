@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Failure, ok, type Result } from '../model/failure.ts'
 import { z } from '../zod.ts'
-import { createReceiver, type Handlers, type Inputs } from './receiver.ts'
+import { answerRequest, createReceiver, type Handlers, type Inputs } from './receiver.ts'
 
 const self = { id: 'abc', baseUrl: 'chrome-extension://abc/' }
 const ourPage = { id: 'abc', url: 'chrome-extension://abc/options.html', origin: 'chrome-extension://abc' }
@@ -20,7 +20,7 @@ const handlers = {
 } as unknown as Handlers
 
 const failureOf = (error: unknown): Failure => ({ kind: 'internal', detail: String(error) })
-const receive = createReceiver({ inputs, handlers, self, failureOf })
+const receive = createReceiver({ answer: (message) => answerRequest({ inputs, handlers }, message), self, failureOf })
 
 const ask = (message: unknown, sender: object = ourPage) =>
   new Promise<Result<unknown>>((resolve) => {

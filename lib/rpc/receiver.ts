@@ -13,11 +13,17 @@ export type Handler<M extends RpcMethod> = (input: RpcInput<M>) => Promise<Resul
 export type Handlers = { [M in RpcMethod]: Handler<M> }
 
 export interface Receiving {
-  inputs: Inputs
-  handlers: Handlers
+  /** Answers what is known to come from one of our pages. */
+  answer: (message: unknown) => Promise<Result<unknown>>
   self: Self
   /** What a handler that throws, though none should, has met. */
   failureOf: (error: unknown) => Failure
+}
+
+/** By method: what its message must look like, and who answers it. */
+export interface Answering {
+  inputs: Inputs
+  handlers: Handlers
 }
 
 type Respond = (answer: Result<unknown>) => void
@@ -27,33 +33,27 @@ type Respond = (answer: Result<unknown>) => void
  * throws. `true` tells the browser that the answer comes later.
  */
 export const createReceiver =
-  (receiving: Receiving) =>
+  ({ answer, self, failureOf }: Receiving) =>
   (message: unknown, sender: Sender, respond: Respond): true => {
-    answer(receiving, message, sender).then(respond, (error: unknown) => respond(fail(receiving.failureOf(error))))
+    const answering = isOwnPage(sender, self) ? answer(message) : Promise.resolve(fail({ kind: 'forbidden-sender' }))
+    answering.then(respond, (error: unknown) => respond(fail(failureOf(error))))
     return true
   }
 
-const answer = async (receiving: Receiving, message: unknown, sender: Sender): Promise<Result<unknown>> =>
-  isOwnPage(sender, receiving.self) ? answerRequest(receiving, message) : fail({ kind: 'forbidden-sender' })
-
-/** Answers what is known to come from one of our pages. */
-export const answerRequest = async (
-  receiving: Pick<Receiving, 'inputs' | 'handlers'>,
-  message: unknown,
-): Promise<Result<unknown>> => {
+export const answerRequest = async (answering: Answering, message: unknown): Promise<Result<unknown>> => {
   if (typeof message !== 'object' || message === null || !('rpc' in message) || typeof message.rpc !== 'string') {
     return invalid('rpc', 'unknown_method')
   }
   const { rpc } = message
-  if (!isMethod(receiving.handlers, rpc)) return invalid('rpc', 'unknown_method')
-  return run(receiving, rpc, 'input' in message ? message.input : undefined)
+  if (!isMethod(answering.handlers, rpc)) return invalid('rpc', 'unknown_method')
+  return run(answering, rpc, 'input' in message ? message.input : undefined)
 }
 
 // The name comes from outside: only the map's own keys count, never what it inherits.
 const isMethod = (handlers: Handlers, name: string): name is RpcMethod => Object.hasOwn(handlers, name)
 
 const run = async <M extends RpcMethod>(
-  { inputs, handlers }: Pick<Receiving, 'inputs' | 'handlers'>,
+  { inputs, handlers }: Answering,
   method: M,
   input: unknown,
 ): Promise<Result<unknown>> => {

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { Settings } from '../../lib/model/settings.ts'
+import type { KeptTyping } from '../../lib/rpc/kept-typing.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { connectionView } from './connection-view.ts'
@@ -80,6 +81,8 @@ type Answers = { [M in RpcMethod]?: (input: RpcInput<M>) => Result<RpcOutput<M>>
 export interface FakeWorld extends World {
   /** Every message to the worker, as it was after JSON, in order. */
   said: { rpc: string; input: unknown }[]
+  /** What was left in the session's storage, by tab and opening. */
+  typings: Map<string, KeptTyping>
   copiedTexts: string[]
   openedSections: string[]
   /** Lets the worker tell its pages something. */
@@ -104,6 +107,7 @@ export const fakeWorld = ({
   const said: FakeWorld['said'] = []
   const copiedTexts: string[] = []
   const openedSections: string[] = []
+  const typings: FakeWorld['typings'] = new Map()
   const listeners = new Set<(event: WorkerEvent) => void>()
   const ticks = new Set<() => void>()
   let now = Date.UTC(2026, 4, 1, 12)
@@ -123,10 +127,14 @@ export const fakeWorld = ({
   }
   return {
     said,
+    typings,
     copiedTexts,
     openedSections,
     call,
-    shorten: (press) => call('shorten', press),
+    keepTyping: (tabId, openedAt, typing) => {
+      if (typing === null) typings.delete(`${tabId} ${openedAt}`)
+      else typings.set(`${tabId} ${openedAt}`, structuredClone(typing))
+    },
     newId: () => 'job-1',
     subscribe: (listener) => {
       listeners.add(listener)

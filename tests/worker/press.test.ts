@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createKeptRequests } from '../../entrypoints/background/jobs/kept-requests.ts'
-import { rpcInputs } from '../../entrypoints/background/rpc-inputs.ts'
 import { createPopup } from '../../entrypoints/popup/state.ts'
 import type { Draft } from '../../lib/model/draft.ts'
+import { fail, type Result } from '../../lib/model/failure.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
 import type { Settings } from '../../lib/model/settings.ts'
 import { keptItem } from '../../lib/rpc/kept-request.ts'
-import type { RpcInput } from '../../lib/rpc/protocol.ts'
+import type { RpcInput, RpcMethod, RpcRequest } from '../../lib/rpc/protocol.ts'
 import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { fakeWorld } from '../support/popup-world.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { connectedWorker } from './started-worker.ts'
-import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
+import { type BrowserUnderTest, OUR_PAGE, type WorkerUnderTest } from './worker-under-test.ts'
 
 const TAB = { id: 4, url: 'https://example.com/article', title: 'An article' }
 
@@ -45,13 +45,16 @@ const SECRET: Partial<Settings> = {
 
 /** What a popup that waits for the worker sends: it is asked over the same worker. */
 const waited = async (type: (popup: ReturnType<typeof createPopup>) => void, openedAt: number) => {
-  const world = { ...fakeWorld({ tab: TAB }), call: page.call, subscribe: page.subscribe, now: () => openedAt }
   let sent: RpcInput<'shorten'>['shown'] = null
-  world.shorten = (asked) => {
-    sent = asked.shown
-    return Promise.resolve({ ok: false, failure: { kind: 'interrupted' } })
+  const answers = {
+    shorten: (asked: RpcInput<'shorten'>) => {
+      sent = asked.shown
+      return fail({ kind: 'interrupted' })
+    },
   }
-  const popup = createPopup(world)
+  const staged = fakeWorld({ tab: TAB, answers })
+  const call: typeof page.call = (method, input) => (method === 'shorten' ? staged : page).call(method, input)
+  const popup = createPopup({ ...staged, call, subscribe: page.subscribe, now: () => openedAt })
   await popup.start()
   type(popup)
   await popup.shorten()
@@ -104,7 +107,7 @@ describe('a press in a popup that has not been told what it stands on', () => {
       // The worker does not send yet: what it stored is looked at.
       browser.isOnline = false
       const asked = press({ typed, openedAt })
-      const job = value(await page.shorten(asked))
+      const job = value(await page.call('shorten', asked))
       expect(job.id).toBe(asked.id)
       expect(await storedInput(asked.id)).toEqual(open)
       expect(job.hasPassword).toBe(password !== undefined)
@@ -113,7 +116,7 @@ describe('a press in a popup that has not been told what it stands on', () => {
 
   it('makes the link of the rule, with its password, its visibility and its expiry', async () => {
     await page.call('writeSettings', SECRET)
-    value(await page.shorten(press()))
+    value(await page.call('shorten', press()))
     await page.worker.drain()
     const made = await service.rows('select password_hash, expires_at, status from links')
     expect(made).toMatchObject([{ status: 'private' }])
@@ -123,7 +126,7 @@ describe('a press in a popup that has not been told what it stands on', () => {
   it('is about the tab in front where the popup did not know its tab either', async () => {
     browser.activeTab = TAB
     await page.call('writeDraft', { tabId: TAB.id, url: TAB.url, draft: { url: '', options: { custom: 'drafted' } } })
-    value(await page.shorten(press({ tab: null })))
+    value(await page.call('shorten', press({ tab: null })))
     await page.worker.drain()
     expect(await service.rows('select alias, url from links')).toEqual([{ alias: 'drafted', url: TAB.url }])
     expect(value(await page.call('overview', { tabId: TAB.id, url: TAB.url })).draft).toBeNull()
@@ -132,7 +135,7 @@ describe('a press in a popup that has not been told what it stands on', () => {
   it('sends nothing while a password is missing, and keeps what was typed with the draft', async () => {
     const draft = { url: '', options: { custom: 'drafted' }, needsPassword: true }
     await page.call('writeDraft', { tabId: TAB.id, url: TAB.url, draft })
-    const answer = await page.shorten(press({ typed: { url: '', options: { metatitle: 'typed' } } }))
+    const answer = await page.call('shorten', press({ typed: { url: '', options: { metatitle: 'typed' } } }))
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'password' } })
     expect(value(await page.call('overview', { tabId: TAB.id, url: TAB.url }))).toMatchObject({
       job: null,
@@ -141,7 +144,10 @@ describe('a press in a popup that has not been told what it stands on', () => {
   })
 
   it('sends nothing that has a problem, and keeps of a typed password that there was one', async () => {
-    const answer = await page.shorten(press({ typed: { url: '', options: { custom: 'a b', password: 'secret' } } }))
+    const answer = await page.call(
+      'shorten',
+      press({ typed: { url: '', options: { custom: 'a b', password: 'secret' } } }),
+    )
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'custom' } })
     const { draft } = value(await page.call('overview', { tabId: TAB.id, url: TAB.url }))
     expect(draft).toMatchObject({ options: { custom: 'a b' }, needsPassword: true })
@@ -149,14 +155,14 @@ describe('a press in a popup that has not been told what it stands on', () => {
   })
 
   it('makes no second link of a page that has one', async () => {
-    value(await page.shorten(press()))
+    value(await page.call('shorten', press()))
     await page.untilIdle()
     const [job] = value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).jobs
     // While its result is on the screen, that is what the popup shows.
-    expect(value(await page.shorten(press())).id).toBe(job?.id)
+    expect(value(await page.call('shorten', press())).id).toBe(job?.id)
     await page.call('dismissJob', { id: job?.id ?? '' })
     await page.call('refreshLibrary', {})
-    const answer = await page.shorten(press({ typed: { url: '', options: { custom: 'typed' } } }))
+    const answer = await page.call('shorten', press({ typed: { url: '', options: { custom: 'typed' } } }))
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'already-shortened' } })
     expect(await service.rows('select url from links')).toHaveLength(1)
     // What was typed is there when the popup opens again, as a form.
@@ -165,10 +171,39 @@ describe('a press in a popup that has not been told what it stands on', () => {
     })
   })
 
+  it('copies the link that the page has, and tells it by the badge', async () => {
+    value(await page.call('shorten', press({ typed: { url: TAB.url, options: { custom: 'first' } } })))
+    await page.untilIdle()
+    const [job] = value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).jobs
+    await page.call('dismissJob', { id: job?.id ?? '' })
+    await page.call('refreshLibrary', {})
+    browser.copied.length = 0
+    expect(await page.call('shorten', press())).toMatchObject({ ok: false, failure: { kind: 'already-shortened' } })
+    expect([browser.copied, browser.badge.text, browser.notified]).toEqual([['http://s.test/first'], '✓', []])
+    expect(value(await page.call('overview', { tabId: null, url: null })).failures).toEqual([])
+  })
+
+  it('that is refused is not seen yet until a popup says that it shows it', async () => {
+    const draft = { url: '', options: {}, needsPassword: true }
+    await page.call('writeDraft', { tabId: TAB.id, url: TAB.url, draft })
+    const asked = press()
+    await page.call('shorten', asked)
+    // A page that asks once more because it heard no answer tells of it once.
+    await page.call('shorten', asked)
+    const unseen = async () => value(await page.call('overview', { tabId: TAB.id, url: TAB.url })).failures
+    expect(await unseen()).toMatchObject([
+      { id: asked.id, what: TAB.url, failure: { kind: 'invalid', field: 'password' } },
+    ])
+    expect([browser.badge.text, browser.notified]).toEqual(['!', []])
+    await page.call('failuresSeen', { until: Date.now() })
+    expect([await unseen(), browser.badge.text]).toEqual([[], ''])
+  })
+
   it('takes the place of a refused request, whose password must be entered again', async () => {
     await service.fetch('https://s.test/api/url/add', { method: 'POST' })
     value(
-      await page.shorten(
+      await page.call(
+        'shorten',
         press({
           tab: { ...TAB, id: 9, url: 'https://example.com/first' },
           typed: { url: '', options: { custom: 'taken' } },
@@ -177,13 +212,13 @@ describe('a press in a popup that has not been told what it stands on', () => {
     )
     await page.untilIdle()
     const refused = value(
-      await page.shorten(press({ typed: { url: '', options: { custom: 'taken', password: 'secret' } } })),
+      await page.call('shorten', press({ typed: { url: '', options: { custom: 'taken', password: 'secret' } } })),
     )
     await page.untilIdle()
     expect(value(await page.call('job', { id: refused.id })).state).toBe('failed')
-    const early = await page.shorten(press({ typed: { url: '', options: { custom: 'free' } } }))
+    const early = await page.call('shorten', press({ typed: { url: '', options: { custom: 'free' } } }))
     expect(early).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'password' } })
-    value(await page.shorten(press({ typed: { url: '', options: { custom: 'free', password: 'again' } } })))
+    value(await page.call('shorten', press({ typed: { url: '', options: { custom: 'free', password: 'again' } } })))
     await page.untilIdle()
     expect(await page.call('job', { id: refused.id })).toMatchObject({ ok: false, failure: { kind: 'not-found' } })
     expect((await service.rows('select alias from links order by id')).map(({ alias }) => alias)).toEqual([
@@ -194,39 +229,116 @@ describe('a press in a popup that has not been told what it stands on', () => {
 })
 
 describe('a request that a page left in the session’s storage', () => {
-  const keptOf = () =>
-    createKeptRequests(
-      { session: browser.session, allOfSession: () => browser.session.get(null) },
-      { inputs: rpcInputs, handlers: page.worker.handlers },
-    )
+  const requestOf = <M extends RpcMethod>(rpc: M, input: RpcInput<M>): RpcRequest & { id: string } => ({
+    rpc,
+    input,
+    id: crypto.randomUUID(),
+  })
+  /** As a page does that is closed in the same task. */
+  const leave = async (request: RpcRequest & { id: string }) => {
+    const item = keptItem(request) ?? {}
+    await browser.session.set(item)
+    return Object.fromEntries(Object.entries(item).map(([key, newValue]) => [key, { newValue }]))
+  }
+  const left = () => [...browser.session.contents.keys()].filter((key) => key.startsWith('request:'))
+  const failedJob = async () => {
+    await page.call('shorten', press({ typed: { url: '', options: { custom: 'taken' } } }))
+    await page.untilIdle()
+    const refused = press({
+      tab: { ...TAB, id: 5 },
+      typed: { url: 'https://example.com/b', options: { custom: 'taken' } },
+    })
+    await page.call('shorten', refused)
+    await page.untilIdle()
+    expect(value(await page.call('job', { id: refused.id })).state).toBe('failed')
+    return refused.id
+  }
 
   it('is done once, though its message arrives too, and leaves nothing behind', async () => {
-    const asked = press({ shown: { input: { url: TAB.url, custom: 'kept' }, replaces: null } })
-    const item = keptItem(asked.id, { rpc: 'shorten', input: asked })
-    await browser.session.set(item)
-    const changes = Object.fromEntries(Object.entries(item).map(([key, newValue]) => [key, { newValue }]))
-    await Promise.all([page.shorten(asked), keptOf().changed(changes), keptOf().takeUp()])
+    const asked = requestOf('shorten', press({ shown: { input: { url: TAB.url, custom: 'kept' }, replaces: null } }))
+    const changes = await leave(asked)
+    await Promise.all([page.receive(asked, OUR_PAGE), page.kept.changed(changes), page.kept.takeUp()])
     await page.worker.drain()
     expect(await service.rows('select alias from links')).toEqual([{ alias: 'kept' }])
-    expect([...browser.session.contents.keys()].filter((key) => key.startsWith('request:'))).toEqual([])
+    expect(left()).toEqual([])
   })
 
   it('is taken up by the next worker', async () => {
-    const asked = press()
-    await browser.session.set(keptItem(asked.id, { rpc: 'shorten', input: asked }))
+    await leave(requestOf('shorten', press()))
     page = browser.startWorker()
-    await keptOf().takeUp()
+    await page.kept.takeUp()
     await page.worker.drain()
     expect(await service.rows('select url from links')).toEqual([{ url: TAB.url }])
   })
 
-  it.each([{ rpc: 'disconnect', input: {} }, 'nonsense', { rpc: 'write', input: { id: 'x' } }])(
-    'is put away when it is none: %j',
-    async (request) => {
-      await browser.session.set({ 'request:x': request })
-      await keptOf().takeUp()
-      expect([...browser.session.contents.keys()].filter((key) => key.startsWith('request:'))).toEqual([])
-      expect(value(await page.call('overview', { tabId: null, url: null })).connection).not.toBeNull()
-    },
-  )
+  it('adds many writes, and a batch, once for two workers', async () => {
+    const many = Array.from({ length: 3 }, (_, at) => ({ url: `https://example.com/${at}` }))
+    const writes = many.map((input) => ({ id: crypto.randomUUID(), input, title: '' }))
+    const asked = [
+      requestOf('writeMany', { writes: writes.map((write) => ({ ...write, operation: 'createLink' as const })) }),
+      requestOf('addBatch', {
+        id: crypto.randomUUID(),
+        name: 'A list',
+        text: '',
+        writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })),
+      }),
+    ]
+    for (const one of asked) await leave(one)
+    await page.kept.takeUp()
+    // As if the first worker had been stopped before it put them away.
+    for (const one of asked) await leave(one)
+    page = browser.startWorker()
+    await page.kept.takeUp()
+    await page.untilIdle()
+    expect(await service.rows('select url from links')).toHaveLength(6)
+    expect(left()).toEqual([])
+  })
+
+  it('retries a failed request whose page was closed', async () => {
+    const id = await failedJob()
+    await service.write(`update links set alias = 'free', alias_key = 'free'`)
+    page = browser.startWorker()
+    await page.kept.changed(await leave(requestOf('retryJob', { id })))
+    await page.untilIdle()
+    expect(value(await page.call('job', { id })).state).toBe('done')
+  })
+
+  it('discards a request whose page was closed', async () => {
+    const id = await failedJob()
+    await page.kept.changed(await leave(requestOf('discardJob', { id })))
+    expect(await page.call('job', { id })).toMatchObject({ ok: false, failure: { kind: 'not-found' } })
+  })
+
+  it('decides nothing a second time, where its message was answered by a worker that was stopped then', async () => {
+    const id = await failedJob()
+    const asked = requestOf('retryJob', { id })
+    const changes = await leave(asked)
+    value((await page.receive(asked, OUR_PAGE)) as Result<JobView>)
+    expect(left()).toEqual([])
+    await page.untilIdle()
+    const { attempts } = value(await page.call('job', { id }))
+    page = browser.startWorker()
+    await page.kept.changed(changes)
+    await page.kept.takeUp()
+    await page.untilIdle()
+    expect(value(await page.call('job', { id })).attempts).toBe(attempts)
+  })
+
+  it.each([
+    { rpc: 'connect', input: { baseUrl: 'https://other.test', key: 'other' } },
+    'nonsense',
+    { rpc: 'write', input: { id: 'x' } },
+    { rpc: 'toString', input: {} },
+  ])('is put away when it is none: %j', async (request) => {
+    await browser.session.set({ 'request:x': request })
+    await page.kept.takeUp()
+    expect(left()).toEqual([])
+    expect(value(await page.call('overview', { tabId: null, url: null })).connection?.baseUrl).toBe('https://s.test')
+  })
+
+  it('is not kept where it is longer than the session’s storage should hold', () => {
+    const url = `https://example.com/${'a'.repeat(1_000)}`
+    const writes = Array.from({ length: 1_000 }, () => ({ id: crypto.randomUUID(), input: { url }, title: '' }))
+    expect(keptItem(requestOf('addBatch', { id: crypto.randomUUID(), name: '', text: '', writes }))).toBeNull()
+  })
 })

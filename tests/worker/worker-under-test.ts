@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createWorker, type Worker } from '../../entrypoints/background/create-worker.ts'
 import { failureOf } from '../../entrypoints/background/failure-of.ts'
 import type { MenuEntry } from '../../entrypoints/background/gestures/menus.ts'
+import { createKeptRequests, type KeptRequests } from '../../entrypoints/background/jobs/kept-requests.ts'
 import { LIBRARY_ALARM, WAKE_ALARM } from '../../entrypoints/background/jobs/wake.ts'
 import { rpcInputs } from '../../entrypoints/background/rpc-inputs.ts'
 import type { OpenDatabase } from '../../entrypoints/background/storage/database.ts'
@@ -62,6 +63,8 @@ export interface BrowserUnderTest {
 
 export interface WorkerUnderTest extends Caller {
   worker: Worker
+  /** Told of what a page has left in the session's storage. */
+  kept: KeptRequests
   /** Lets it live through all that time brings, alarm after alarm, until nothing is planned. */
   untilIdle: () => Promise<void>
   /** Hands a message to the worker as the browser does: as JSON, and with a sender. */
@@ -104,7 +107,6 @@ const worldOf = (browser: BrowserUnderTest): World => ({
   self: SELF,
   local: browser.local,
   session: browser.session,
-  allOfSession: () => browser.session.get(null),
   // What a test puts in their place, a worker that runs already meets too.
   database: () => browser.database(),
   startNewDatabase: () => browser.startNewDatabase(),
@@ -166,7 +168,8 @@ const worldOf = (browser: BrowserUnderTest): World => ({
 
 const workerIn = (browser: BrowserUnderTest): WorkerUnderTest => {
   const worker = createWorker(worldOf(browser))
-  const listen = createReceiver({ inputs: rpcInputs, handlers: worker.handlers, self: SELF, failureOf })
+  const kept = createKeptRequests(browser.session, { inputs: rpcInputs, handlers: worker.handlers })
+  const listen = createReceiver({ answer: kept.answer, self: SELF, failureOf })
   const receive = (message: unknown, sender: Sender) =>
     new Promise<unknown>((resolve) => {
       listen(throughJson(message), sender, (answer) => resolve(throughJson(answer)))
@@ -175,6 +178,7 @@ const workerIn = (browser: BrowserUnderTest): WorkerUnderTest => {
     sendMessage: (message: unknown) => receive(message, OUR_PAGE),
     // The messages of these pages always arrive.
     keep: () => undefined,
+    forget: () => undefined,
     onMessage: { addListener: () => undefined, removeListener: () => undefined },
   }
   const untilIdle = async () => {
@@ -184,7 +188,7 @@ const workerIn = (browser: BrowserUnderTest): WorkerUnderTest => {
       await worker.drain()
     }
   }
-  return { worker, receive, untilIdle, ...createCaller(port, async () => undefined) }
+  return { worker, kept, receive, untilIdle, ...createCaller(port, async () => undefined) }
 }
 
 // Messages are copies, and `undefined` does not survive them.

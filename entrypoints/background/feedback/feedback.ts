@@ -31,10 +31,12 @@ export interface Feedback {
   seen: (until: number, requestsOnly: boolean) => Promise<void>
   /** With what the gesture has made that the job belongs to; `null` while it is not over. */
   settled: (job: Job, made: Made | null) => Promise<void>
-  /** A gesture has found a link that existed already. */
-  reused: (shortUrl: string, copied: boolean) => Promise<void>
+  /** A link that existed already was found instead of made. */
+  reused: (shortUrl: string, copied: boolean, source: JobSource) => Promise<void>
   /** A gesture that cannot even become a job; `what` it was to shorten, as it was given. */
   refused: (failure: Failure, what: string) => Promise<void>
+  /** A press in the popup of which no job can be made. The popup shows it, unless it has been closed. */
+  pressRefused: (id: string, failure: Failure, what: string) => Promise<void>
 }
 
 /** A page shows what became of its own requests. */
@@ -79,14 +81,19 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
       await (job.state === 'done' ? badge.done(t('gestures_done')) : badge.failed())
       await tellSettled(job, made)
     },
-    reused: async (shortUrl, copied) => {
+    reused: async (shortUrl, copied, source) => {
       await badge.done(t(copied ? 'gestures_existing_copied' : 'gestures_existing'))
+      if (HAS_A_PAGE.includes(source)) return
       await notify(t(copied ? 'gestures_notified_existing_copied' : 'gestures_notified_existing'), shortUrl)
     },
     refused: async (failure, what) => {
       await unseen.add(await connection(), what, failure)
       await badge.failed()
       await tellFailure(failure)
+    },
+    pressRefused: async (id, failure, what) => {
+      await unseen.add(await connection(), what, failure, id)
+      await badge.failed()
     },
   }
 }

@@ -39,8 +39,8 @@ export interface UnseenFailure {
  */
 export interface UnseenFailures {
   of: (connection: string | null) => Promise<Result<UnseenFailure[]>>
-  /** A gesture of which no request can be made. */
-  add: (connection: string | null, what: string, failure: Failure) => Promise<Result<unknown>>
+  /** A gesture of which no request can be made, or a press with this id. */
+  add: (connection: string | null, what: string, failure: Failure, id?: string) => Promise<Result<unknown>>
   /** Everything until then was shown, or only what has become a request. */
   markSeen: (connection: string | null, until: number, requestsOnly: boolean) => Promise<Result<unknown>>
   forget: (connection: string) => Promise<Result<unknown>>
@@ -94,12 +94,12 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
       const jobs = connection === null ? [] : await jobsOf(connection, seenAt[connection] ?? 0)
       return ok([...own.map((each) => ({ ...each, job: null })), ...jobs].sort((one, other) => other.at - one.at))
     },
-    add: (connection, what, failure) =>
+    add: (connection, what, failure, id = uuid()) =>
       record.change(({ gestures, ...rest }) => ({
         ...rest,
         gestures: [
-          { id: uuid(), connection, what: what.slice(0, LONGEST_WHAT), failure, at: now() },
-          ...gestures,
+          { id, connection, what: what.slice(0, LONGEST_WHAT), failure, at: now() },
+          ...gestures.filter((each) => each.id !== id),
         ].slice(0, MOST),
       })),
     markSeen: (connection, until, requestsOnly) =>

@@ -40,7 +40,7 @@ export interface ShortenPorts {
   /** The link on this device that leads to exactly this address. No request is sent. */
   known: (connection: string, url: string) => Promise<Link | null>
   /** Copies a link that existed already, and says so. */
-  reuse: (link: Link) => Promise<void>
+  reuse: (link: Link, source: JobSource) => Promise<void>
   /** Whether the service says that the link is no longer what is known of it. `false` where it says nothing. */
   isGone: (connection: string, link: Link) => Promise<boolean>
   copyTogether: (ids: string[]) => Promise<void>
@@ -95,7 +95,7 @@ export const createShorten = (ports: ShortenPorts) => {
     const mayReuse = settings.value.existingLinks === 'reuse' && isPlain
     const link = mayReuse ? await ports.known(id.value, only.url) : null
     if (link === null) return create()
-    await ports.reuse(link)
+    await ports.reuse(link, gesture.source)
     // Nobody waits for a question to the service. Where the link was deleted elsewhere, another takes its place.
     ports
       .isGone(id.value, link)

@@ -1,48 +1,26 @@
 import type { Result } from '../../../lib/model/failure.ts'
-import { isKeptKey, isKeptMethod } from '../../../lib/rpc/kept-request.ts'
-import { answerRequest, type Receiving } from '../../../lib/rpc/receiver.ts'
-import type { World } from '../world.ts'
+import { keptId, keptKey, repeatOf } from '../../../lib/rpc/kept-request.ts'
+import { type Answering, answerRequest } from '../../../lib/rpc/receiver.ts'
+import type { StorageArea } from '../storage/stored-record.ts'
 
 /** The requests that pages left in `storage.session`, which only our own pages and the worker can write. */
 export interface KeptRequests {
+  /** Answers a message from one of our pages; a request that is kept too, is done once. */
+  answer: (message: unknown) => Promise<Result<unknown>>
   /** Something in there has changed. */
   changed: (changes: Record<string, { newValue?: unknown }>) => Promise<void>
   /** Takes up what a stopped worker has left. */
   takeUp: () => Promise<void>
 }
 
-export const createKeptRequests = (
-  { session, allOfSession }: Pick<World, 'session' | 'allOfSession'>,
-  receiving: Pick<Receiving, 'inputs' | 'handlers'>,
-): KeptRequests => {
-  const take = async (items: Record<string, unknown>): Promise<void> => {
-    for (const [key, request] of Object.entries(items)) {
-      if (!isKeptKey(key) || request === undefined) continue
-      if (isKept(request)) await answerRequest(receiving, request).catch(() => undefined)
-      // Done or refused: a request that stayed would be asked again at every start.
-      await session.remove([key])
-    }
-  }
-  return {
-    changed: (changes) =>
-      take(Object.fromEntries(Object.entries(changes).map(([key, { newValue }]) => [key, newValue]))),
-    takeUp: async () => take(await allOfSession()),
-  }
-}
-
-const isKept = (request: unknown): boolean =>
-  typeof request === 'object' && request !== null && 'rpc' in request && isKeptMethod(request.rpc)
-
 /** So many ids are remembered: far more than can be under way. */
 const MOST_REMEMBERED = 1_000
 
-/**
- * Does what comes under one id once in this life of the worker, however often it is asked: a request that is kept comes
- * as a message too. What another life has done, the store knows.
- */
-export const createOncePerId = <T>() => {
-  const answers = new Map<string, Promise<Result<T>>>()
-  return (id: string, work: () => Promise<Result<T>>): Promise<Result<T>> => {
+export const createKeptRequests = (session: StorageArea, answering: Answering): KeptRequests => {
+  /** What came under an id in this life of the worker. What another life has done, the store knows. */
+  const answers = new Map<string, Promise<Result<unknown>>>()
+
+  const once = (id: string, work: () => Promise<Result<unknown>>): Promise<Result<unknown>> => {
     const known = answers.get(id)
     if (known !== undefined) return known
     const answer = work()
@@ -51,4 +29,52 @@ export const createOncePerId = <T>() => {
     if (answers.size > MOST_REMEMBERED && oldest !== undefined) answers.delete(oldest)
     return answer
   }
+
+  const putAway = (id: string): Promise<void> => session.remove([keptKey(id)]).catch(() => undefined)
+
+  const take = (id: string, method: string, request: unknown): Promise<Result<unknown>> =>
+    once(id, async () => {
+      if (repeatOf(method) === 'same') return answerRequest(answering, request).finally(() => putAway(id))
+      // A worker that is stopped from here on leaves nothing that the next one would do a second time.
+      await putAway(id)
+      return answerRequest(answering, request)
+    })
+
+  const takeKept = async (keys: readonly string[]): Promise<void> => {
+    for (const key of keys) {
+      const id = keptId(key)
+      // Read now: the message may have been answered since, by a worker that was stopped then.
+      const request = id === null ? undefined : (await session.get(key))[key]
+      if (id === null || request === undefined) continue
+      const method = methodOf(request)
+      if (method !== null) await take(id, method, request).catch(() => undefined)
+      // Done, refused or none at all: a request that stayed would be asked again at every start.
+      await putAway(id)
+    }
+  }
+
+  return {
+    answer: (message) => {
+      const method = methodOf(message)
+      const id = idOf(message)
+      return method === null || id === null ? answerRequest(answering, message) : take(id, method, message)
+    },
+    changed: (changes) => takeKept(Object.keys(changes).filter((key) => changes[key]?.newValue !== undefined)),
+    takeUp: async () => takeKept(Object.keys(await session.get(null))),
+  }
 }
+
+/** `null` where requests for it are not kept. */
+const methodOf = (request: unknown): string | null =>
+  typeof request === 'object' &&
+  request !== null &&
+  'rpc' in request &&
+  typeof request.rpc === 'string' &&
+  repeatOf(request.rpc) !== undefined
+    ? request.rpc
+    : null
+
+const idOf = (message: unknown): string | null =>
+  typeof message === 'object' && message !== null && 'id' in message && typeof message.id === 'string'
+    ? message.id
+    : null

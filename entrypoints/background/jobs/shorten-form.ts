@@ -1,9 +1,9 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import { ok, type Result } from '../../../lib/model/failure.ts'
+import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handler } from '../../../lib/rpc/receiver.ts'
-import { draftOf, isAnythingByHand, withoutPassword } from '../../../lib/shorten-form/by-hand.ts'
+import { byHandOfDraft, draftOf, isAnythingByHand, withoutPassword } from '../../../lib/shorten-form/by-hand.ts'
 import { resolvePress } from '../../../lib/shorten-form/resolve-press.ts'
 import { readOverview } from '../overview.ts'
 import type { WorkerParts } from '../worker-parts.ts'
@@ -18,10 +18,10 @@ interface Meant {
 
 /** Takes a press in the popup, which may be closed by now: it becomes a job, or what was typed stays as the draft. */
 export const createShortenForm = (
-  parts: Pick<WorkerParts, 'world' | 'drafts' | 'outbox' | 'store'> & Parameters<typeof readOverview>[0],
+  parts: Pick<WorkerParts, 'world' | 'drafts' | 'outbox' | 'store' | 'feedback'> & Parameters<typeof readOverview>[0],
   write: Handler<'write'>,
 ): Handler<'shorten'> => {
-  const { world, drafts, outbox, store } = parts
+  const { world, drafts, outbox, store, feedback } = parts
 
   const resolve = async ({ typed, openedAt }: Press, tab: NonNullable<Press['tab']>): Promise<Result<Meant>> => {
     const overview = await readOverview(parts, { tabId: tab.id, url: tab.url || null })
@@ -47,6 +47,15 @@ export const createShortenForm = (
     await (edited || replaced.input.url === longUrl ? outbox.discard(id) : outbox.dismiss(id))
   }
 
+  /** What became of a press that makes no job. The popup that shows it may be closed. */
+  const refuse = async (press: Press, failure: Failure, page: string): Promise<void> => {
+    const isUntouched = !isAnythingByHand(byHandOfDraft(press.typed, page))
+    // Enter a moment later would have used the link that the page has.
+    if (failure.kind === 'already-shortened' && isUntouched)
+      await feedback.reused(failure.shortUrl, await world.clipboard.write(failure.shortUrl), 'popup')
+    else await feedback.pressRefused(press.id, failure, press.typed.url || page)
+  }
+
   return async (press) => {
     const known = await store.get(press.id)
     const tab = press.tab ?? (await world.activeTab())
@@ -67,6 +76,7 @@ export const createShortenForm = (
     }
     if (!answer.ok) {
       await keep()
+      await refuse(press, answer.failure, tab.url)
       return answer
     }
     const { input, replaces } = answer.value
@@ -81,6 +91,7 @@ export const createShortenForm = (
     })
     if (!job.ok) {
       await keep()
+      await refuse(press, job.failure, tab.url)
       return job
     }
     if (tab.id !== null) await drafts.remove(tab.id, tab.url)

@@ -27,6 +27,24 @@ describe('a draft', () => {
     expect(await next.read(5, PAGE)).toEqual({ ok: true, value: null })
   })
 
+  it('has over it what was typed in a popup that was closed before it knew of it', async () => {
+    const typed = (custom: string, url = PAGE) => ({ url, draft: { url: '', options: { custom } } })
+    const { area, drafts, optionsAt } = storeWith({
+      'typed:4:20': typed('newer'),
+      'typed:4:9': { ...typed('older'), draft: { url: '', options: { custom: 'older', metatitle: 'A title' } } },
+      'typed:4:21': typed('elsewhere', OTHER),
+      'typed:4:22': 'nonsense',
+      'typed:5:20': typed('of another tab'),
+    })
+    await drafts.write(4, PAGE, { url: '', options: { custom: 'before', description: 'A note' } })
+    const both = { custom: 'newer', description: 'A note', metatitle: 'A title' }
+    expect([await optionsAt(4, PAGE), await optionsAt(4, PAGE)]).toEqual([both, both])
+    expect(await optionsAt(4, OTHER)).toEqual({ custom: 'elsewhere' })
+    expect([...area.contents.keys()].filter((key) => key.startsWith('typed:'))).toEqual(['typed:5:20'])
+    await drafts.keepOnly([4])
+    expect([...area.contents.keys()]).toEqual(['draft:4'])
+  })
+
   it('stays where it is while another is written, changed and discarded at the next address', async () => {
     const { drafts, optionsAt } = storeWith()
     await Promise.all([

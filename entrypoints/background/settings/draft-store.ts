@@ -2,6 +2,8 @@ import { shortenable } from '../../../lib/address/shortenable.ts'
 import { LINK_OPTIONS, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import type { Draft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
+import { keptTypingKey, readTypingKey } from '../../../lib/rpc/kept-typing.ts'
+import { byHandOfDraft, draftOf, isAnythingByHand, over } from '../../../lib/shorten-form/by-hand.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 
@@ -55,6 +57,9 @@ const kept = z.array(
 )
 type Kept = z.infer<typeof kept>
 
+/** What a popup left that was closed before it had been told of the draft beneath. */
+const typing = z.object({ url: z.string(), draft })
+
 /** Forms left behind on this many addresses of one tab are kept; the one that was touched least lately goes first. */
 const MOST_PER_TAB = 10
 
@@ -72,8 +77,25 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
     return found
   }
 
+  /** Puts what was typed in popups that were closed early over the drafts of their addresses. */
+  const takeTypings = async (tabId: number): Promise<void> => {
+    const all = await session.get(null)
+    const opened = Object.keys(all).flatMap((key) => readTypingKey(key) ?? [])
+    const ours = opened.filter((each) => each.tabId === tabId).sort((one, other) => one.openedAt - other.openedAt)
+    for (const { openedAt } of ours) {
+      const key = keptTypingKey(tabId, openedAt)
+      const left = z.safeParse(typing, all[key])
+      if (left.success) {
+        const { url, draft: typed } = left.data
+        await record(tabId).change((drafts) => withTyped(drafts, url, typed))
+      }
+      await session.remove([key])
+    }
+  }
+
   return {
     read: async (tabId, url) => {
+      await takeTypings(tabId)
       const drafts = await record(tabId).read()
       return drafts.ok ? ok(drafts.value.find(isOf(url))?.draft ?? null) : drafts
     },
@@ -86,9 +108,9 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
     keepOnly: async (tabIds) => {
       const open = new Set(tabIds)
       for (const key of Object.keys(await session.get(null))) {
-        const tabId = tabIdOf(key)
-        if (tabId === null || open.has(tabId)) continue
-        await record(tabId).remove()
+        const tabId = tabIdOf(key) ?? readTypingKey(key)?.tabId
+        if (tabId === undefined || open.has(tabId)) continue
+        await (tabIdOf(key) === null ? session.remove([key]) : record(tabId).remove())
         records.delete(tabId)
       }
     },
@@ -113,6 +135,14 @@ const isOf =
   (url: string) =>
   ({ address }: Kept[number]): boolean =>
     address === null || address === keyOf(url)
+
+const withTyped = (drafts: Kept, url: string, typed: Draft): Kept => {
+  const before = drafts.find(isOf(url))?.draft
+  const since = byHandOfDraft(typed, url)
+  if (!isAnythingByHand(since)) return drafts
+  const both = before === undefined ? since : over(byHandOfDraft(before, url), since)
+  return [{ address: keyOf(url), draft: draftOf(both) }, ...without(drafts, isOf(url))].slice(0, MOST_PER_TAB)
+}
 
 const asksFor =
   (longUrl: string) =>

@@ -158,19 +158,6 @@ describe('a batch is sent', () => {
     expect([state.source.text.value, state.batches.batches.value?.[0]?.size]).toEqual(['', 1])
   })
 
-  it('once, when the answer to it was lost', async () => {
-    const state = bulk()
-    let asked = 0
-    worker.answer('addBatch', ({ id, name }: RpcInput<'addBatch'>) =>
-      ++asked === 1 ? fail({ kind: 'interrupted' }) : ok(view(id, name, 1)),
-    )
-    state.source.take('https://a.test/', null)
-    await ready(state, 1)
-    await state.send()
-    expect(added().map(({ id }) => id)).toEqual(['id-2', 'id-2'])
-    expect(state.failure.value).toBeNull()
-  })
-
   it('not at all when one is refused, whose row is named, and what was typed stays', async () => {
     const state = bulk()
     worker.answer('addBatch', () => fail({ kind: 'invalid', field: '1.custom', problem: { code: 'invalid' } }))

@@ -88,13 +88,10 @@ export const createBulkState = (world: BulkWorld) => {
     return makeBatch(source.text.value, reading, plan.rows.value, { uuid, existing: used() })
   }
 
-  const add = async (made: NewBatch): Promise<Result<BatchView>> => {
+  const add = (made: NewBatch): Promise<Result<BatchView>> => {
     const packed = packBatch(made.kept)
     const text = packed.length <= LONGEST_PACKED ? packed : packBatch({ ...made.kept, text: '', places: [] })
-    const input = { id: uuid(), name: source.name.value ?? '', text, writes: made.writes }
-    const answer = await call('addBatch', input)
-    // The id makes the call idempotent: it is repeated if its answer was lost.
-    return !answer.ok && answer.failure.kind === 'interrupted' ? call('addBatch', input) : answer
+    return call('addBatch', { id: uuid(), name: source.name.value ?? '', text, writes: made.writes })
   }
 
   const refused = (why: Failure, { kept, writes }: NewBatch): void => {

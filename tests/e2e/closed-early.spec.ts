@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn } from '../../scripts/product/shorten-in-popup.ts'
+import { askWorker } from '../support/ask-worker.ts'
+import { readBadge } from '../support/badge.ts'
+import { readClipboard } from '../support/clipboard.ts'
+import { expect, test } from '../support/e2e.ts'
+import { type Press, startPressing } from '../support/pressing.ts'
+
+/** A popup that is used and closed before the worker has answered. */
+const EARLY: Pick<Press, 'asleep' | 'settled'> = { asleep: 'at opening', settled: false }
+
+const pressIn = async (extension: ExtensionBrowser, folder: string, address: string, script: string) => {
+  const pressing = await startPressing(extension, join(folder, 'profile'))
+  await pressing.press(address, { ...EARLY, script }, await tabOn(extension, address))
+  await pressing.close()
+}
+
+/** One for each address: a draft belongs to its tab. */
+const tabOn = async (extension: ExtensionBrowser, address: string): Promise<Page> => {
+  const open = extension.context.pages().find((page) => page.url() === address)
+  const tab = open ?? (await extension.context.newPage())
+  if (open === undefined) await tab.goto(address)
+  return tab
+}
+
+const PRESS_AND_CLOSE = `document.querySelector('button[type=submit]').click(); window.close()`
+
+test('what was typed before the worker answered is in the form again, though the popup was closed at once', async ({
+  extension,
+  site,
+  folder,
+}) => {
+  const typed = 'https://example.com/typed-early'
+  await pressIn(
+    extension,
+    folder,
+    `${site.url}/article`,
+    `const input = document.querySelector('[name=url]')
+     input.value = '${typed}'
+     input.dispatchEvent(new Event('input', { bubbles: true }))
+     window.close()`,
+  )
+  await (await tabOn(extension, `${site.url}/article`)).bringToFront()
+  const popup = await extension.openPopup()
+  await expect(popup.getByLabel('Long URL')).toHaveValue(typed)
+  await expect(popup.getByRole('button', { name: 'Discard draft' })).toBeVisible()
+})
+
+test('a press that was refused after the popup was closed is told by the badge and by the next popup', async ({
+  extension,
+  service,
+  site,
+  folder,
+}) => {
+  const address = `${site.url}/article`
+  const tab = await tabOn(extension, address)
+  await tab.bringToFront()
+  const first = await extension.openPopup()
+  await first.locator('summary', { hasText: /^More options/ }).click()
+  await first.getByLabel('Password', { exact: true }).fill('secret')
+  await expect(first.getByRole('button', { name: 'Discard draft' })).toBeVisible()
+  await first.close()
+
+  await pressIn(extension, folder, address, PRESS_AND_CLOSE)
+  await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: 'Terselink: This cannot be sent' })
+  expect(service.links()).toEqual([])
+  await tab.bringToFront()
+  const popup = await extension.openPopup()
+  const unseen = popup.getByRole('region', { name: 'Not seen yet' })
+  await expect(unseen).toContainText(address)
+  await expect(popup.getByText('Enter the password again, or remove it')).toBeVisible()
+})
+
+test('Enter on a page that has a link copies it, though the popup is closed before it knows of it', async ({
+  extension,
+  service,
+  site,
+  folder,
+}) => {
+  const address = `${site.url}/article`
+  await service.ask('POST', '/api/url/add', { url: address, custom: 'made-before' })
+  await askWorker(extension, 'refreshLibrary', {})
+  await pressIn(extension, folder, address, PRESS_AND_CLOSE)
+  await expect.poll(async () => (await readBadge(extension)).title).toBe('Terselink: existing link copied')
+  expect(await readClipboard(extension, site)).toBe(`${service.url}/made-before`)
+  expect(service.links()).toHaveLength(1)
+})
+
+/** Presses in a page of the extension while its worker is asleep, and closes the page in the same task. */
+const pressAndClose = async (extension: ExtensionBrowser, page: Page, button: string) => {
+  await extension.stopWorker()
+  const closed = page.waitForEvent('close')
+  await page
+    .evaluate((name) => {
+      const found = [...document.querySelectorAll<HTMLElement>('button')].find(
+        (each) => each.textContent === name && each.checkVisibility(),
+      )
+      found?.click()
+      window.close()
+    }, button)
+    .catch(() => undefined)
+  await closed
+}
+
+test('Retry and Discard in the Outbox count, though the page is closed at once and the worker was asleep', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const { id } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'taken' })
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  await popup.locator('summary', { hasText: /^Options/ }).click()
+  await popup.getByLabel('Custom alias').fill('taken')
+  await popup.getByRole('button', { name: 'Shorten', exact: true }).click()
+  await expect(popup.getByRole('alert')).toContainText('The service refused the request')
+  await popup.close()
+  const stateOf = async () => (await askWorker(extension, 'jobs', { states: [], offset: 0, limit: 9 })).jobs[0]?.state
+
+  await service.ask('DELETE', `/api/url/${id}/delete`)
+  const outbox = await openOptions(extension, 'outbox')
+  await expect(outbox.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await pressAndClose(extension, outbox, 'Retry')
+  await expect.poll(() => service.links().map(({ alias }) => alias)).toEqual(['taken'])
+  await expect.poll(stateOf).toBe('done')
+
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'other' })
+  const refused = await openPopupOn(extension, `${site.url}/second`)
+  await refused.locator('summary', { hasText: /^Options/ }).click()
+  await refused.getByLabel('Custom alias').fill('other')
+  await refused.getByRole('button', { name: 'Shorten', exact: true }).click()
+  await expect(refused.getByRole('alert')).toContainText('The service refused the request')
+  await refused.close()
+  const again = await openOptions(extension, 'outbox')
+  await again.getByRole('button', { name: 'Discard' }).click()
+  await expect(again.getByRole('alertdialog')).toBeVisible()
+  await pressAndClose(extension, again, 'Discard')
+  await expect.poll(stateOf).toBe('done')
+})
+
+test('a list is shortened, though the page is closed at once and the worker was asleep', async ({
+  extension,
+  service,
+}) => {
+  const options = await openOptions(extension, 'bulk')
+  await options.getByLabel('Addresses').fill('https://example.com/a\nhttps://example.com/b\nhttps://example.com/c\n')
+  await expect(options.getByRole('button', { name: 'Shorten 3 links' })).toBeVisible()
+  await pressAndClose(extension, options, 'Shorten 3 links')
+  await expect
+    .poll(() =>
+      service
+        .links()
+        .map(({ url }) => url)
+        .toSorted(),
+    )
+    .toEqual(['https://example.com/a', 'https://example.com/b', 'https://example.com/c'])
+})
