@@ -3,15 +3,17 @@ import { WarningIcon } from './icons.tsx'
 import { Notice } from './Notice.tsx'
 
 interface CredentialsNoticeProps {
+  /** Where they are: `url`, or the path of an option. */
+  credentials: readonly { field: string }[]
   onRemove: () => void
   onKeep: () => void
 }
 
-/** Asks what is to be done with the user name and password in an address, before it is sent. */
-export function CredentialsNotice({ onRemove, onKeep }: CredentialsNoticeProps) {
+/** Asks what is to be done with the user names and passwords in a form's addresses, before they are sent. */
+export function CredentialsNotice({ credentials, onRemove, onKeep }: CredentialsNoticeProps) {
   return (
     <Notice tone="warn" icon={<WarningIcon />} role="alert">
-      <p>{t('shared_credentials')}</p>
+      <p>{t(credentials.some(({ field }) => field === 'url') ? 'shared_credentials' : 'shared_credentials_options')}</p>
       <div class="notice-actions">
         <button type="button" onClick={onRemove}>
           {t('shared_credentials_remove')}

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { withoutCredentials } from '../../lib/address/url-credentials.ts'
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
+import { type Credentials, credentialsIn, optionsWithoutCredentials } from '../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../lib/link-options/option-problems.ts'
 import type { Draft } from '../../lib/model/draft.ts'
 import {
@@ -30,8 +31,10 @@ export interface Form {
   byHand: ReadonlySignal<ByHand>
   /** Whether anything was. */
   typed: ReadonlySignal<boolean>
-  /** Whether the address contains a user name or password, and nobody has said what is to be done with them. */
-  asksAboutCredentials: ReadonlySignal<boolean>
+  /** Addresses with a user name or password of which nobody has said what is to be done with them. */
+  credentials: ReadonlySignal<readonly Credentials[]>
+  /** Addresses that are to be sent with theirs. */
+  keptCredentials: ReadonlySignal<ReadonlySet<string>>
   removeCredentials: () => void
   keepCredentials: () => void
   typeUrl: (url: string) => void
@@ -65,9 +68,9 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     // The one that the preset gives is not the one that was entered.
     return byHand.value.needsPassword ? { ...shown, password: undefined } : shown
   })
-  /** The address whose user name and password are to be sent. It is asked for anew each time that the popup opens. */
-  const kept = signal<string | null>(null)
-  const asksAboutCredentials = computed(() => kept.value !== url.value && withoutCredentials(url.value) !== null)
+  /** It is asked for anew each time that the popup opens. */
+  const keptCredentials = signal<ReadonlySet<string>>(new Set())
+  const credentials = computed(() => credentialsIn(url.value, options.value, keptCredentials.value))
   const typed = computed(() => isAnythingByHand(byHand.value))
 
   const tell = () => onTyped(typed.value ? draftOf(byHand.value) : null)
@@ -84,6 +87,14 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
   }
   const typeUrl = (text: string) =>
     change({ ...byHand.value, url: text === page.value ? null : text }, (field) => field === 'url')
+  const changeOptions = (changed: LinkOptions) => {
+    const before = options.value
+    const names = namesIn({ ...before, ...changed }).filter((name) => before[name] !== changed[name])
+    change(
+      setOptions(byHand.value, changed, base.value, names),
+      (field) => field !== 'url' && dependsOn(field).some((name) => names.includes(name)),
+    )
+  }
 
   return {
     url,
@@ -92,21 +103,24 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     problems,
     byHand,
     typed,
-    asksAboutCredentials,
-    removeCredentials: () => typeUrl(withoutCredentials(url.value) ?? url.value),
-    keepCredentials: () => {
-      kept.value = url.value
-      forgetProblems((field) => field === 'url')
-    },
+    credentials,
+    keptCredentials,
+    removeCredentials: () =>
+      batch(() => {
+        const asked = credentials.value
+        if (asked.some(({ field }) => field === 'url')) typeUrl(withoutCredentials(url.value) ?? url.value)
+        // The options that have none stay the preset's.
+        if (asked.some(({ field }) => field !== 'url'))
+          changeOptions(optionsWithoutCredentials(options.value, keptCredentials.value))
+      }),
+    keepCredentials: () =>
+      batch(() => {
+        const asked = credentials.value
+        keptCredentials.value = new Set([...keptCredentials.value, ...asked.map(({ address }) => address)])
+        forgetProblems((problem) => asked.some(({ field }) => field === problem))
+      }),
     typeUrl,
-    changeOptions: (changed) => {
-      const before = options.value
-      const names = namesIn({ ...before, ...changed }).filter((name) => before[name] !== changed[name])
-      change(
-        setOptions(byHand.value, changed, base.value, names),
-        (field) => field !== 'url' && dependsOn(field).some((name) => names.includes(name)),
-      )
-    },
+    changeOptions,
     choosePreset: (choice) =>
       // The password that is missing was over what the preset gives: it stays missing under another.
       change({ ...byHand.value, presetChoice: choice }, (field) => field !== 'password' || !byHand.value.needsPassword),

@@ -140,7 +140,7 @@ export const createPopup = (world: World): Popup => {
       url: form.url.value,
       options: form.options.value,
       needsPassword: form.byHand.value.needsPassword,
-      keepsCredentials: !form.asksAboutCredentials.value,
+      keptCredentials: form.keptCredentials.value,
       now: world.now(),
       serviceOffsetMinutes: offset(),
     })

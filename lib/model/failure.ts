@@ -34,7 +34,7 @@ export type Failure =
   | { kind: 'invalid'; field: string; problem: Problem }
   /** The page has a short link already, and nobody has said that another one is wanted. */
   | { kind: 'already-shortened'; shortUrl: string }
-  /** The address to shorten contains a user name or password: a person must say what is to be done with them. */
+  /** An address to send contains a user name or password: a person must say what is to be done with them. */
   | { kind: 'credentials' }
   /** What was asked for does not exist. */
   | { kind: 'not-found' }

@@ -1,7 +1,7 @@
 import { shortenable } from '../address/shortenable.ts'
-import { withoutCredentials } from '../address/url-credentials.ts'
 import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
+import { credentialsIn } from '../link-options/credentials.ts'
 import { optionProblems } from '../link-options/option-problems.ts'
 import { tidyOptions } from '../link-options/tidy-options.ts'
 import type { InputFieldProblem } from '../model/problem.ts'
@@ -13,8 +13,8 @@ export interface ShownForm {
   options: LinkOptions
   /** As in `ByHand`. */
   needsPassword: boolean
-  /** The person keeps the user name and password that the address contains. */
-  keepsCredentials: boolean
+  /** Addresses that are to be sent with the user name and password that they contain. */
+  keptCredentials: ReadonlySet<string>
   now: number
   serviceOffsetMinutes: number | null
 }
@@ -26,13 +26,13 @@ export interface CheckedForm {
 }
 
 export const checkForm = (shown: ShownForm): CheckedForm => {
-  const { url, options, needsPassword, keepsCredentials, now, serviceOffsetMinutes } = shown
+  const { url, options, needsPassword, keptCredentials, now, serviceOffsetMinutes } = shown
   const address = shortenable(url)
   const problems = optionProblems(options, toServiceTime(now, serviceOffsetMinutes))
   if (needsPassword) problems.push({ field: 'password', problem: { code: 'password_lost' } })
+  for (const { field } of credentialsIn(url, options, keptCredentials).toReversed())
+    problems.unshift({ field, problem: { code: 'credentials_undecided' } })
   if (!address.ok) problems.unshift({ field: 'url', problem: address.failure.problem })
-  else if (!keepsCredentials && withoutCredentials(address.value) !== null)
-    problems.unshift({ field: 'url', problem: { code: 'credentials_undecided' } })
   return {
     input: address.ok && problems.length === 0 ? { url: address.value, ...tidyOptions(options) } : null,
     problems,

@@ -47,11 +47,12 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   if (opening.shows === 'known' && overview.known !== null)
     return refuse({ kind: 'already-shortened', shortUrl: overview.known.shorturl })
   const url = byHand.url ?? page
+  const options = { ...begins(url, byHand.presetChoice), ...byHand.options }
   const { input, problems } = checkForm({
     url,
-    options: { ...begins(url, byHand.presetChoice), ...byHand.options },
+    options,
     needsPassword: byHand.needsPassword,
-    keepsCredentials: false,
+    keptCredentials: NONE_KEPT,
     now,
     serviceOffsetMinutes: offset,
   })
@@ -62,5 +63,7 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
     outcome: { kind: 'send', input, replaces: opening.replaces && { id: opening.replaces.id, edited: false } },
   }
 }
+
+const NONE_KEPT: ReadonlySet<string> = new Set()
 
 const isFor = ({ input }: JobView, page: string): boolean => page === '' || input.url === page

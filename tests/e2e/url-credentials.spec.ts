@@ -1,5 +1,7 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { askWorker } from '../support/ask-worker.ts'
+import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
 
 const WARNING = 'This address contains a user name and password. Anyone with the link will see them.'
@@ -27,6 +29,47 @@ for (const { choice, url } of [
     expect(service.links().map((link) => link.url)).toEqual([url])
   })
 }
+
+test('the popup asks about a target as about the address, and removes what was typed there', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  await popup.locator('summary', { hasText: /^More options/ }).click()
+  const targets = popup.getByRole('group', { name: 'Device targets' })
+  await targets.getByRole('button', { name: 'Add device target' }).click()
+  await targets.getByLabel('Device').fill('android')
+  await targets.getByLabel('Address').fill(SECRET)
+  await pressShorten(popup)
+  await expect(popup.getByText('An address in the options contains a user name and password.')).toBeVisible()
+  await expect(targets.getByText('Remove the user name and password from the address, or keep them')).toBeVisible()
+  expect(service.links()).toEqual([])
+  await popup.getByRole('button', { name: 'Remove them' }).click()
+  await expect(targets.getByLabel('Address')).toHaveValue('https://example.com/a')
+  await pressShorten(popup)
+  await shownShortUrl(popup)
+  expect(service.rows('select device_targets from links')).toEqual([
+    { device_targets: JSON.stringify([{ device: 'android', link: 'https://example.com/a' }]) },
+  ])
+})
+
+test('a gesture sends no user name and password of a preset’s target either', async ({ extension, service, site }) => {
+  await askWorker(extension, 'writeSettings', {
+    defaults: { options: { geotarget: [{ location: 'fr', link: SECRET }] }, expiresAfterMinutes: null },
+  })
+  const page = await extension.context.newPage()
+  await page.goto(`${site.url}/article`)
+  await page.bringToFront()
+  await (await extension.worker()).evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+    chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
+  })
+  await expect
+    .poll(async () => (await readBadge(extension)).title)
+    .toBe('Terselink: An address contains a user name and password')
+  expect(service.links()).toEqual([])
+})
 
 test('the form of a new link asks too, and an edit that leaves the address alone does not', async ({
   extension,
@@ -101,7 +144,7 @@ test('a gesture without a window sends no user name and password, and the popup 
 
   const popup = await openPopupOn(extension, `${site.url}/article`)
   const unseen = popup.getByRole('region', { name: 'New failures' })
-  await expect(unseen).toContainText('This address contains a user name and password')
+  await expect(unseen).toContainText('An address contains a user name and password')
   await unseen.getByRole('button', { name: 'Edit and send again' }).click()
   await expect(popup.getByLabel('Long URL')).toHaveValue(SECRET)
   await popup.getByRole('button', { name: 'Remove them' }).click()

@@ -100,7 +100,7 @@ describe('a gesture without a window', () => {
     await page.worker.drain()
     expect(await aliases()).toHaveLength(1)
     expect(browser.badge.text).toBe('!')
-    const told = browser.notified.filter((text) => text.startsWith('This address contains a user name and password'))
+    const told = browser.notified.filter((text) => text.startsWith('An address contains a user name and password'))
     expect(told).toHaveLength(2)
   })
 

@@ -1,7 +1,7 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Input } from '../../../lib/contract/operations.ts'
+import { credentialsIn } from '../../../lib/link-options/credentials.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobSource } from '../../../lib/model/job-view.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
@@ -66,7 +66,7 @@ export const createShorten = (ports: ShortenPorts) => {
     return inputs.filter((input) => !asked.has(wish(input)))
   }
 
-  const add = async (gesture: Gesture): Promise<Result<Job[]>> => {
+  const add = async (gesture: Gesture): Promise<Result<Added>> => {
     const id = await ports.connectionId()
     if (!id.ok) return id
     const urls = webAddresses(gesture.addresses)
@@ -77,19 +77,20 @@ export const createShorten = (ports: ShortenPorts) => {
     const preset = presetOf(settings.value, gesture.presetId)
     if (!preset.ok) return preset
     const offset = await ports.serviceOffsetMinutes()
-    const safe = urls.value.filter((url) => withoutCredentials(url) === null)
     const startOf = (url: string) => startingOptions(settings.value.defaults, preset.value(url), ports.now(), offset)
+    const safe = urls.value.filter((url) => credentialsIn(url, startOf(url), NONE_KEPT).length === 0)
+    const secret = urls.value.filter((url) => !safe.includes(url))
     const inputs = await withoutRepeated(
       id.value,
       safe.map((url) => ({ ...startOf(url), url })),
     )
     const [only] = inputs
-    if (only === undefined) return ok([])
-    const create = () =>
-      ports.add(
-        id.value,
-        inputs.map((input) => intentOf(gesture, input, inputs.length)),
-      )
+    if (only === undefined) return ok({ jobs: [], secret })
+    const create = async (): Promise<Result<Added>> => {
+      const intents = inputs.map((input) => intentOf(gesture, input, inputs.length))
+      const jobs = await ports.add(id.value, intents)
+      return jobs.ok ? ok({ jobs: jobs.value, secret }) : jobs
+    }
     // What a preset or the defaults set may be missing in the link that exists: a password, or an expiry.
     const isPlain = safe.length === 1 && Object.keys(only).length === 1
     const mayReuse = settings.value.existingLinks === 'reuse' && isPlain
@@ -103,29 +104,35 @@ export const createShorten = (ports: ShortenPorts) => {
         if (isGone && (await create()).ok) ports.drain()
       })
       .catch(() => undefined)
-    return ok([])
+    return ok({ jobs: [], secret })
   }
 
   return async (gesture: Gesture): Promise<void> => {
     // The manifest keeps the extension out of private windows. Should a browser let one through all the same, nothing of
     // it may be stored, not even why nothing was done.
     if (gesture.isPrivate) return
-    const jobs = await inTurn(() => add(gesture))
-    if (!jobs.ok) {
-      await (jobs.failure.kind === 'not-connected'
+    const added = await inTurn(() => add(gesture))
+    if (!added.ok) {
+      await (added.failure.kind === 'not-connected'
         ? ports.openConnection()
-        : ports.refused(jobs.failure, whatOf(gesture)))
+        : ports.refused(added.failure, whatOf(gesture)))
       return
     }
     // Known before the first can be done: it would be copied alone.
-    await ports.copyTogether(jobs.value.map(({ id }) => id))
+    await ports.copyTogether(added.value.jobs.map(({ id }) => id))
     ports.drain()
     // No window is there to ask, and what was sent cannot be taken back.
-    for (const address of gesture.addresses)
-      if (address !== undefined && withoutCredentials(address) !== null)
-        await ports.refused({ kind: 'credentials' }, address)
+    for (const address of added.value.secret) await ports.refused({ kind: 'credentials' }, address)
   }
 }
+
+interface Added {
+  jobs: Job[]
+  /** Addresses that contain a user name or password, or are to have options that do. */
+  secret: string[]
+}
+
+const NONE_KEPT: ReadonlySet<string> = new Set()
 
 /**
  * Pages can hide links in what a person selects: more than this nobody has meant. Who

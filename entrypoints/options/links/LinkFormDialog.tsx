@@ -8,13 +8,12 @@ import type { OptionsFormProps, ServiceClock } from '../../../components/link-op
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Sentence } from '../../../components/Sentence.tsx'
 import { sentInstead } from '../../../lib/address/shortenable.ts'
-import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
 import { isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import { formatList } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
-import { asksAboutCredentials, type LinkForm, type OpenLinkForm } from './link-form.ts'
+import { askedCredentials, type LinkForm, type OpenLinkForm } from './link-form.ts'
 import './LinkFormDialog.css'
 
 interface LinkFormDialogProps {
@@ -29,6 +28,7 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
   if (opened === null) return null
   const isEdit = opened.kind === 'edit'
   const instead = sentInstead(opened.typed.url)
+  const credentials = askedCredentials(opened)
   return (
     <FormDialog
       key={`${opened.kind} ${opened.id} ${opened.replaces}`}
@@ -55,11 +55,8 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
         }
         onInput={(url) => form.change({ url })}
       />
-      {asksAboutCredentials(opened) && (
-        <CredentialsNotice
-          onRemove={() => form.change({ url: withoutCredentials(opened.typed.url) ?? opened.typed.url })}
-          onKeep={form.keepCredentials}
-        />
+      {credentials.length > 0 && (
+        <CredentialsNotice credentials={credentials} onRemove={form.removeCredentials} onKeep={form.keepCredentials} />
       )}
       {choices.value && (
         <LinkOptionsForm

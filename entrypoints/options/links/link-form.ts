@@ -8,6 +8,7 @@ import {
   type LinkOptions,
   type RemovableOption,
 } from '../../../lib/contract/link-options.ts'
+import { type Credentials, credentialsIn, optionsWithoutCredentials } from '../../../lib/link-options/credentials.ts'
 import { dependsOn, optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
@@ -39,8 +40,8 @@ export interface OpenLinkForm extends Omit<LinkBeginning, 'url' | 'options'> {
   kept: boolean
   /** The refused job that is corrected here, if any. */
   replaces: string | null
-  /** The address whose user name and password are to be sent. */
-  keptCredentials: string | null
+  /** Addresses that are to be sent with the user name and password that they contain. */
+  keptCredentials: ReadonlySet<string>
 }
 
 export interface LinkForm {
@@ -54,6 +55,7 @@ export interface LinkForm {
   /** What a refused job was made from; sending it takes the job's place. */
   openAgain: (refused: JobView) => void
   change: (typed: Partial<TypedLink>) => void
+  removeCredentials: () => void
   keepCredentials: () => void
   /** Puts into the form what was asked for here once. */
   fillIn: () => void
@@ -98,7 +100,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       problems: form.typed.needsPassword ? { password: problemSentence({ code: 'password_lost' }) } : {},
       failure: null,
       sending: false,
-      keptCredentials: null,
+      keptCredentials: knownCredentials(form),
     }
   }
 
@@ -127,6 +129,15 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     return send('updateLink', { id, ...change }, form.name, replaces)
   }
 
+  const change = (changed: Partial<TypedLink>): void => {
+    const form = opened.peek()
+    if (form === null) return
+    const typed = { ...form.typed, ...changed }
+    if (typed.options.password) typed.needsPassword = undefined
+    const problems = Object.entries(form.problems).filter(([field]) => !isTouched(field, form.typed, typed))
+    opened.value = { ...form, typed, problems: Object.fromEntries(problems) }
+  }
+
   return {
     opened,
     hasUnsent: () => {
@@ -143,19 +154,27 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const begun = { kind, id, name: refused.subject, unknown: typed.takenAway, remembered: {}, tooLong: [] } as const
       show({ ...begun, initial, typed, kept: false, replaces: refused.id })
     },
-    change: (changed) => {
+    change,
+    removeCredentials: () => {
       const form = opened.peek()
       if (form === null) return
-      const typed = { ...form.typed, ...changed }
-      if (typed.options.password) typed.needsPassword = undefined
-      const problems = Object.entries(form.problems).filter(([field]) => !isTouched(field, form.typed, typed))
-      opened.value = { ...form, typed, problems: Object.fromEntries(problems) }
+      const { url, options } = form.typed
+      const isKept = form.keptCredentials.has(url)
+      change({
+        url: isKept ? url : (withoutCredentials(url) ?? url),
+        options: optionsWithoutCredentials(options, form.keptCredentials),
+      })
     },
     keepCredentials: () => {
       const form = opened.peek()
       if (form === null) return
-      const { url: _, ...problems } = form.problems
-      opened.value = { ...form, problems, keptCredentials: form.typed.url }
+      const asked = askedCredentials(form)
+      const fields = asked.map(({ field }) => field)
+      opened.value = {
+        ...form,
+        problems: Object.fromEntries(Object.entries(form.problems).filter(([field]) => !fields.includes(field))),
+        keptCredentials: new Set([...form.keptCredentials, ...asked.map(({ address }) => address)]),
+      }
     },
     fillIn: () => {
       const form = opened.peek()
@@ -187,8 +206,8 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const address = shortenable(form.typed.url)
       const problems = problemSentences(optionProblems(form.typed.options, nowAtService()))
       if (form.typed.needsPassword) problems.password = problemSentence({ code: 'password_lost' })
+      for (const { field } of askedCredentials(form)) problems[field] = problemSentence({ code: 'credentials_undecided' })
       if (!address.ok) problems.url = problemSentence(address.failure.problem)
-      else if (asksAboutCredentials(form)) problems.url = problemSentence({ code: 'credentials_undecided' })
       if (!address.ok || Object.keys(problems).length > 0) {
         opened.value = { ...form, problems, failure: null }
         return
@@ -214,11 +233,15 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   }
 }
 
+/** Addresses with a user name or password of which nobody has said what is to be done with them. */
+export const askedCredentials = ({ typed, keptCredentials }: OpenLinkForm): Credentials[] =>
+  credentialsIn(typed.url, typed.options, keptCredentials)
+
 /** What the service has already is not handed on by an edit of something else. */
-export const asksAboutCredentials = ({ kind, initial, typed, keptCredentials }: OpenLinkForm): boolean =>
-  typed.url !== keptCredentials &&
-  !(kind === 'edit' && typed.url === initial.url) &&
-  withoutCredentials(typed.url) !== null
+const knownCredentials = ({ kind, initial }: Pick<OpenLinkForm, 'kind' | 'initial'>): ReadonlySet<string> => {
+  const known = kind === 'edit' ? credentialsIn(initial.url, initial.options, new Set()) : []
+  return new Set(known.map(({ address }) => address))
+}
 
 const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'replaces'>): string =>
   `${kind} ${id ?? ''} ${replaces ?? ''}`

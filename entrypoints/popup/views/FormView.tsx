@@ -92,8 +92,9 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           hint={aboutAddress && <AboutAddress text={aboutAddress} />}
           onInput={form.typeUrl}
         />
-        {form.asksAboutCredentials.value && (
+        {form.credentials.value.length > 0 && (
           <CredentialsNotice
+            credentials={form.credentials.value}
             onRemove={() => {
               form.removeCredentials()
               focusButton()

@@ -48,7 +48,7 @@ export const FAILURES = {
   failure_invalid_now_title: "This can't be done now",
   failure_already_shortened_title: 'This page already has a short link',
   failure_already_shortened_advice: 'Nothing was created. Use {link}, or create another.',
-  failure_credentials_title: 'This address contains a user name and password',
+  failure_credentials_title: 'An address contains a user name and password',
   failure_credentials_advice:
     'Nothing was sent, because anyone with the link would see them. Remove them, or keep them, before you shorten it.',
   failure_not_found_title: "It doesn't exist",

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { LinkOptions } from '../contract/link-options.ts'
+import { credentialsIn, optionsWithoutCredentials } from './credentials.ts'
+import { deepLinks } from './deep-links.ts'
+
+const SECRET = 'https://user:secret@example.com/a'
+const OPEN = 'https://example.com/a'
+const NOTHING_KEPT: ReadonlySet<string> = new Set()
+
+const options = (link: string): LinkOptions => ({
+  metatitle: 'A title',
+  metaimage: link,
+  geotarget: [
+    { location: 'fr', link: OPEN },
+    { location: 'de', link },
+  ],
+  devicetarget: [{ device: 'android', link }],
+  languagetarget: [{ language: 'fr', link }],
+  deeplink: deepLinks(false, { apple: link, google: OPEN }),
+})
+
+describe('a user name and password in the addresses of a form', () => {
+  it('are found in the long URL, in every target and deep link, and in the image', () => {
+    expect(credentialsIn(SECRET, options(SECRET), NOTHING_KEPT).map(({ field }) => field)).toEqual([
+      'url',
+      'geotarget.1.link',
+      'devicetarget.0.link',
+      'languagetarget.0.link',
+      'metaimage',
+      'deeplink.apple',
+    ])
+    expect(credentialsIn(OPEN, options(OPEN), NOTHING_KEPT)).toEqual([])
+    expect(credentialsIn(OPEN, {}, NOTHING_KEPT)).toEqual([])
+  })
+
+  it('are removed from all of them, and nothing else is changed', () => {
+    expect(optionsWithoutCredentials(options(SECRET), NOTHING_KEPT)).toEqual(options(OPEN))
+    expect(optionsWithoutCredentials({ metatitle: SECRET }, NOTHING_KEPT)).toEqual({ metatitle: SECRET })
+  })
+
+  it('stay in an address that a person keeps', () => {
+    const kept = new Set([SECRET])
+    expect(credentialsIn(SECRET, options(SECRET), kept)).toEqual([])
+    expect(optionsWithoutCredentials(options(SECRET), kept)).toEqual(options(SECRET))
+  })
+})

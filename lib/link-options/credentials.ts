@@ -1,0 +1,47 @@
+import { withoutCredentials } from '../address/url-credentials.ts'
+import { isLinkOption, type LinkOptions, optionRow } from '../contract/link-options.ts'
+
+/** An address in a form that contains a user name or password: whoever follows the link is sent there, and sees them. */
+export interface Credentials {
+  /** `url`, or an option's path such as `geotarget.0.link`. */
+  field: string
+  address: string
+}
+
+/** Those of a form, but for the addresses that a person keeps as they are. */
+export const credentialsIn = (url: string, options: LinkOptions, kept: ReadonlySet<string>): Credentials[] => {
+  const found: Credentials[] = []
+  const look = (field: string, address: string): string => {
+    if (!kept.has(address) && withoutCredentials(address) !== null) found.push({ field, address })
+    return address
+  }
+  look('url', url)
+  mapAddresses(options, look)
+  return found
+}
+
+/** The options without any user name or password in their addresses, but for the addresses that are kept. */
+export const optionsWithoutCredentials = (options: LinkOptions, kept: ReadonlySet<string>): LinkOptions =>
+  mapAddresses(options, (_, address) => (kept.has(address) ? address : (withoutCredentials(address) ?? address)))
+
+/** The options with other addresses, at the same places. */
+const mapAddresses = (options: LinkOptions, map: (field: string, address: string) => string): LinkOptions =>
+  Object.fromEntries(
+    Object.entries(options).map(([option, value]) => {
+      const row = isLinkOption(option) ? optionRow(option) : null
+      const mapIn = (texts: object, path: string, isAddress: (key: string) => boolean) =>
+        Object.fromEntries(
+          Object.entries(texts).map(([key, text]) => [
+            key,
+            typeof text === 'string' && isAddress(key) ? map(`${path}.${key}`, text) : text,
+          ]),
+        )
+      if (value === undefined || row === null) return [option, value]
+      if (row.kind === 'image') return [option, map(option, String(value))]
+      if (row.kind === 'deep-links') return [option, mapIn(value as object, option, () => true)]
+      if (row.kind !== 'rows') return [option, value]
+      const rows = value as object[]
+      const isAddress = (key: string) => row.cells[key]?.kind === 'address'
+      return [option, rows.map((each, index) => mapIn(each, `${option}.${index}`, isAddress))]
+    }),
+  )
