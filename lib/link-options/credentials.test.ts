@@ -23,10 +23,10 @@ describe('a user name and password in the addresses of a form', () => {
   it('are found in the long URL, in every target and deep link, and in the image', () => {
     expect(credentialsIn(SECRET, options(SECRET), NOTHING_KEPT).map(({ field }) => field)).toEqual([
       'url',
+      'metaimage',
       'geotarget.1.link',
       'devicetarget.0.link',
       'languagetarget.0.link',
-      'metaimage',
       'deeplink.apple',
     ])
     expect(credentialsIn(OPEN, options(OPEN), NOTHING_KEPT)).toEqual([])
