@@ -21,6 +21,8 @@ const world: World = {
   currentTab,
   newId: () => crypto.randomUUID(),
   now: Date.now,
+  // The frame after the next one begins when that is done.
+  oncePainted: (work) => void requestAnimationFrame(() => requestAnimationFrame(work)),
   everySecond: (tick) => {
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)

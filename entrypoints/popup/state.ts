@@ -59,6 +59,7 @@ export const createPopup = (world: World): Popup => {
   const troubles = createTroubles({
     call,
     now: world.now,
+    oncePainted: world.oncePainted,
     editJob: (failed) => {
       batch(() => {
         job.value = failed

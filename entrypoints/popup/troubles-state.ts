@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** What went wrong while no window showed it, until a person has put it away or this popup closes. */
 export interface TroublesState {
   failures: ReadonlySignal<readonly FailureView[]>
-  /** Everything up to that moment is on the screen. */
+  /** Everything up to that moment is drawn; once it is painted, it is seen. */
   shown: (until: number) => void
   dismiss: (failure: FailureView) => void
   /** Takes it into the form. */
@@ -26,7 +26,7 @@ export interface TroublesControl extends TroublesState {
   take: (job: JobView) => void
 }
 
-interface TroublesPorts extends Pick<World, 'call' | 'now'> {
+interface TroublesPorts extends Pick<World, 'call' | 'now' | 'oncePainted'> {
   editJob: (job: JobView) => void
   typeUrl: (text: string) => void
   showJob: (job: JobView) => void
@@ -34,7 +34,7 @@ interface TroublesPorts extends Pick<World, 'call' | 'now'> {
 }
 
 export const createTroubles = (ports: TroublesPorts): TroublesControl => {
-  const { call, now, editJob, typeUrl, showJob, showFailure } = ports
+  const { call, now, oncePainted, editJob, typeUrl, showJob, showFailure } = ports
   const failures = signal<readonly FailureView[]>([])
   const drop = (id: string): void => {
     failures.value = failures.value.filter((each) => each.id !== id)
@@ -46,7 +46,7 @@ export const createTroubles = (ports: TroublesPorts): TroublesControl => {
     else showFailure(result.failure)
   }
 
-  const shown = (until: number): void => void call('failuresSeen', { until })
+  const shown = (until: number): void => oncePainted(() => void call('failuresSeen', { until }))
 
   return {
     failures,

@@ -13,6 +13,8 @@ export interface World extends Pick<Caller, 'call' | 'keepTyping' | 'subscribe'>
   newId: () => string
   /** Epoch milliseconds. */
   now: () => number
+  /** Calls back once what is shown now has been painted: never where the popup is being closed. */
+  oncePainted: (work: () => void) => void
   /** Calls back every second; returns how to stop. */
   everySecond: (tick: () => void) => () => void
   /** Answers whether the clipboard took it. */

@@ -39,7 +39,7 @@ test('the popup asks about a target as about the address, and removes what was t
   await popup.locator('summary', { hasText: /^More options/ }).click()
   const targets = popup.getByRole('group', { name: 'Device targets' })
   await targets.getByRole('button', { name: 'Add device target' }).click()
-  await targets.getByLabel('Device').fill('android')
+  await targets.getByRole('combobox', { name: 'Device' }).fill('android')
   await targets.getByLabel('Address').fill(SECRET)
   await pressShorten(popup)
   await expect(popup.getByText('An address in the options contains a user name and password.')).toBeVisible()

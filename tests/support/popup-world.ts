@@ -142,6 +142,7 @@ export const fakeWorld = ({
     },
     currentTab: () => Promise.resolve(tab),
     now: () => now,
+    oncePainted: (work) => work(),
     everySecond: (tick) => {
       ticks.add(tick)
       return () => ticks.delete(tick)

@@ -77,7 +77,6 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
         else void submit(event.currentTarget)
       }}
     >
-      {known && !sending && <KnownCard link={known} popup={popup} onAnother={focusButton} />}
       <div class="popup-section" inert={sending}>
         {popup.pageProblem.value && (
           <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
@@ -89,7 +88,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           placeholder="https://"
           value={form.url.value}
           problem={problems.url}
-          hint={aboutAddress && <AboutAddress text={aboutAddress} />}
+          hint={<AboutAddress text={aboutAddress || NOTHING_YET} />}
           onInput={form.typeUrl}
         />
         {form.credentials.value.length > 0 && (
@@ -101,15 +100,6 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             }}
             onKeep={() => {
               form.keepCredentials()
-              focusButton()
-            }}
-          />
-        )}
-        {beginning.preset && (
-          <PresetChip
-            beginning={beginning}
-            onRemove={() => {
-              popup.choosePreset(null)
               focusButton()
             }}
           />
@@ -158,10 +148,24 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
         {rate && rateMatters(rate, waiting, popup.now.value) && (
           <RateLine rate={rate} waiting={waiting} now={popup.now.value} />
         )}
+        {/* Below the button: when the worker answers, nothing moves that a person is about to press. */}
+        {beginning.preset && (
+          <PresetChip
+            beginning={beginning}
+            onRemove={() => {
+              popup.choosePreset(null)
+              focusButton()
+            }}
+          />
+        )}
+        {known && !sending && <KnownCard link={known} popup={popup} onAnother={focusButton} />}
       </footer>
     </form>
   )
 }
+
+/** Takes as much room as what will be there. */
+const NOTHING_YET = '\u00a0'
 
 /** The page's title, or what is sent in place of what was typed. */
 const AboutAddress = ({ text }: { text: string }) => (

@@ -18,12 +18,7 @@ export function TroubleView({ popup, world }: TroubleViewProps) {
   const failures = popup.troubles.failures.value
   const newest = failures.reduce((latest, { at }) => Math.max(latest, at), 0)
   useEffect(() => {
-    if (newest === 0) return undefined
-    // It was shown once it has been painted: the frame after this one begins when that is done.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => popup.troubles.shown(newest))
-    })
-    return () => cancelAnimationFrame(frame)
+    if (newest > 0) popup.troubles.shown(newest)
   }, [popup, newest])
   return (
     <>
