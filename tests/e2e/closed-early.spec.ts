@@ -186,7 +186,7 @@ test('nothing moves that a person is about to press, when the worker answers wit
       look()`
     await pressIn(extension, folder, address, record)
     const worker = await extension.worker()
-    const { places } = await worker.evaluate(() => chrome.storage.local.get('places'))
+    const { places } = await worker.evaluate(() => chrome.storage.local.get())
     return places as [number[][], number[][]]
   }
   const [first, then] = await placesUntil('.known')
