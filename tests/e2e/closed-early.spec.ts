@@ -65,7 +65,7 @@ test('a press that was refused after the popup was closed is told by the badge a
   await first.close()
 
   await pressIn(extension, folder, address, PRESS_AND_CLOSE)
-  await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: 'Terselink: The password is missing' })
+  await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: "Terselink: This can't be sent" })
   expect(service.links()).toEqual([])
   await tab.bringToFront()
   const popup = await extension.openPopup()
@@ -165,6 +165,7 @@ test('nothing moves that a person is about to press, when the worker answers wit
   site,
   folder,
 }) => {
+  test.setTimeout(180_000)
   const address = `${site.url}/article`
   await service.ask('POST', '/api/url/add', { url: address, custom: 'made-before' })
   await askWorker(extension, 'refreshLibrary', {})

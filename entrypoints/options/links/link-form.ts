@@ -206,7 +206,8 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const address = shortenable(form.typed.url)
       const problems = problemSentences(optionProblems(form.typed.options, nowAtService()))
       if (form.typed.needsPassword) problems.password = problemSentence({ code: 'password_lost' })
-      for (const { field } of askedCredentials(form)) problems[field] = problemSentence({ code: 'credentials_undecided' })
+      for (const { field } of askedCredentials(form))
+        problems[field] = problemSentence({ code: 'credentials_undecided' })
       if (!address.ok) problems.url = problemSentence(address.failure.problem)
       if (!address.ok || Object.keys(problems).length > 0) {
         opened.value = { ...form, problems, failure: null }
