@@ -22,7 +22,7 @@ test('a link with targets, deep links, parameters and a preset is made without a
   const keys = keyboardOf(popup)
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
 
-  await keys.tabBackTo('Remove preset Sale')
+  await keys.tabTo('Remove preset Sale')
   await keys.press('Enter')
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
   await expect(popup.getByText('Preset Sale')).toHaveCount(0)
@@ -123,7 +123,7 @@ test('a draft is discarded, and a link that a page has is used, without a pointe
   await keys.tabTo('Discard draft')
   await keys.press('Enter')
   await expect(popup.getByLabel('Custom alias')).toHaveValue('')
-  await keys.tabBackTo('Use it')
+  await keys.tabTo('Use it')
   await keys.press('Enter')
   expect(await shownShortUrl(popup)).toBe(`${service.url}/made-before`)
   await expect(popup.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
