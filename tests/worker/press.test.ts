@@ -191,7 +191,9 @@ describe('a press in a popup that has not been told what it stands on', () => {
     // A page that asks once more because it heard no answer tells of it once.
     await page.call('shorten', asked)
     const unseen = async () => value(await page.call('overview', { tabId: TAB.id, url: TAB.url })).failures
-    expect(await unseen()).toMatchObject([{ id: asked.id, what: TAB.url, failure: { kind: 'invalid', field: 'password' } }])
+    expect(await unseen()).toMatchObject([
+      { id: asked.id, what: TAB.url, failure: { kind: 'invalid', field: 'password' } },
+    ])
     expect([browser.badge.text, browser.notified]).toEqual(['!', []])
     await page.call('failuresSeen', { until: Date.now() })
     expect([await unseen(), browser.badge.text]).toEqual([[], ''])
