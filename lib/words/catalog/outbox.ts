@@ -80,7 +80,7 @@ export const OUTBOX = {
   outbox_password_about:
     "This request had a password. Terselink doesn't keep passwords, so nothing is sent until you enter it again.",
   outbox_password: 'Password',
-  outbox_password_empty: 'Enter the password, or retry without it.',
+  outbox_password_empty: 'Enter the password, or retry without one.',
   outbox_retry_without_password: 'Retry without password',
 
   outbox_unreadable_title: { one: "{count} request can't be read", other: "{count} requests can't be read" },
