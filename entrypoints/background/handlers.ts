@@ -24,6 +24,7 @@ import { createKeyHandlers } from './key/key-handlers.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
 import { readOverview } from './overview.ts'
 import { applySettings } from './settings/apply-settings.ts'
+import { checkSettings } from './settings/settings-store.ts'
 import { tellSettings } from './settings/tell-settings.ts'
 import { startAnew } from './storage/start-anew.ts'
 import type { WorkerParts } from './worker-parts.ts'
@@ -228,6 +229,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       return discarded
     },
     startAnew: ({ part }) => startAnew(parts, part),
+    checkSettings: ({ settings }) => Promise.resolve(ok(checkSettings(settings))),
     writeSettings: async (change) => {
       const changed = await vault.changeSettings(change)
       if (!changed.ok) return changed

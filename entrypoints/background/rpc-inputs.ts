@@ -145,6 +145,7 @@ export const rpcInputs: Inputs = {
     ),
   }),
   checkLibrary: nothing,
+  checkSettings: z.object({ settings: z.unknown() }),
   writeSettings: settingsChange,
   writeDraft: z.object({ tabId, url: tabUrl, draft }),
   discardDraft: z.object({ tabId, url: tabUrl }),

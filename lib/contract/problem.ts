@@ -26,6 +26,7 @@ const TEXTS = {
   alias_characters: 'must not contain spaces, /, ? or #',
   invalid_characters: 'must not contain spaces or special characters',
   duplicate: 'must not repeat a value',
+  unexpected: 'must be left out',
   not_email: 'must be an email address',
   not_color: 'must be a hex color such as #1A2B3C',
   /** The field is `email`: one of the two is needed. */
@@ -83,6 +84,8 @@ const codeOf = (issue: RawIssue): InputProblem['code'] => {
       return TYPE_CODES[issue.expected] ?? 'invalid'
     case 'invalid_value':
       return 'not_one_of'
+    case 'unrecognized_keys':
+      return 'unexpected'
     case 'too_big':
       return issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_high'
     case 'too_small':
@@ -109,21 +112,31 @@ const problemOf = (issue: Issue): InputProblem => {
   return { code: isPlain(code) ? code : 'invalid' }
 }
 
+const fieldsOf = (issue: Issue): PropertyKey[][] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+
+/** What a schema makes of an input, or everything that is wrong with it. */
+export const checkedWhole = <T>(
+  schema: z.ZodMiniType<T>,
+  input: unknown,
+): { ok: true; value: T } | { ok: false; problems: FieldProblem[] } => {
+  const parsed = schema.safeParse(input, { error: codeOf, reportInput: true })
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return {
+    ok: false,
+    problems: parsed.error.issues.flatMap((issue) =>
+      fieldsOf(issue).map((path) => ({ field: path.join('.'), problem: problemOf(issue) })),
+    ),
+  }
+}
+
 /** What a schema makes of an input, or the first thing that is wrong with it. */
 export const checked = <T>(
   schema: z.ZodMiniType<T>,
   input: unknown,
 ): { ok: true; value: T } | { ok: false; problem: FieldProblem } => {
-  const parsed = schema.safeParse(input, { error: codeOf, reportInput: true })
-  if (parsed.success) return { ok: true, value: parsed.data }
-  const [issue] = parsed.error.issues
-  return {
-    ok: false,
-    problem:
-      issue === undefined
-        ? { field: '', problem: { code: 'invalid' } }
-        : { field: issue.path.join('.'), problem: problemOf(issue) },
-  }
+  const whole = checkedWhole(schema, input)
+  return whole.ok ? whole : { ok: false, problem: whole.problems[0] ?? { field: '', problem: { code: 'invalid' } } }
 }
 
 /** "a", "a or b", "a, b or c". */

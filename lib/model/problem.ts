@@ -22,6 +22,7 @@ export const OWN_CODES = [
   'no_device_target',
   // Settings.
   'two_expiries',
+  'sealed_password',
   'name_taken',
   'no_own_id',
   'not_host',

@@ -1,4 +1,11 @@
 import type { LinkOptions } from '../contract/link-options.ts'
+import type { InputFieldProblem } from './problem.ts'
+
+/** The settings of a file once they have been checked: `null` with problems. */
+export interface SettingsCheck {
+  settings: Settings | null
+  problems: InputFieldProblem[]
+}
 
 /** What a new link starts with. */
 export interface PresetBody {

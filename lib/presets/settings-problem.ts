@@ -7,7 +7,7 @@ export const settingsProblem = ({ defaults, presets, rules }: Settings): InputFi
   if (hasTwoExpiries(defaults)) return at('defaults.expiresAfterMinutes', 'two_expiries')
   const names = new Set<string>()
   for (const [index, preset] of presets.entries()) {
-    const name = comparable(preset.name)
+    const name = comparableName(preset.name)
     if (name === '') return at(`presets.${index}.name`, 'empty')
     if (names.has(name)) return at(`presets.${index}.name`, 'name_taken')
     names.add(name)
@@ -31,4 +31,4 @@ const hasTwoExpiries = ({ options, expiresAfterMinutes }: PresetBody): boolean =
   expiresAfterMinutes !== null && options.expiry !== undefined
 
 /** As a person compares names, in a menu or in a list. */
-const comparable = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+export const comparableName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()

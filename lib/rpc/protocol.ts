@@ -12,7 +12,7 @@ import type { JobSource, JobState, JobsPage, JobView } from '../model/job-view.t
 import type { LibraryPage, LibraryView } from '../model/library-view.ts'
 import type { Overview } from '../model/overview.ts'
 import type { RememberedValues } from '../model/remembered-values.ts'
-import type { Settings } from '../model/settings.ts'
+import type { Settings, SettingsCheck } from '../model/settings.ts'
 
 // What crosses between the pages and the worker. Types only: both ends are one build. What the answers are made of stands
 // in `views/`, a file for each noun. All times are epoch milliseconds of this machine's clock, unless a field says otherwise.
@@ -182,7 +182,9 @@ export interface Rpc {
   refreshLibrary: { input: { shown?: { first: number | null; ids: number[] } | undefined }; output: LibraryView }
   /** The list is opened: looks for new links, unless that was done within a minute. */
   checkLibrary: { input: Nothing; output: Nothing }
-  /** Each setting is replaced as a whole. The rules of a preset that is taken out go with it. */
+  /** Checks the settings of a file. Nothing is stored. */
+  checkSettings: { input: { settings: unknown }; output: SettingsCheck }
+  /** Each setting is replaced as a whole. Rules of a removed preset are removed with it. */
   writeSettings: { input: Partial<Settings>; output: Settings }
   /** `url` is the tab's address, empty where it has none: each address that a tab shows has a draft of its own. */
   writeDraft: { input: { tabId: number; url: string; draft: Draft }; output: Nothing }

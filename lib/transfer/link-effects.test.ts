@@ -60,7 +60,7 @@ describe('what a preset of a file does to new links', () => {
     ['pattern', '**', 'every address'],
     ['pattern', 'http*://*', 'every address'],
     ['pattern', 'https://*', 'every address that starts with https://'],
-    ['pattern', 'https://*.example.com/*', 'addresses that fit https://*.example.com/*'],
+    ['pattern', 'https://*.example.com/*', 'addresses that match https://*.example.com/*'],
     ['host', 'news.test', 'addresses on news.test'],
     ['path', 'news.test/a', 'addresses at or below news.test/a'],
   ] as const)('a rule of the kind %s with %s is used for %s', (match, value, words) => {

@@ -14,6 +14,7 @@ import { isEmpty } from '../link-options/tidy-options.ts'
 import type { PresetBody, PresetRule, Settings } from '../model/settings.ts'
 import { boundedText, markInvisible, type TextLimit, withoutInvisible } from '../outside-text.ts'
 import { ruleMatches } from '../presets/rule-matches.ts'
+import { formatSpan, formatUnits } from '../words/format.ts'
 import { t } from '../words/t.ts'
 
 /** One thing that new links get: what it is called, and its value as a person must see it. */
@@ -28,7 +29,7 @@ export interface EffectLine {
 export interface LinkEffect {
   /** The preset's name; `null` for the defaults. */
   preset: string | null
-  /** For which addresses it is used without being chosen, each as the end of "Used for". */
+  /** For which addresses it is used without being chosen, in words. */
   usedFor: string[]
   lines: EffectLine[]
 }
@@ -53,7 +54,6 @@ export const optionAddresses = (options: LinkOptions): OptionAddress[] =>
       return Object.entries(value).flatMap(([name, link]) =>
         typeof link === 'string' ? [leading(t(`option_${option}_row`, name), link)] : [],
       )
-    // A domain may be written without its scheme.
     const address = isOfKind(option, 'domain') ? withScheme(value as string) : (value as string)
     return [{ label: t(`option_${option}_label`), address, leads: false }]
   })
@@ -69,19 +69,21 @@ const byKind = (...kinds: LinkOptionRow['kind'][]): LinkOption[] =>
 
 const leading = (label: string, address: string): OptionAddress => ({ label, address, leads: true })
 
-const withScheme = (domain: string): string =>
+/** A domain may be written without its scheme. */
+export const withScheme = (domain: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(domain) && !/^[^/:]+:\d+(\/|$)/.test(domain) ? domain : `https://${domain}`
 
 /** What each preset of a file and its defaults do to new links; those that do nothing are left out. */
-export const linkEffects = ({ defaults, presets, rules }: Settings): LinkEffect[] =>
-  [
-    { preset: null, usedFor: ['every new link'], lines: effectLines(defaults) },
-    ...presets.map((preset) => ({
-      preset: preset.name,
-      usedFor: rules.filter(({ presetId }) => presetId === preset.id).map(ruleWords),
-      lines: effectLines(preset),
-    })),
-  ].filter(({ lines, usedFor }) => lines.length > 0 || usedFor.some((use) => use.startsWith('every address')))
+export const linkEffects = ({ defaults, presets, rules }: Settings): LinkEffect[] => {
+  const ofDefaults = { preset: null, usedFor: [t('transfer_used_new_links')], lines: effectLines(defaults) }
+  const ofPresets = presets.flatMap((preset): LinkEffect[] => {
+    const own = rules.filter(({ presetId }) => presetId === preset.id)
+    const lines = effectLines(preset)
+    if (lines.length === 0 && !own.some(matchesEveryAddress)) return []
+    return [{ preset: preset.name, usedFor: own.map(ruleWords), lines }]
+  })
+  return ofDefaults.lines.length === 0 ? ofPresets : [ofDefaults, ...ofPresets]
+}
 
 const effectLines = ({ options, expiresAfterMinutes }: PresetBody): EffectLine[] => {
   const addresses = optionAddresses(options).map(({ label, address, leads }) => ({
@@ -94,7 +96,7 @@ const effectLines = ({ options, expiresAfterMinutes }: PresetBody): EffectLine[]
   const expires =
     expiresAfterMinutes === null
       ? []
-      : [line(t('option_expiry_label'), `${expiresAfterMinutes} minutes after creation`)]
+      : [line(t('option_expiry_label'), t('transfer_value_expires', formatSpan(expiresAfterMinutes, 'minute')))]
   return [...addresses, ...others, ...expires]
 }
 
@@ -116,17 +118,17 @@ const otherLines = (option: LinkOption, options: LinkOptions): EffectLine[] => {
   const value = options[option]
   const label = t(`option_${option}_label`)
   if (isOfKind(option, 'deep-links'))
-    return (value as DeepLinks).auto === true ? [line(label, 'Made from the long URL', true)] : []
+    return (value as DeepLinks).auto === true ? [line(label, t('transfer_value_automatic'), true)] : []
   if (isOfKind(option, 'rows'))
     return isTarget(option)
       ? []
       : rowsOf(option, value).map(([name, text]) =>
-          line(t(`option_${option}_row`, name), text === '' ? '(empty)' : text, true),
+          line(t(`option_${option}_row`, name), text === '' ? t('transfer_value_empty') : text, true),
         )
   if (isOfKind(option, 'redirect')) return [line(label, value as string, false, 'name')]
-  if (isOfKind(option, 'secret')) return [line(label, 'Set')]
+  if (isOfKind(option, 'secret')) return [line(label, t('transfer_value_set'))]
   if (isOfKind(option, 'choice')) return [line(label, t(`option_value_${value as OptionChoice}`))]
-  return [line(label, [value as string | number | number[]].flat().join(', '))]
+  return [line(label, formatUnits([value as string | number | number[]].flat().map(String)))]
 }
 
 const line = (label: string, value: string, leads = false, limit: TextLimit = 'value'): EffectLine => ({
@@ -137,22 +139,16 @@ const line = (label: string, value: string, leads = false, limit: TextLimit = 'v
 
 const plainLabel = (label: string): string => boundedText(withoutInvisible(label), 'name')
 
-// Nobody has these: a rule that fits them all was not written for any one place.
+// No real site has these addresses: a rule that matches all of them matches every address.
 const ANYWHERE = ['https://a.invalid/', 'https://203.0.113.7:8443/b?c=d#e', 'https://x.y.z.test/%7Ef']
 
+const matchesEveryAddress = (rule: PresetRule): boolean =>
+  ANYWHERE.every((address) => ruleMatches(rule, new URL(address)))
+
+const USES = { host: 'transfer_used_host', path: 'transfer_used_path', pattern: 'transfer_used_pattern' } as const
+
 const ruleWords = (rule: PresetRule): string => {
-  const fits = (address: string): boolean => ruleMatches(rule, new URL(address))
-  const value = boundedText(markInvisible(rule.value.trim()), 'value')
-  if (ANYWHERE.every(fits)) {
-    const isPlainToo = ANYWHERE.every((address) => fits(address.replace('https:', 'http:')))
-    return isPlainToo ? 'every address' : 'every address that starts with https://'
-  }
-  switch (rule.match) {
-    case 'host':
-      return `addresses on ${value}`
-    case 'path':
-      return `addresses at or below ${value}`
-    case 'pattern':
-      return `addresses that fit ${value}`
-  }
+  if (!matchesEveryAddress(rule)) return t(USES[rule.match], boundedText(markInvisible(rule.value.trim()), 'value'))
+  const isHttpToo = ANYWHERE.every((address) => ruleMatches(rule, new URL(address.replace('https:', 'http:'))))
+  return t(isHttpToo ? 'transfer_used_all' : 'transfer_used_https')
 }

@@ -1,29 +1,35 @@
 import type { Preset, PresetRule, Settings } from '../model/settings.ts'
-import { comparableName } from './comparable-name.ts'
+import { withoutInvisible } from '../outside-text.ts'
+import { comparableName } from '../presets/settings-problem.ts'
+import { type PlainKey, t } from '../words/t.ts'
 
 /** What one change of the settings does, each part in a sentence; none where nothing changes. */
 export const settingsChanges = (before: Settings, after: Settings): string[] => {
   const changes: string[] = []
   if (before.toolbarButton !== after.toolbarButton)
-    changes.push(`The toolbar button will ${after.toolbarButton === 'popup' ? 'open the popup' : 'shorten at once'}.`)
+    changes.push(
+      t(after.toolbarButton === 'popup' ? 'transfer_change_toolbar_popup' : 'transfer_change_toolbar_shorten'),
+    )
   if (before.existingLinks !== after.existingLinks)
     changes.push(
-      after.existingLinks === 'reuse'
-        ? 'Gestures without a window will reuse existing links.'
-        : 'Gestures without a window will create another link.',
+      t(after.existingLinks === 'reuse' ? 'transfer_change_existing_reuse' : 'transfer_change_existing_create'),
     )
-  if (!isSame(before.defaults, after.defaults)) changes.push('The defaults change.')
+  if (!isSame(before.defaults, after.defaults)) changes.push(t('transfer_change_defaults'))
   return [
     ...changes,
     ...listChanges(before.presets.map(withoutId), after.presets.map(withoutId), {
       keyOf: ({ name }) => comparableName(name),
-      nameOf: ({ name }) => `Preset “${name}”`,
-      things: 'presets',
+      added: ({ name }) => t('transfer_preset_added', withoutInvisible(name)),
+      changed: ({ name }) => t('transfer_preset_changed', withoutInvisible(name)),
+      removed: ({ name }) => t('transfer_preset_removed', withoutInvisible(name)),
+      reordered: 'transfer_presets_reordered',
     }),
     ...listChanges(namedRules(before), namedRules(after), {
       keyOf: ({ match, value }) => `${match} ${value}`,
-      nameOf: ({ value, preset }) => `The rule “${value}”, which picks “${preset}”,`,
-      things: 'rules',
+      added: ({ value, preset }) => t('transfer_rule_added', withoutInvisible(value), withoutInvisible(preset)),
+      changed: ({ value, preset }) => t('transfer_rule_changed', withoutInvisible(value), withoutInvisible(preset)),
+      removed: ({ value, preset }) => t('transfer_rule_removed', withoutInvisible(value), withoutInvisible(preset)),
+      reordered: 'transfer_rules_reordered',
     }),
   ]
 }
@@ -39,30 +45,32 @@ const namedRules = ({ rules, presets }: Settings) =>
 
 interface Listed<Each> {
   keyOf: (each: Each) => string
-  nameOf: (each: Each) => string
-  things: string
+  added: (each: Each) => string
+  changed: (each: Each) => string
+  removed: (each: Each) => string
+  reordered: PlainKey
 }
 
 const listChanges = <Each>(
   before: readonly Each[],
   after: readonly Each[],
-  { keyOf, nameOf, things }: Listed<Each>,
+  { keyOf, added, changed, removed, reordered }: Listed<Each>,
 ): string[] => {
   const was = new Map(before.map((each) => [keyOf(each), each]))
   const is = new Set(after.map(keyOf))
-  const changed = after.flatMap((each) => {
+  const changes = after.flatMap((each) => {
     const old = was.get(keyOf(each))
-    if (old === undefined) return [`${nameOf(each)} is added.`]
-    return isSame(old, each) ? [] : [`${nameOf(each)} changes.`]
+    if (old === undefined) return [added(each)]
+    return isSame(old, each) ? [] : [changed(each)]
   })
-  const gone = before.filter((each) => !is.has(keyOf(each))).map((each) => `${nameOf(each)} is removed.`)
-  if (changed.length > 0 || gone.length > 0) return [...changed, ...gone]
-  return isSame(before.map(keyOf), after.map(keyOf)) ? [] : [`The order of the ${things} changes.`]
+  changes.push(...before.filter((each) => !is.has(keyOf(each))).map(removed))
+  if (changes.length > 0) return changes
+  return isSame(before.map(keyOf), after.map(keyOf)) ? [] : [t(reordered)]
 }
 
 const isSame = (one: unknown, other: unknown): boolean => spelt(one) === spelt(other)
 
-/** With the names of fields in one order: which was written first does not matter. */
+/** With the fields in one order, because their order doesn't matter. */
 const spelt = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

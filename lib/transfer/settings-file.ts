@@ -1,9 +1,12 @@
+import { isLinkOption } from '../contract/link-options.ts'
+import type { InputFieldProblem } from '../model/problem.ts'
 import type { PresetBody, Settings } from '../model/settings.ts'
-import { withoutInvisible } from '../outside-text.ts'
+import { boundedText, withoutInvisible } from '../outside-text.ts'
 import { isSealed } from '../sealed-text.ts'
-import { settingsProblems } from './settings-problems.ts'
+import { namedProblem } from '../words/problem-sentence.ts'
+import { type PlainKey, t } from '../words/t.ts'
 
-/** Settings as they came out of a file, and whether the passwords of its presets are among them. */
+/** The checked settings of a file, and whether it contains the passwords of its presets. */
 export interface SettingsFile {
   settings: Settings
   passwords: boolean
@@ -36,22 +39,21 @@ export const settingsFile = (
   return `${JSON.stringify({ terselink: 'settings', version: VERSION, exportedAt, passwords, settings }, null, 2)}\n`
 }
 
-/** What a file holds, or everything that is wrong with it, in sentences. */
-export const readSettingsFile = (
-  text: string,
-): { ok: true; value: SettingsFile } | { ok: false; problems: string[] } => {
-  const file = parsed(text)
-  if (file === null || file.terselink !== 'settings') return refuse('This is no file of settings that Terselink saved.')
-  if (typeof file.version !== 'number' || file.version > VERSION)
-    return refuse('A newer version of Terselink saved this file. Update Terselink, then choose it again.')
-  const settings = withPlainNames(file.settings)
-  const problems = settingsProblems(settings)
-  if (problems.length > 0) return { ok: false, problems }
-  // Just checked, part by part.
-  return { ok: true, value: { settings: known(settings as ReadSettings), passwords: file.passwords === true } }
+/** What a settings file contains. The worker checks its settings: pages load no schema. */
+export interface ReadFile {
+  settings: unknown
+  passwords: boolean
 }
 
-/** Names stand in menus, sentences and lists: they come in without what would turn or hide the text around them. */
+export const readSettingsFile = (text: string): { ok: true; value: ReadFile } | { ok: false; problem: PlainKey } => {
+  const file = parsed(text)
+  if (file === null || file.terselink !== 'settings') return { ok: false, problem: 'transfer_settings_other_file' }
+  if (typeof file.version !== 'number' || file.version > VERSION)
+    return { ok: false, problem: 'transfer_settings_newer' }
+  return { ok: true, value: { settings: withPlainNames(file.settings ?? null), passwords: file.passwords === true } }
+}
+
+/** Names appear in menus, sentences and lists, so characters that turn or hide the text around them are removed. */
 const withPlainNames = (settings: unknown): unknown => {
   if (!isObject(settings) || !Array.isArray(settings.presets)) return settings
   const presets = settings.presets.map((preset: unknown) =>
@@ -60,19 +62,44 @@ const withPlainNames = (settings: unknown): unknown => {
   return { ...settings, presets }
 }
 
-/** A file may be older than a setting. */
-type ReadSettings = Omit<Settings, 'existingLinks'> & Partial<Pick<Settings, 'existingLinks'>>
+/** A problem of the file's settings, with the name of the part that it is in. */
+export const settingsProblemText = ({ field, problem }: InputFieldProblem, settings: unknown): string =>
+  namedProblem(partName(field.split('.'), settings), problem)
 
-/** What was checked and nothing else: whatever stands beside it in a file goes no further. */
-const known = ({ toolbarButton, existingLinks, defaults, presets, rules }: ReadSettings): Settings => ({
-  toolbarButton,
-  existingLinks: existingLinks ?? 'reuse',
-  defaults: { options: defaults.options, expiresAfterMinutes: defaults.expiresAfterMinutes },
-  presets: presets.map(({ id, name, options, expiresAfterMinutes }) => ({ id, name, options, expiresAfterMinutes })),
-  rules: rules.map(({ id, presetId, match, value }) => ({ id, presetId, match, value })),
-})
+const PARTS = {
+  toolbarButton: 'transfer_part_toolbar',
+  existingLinks: 'transfer_part_existing',
+  defaults: 'transfer_part_defaults',
+  presets: 'transfer_part_presets',
+  rules: 'transfer_part_rules',
+} as const
 
-const refuse = (problem: string): { ok: false; problems: string[] } => ({ ok: false, problems: [problem] })
+const partName = ([list = '', place, ...path]: readonly string[], settings: unknown): string => {
+  if (!isPart(list)) return t('transfer_part_settings')
+  if (list === 'defaults') return withOption(t(PARTS.defaults), place === 'options' ? path : [])
+  if (place === undefined || (list !== 'presets' && list !== 'rules')) return t(PARTS[list])
+  const entries: unknown = isObject(settings) ? settings[list] : null
+  const entry: unknown = Array.isArray(entries) ? entries[Number(place)] : null
+  const name = isObject(entry) ? entry[list === 'presets' ? 'name' : 'value'] : null
+  const number = String(Number(place) + 1)
+  if (list === 'rules')
+    return typeof name === 'string' ? t('transfer_part_rule', shownName(name)) : t('transfer_part_rule_number', number)
+  const preset =
+    typeof name === 'string' ? t('transfer_effect_preset', shownName(name)) : t('transfer_part_preset_number', number)
+  const [inside, ...option] = path
+  return inside === 'options' ? withOption(preset, option) : preset
+}
+
+const isPart = (name: string): name is keyof typeof PARTS => Object.hasOwn(PARTS, name)
+
+/** With the option that the path leads to. */
+const withOption = (part: string, [option]: readonly string[]): string => {
+  if (option === undefined) return part
+  return t('transfer_part_option', part, isLinkOption(option) ? t(`option_${option}_label`) : `“${shownName(option)}”`)
+}
+
+/** Text from a file must not turn the sentence around it. */
+const shownName = (name: string): string => boundedText(withoutInvisible(name), 'name')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

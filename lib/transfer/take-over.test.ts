@@ -63,10 +63,10 @@ describe('settings of a file that are merged', () => {
   it('are told before, change by change', () => {
     expect(settingsChanges(mine, after)).toEqual([
       'The toolbar button will shorten at once.',
-      'Preset “ NEWS” changes.',
+      'Preset “NEWS” changes.',
       'Preset “Blog” is added.',
-      'The rule “news.test”, which picks “ NEWS”, changes.',
-      'The rule “blog.test”, which picks “Blog”, is added.',
+      'Rule “news.test” for the preset “NEWS” changes.',
+      'Rule “blog.test” for the preset “Blog” is added.',
     ])
   })
 })
@@ -82,7 +82,7 @@ describe('settings of a file that replace what is there', () => {
 
   it('are told before, with what goes', () => {
     expect(settingsChanges(mine, after)).toContain('Preset “Shop” is removed.')
-    expect(settingsChanges(mine, after)).toContain('The rule “shop.test”, which picks “Shop”, is removed.')
+    expect(settingsChanges(mine, after)).toContain('Rule “shop.test” for the preset “Shop” is removed.')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Preset, PresetRule, Settings } from '../model/settings.ts'
-import { comparableName } from './comparable-name.ts'
+import { comparableName } from '../presets/settings-problem.ts'
 import type { SettingsFile } from './settings-file.ts'
 
 export type TakeOver = 'merge' | 'replace'

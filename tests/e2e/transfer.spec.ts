@@ -51,7 +51,7 @@ test('what the account has is saved, each kind as a table and everything in one 
 
   const page = await openOptions(extension, 'transfer')
   const links = await saved(page, 'Save links as CSV')
-  await expect(page.getByText('All 2 links of the account, as last read, are kept here')).toBeVisible()
+  await expect(page.getByText('2 links on this device')).toBeVisible()
   expect(links.name).toMatch(/^127\.0\.0\.1-links-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...rows] = readCsv(links.text)
   expect(head).toEqual(['Id', 'Short URL', 'Long URL', 'Alias', 'Title', 'Note', 'Clicks', 'Created'])
@@ -99,9 +99,11 @@ test('a file of links waits for those that are not here yet, within the allowanc
 
   const download = page.waitForEvent('download', { timeout: 90_000 })
   await page.getByRole('button', { name: 'Save links as CSV' }).click()
-  const progress = page.getByRole('progressbar', { name: 'Links kept here' })
+  const progress = page.getByRole('progressbar', { name: 'Links loaded' })
   await expect(progress).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /of 850 links are here, the others in \d/ })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: /of 850 links loaded\. The rest takes at least \d/ }),
+  ).toBeVisible()
   await ask(page, 'write', {
     id: crypto.randomUUID(),
     operation: 'createLink',
@@ -122,7 +124,7 @@ test('a file of links waits for those that are not here yet, within the allowanc
     stored.map(({ id, url, alias }) => [id, url, alias]),
   )
   expect(gate.answered.filter((status) => status === 429)).toEqual([])
-  await expect(page.getByText('All 851 links of the account, as last read, are kept here')).toBeVisible()
+  await expect(page.getByText('851 links on this device')).toBeVisible()
   await gate.close()
   await service.stop()
 })
@@ -147,7 +149,7 @@ test('settings, presets and rules go out of one profile and into a fresh one', a
   await expect(page.getByRole('heading', { name: 'Settings, presets and rules' })).toBeVisible()
   const bare = await saved(page, 'Save settings')
   expect(bare.text).not.toContain('open-sesame')
-  await page.getByLabel('With the passwords in presets').check()
+  await page.getByLabel('Include the passwords in presets').check()
   const whole = await saved(page, 'Save settings')
 
   const other = await launchBrowser({
@@ -166,7 +168,7 @@ test('settings, presets and rules go out of one profile and into a fresh one', a
       .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) })
 
   await choose(whole.text.replace('"frame"', '7'))
-  await expect(elsewhere.getByRole('alert')).toContainText('Preset “News”: the option “type” is not as it should be.')
+  await expect(elsewhere.getByRole('alert')).toContainText('Preset “News”, Redirect type: Must be text.')
   expect(await ask(elsewhere, 'overview', { tabId: null, url: null })).toMatchObject({
     settings: { toolbarButton: 'popup', presets: [{ name: 'Mine' }], rules: [] },
   })
@@ -178,12 +180,12 @@ test('settings, presets and rules go out of one profile and into a fresh one', a
     'The defaults change.',
     'Preset “News” is added.',
     'Preset “Shop” is added.',
-    'The rule “news.test”, which picks “News”, is added.',
+    'Rule “news.test” for the preset “News” is added.',
   ])
   await dialog.getByLabel('Replace').check()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Preset “Mine” is removed.' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Take over' }).click()
-  await expect(elsewhere.getByText('The settings were taken over.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(elsewhere.getByText('Settings imported.')).toBeVisible()
   expect(await ask(elsewhere, 'overview', { tabId: null, url: null })).toMatchObject({ settings: SETTINGS })
   await other.close()
 })
@@ -227,7 +229,7 @@ test('a file that changes where links lead shows every address, and is taken ove
   const settings = async () => ((await ask(page, 'overview', { tabId: null, url: null })) as Overview).settings
 
   await choose(HIJACK)
-  const dialog = page.getByRole('dialog', { name: 'Take over “settingsnosj.json”?' })
+  const dialog = page.getByRole('dialog', { name: 'Import “settingsnosj.json”?' })
   await expect(dialog.getByRole('heading', { name: 'These presets will change where links lead' })).toBeVisible()
   const preset = dialog.getByRole('region', { name: 'Preset “Newstset”' })
   expect((await preset.getByRole('definition').allInnerTexts()).map((text) => text.trim())).toEqual([
@@ -250,12 +252,12 @@ test('a file that changes where links lead shows every address, and is taken ove
   await expect(dialog).not.toContainText('of-the-file')
   expect(await dialog.textContent()).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/)
 
-  await dialog.getByRole('button', { name: 'Take over' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Look at them, then select this box.')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Check the addresses, then select this box.')
   expect((await settings()).presets).toEqual([])
   await dialog.getByLabel('I have seen where these links will lead').check()
-  await dialog.getByRole('button', { name: 'Take over' }).click()
-  await expect(page.getByText('The settings were taken over.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Settings imported.')).toBeVisible()
   expect(await settings()).toMatchObject({ presets: [{ name: 'Newstset' }], rules: [{ value: '*' }] })
 
   const bad = structuredClone(HIJACK)
@@ -265,8 +267,8 @@ test('a file that changes where links lead shows every address, and is taken ove
   })
   await choose(bad)
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
-    'Preset “Newstset”: Country target France must be an address that starts with http:// or https://.',
-    'Preset “Newstset”: Meta image must be an address that starts with http:// or https://.',
+    'Preset “Newstset”, Country targets: Must be a full address that starts with http:// or https://.',
+    'Preset “Newstset”, Meta image: Must be a full address that starts with http:// or https://.',
   ])
 })
 

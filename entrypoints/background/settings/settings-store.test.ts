@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { checked, problemText } from '../../../lib/contract/problem.ts'
+import { LOST_TEXT } from '../../../lib/sealed-text.ts'
+import { settingsProblemText } from '../../../lib/transfer/settings-file.ts'
 import { createMemoryArea } from '../../../tests/worker/memory-area.ts'
-import { createSettingsStore, DEFAULT_SETTINGS, settingsChange } from './settings-store.ts'
+import { checkSettings, createSettingsStore, DEFAULT_SETTINGS, settingsChange } from './settings-store.ts'
 
 const body = { options: {}, expiresAfterMinutes: null }
 const preset = { id: 'p1', name: 'News', ...body }
 const rule = { id: 'r1', presetId: 'p1', match: 'host', value: 'example.com' }
 
 const problemOf = (change: unknown): string | undefined => {
-  const parsed = settingsChange.safeParse(change)
-  const issue = parsed.success ? undefined : parsed.error.issues[0]
-  return issue && `${issue.path.join('.')} ${issue.message}`
+  const read = checked(settingsChange, change)
+  return read.ok ? undefined : problemText(read.problem)
 }
 
 describe('the settings', () => {
@@ -67,20 +69,85 @@ describe('the settings', () => {
     [{ toolbarButton: 'explode' }, /^toolbarButton /],
     [{ defaults: { ...body, options: { expiry: 'soon' } } }, /^defaults\.options\.expiry must be a date/],
     [{ defaults: 7 }, /^defaults /],
-    [{ defaults: { ...body, expiresAfterMinutes: 0 } }, /must be a minute or more$/],
-    [{ defaults: { ...body, expiresAfterMinutes: 1.5 } }, /must be a whole number of minutes$/],
-    [{ defaults: { ...body, expiresAfterMinutes: 99_999_999 } }, /must be ten years or less$/],
-    [{ presets: [{ ...preset, id: 'with space' }] }, /^presets\.0\.id must be an id$/],
+    [{ defaults: { ...body, expiresAfterMinutes: 0 } }, /must be 1 or more$/],
+    [{ defaults: { ...body, expiresAfterMinutes: 1.5 } }, /must be an integer$/],
+    [{ defaults: { ...body, expiresAfterMinutes: 99_999_999 } }, /must be 5270400 or less$/],
+    [{ presets: [{ ...preset, id: 'with space' }] }, /^presets\.0\.id is not valid$/],
     [{ presets: [{ ...preset, name: 'x'.repeat(101) }] }, /^presets\.0\.name must have at most 100 characters$/],
-    [{ presets: Array.from({ length: 201 }, () => preset) }, /^presets must be at most 200$/],
-    [{ rules: Array.from({ length: 501 }, () => rule) }, /^rules must be at most 500$/],
+    [{ presets: Array.from({ length: 201 }, () => preset) }, /^presets must have at most 200 entries$/],
+    [{ rules: Array.from({ length: 501 }, () => rule) }, /^rules must have at most 500 entries$/],
     [{ rules: [{ ...rule, match: 'regexp' }] }, /^rules\.0\.match /],
     [{ rules: [{ ...rule, value: 'x'.repeat(2049) }] }, /^rules\.0\.value must have at most 2048 characters$/],
-  ])('refuse %j, and say where', (change, problem) => {
+  ])('refuse what is wrong, and say where: %#', (change, problem) => {
     expect(problemOf(change)).toMatch(problem)
   })
 
   it('that a page does not name are not touched', () => {
     expect(settingsChange.parse({ toolbarButton: 'popup' })).toEqual({ toolbarButton: 'popup' })
+  })
+})
+
+describe('the settings of a file', () => {
+  const defaults = {
+    options: { campaign: 3, parameters: [{ name: 'utm_source', value: 'x' }] },
+    expiresAfterMinutes: 60,
+  }
+  const file = { ...DEFAULT_SETTINGS, defaults, presets: [preset], rules: [rule] }
+  const problems = (settings: unknown) =>
+    checkSettings(settings).problems.map((each) => settingsProblemText(each, settings))
+  const withOptions = (options: object) => ({ ...file, presets: [{ ...preset, options }] })
+
+  it('are what they were when they were saved', () => {
+    expect(checkSettings(file)).toEqual({ settings: file, problems: [] })
+    const { existingLinks: _, ...older } = file
+    expect(checkSettings(older)).toEqual({ settings: { ...file, existingLinks: 'reuse' }, problems: [] })
+  })
+
+  it('are nothing else that stands beside them', () => {
+    const more = { more: [{ key: 'the-key' }] }
+    const given = {
+      ...file,
+      ...more,
+      defaults: { ...defaults, ...more },
+      presets: [{ ...preset, ...more }],
+      rules: [{ ...rule, ...more }],
+    }
+    expect(checkSettings(given)).toEqual({ settings: file, problems: [] })
+  })
+
+  it.each([
+    [3, 'Settings: Must be an object.'],
+    [{ ...file, toolbarButton: 'dance' }, 'Toolbar button: Must be popup or shorten.'],
+    [{ ...file, defaults: {} }, 'Defaults: This is required.'],
+    [{ ...file, defaults: { ...defaults, options: { password: 'x' } } }, 'Defaults, Password: Must be left out.'],
+    [{ ...file, defaults: { ...defaults, expiresAfterMinutes: 0.5 } }, 'Defaults: Must be a whole number.'],
+    [{ ...file, presets: 'none' }, 'Presets: Must be a list.'],
+    [withOptions({ constructor: 'x' }), 'Preset “News”, “constructor”: Must be left out.'],
+    [withOptions({ pixels: ['1'] }), 'Preset “News”, Pixels: Must be a whole number.'],
+    [withOptions({ metaimage: 'data:image/png,x' }), /^Preset “News”, Meta image: Must be a full address/],
+    [
+      withOptions({ geotarget: [{ location: 'FR', link: 'javascript:x' }] }),
+      /^Preset “News”, Country targets: Must be/,
+    ],
+    [withOptions({ domain: 'javascript:x' }), /^Preset “News”, Domain: Must be a full address/],
+    [{ ...file, rules: [{ ...rule, match: 'luck' }] }, 'Rule “example.com”: Must be host, path, or pattern.'],
+  ])('that are wrong are refused by naming the part: %#', (settings, problem) => {
+    const found = problems(settings)
+    expect(found[0]).toEqual(expect.stringMatching(problem) as string)
+    expect(checkSettings(settings).settings).toBeNull()
+  })
+
+  it('name a password that was encrypted for another browser, and a preset that is missing', () => {
+    const { presets } = withOptions({ password: LOST_TEXT })
+    expect(checkSettings({ ...file, presets }).problems).toEqual([
+      { field: 'presets.0.options.password', problem: { code: 'sealed_password' } },
+    ])
+    expect(checkSettings({ ...file, rules: [{ ...rule, presetId: 'gone' }] }).problems).toEqual([
+      { field: 'rules.0.presetId', problem: { code: 'unknown_preset' } },
+    ])
+  })
+
+  it('that are wrong in several parts name them all', () => {
+    expect(problems({ toolbarButton: 1, presets: [3] }).length).toBeGreaterThanOrEqual(4)
   })
 })

@@ -1,6 +1,9 @@
 import { linkCreate } from '../../../lib/contract/link.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
-import { problem } from '../../../lib/contract/problem.ts'
+import { checkedWhole, problem } from '../../../lib/contract/problem.ts'
+import { isHttpUrl } from '../../../lib/contract/text.ts'
+import type { InputFieldProblem } from '../../../lib/model/problem.ts'
+import type { PresetBody, Settings, SettingsCheck } from '../../../lib/model/settings.ts'
 import {
   LATEST_EXPIRY_MINUTES,
   LONGEST_PRESET_NAME,
@@ -8,7 +11,9 @@ import {
   MOST_PRESETS,
   MOST_RULES,
 } from '../../../lib/presets/limits.ts'
+import { settingsProblem } from '../../../lib/presets/settings-problem.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
+import { withScheme } from '../../../lib/transfer/link-effects.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 
@@ -30,6 +35,8 @@ const password = z.string().check(
 )
 
 const linkOptions = z.extend(z.omit(linkCreate, { url: true }), { password: z.optional(password) })
+/** An alias is for one link, and not every link is to have the same password: neither is a default. */
+const defaultOptions = z.omit(linkOptions, { custom: true, password: true })
 const expiresAfterMinutes = z.nullable(
   z
     .int(problem('not_integer'))
@@ -49,17 +56,21 @@ const rule = z.object({
   value: atMost(LONGEST_RULE_VALUE),
 })
 
-/** The shape alone: what the parts demand of one another is `lib/presets/changed-settings.ts`'s to say. */
+/** The shape alone. What the parts require of each other is in `lib/presets/settings-problem.ts`. */
 const settings = z.object({
   toolbarButton: z.enum(['popup', 'shorten']),
   existingLinks: z.enum(['reuse', 'create']),
-  defaults: z.object({
-    /** An alias is for one link, and not every link is to have the same password: neither is a default. */
-    options: z.omit(linkOptions, { custom: true, password: true }),
-    expiresAfterMinutes,
-  }),
-  presets: z.array(preset).check(z.maxLength(MOST_PRESETS, `must be at most ${MOST_PRESETS}`)),
-  rules: z.array(rule).check(z.maxLength(MOST_RULES, `must be at most ${MOST_RULES}`)),
+  defaults: z.object({ options: defaultOptions, expiresAfterMinutes }),
+  presets: z.array(preset).check(z.maxLength(MOST_PRESETS)),
+  rules: z.array(rule).check(z.maxLength(MOST_RULES)),
+})
+
+/** In a file nothing is passed over that the person may count on: unknown options are problems. */
+const fileSettings = z.extend(settings, {
+  // Files of earlier versions don't have it.
+  existingLinks: z.optional(settings.shape.existingLinks),
+  defaults: z.object({ options: z.catchall(defaultOptions, z.never()), expiresAfterMinutes }),
+  presets: z.array(z.extend(preset, { options: z.catchall(linkOptions, z.never()) })).check(z.maxLength(MOST_PRESETS)),
 })
 
 /** What a page may change; each setting is replaced as a whole. */
@@ -74,6 +85,30 @@ export const DEFAULT_SETTINGS: StoredSettings = {
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [],
   rules: [],
+}
+
+/** The settings of a file, or everything that is wrong with them. */
+export const checkSettings = (value: unknown): SettingsCheck => {
+  const read = checkedWhole(fileSettings, value)
+  if (!read.ok) return { settings: null, problems: read.problems }
+  const { existingLinks = DEFAULT_SETTINGS.existingLinks, ...rest } = read.value
+  const file: Settings = { ...rest, existingLinks }
+  const problems = [
+    ...fileOnlyProblems('defaults', file.defaults),
+    ...file.presets.flatMap((each, at) => fileOnlyProblems(`presets.${at}`, each)),
+  ]
+  if (problems.length > 0) return { settings: null, problems }
+  const problem = settingsProblem(file)
+  return problem === null ? { settings: file, problems: [] } : { settings: null, problems: [problem] }
+}
+
+/** A person types or chooses these; a file could bring anything. */
+const fileOnlyProblems = (path: string, { options: { password, domain } }: PresetBody): InputFieldProblem[] => {
+  const problems: InputFieldProblem[] = []
+  if (isSealed(password)) problems.push({ field: `${path}.options.password`, problem: { code: 'sealed_password' } })
+  if (domain !== undefined && !isHttpUrl(withScheme(domain)))
+    problems.push({ field: `${path}.options.domain`, problem: { code: 'not_address' } })
+  return problems
 }
 
 export const createSettingsStore = (area: StorageArea): StoredRecord<StoredSettings> =>

@@ -1,4 +1,5 @@
 import type { Preset } from '../../../lib/model/settings.ts'
+import { comparableName } from '../../../lib/presets/settings-problem.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from './preset-body-form.ts'
@@ -21,9 +22,7 @@ export const copyName = (name: string, taken: readonly string[]): string => {
   }
 }
 
-// The worker compares names in the same way (lib/presets/settings-problem.ts) and has the last word.
-const isSameName = (a: string, b: string): boolean => comparable(a) === comparable(b)
-const comparable = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+const isSameName = (a: string, b: string): boolean => comparableName(a) === comparableName(b)
 
 /** What is stored of a draft, and what is wrong with it. `others` are the names of the other presets. */
 export const presetOf = (

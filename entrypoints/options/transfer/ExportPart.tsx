@@ -2,15 +2,14 @@ import { useEffect } from 'preact/hooks'
 import { DownloadIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { isGap, type MissingKind } from '../../../lib/transfer/account-file.ts'
+import { t } from '../../../lib/words/t.ts'
+import { timeTeller } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import { ExportProgress } from './ExportProgress.tsx'
 import type { ExportState, ReadyFile } from './export-state.ts'
-import { keptWords, missingWords } from './export-words.ts'
-import { KIND_NAMES, KINDS } from './kinds.ts'
-import './ExportPart.css'
+import { fillingWords, isFilling, KIND_WORDS, KINDS, keptWords, missingWords } from './export-words.ts'
 
-/** What the account has, as files. */
+/** Saves what the account has to files. */
 export function ExportPart({ state }: { state: ExportState }) {
   const { save } = usePageTools()
   useEffect(() => state.look(), [state])
@@ -22,24 +21,21 @@ export function ExportPart({ state }: { state: ExportState }) {
   }
   return (
     <section class="transfer-part" aria-labelledby="export-title">
-      <h2 id="export-title">Export</h2>
-      <p class="quiet">
-        A table for each kind, or everything in one file. Statistics of single links and the API key are in none of
-        them.
-      </p>
+      <h2 id="export-title">{t('transfer_export')}</h2>
+      <p class="quiet">{t('transfer_export_about')}</p>
       {library !== null && <p class="number">{keptWords(library, state.fillingMs.value)}</p>}
       <ul class="transfer-kinds">
         {KINDS.map((kind) => (
           <li key={kind}>
-            <span>{KIND_NAMES[kind]}</span>
+            <span>{t(KIND_WORDS[kind].name)}</span>
             <button
               type="button"
-              aria-label={`Save ${KIND_NAMES[kind].toLowerCase()} as CSV`}
+              aria-label={t(KIND_WORDS[kind].save)}
               aria-disabled={working !== null}
               onClick={() => void give(state.table(kind))}
             >
               <DownloadIcon />
-              CSV
+              {t('transfer_csv')}
             </button>
           </li>
         ))}
@@ -47,7 +43,7 @@ export function ExportPart({ state }: { state: ExportState }) {
       <div class="transfer-actions">
         <button type="button" aria-disabled={working !== null} onClick={() => void give(state.everything())}>
           <DownloadIcon />
-          Save everything as JSON
+          {t('transfer_save_all')}
         </button>
       </div>
       <ExportProgress state={state} />
@@ -55,20 +51,20 @@ export function ExportPart({ state }: { state: ExportState }) {
         <MissingNotice missing={state.missing.value} />
       </div>
       {state.failedKind.value && (
-        <p class="field-problem">{KIND_NAMES[state.failedKind.value]} couldn’t be read. Nothing was saved.</p>
+        <p class="field-problem">{t('transfer_failed', t(KIND_WORDS[state.failedKind.value].name))}</p>
       )}
       <SectionFailure failure={state.failure.value} />
     </section>
   )
 }
 
-/** What is not in the file that was saved last: that it is not whole must not be found out years later. */
+/** What is not in the file that was saved last, so that nobody finds out years later. */
 function MissingNotice({ missing }: { missing: readonly MissingKind[] }) {
   if (missing.length === 0) return null
   const isIncomplete = missing.some((each) => isGap(each.missing))
   return (
     <Notice tone={isIncomplete ? 'warn' : 'plain'} {...(isIncomplete ? { icon: <WarningIcon /> } : {})}>
-      <p class="notice-title">{isIncomplete ? 'The saved file is incomplete' : 'Not in the saved file'}</p>
+      <p class="notice-title">{t(isIncomplete ? 'transfer_incomplete' : 'transfer_left_out')}</p>
       <ul>
         {missing.map((each) => (
           <li key={each.kind}>{missingWords(each)}</li>
@@ -76,4 +72,50 @@ function MissingNotice({ missing }: { missing: readonly MissingKind[] }) {
       </ul>
     </Notice>
   )
+}
+
+/** The progress of a file while it waits for the request limit, and the ways not to wait for it. */
+function ExportProgress({ state }: { state: ExportState }) {
+  const working = state.working.value
+  const library = state.library.value
+  const isWaiting = working?.reading === 'links' && library !== null && isFilling(library) && !state.enough.value
+  return (
+    <>
+      {isWaiting && library.total !== null && (
+        <progress
+          class="transfer-progress"
+          aria-label={t('transfer_progress')}
+          max={library.total}
+          value={library.links}
+        />
+      )}
+      <p role="status" class="number" hidden={working === null}>
+        {isWaiting && fillingWords(library, state.fillingMs.value)}
+        {working !== null && !isWaiting && t('transfer_reading', t(KIND_WORDS[working.reading].name))}
+      </p>
+      {working !== null && (
+        <>
+          <Until state={state} />
+          {isWaiting && <SectionFailure failure={library.failure} />}
+          <div class="transfer-actions">
+            {isWaiting && (
+              <button type="button" onClick={state.takeWhatIsHere}>
+                {t('transfer_save_loaded')}
+              </button>
+            )}
+            <button type="button" class="plain" onClick={state.cancel}>
+              {t('transfer_cancel')}
+            </button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Redraws each second without the rest. Not a live region, because it changes with each second. */
+function Until({ state }: { state: ExportState }) {
+  const { clock } = usePageTools()
+  const until = state.until.value
+  return until === null ? null : <p class="number quiet">{t('transfer_rate_limit', timeTeller(clock.value)(until))}</p>
 }

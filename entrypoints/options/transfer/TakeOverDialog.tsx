@@ -1,30 +1,33 @@
+import { useState } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
+import { WarningIcon } from '../../../components/icons.tsx'
+import { Notice } from '../../../components/Notice.tsx'
 import { boundedText, withoutInvisible } from '../../../lib/outside-text.ts'
+import type { LinkEffect } from '../../../lib/transfer/link-effects.ts'
 import type { TakeOver } from '../../../lib/transfer/take-over.ts'
-import { LinkEffects } from './LinkEffects.tsx'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { SettingsTransferState } from './settings-transfer-state.ts'
-import './TakeOverDialog.css'
 
-const WAYS: readonly { how: TakeOver; name: string; meaning: string }[] = [
-  { how: 'merge', name: 'Merge', meaning: 'What is not in the file stays.' },
-  { how: 'replace', name: 'Replace', meaning: 'Presets and rules that are not in the file are removed.' },
+const WAYS: readonly { how: TakeOver; name: PlainKey; detail: PlainKey }[] = [
+  { how: 'merge', name: 'transfer_merge', detail: 'transfer_merge_detail' },
+  { how: 'replace', name: 'transfer_replace_all', detail: 'transfer_replace_all_detail' },
 ]
 
-/** Says what a file would change, before anything does. */
+/** Shows what a settings file would change, before it changes anything. */
 export function TakeOverDialog({ state }: { state: SettingsTransferState }) {
   const chosen = state.chosen.value
   if (chosen === null) return null
   const changes = state.changes.value
   return (
     <Dialog
-      title={`Take over “${boundedText(withoutInvisible(chosen.name), 'name')}”?`}
+      title={t('transfer_dialog_title', boundedText(withoutInvisible(chosen.name), 'name'))}
       onClose={state.putAway}
       actions={
         <>
           <button type="button" class="aside" onClick={state.putAway}>
-            Cancel
+            {t('transfer_dialog_cancel')}
           </button>
           <button
             type="button"
@@ -32,51 +35,51 @@ export function TakeOverDialog({ state }: { state: SettingsTransferState }) {
             aria-disabled={changes.length === 0 || state.stage.value === 'saving'}
             onClick={() => void state.takeOver()}
           >
-            Take over
+            {t('transfer_dialog_import')}
           </button>
         </>
       }
     >
       <LinkEffects effects={state.effects.value} />
-      <FieldGroup legend="How">
-        {WAYS.map(({ how, name, meaning }) => (
+      <FieldGroup legend={t('transfer_how')}>
+        {WAYS.map(({ how, name, detail }) => (
           <div key={how} class="take-over-way">
             <input
               type="radio"
               name="how"
               id={`take-over-${how}`}
-              aria-describedby={`take-over-${how}-meaning`}
+              aria-describedby={`take-over-${how}-detail`}
               checked={state.how.value === how}
               onChange={() => state.choose(how)}
             />
-            <label for={`take-over-${how}`}>{name}</label>
-            <span class="quiet" id={`take-over-${how}-meaning`}>
-              {meaning}
+            <label for={`take-over-${how}`}>{t(name)}</label>
+            <span class="quiet" id={`take-over-${how}-detail`}>
+              {t(detail)}
             </span>
           </div>
         ))}
       </FieldGroup>
       {changes.length === 0 ? (
-        <p role="status">Everything is as in the file already.</p>
+        <p role="status">{t('transfer_no_changes')}</p>
       ) : (
-        <ul class="take-over-changes" aria-label="What will change">
+        <ul class="take-over-changes" aria-label={t('transfer_changes')}>
           {changes.map((change) => (
             <li key={change} dir="auto">
-              {withoutInvisible(change)}
+              {change}
             </li>
           ))}
         </ul>
       )}
-      {!chosen.file.passwords && <p class="quiet">The file holds no passwords: those that are set here stay.</p>}
+      {!chosen.file.passwords && <p class="quiet">{t('transfer_no_passwords')}</p>}
       {state.leads.value && changes.length > 0 && (
         <CheckboxField
-          label="I have seen where these links will lead"
+          label={t('transfer_seen')}
           name="seen"
           checked={state.confirmed.value}
           detail={
             state.unconfirmed.value && (
               <span class="field-problem" role="alert">
-                Look at them, then select this box.
+                {t('transfer_seen_first')}
               </span>
             )
           }
@@ -84,5 +87,68 @@ export function TakeOverDialog({ state }: { state: SettingsTransferState }) {
         />
       )}
     </Dialog>
+  )
+}
+
+/** How many lines are drawn at first: a file may contain a hundred thousand targets. */
+const LINES_AT_ONCE = 500
+
+/** What presets and defaults of a file do to new links. What decides where links lead comes first. */
+function LinkEffects({ effects }: { effects: readonly LinkEffect[] }) {
+  const leading = effects.filter(({ lines }) => lines.some(({ leads }) => leads))
+  const others = effects.filter((effect) => !leading.includes(effect))
+  return (
+    <>
+      {leading.length > 0 && (
+        // The focus starts here. Otherwise a long dialog would open at its first field, below all of this.
+        <section class="link-effects" aria-labelledby="leading-effects" tabIndex={-1} autofocus>
+          <Notice tone="warn" icon={<WarningIcon />}>
+            <h3 class="notice-title" id="leading-effects">
+              {t('transfer_leading')}
+            </h3>
+            {leading.map((effect) => (
+              <Effect key={effect.preset} effect={effect} />
+            ))}
+          </Notice>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section class="link-effects" aria-labelledby="other-effects">
+          <h3 id="other-effects">{t('transfer_effects')}</h3>
+          {others.map((effect) => (
+            <Effect key={effect.preset} effect={effect} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Effect({ effect: { preset, usedFor, lines } }: { effect: LinkEffect }) {
+  const [isWhole, setWhole] = useState(lines.length <= LINES_AT_ONCE)
+  const leadingFirst = [...lines.filter(({ leads }) => leads), ...lines.filter(({ leads }) => !leads)]
+  const shown = isWhole ? leadingFirst : leadingFirst.slice(0, LINES_AT_ONCE)
+  const name = preset === null ? t('transfer_effect_defaults') : t('transfer_effect_preset', preset)
+  return (
+    <section class="link-effect" aria-label={name}>
+      <h4 dir="auto">{name}</h4>
+      <dl>
+        <dt>{t('transfer_used_for')}</dt>
+        <dd>
+          {usedFor.length === 0 ? t('transfer_used_chosen') : usedFor.map((use, index) => <bdi key={index}>{use}</bdi>)}
+        </dd>
+        {shown.map(({ label, value }, index) => (
+          <div key={index} class="link-effect-line">
+            <dt dir="auto">{label}</dt>
+            <dd dir="ltr">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!isWhole && (
+        <button type="button" onClick={() => setWhole(true)}>
+          {t('transfer_show_more', lines.length - LINES_AT_ONCE)}
+        </button>
+      )}
+    </section>
   )
 }

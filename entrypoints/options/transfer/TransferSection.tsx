@@ -1,10 +1,22 @@
+import { useState } from 'preact/hooks'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { DownloadIcon, WarningIcon } from '../../../components/icons.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { t } from '../../../lib/words/t.ts'
 import type { BulkState } from '../bulk/bulk-state.ts'
+import type { GivenFile } from '../page/given-file.ts'
+import { usePageTools } from '../page/page-context.ts'
+import { routeHash } from '../page/route.ts'
+import { FileButton } from '../parts/FileButton.tsx'
+import { FileDrop } from '../parts/FileDrop.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { ExportPart } from './ExportPart.tsx'
 import type { ExportState } from './export-state.ts'
-import { ImportPart } from './ImportPart.tsx'
-import { SettingsPart } from './SettingsPart.tsx'
 import type { SettingsTransferState } from './settings-transfer-state.ts'
+import { TakeOverDialog } from './TakeOverDialog.tsx'
+import './TransferSection.css'
 
 interface TransferSectionProps {
   account: ExportState
@@ -13,13 +25,113 @@ interface TransferSectionProps {
   bulk: BulkState | null
 }
 
-/** What goes out to files and comes in from them. */
+/** Saves to files, and reads from them. */
 export function TransferSection({ account, settings, bulk }: TransferSectionProps) {
   return (
-    <SectionFrame title="Import and export">
+    <SectionFrame title={t('transfer_title')}>
       {bulk && <ExportPart state={account} />}
       {bulk && <ImportPart bulk={bulk} />}
       <SettingsPart state={settings} />
     </SectionFrame>
+  )
+}
+
+/** Links from a file of another service, or of Terselink: they are previewed and sent in the Bulk section. */
+function ImportPart({ bulk }: { bulk: BulkState }) {
+  const { goTo } = usePageTools()
+  const [asking, setAsking] = useState<GivenFile | null>(null)
+  const take = async (file: GivenFile, replace: boolean) => {
+    const { source, restoreDraft } = bulk
+    await restoreDraft()
+    if (source.text.value !== '' && !replace) {
+      setAsking(file)
+      return
+    }
+    setAsking(null)
+    await source.open(file)
+    goTo(routeHash('bulk'))
+  }
+  return (
+    <section class="transfer-part" aria-labelledby="import-title">
+      <h2 id="import-title">{t('transfer_import')}</h2>
+      <p class="quiet">{t('transfer_import_about')}</p>
+      <FileDrop class="transfer-actions" onFile={(file) => void take(file, false)}>
+        <FileButton
+          label={t('transfer_import_file')}
+          name="links"
+          accept=".csv,.tsv,.txt,.json,text/*,application/json"
+          onFile={(file) => void take(file, false)}
+        />
+        <span class="quiet">{t('transfer_import_drop')}</span>
+      </FileDrop>
+      {asking && (
+        <ConfirmDialog
+          title={t('transfer_replace_title')}
+          action={t('transfer_replace')}
+          onConfirm={() => void take(asking, true)}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t('transfer_replace_text', asking.name)}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+/** Settings, presets and rules, to a file and from one. */
+function SettingsPart({ state }: { state: SettingsTransferState }) {
+  const { save } = usePageTools()
+  const problems = state.problems.value
+  return (
+    <section class="transfer-part" aria-labelledby="settings-title">
+      <h2 id="settings-title">{t('transfer_settings')}</h2>
+      <p class="quiet">{t('transfer_settings_about')}</p>
+      {state.unreadable.value ? (
+        <p>{t('transfer_settings_locked')}</p>
+      ) : (
+        <CheckboxField
+          label={t('transfer_settings_passwords')}
+          name="passwords"
+          detail={t('transfer_settings_passwords_detail')}
+          checked={state.passwords.value}
+          onChange={state.includePasswords}
+        />
+      )}
+      <div class="transfer-actions">
+        <button
+          type="button"
+          onClick={() => {
+            const file = state.save()
+            if (file) save(new Blob([file.content], { type: file.type }), file.name)
+          }}
+        >
+          <DownloadIcon />
+          {t('transfer_settings_save')}
+        </button>
+        <FileButton
+          label={t('transfer_settings_file')}
+          name="settings"
+          accept=".json,application/json"
+          onFile={(file) => void state.open(file)}
+        />
+        <span role="status" class="quiet">
+          {state.stage.value === 'done' && t('transfer_settings_imported')}
+        </span>
+      </div>
+      {problems.length > 0 && (
+        <Notice tone="bad" icon={<WarningIcon />} role="alert">
+          <p class="notice-title">{t('transfer_settings_refused')}</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem} dir="auto">
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <SectionFailure failure={state.failure.value} />
+      <TakeOverDialog state={state} />
+    </section>
   )
 }

@@ -165,7 +165,7 @@ describe('what the account has, as files', () => {
     const broken = await state.everything()
     expect(broken?.name).toBe('s.test-account-incomplete-2031-01-02.json')
     expect(state.missing.value.map(missingWords)).toEqual([
-      'Pixels: the service couldn’t list them.',
+      "Pixels: the service can't list them.",
       'Overlays: this service has none.',
     ])
   })

@@ -18,10 +18,8 @@ import type { Call, Read, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 import { type AccountReader, createAccountReader, type KindRows } from './account-reader.ts'
 import { createExportRun, type ExportRun } from './export-run.ts'
-import { fillingMs } from './export-words.ts'
-import { isFilling } from './is-filling.ts'
+import { fillingMs, isFilling, KINDS } from './export-words.ts'
 import { keptLinks } from './kept-links.ts'
-import { KIND_NAMES, KINDS } from './kinds.ts'
 
 /** A file that is ready to be saved. */
 export interface ReadyFile {
@@ -36,31 +34,6 @@ export interface ExportWork {
   reading: AccountKind
 }
 
-export interface ExportState {
-  /** How much of the links is kept here; `null` until that is known. */
-  library: ReadonlySignal<LibraryView | null>
-  /** How long the links that are not here yet take at least, in milliseconds. */
-  fillingMs: ReadonlySignal<number>
-  working: ReadonlySignal<ExportWork | null>
-  /** When the work goes on that waits for the allowance. */
-  until: ReadonlySignal<number | null>
-  /** The links that are here were called enough. */
-  enough: ReadonlySignal<boolean>
-  failure: ReadonlySignal<Failure | null>
-  /** What could not be read. */
-  failedKind: ReadonlySignal<AccountKind | null>
-  /** What is not in the file that was saved last. */
-  missing: ReadonlySignal<readonly MissingKind[]>
-  /** Follows how much of the links is kept here, until the answered function is called. */
-  look: () => () => void
-  /** `null` when it could not be put together, or was cancelled. */
-  table: (kind: AccountKind) => Promise<ReadyFile | null>
-  everything: () => Promise<ReadyFile | null>
-  /** Waits for no more links: the file holds those that are here. */
-  takeWhatIsHere: () => void
-  cancel: () => void
-}
-
 export interface ExportWorld {
   call: Call
   read: Read
@@ -72,7 +45,10 @@ export interface ExportWorld {
   now: () => number
 }
 
-export const createExportState = (world: ExportWorld): ExportState => {
+export type ExportState = ReturnType<typeof createExportState>
+
+/** Saves what the account has to files. */
+export const createExportState = (world: ExportWorld) => {
   const { call, read, subscribe, connection, rate, counts, schedule, now } = world
   const library = signal<LibraryView | null>(null)
   const working = signal<ExportWork | null>(null)
@@ -134,7 +110,7 @@ export const createExportState = (world: ExportWorld): ExportState => {
     return file.ok ? file.value : null
   }
 
-  /** The host and the day: files of several accounts and days lie in one folder. */
+  /** With host and day, because files of several accounts and days share a folder. */
   const fileName = (what: string, gaps: readonly MissingKind[], ending: string): string => {
     const host = URL.parse(connection.value?.baseUrl ?? '')?.hostname ?? 'account'
     const whole = gaps.some(({ missing }) => isGap(missing)) ? 'incomplete-' : ''
@@ -142,13 +118,19 @@ export const createExportState = (world: ExportWorld): ExportState => {
   }
 
   return {
+    /** How many of the links are on this device; `null` until that is known. */
     library,
+    /** How long the missing links take at least, in milliseconds. */
     fillingMs: computed(() => fillingMs(library.value, counts.value, rate.value)),
     working,
+    /** When an export continues that waits for the request limit. */
     until: computed(() => running.value?.until.value ?? null),
+    /** Whether the links that are loaded were called enough. */
     enough,
     failure,
+    /** What could not be read. */
     failedKind,
+    /** Follows how many links are on this device, until the returned function is called. */
     look: () => {
       const stop = follow()
       void call('library', { query: '', order: 'date', offset: 0, limit: 1 }).then((answer) => {
@@ -156,23 +138,29 @@ export const createExportState = (world: ExportWorld): ExportState => {
       })
       return stop
     },
+    /** What is not in the file that was saved last. */
     missing,
-    table: (kind) =>
+    /** `null` if the file could not be created, or was canceled. */
+    table: (kind: AccountKind): Promise<ReadyFile | null> =>
       during(kind, async (rowsOf) => {
         const read = await rowsOf(kind)
         if (!read.ok) return read
         const { rows, missing } = read.value
         const gaps = missing === null ? [] : [{ kind, saved: rows.length, missing }]
-        const name = fileName(KIND_NAMES[kind].toLowerCase().replace(' ', '-'), gaps, 'csv')
+        const name = fileName(
+          kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+          gaps,
+          'csv',
+        )
         return ok({ name, type: 'text/csv', content: collectionCsv(kind, rows), missing: gaps })
       }),
-    everything: () =>
+    everything: (): Promise<ReadyFile | null> =>
       during('all', async (rowsOf) => {
         const data = new Map<AccountKind, readonly unknown[]>()
         const gaps: MissingKind[] = []
         for (const kind of KINDS) {
           const read = await rowsOf(kind)
-          // What the service does not hand out of one kind is no reason to keep all others back.
+          // If the service doesn't list one kind, the others are saved anyway.
           if (!read.ok && !isAnswered(read.failure)) return read
           const { rows, missing } = read.ok ? read.value : { rows: [], missing: FAILED }
           data.set(kind, rows)
@@ -189,6 +177,7 @@ export const createExportState = (world: ExportWorld): ExportState => {
         const content = accountFile(head, Object.fromEntries(data) as unknown as AccountData)
         return ok({ name: fileName('account', gaps, 'json'), type: 'application/json', content, missing: gaps })
       }),
+    /** Stops waiting for more links: the file contains those that are loaded. */
     takeWhatIsHere: () => {
       enough.value = true
       running.peek()?.wake()

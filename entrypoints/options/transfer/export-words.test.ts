@@ -35,27 +35,25 @@ describe('how long the links that are not here yet take', () => {
 
 describe('what is said of the links in a file', () => {
   it('is that they are all of them', () => {
-    expect(keptWords(viewOf({ links: 1_200, complete: true }), 0)).toMatch(
-      /^All 1,200 links of the account, as last read, are/,
-    )
+    expect(keptWords(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^1,200 links on this device\./)
     expect(keptWords(viewOf({ links: 0, complete: true }), 0)).toMatch(
-      /^The account had no links when they were last read\./,
+      /^Your account had no links when they were last read\./,
     )
-    expect(keptWords(viewOf({ links: 1, complete: true }), 0)).toMatch(/^The one link of the account, as last read, is/)
+    expect(keptWords(viewOf({ links: 1, complete: true }), 0)).toMatch(/^1 link on this device\./)
   })
 
   it('is that it waits for the others, and how long', () => {
     expect(keptWords(viewOf({}), 90_000)).toBe(
-      '310 of 1,200 links are kept here so far. A file of links waits for the others: 1:30 at the earliest.',
+      '310 of 1,200 links loaded. A file of links waits for the rest, 1:30 at the earliest.',
     )
     expect(fillingWords(viewOf({ total: null, links: 1 }), 90_000)).toMatch(
-      /^1 link is here, the others in 1:30 at the earliest\./,
+      /^1 link loaded\. The rest takes at least 1:30\./,
     )
   })
 
   it('is that others are missing where none are on their way', () => {
     expect(keptWords(viewOf({ requestsLeft: null }), 0)).toBe(
-      '310 of 1,200 links are kept here. The others could not be read: a file of links would not hold them.',
+      "310 of 1,200 links on this device. The rest can't be read, so a file of links won't contain them.",
     )
   })
 })

@@ -1,71 +1,93 @@
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
-import type { MissingKind } from '../../../lib/transfer/account-file.ts'
-import { shortfallText } from '../collections/collection-words.ts'
+import type { AccountKind, MissingKind } from '../../../lib/transfer/account-file.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { spanOf } from '../outbox/queue-words.ts'
-import { isFilling } from './is-filling.ts'
-import { KIND_NAMES } from './kinds.ts'
 
-/** By what the allowance is counted (SPEC.md, Limits), and how much it is until the worker has told. */
+interface KindWords {
+  name: PlainKey
+  save: PlainKey
+}
+
+/** What can be saved, in the order of the page's navigation. */
+export const KIND_WORDS: Readonly<Record<AccountKind, KindWords>> = {
+  links: { name: 'transfer_links', save: 'transfer_save_links' },
+  channels: { name: 'transfer_channels', save: 'transfer_save_channels' },
+  channelItems: { name: 'transfer_channel_items', save: 'transfer_save_channel_items' },
+  campaigns: { name: 'transfer_campaigns', save: 'transfer_save_campaigns' },
+  domains: { name: 'transfer_domains', save: 'transfer_save_domains' },
+  pixels: { name: 'transfer_pixels', save: 'transfer_save_pixels' },
+  overlays: { name: 'transfer_overlays', save: 'transfer_save_overlays' },
+  splashPages: { name: 'transfer_splash_pages', save: 'transfer_save_splash_pages' },
+}
+
+export const KINDS = Object.keys(KIND_WORDS) as AccountKind[]
+
+/** Whether more links are on their way, or those on this device are being checked. */
+export const isFilling = ({
+  complete,
+  requestsLeft,
+  refresh,
+}: Pick<LibraryView, 'complete' | 'requestsLeft' | 'refresh'>): boolean =>
+  refresh !== null || (!complete && requestsLeft !== null)
+
+/** The window of the request limit (SPEC.md, Limits), and the limit until the worker has told it. */
 const MINUTE = 60_000
 const USUAL_LIMIT = 30
 
-/** How long the links that are not here yet take at least, in milliseconds, behind everything that is to be sent. */
+/** How long the missing links take at least, in milliseconds, behind all waiting requests. */
 export const fillingMs = (library: LibraryView | null, counts: JobCounts | null, rate: RateView | null): number => {
   if (library === null || !isFilling(library)) return 0
   const requests = (library.requestsLeft ?? 0) + (counts?.waiting ?? 0)
   return (requests * MINUTE) / Math.max(1, rate?.limit ?? USUAL_LIMIT)
 }
 
-// What is kept here is only as new as its last reading.
-const CHECKED_FIRST = 'A file of links is checked with the service first.'
-
-/** How many of the account's links are kept here for a file. */
+/** How many of the account's links are on this device, for a file. */
 export const keptWords = (library: LibraryView, ms: number): string => {
-  const { links, complete } = library
-  if (complete && links === 0) return `The account had no links when they were last read. ${CHECKED_FIRST}`
-  if (complete)
-    return links === 1
-      ? `The one link of the account, as last read, is kept here. ${CHECKED_FIRST}`
-      : `All ${count(links)} links of the account, as last read, are kept here. ${CHECKED_FIRST}`
-  return isFilling(library)
-    ? `${soFar(library)} kept here so far. A file of links waits for the others: ${spanOf(ms)} at the earliest.`
-    : `${soFar(library)} kept here. The others could not be read: a file of links would not hold them.`
+  const { links, total, complete } = library
+  if (complete) return links === 0 ? t('transfer_device_none') : t('transfer_device_all', links)
+  if (isFilling(library))
+    return total === null
+      ? t('transfer_device_loading_some', links, spanOf(ms))
+      : t('transfer_device_loading', formatNumber(links), total, spanOf(ms))
+  return total === null
+    ? t('transfer_device_incomplete_some', links)
+    : t('transfer_device_incomplete', formatNumber(links), total)
 }
 
 /** How far the links are, while a file waits for them. */
-export const fillingWords = (library: LibraryView, ms: number): string =>
-  `${soFar(library)} here, the others in ${spanOf(ms)} at the earliest. Whatever else you do goes first. Keep this page open.`
+export const fillingWords = ({ links, total }: LibraryView, ms: number): string =>
+  total === null
+    ? t('transfer_waiting_some', links, spanOf(ms))
+    : t('transfer_waiting', formatNumber(links), total, spanOf(ms))
 
-/** What is not in the file that was saved, and why, in sentences. */
+const WHOLE_KINDS = {
+  'not-in-plan': 'transfer_missing_plan',
+  'not-offered': 'transfer_missing_not_offered',
+  failed: 'transfer_missing_failed',
+} as const
+
+const SOME_ROWS = {
+  'not-on-this-device': { of: 'transfer_missing_not_loaded_of', some: 'transfer_missing_not_loaded' },
+  'page-cap': { of: 'transfer_missing_page_cap', some: 'transfer_missing_page_cap_some' },
+  repeats: { of: 'transfer_missing_repeats', some: 'transfer_missing_repeats_some' },
+  'ends-early': { of: 'transfer_missing_ends_early', some: 'transfer_missing_ends_early_some' },
+  'keeps-changing': { of: 'transfer_missing_changing', some: 'transfer_missing_changing_some' },
+} as const
+
+/** What is not in the saved file, and why. */
 export const missingWords = ({ kind, saved, missing: { why, rows } }: MissingKind): string => {
-  const name = KIND_NAMES[kind]
+  const name = t(KIND_WORDS[kind].name)
   switch (why) {
     case 'not-in-plan':
-      return `${name}: your plan doesn’t include them.`
     case 'not-offered':
-      return `${name}: this service has none.`
     case 'failed':
-      return `${name}: the service couldn’t list them.`
-    case 'not-on-this-device':
-      return `${name}: ${someOf(saved, rows)}. The others aren’t on this device.`
+      return t(WHOLE_KINDS[why], name)
     case 'not-checked':
-      return `${name}: ${count(saved)} saved as they were when last read. The service couldn’t be asked what has changed since.`
-    case 'page-cap':
-    case 'repeats':
-    case 'ends-early':
-    case 'keeps-changing':
-      return `${name}: ${someOf(saved, rows)}. ${shortfallText(why)}`
+      return t('transfer_missing_unchecked', name, saved)
+    default:
+      return rows === null ? t(SOME_ROWS[why].some, name, saved) : t(SOME_ROWS[why].of, name, saved, saved + rows)
   }
 }
-
-const someOf = (saved: number, missing: number | null): string =>
-  missing === null ? `${count(saved)} saved, some missing` : `${count(saved)} of ${count(saved + missing)} saved`
-
-const soFar = ({ links, total }: LibraryView): string =>
-  total === null
-    ? `${count(links)} ${links === 1 ? 'link is' : 'links are'}`
-    : `${count(links)} of ${count(total)} links ${links === 1 ? 'is' : 'are'}`
-
-const count = (links: number): string => links.toLocaleString()

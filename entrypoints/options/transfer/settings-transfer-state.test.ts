@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
+import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { settingsFile } from '../../../lib/transfer/settings-file.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createSettingsTransferState } from './settings-transfer-state.ts'
@@ -25,6 +26,9 @@ const theirFile = fileOf(settingsFile(THEIRS, { passwords: false, exportedAt: ''
 const world = () => {
   const worker = standInWorker()
   worker.answer('writeSettings', (settings: Settings) => ok(settings))
+  worker.answer('checkSettings', ({ settings }: RpcInput<'checkSettings'>) =>
+    ok({ settings: settings as Settings, problems: [] }),
+  )
   const settings = signal<Settings | null>(MINE)
   const state = createSettingsTransferState({
     call: worker.call,
@@ -100,13 +104,22 @@ describe('settings come in', () => {
   it('not from a file that is something else, which is said', async () => {
     const { state } = world()
     await state.open(fileOf('{"links":[]}'))
-    expect(state.problems.value).toEqual(['This is no file of settings that Terselink saved.'])
+    expect(state.problems.value).toEqual(["This isn't a settings file that Terselink saved."])
     await state.open({ ...fileOf(''), size: 5_000_001 })
-    expect(state.problems.value).toEqual(['This file is too large to be one of settings.'])
+    expect(state.problems.value).toEqual(['This file is too large to be a settings file.'])
     await state.open({ ...fileOf(''), arrayBuffer: () => Promise.reject(new Error('gone')) })
-    expect(state.problems.value).toEqual(['The file could not be read. It may have been moved or changed meanwhile.'])
+    expect(state.problems.value).toEqual(["The file can't be read. It may have been moved or changed."])
     await state.open(theirFile)
     expect(state.problems.value).toEqual([])
+  })
+
+  it('not from a file in which the worker finds problems, which are told with their part', async () => {
+    const { worker, state } = world()
+    worker.answer('checkSettings', () =>
+      ok({ settings: null, problems: [{ field: 'presets.0.options.type', problem: { code: 'not_text' } }] }),
+    )
+    await state.open(theirFile)
+    expect([state.chosen.value, state.problems.value]).toEqual([null, ['Preset “Shop”, Redirect type: Must be text.']])
   })
 
   it('not when the worker refuses a part, which is named', async () => {
@@ -117,7 +130,7 @@ describe('settings come in', () => {
     await state.open(theirFile)
     await state.takeOver()
     expect(state.problems.value).toEqual([
-      'Preset “Shop”: Must be a full address that starts with http:// or https://.',
+      'Preset “Shop”, Meta image: Must be a full address that starts with http:// or https://.',
     ])
     expect(settings.value).toBe(MINE)
   })

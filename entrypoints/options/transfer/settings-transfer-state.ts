@@ -3,49 +3,22 @@ import { decodeFile } from '../../../lib/bulk/decode-file.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
-import { type LinkEffect, linkEffects } from '../../../lib/transfer/link-effects.ts'
+import { linkEffects } from '../../../lib/transfer/link-effects.ts'
 import { settingsChanges } from '../../../lib/transfer/settings-changes.ts'
-import { readSettingsFile, type SettingsFile, settingsFile } from '../../../lib/transfer/settings-file.ts'
-import { partName } from '../../../lib/transfer/settings-problems.ts'
+import {
+  readSettingsFile,
+  type SettingsFile,
+  settingsFile,
+  settingsProblemText,
+} from '../../../lib/transfer/settings-file.ts'
 import { type TakeOver, takenOver } from '../../../lib/transfer/take-over.ts'
-import { namedProblem } from '../../../lib/words/problem-sentence.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { GivenFile } from '../page/given-file.ts'
 import type { Call } from '../page/rpc.ts'
 import type { ReadyFile } from './export-state.ts'
 
-/** Settings are short: what is longer is another file. */
+/** Settings are short: a longer file is something else. */
 const LARGEST_FILE_BYTES = 5_000_000
-
-export interface SettingsTransferState {
-  /** Whether passwords of presets go into the file. */
-  passwords: ReadonlySignal<boolean>
-  /** Passwords are locked, or lost: they cannot go into a file. */
-  unreadable: ReadonlySignal<boolean>
-  /** The file that is being looked at. */
-  chosen: ReadonlySignal<{ name: string; file: SettingsFile } | null>
-  how: ReadonlySignal<TakeOver>
-  /** What taking it over changes, in sentences. */
-  changes: ReadonlySignal<readonly string[]>
-  /** What the file's presets and defaults do to new links. */
-  effects: ReadonlySignal<readonly LinkEffect[]>
-  /** Whether something in it decides where links lead: a person says that they have seen that, before it is taken over. */
-  leads: ReadonlySignal<boolean>
-  confirmed: ReadonlySignal<boolean>
-  /** It was to be taken over without that. */
-  unconfirmed: ReadonlySignal<boolean>
-  /** What is wrong with the file that was chosen last. */
-  problems: ReadonlySignal<readonly string[]>
-  failure: ReadonlySignal<Failure | null>
-  stage: ReadonlySignal<'idle' | 'saving' | 'done'>
-  includePasswords: (include: boolean) => void
-  /** `null` while the settings are not known. */
-  save: () => ReadyFile | null
-  open: (file: GivenFile) => Promise<void>
-  choose: (how: TakeOver) => void
-  confirm: (seen: boolean) => void
-  takeOver: () => Promise<void>
-  putAway: () => void
-}
 
 export interface SettingsTransferWorld {
   call: Call
@@ -55,7 +28,10 @@ export interface SettingsTransferWorld {
   newId: () => string
 }
 
-export const createSettingsTransferState = (world: SettingsTransferWorld): SettingsTransferState => {
+export type SettingsTransferState = ReturnType<typeof createSettingsTransferState>
+
+/** Saves settings, presets and rules to a file, and imports them from one. */
+export const createSettingsTransferState = (world: SettingsTransferWorld) => {
   const { call, settings, saved, now, newId } = world
   const passwords = signal(false)
   const chosen = signal<{ name: string; file: SettingsFile } | null>(null)
@@ -63,7 +39,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
   const problems = signal<readonly string[]>([])
   const failure = signal<Failure | null>(null)
   const stage = signal<'idle' | 'saving' | 'done'>('idle')
-  /** What is stored if the file is taken over: made once, so that what was shown is what is written. */
+  /** The settings after the import: computed once, so that what is shown is what is stored. */
   const after = computed(() =>
     chosen.value === null || settings.value === null
       ? null
@@ -87,62 +63,82 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
   const unreadable = computed(() => settings.value?.presets.some(({ options }) => isSealed(options.password)) ?? false)
 
   return {
+    /** Whether the saved file contains the passwords of presets. */
     passwords,
+    /** Passwords are locked or lost, so they can't be saved. */
     unreadable,
+    /** The file to import, while the person is asked. */
     chosen,
     how,
+    /** What the import changes, in sentences. */
     changes,
+    /** What the file's presets and defaults do to new links. */
     effects,
+    /** Whether the file decides where links lead. The person must confirm that before the import. */
     leads,
     confirmed,
+    /** The import was tried without that. */
     unconfirmed,
+    /** What is wrong with the file, in sentences. */
     problems,
     failure,
     stage,
-    includePasswords: (include) => {
+    includePasswords: (include: boolean) => {
       passwords.value = include
     },
-    save: () => {
+    /** `null` while the settings are not known. */
+    save: (): ReadyFile | null => {
       if (settings.value === null) return null
       const exportedAt = new Date(now()).toISOString()
-      // A file that has some of the passwords would take the others away where it is taken over.
+      // A file with some of the passwords would remove the others where it is imported.
       const all = passwords.value && !unreadable.value
       const content = settingsFile(settings.value, { passwords: all, exportedAt })
       return { name: `terselink-settings-${exportedAt.slice(0, 10)}.json`, type: 'application/json', content }
     },
-    open: async (file) => {
+    open: async (file: GivenFile) => {
       batch(() => {
         stage.value = 'idle'
         failure.value = null
         problems.value = []
       })
       if (file.size > LARGEST_FILE_BYTES) {
-        refuse(['This file is too large to be one of settings.'])
+        refuse([t('transfer_settings_too_large')])
         return
       }
       let text: string
       try {
         text = decodeFile(new Uint8Array(await file.arrayBuffer())) ?? ''
       } catch {
-        refuse(['The file could not be read. It may have been moved or changed meanwhile.'])
+        refuse([t('transfer_settings_unreadable')])
         return
       }
       const read = readSettingsFile(text)
       if (!read.ok) {
-        refuse(read.problems)
+        refuse([t(read.problem)])
+        return
+      }
+      const { settings: given, passwords: hasPasswords } = read.value
+      const answer = await call('checkSettings', { settings: given })
+      if (!answer.ok) {
+        failure.value = answer.failure
+        return
+      }
+      const { settings: checked, problems: found } = answer.value
+      if (checked === null) {
+        refuse(found.map((problem) => settingsProblemText(problem, given)))
         return
       }
       batch(() => {
         how.value = 'merge'
         confirmed.value = false
         unconfirmed.value = false
-        chosen.value = { name: file.name, file: read.value }
+        chosen.value = { name: file.name, file: { settings: checked, passwords: hasPasswords } }
       })
     },
-    choose: (wanted) => {
+    choose: (wanted: TakeOver) => {
       how.value = wanted
     },
-    confirm: (seen) =>
+    confirm: (seen: boolean) =>
       batch(() => {
         confirmed.value = seen
         unconfirmed.value = false
@@ -154,15 +150,14 @@ export const createSettingsTransferState = (world: SettingsTransferWorld): Setti
       if (unconfirmed.value) return
       stage.value = 'saving'
       const { toolbarButton, existingLinks, defaults, presets, rules } = wanted
-      // One change: all of it is stored, or nothing.
+      // One change: everything is stored, or nothing.
       const answer = await call('writeSettings', { toolbarButton, existingLinks, defaults, presets, rules })
       batch(() => {
         stage.value = answer.ok ? 'done' : 'idle'
         chosen.value = answer.ok ? null : chosen.value
         failure.value = answer.ok || answer.failure.kind === 'invalid' ? null : answer.failure
         if (answer.ok) saved(answer.value)
-        else if (answer.failure.kind === 'invalid')
-          problems.value = [namedProblem(partName(answer.failure.field, wanted), answer.failure.problem)]
+        else if (answer.failure.kind === 'invalid') problems.value = [settingsProblemText(answer.failure, wanted)]
       })
     },
     putAway: () => {

@@ -28,6 +28,9 @@ export const PROBLEMS = {
   problem_alias_characters: "Can't contain spaces, /, ? or #.",
   problem_invalid_characters: "Can't contain spaces or special characters.",
   problem_duplicate: "Can't contain the same value twice.",
+  problem_unexpected: 'Must be left out.',
+  problem_sealed_password:
+    'The password is encrypted for another browser. Remove it from the file, and enter it after the import.',
   problem_not_email: 'Must be an email address.',
   problem_not_color: 'Must be a hex color such as #1A2B3C.',
   problem_no_change: 'Enter an email address or a password.',

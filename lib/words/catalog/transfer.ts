@@ -107,6 +107,17 @@ export const TRANSFER = {
   transfer_settings_newer:
     'A newer version of Terselink saved this file. Update Terselink, then choose the file again.',
 
+  transfer_part_settings: 'Settings',
+  transfer_part_toolbar: 'Toolbar button',
+  transfer_part_existing: 'Existing links',
+  transfer_part_defaults: 'Defaults',
+  transfer_part_presets: 'Presets',
+  transfer_part_rules: 'Rules',
+  transfer_part_preset_number: 'Preset {number}',
+  transfer_part_rule: 'Rule “{rule}”',
+  transfer_part_rule_number: 'Rule {number}',
+  transfer_part_option: '{part}, {option}',
+
   transfer_dialog_title: 'Import “{file}”?',
   transfer_dialog_import: 'Import',
   transfer_dialog_cancel: 'Cancel',
