@@ -1,7 +1,6 @@
-import type { ComponentChildren } from 'preact'
+import { Component, type ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { SKELETON_ROWS, SkeletonCells } from './DataTable.tsx'
-import { EndlessRow } from './EndlessRow.tsx'
+import { isOnPlainRow, SKELETON_ROWS, SkeletonCells } from './DataTable.tsx'
 import { createEndlessList } from './endless-list.ts'
 import type { EndlessRows } from './endless-rows.ts'
 import { stretches } from './row-window.ts'
@@ -10,27 +9,27 @@ import './DataTable.css'
 import './EndlessTable.css'
 
 interface EndlessTableProps<Row> {
-  /** What the table is, for those who do not see it. */
+  /** The accessible name. */
   label: string
-  /** The first that is not a choice names the row. All rows must come out at one height. Others draw every row again. */
+  /** The first that is not a checkbox names the row. All rows must have one height. New columns render every row again. */
   columns: readonly TableColumn<Row>[]
   /** `null` while nothing is known. */
   rows: EndlessRows<Row> | null
-  /** How many rows there are, also those that nobody has yet; -1 where that is not known. */
+  /** How many rows there are, including those that are not loaded; -1 where that is not known. */
   total: number
-  /** Whether other rows are on their way. */
+  /** Whether rows are being loaded. */
   busy: boolean
-  /** Told of the rows that are to be drawn, which may not be at hand. */
+  /** Called with the rows that are rendered, which may not be loaded. */
   onShow: (first: number, end: number) => void
   onOpen: (row: Row) => void
   isPending: (row: Row) => boolean
-  /** Stands at the foot of the window as long as the table is in sight. */
+  /** Stays at the bottom of the window while the table is in view. */
   foot?: ComponentChildren
 }
 
 /**
- * A list of any length, scrolled with the page, of which only what is looked at is drawn. One row at a time can be
- * reached with Tab; the arrow keys, Page Up, Page Down, Home and End go from row to row.
+ * A list of any length, scrolled with the page, that renders only the rows in view. Tab reaches one row; the arrow keys,
+ * Page Up, Page Down, Home and End move from row to row.
  */
 export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   const { label, columns, rows, total, busy, onOpen, isPending, foot, onShow } = props
@@ -40,12 +39,12 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   const isUnknown = rows === null
   const [waits, setWaits] = useState(false)
   const count = rows?.count ?? (waits ? SKELETON_ROWS : 0)
-  const { shown, kept, rowHeight, behindFrom, slotOf } = list.drawn(rows, count)
+  const { shown, kept, rowHeight } = list.drawn(rows, count)
   useLayoutEffect(() => (box.current ? list.follow(box.current) : undefined), [list])
   useLayoutEffect(() => {
     if (rows !== null) list.settle(rows)
   })
-  // Most rows come before anything is painted: then none need to stand in for them.
+  // Most lists arrive before the first paint: no skeleton is shown then.
   useEffect(() => setWaits(isUnknown), [isUnknown])
   useEffect(() => onShow(shown.first, shown.end), [onShow, rows?.list, shown.first, shown.end])
   const row = (place: number) => {
@@ -56,18 +55,17 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
       </tr>
     ) : (
       <EndlessRow
-        key={slotOf(rows.keyOf(known))}
+        key={rows.keyOf(known)}
         row={known}
         place={place}
         columns={columns}
         isPending={isPending(known)}
-        isBehind={place >= behindFrom}
         onOpen={onOpen}
       />
     )
   }
   return (
-    // Focusable by program only: focus comes here while the row that it goes to is not at hand.
+    // Focusable by script only: it holds the focus until the row that gets it is loaded.
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the controls in its rows
     <div
       class="table-box"
@@ -107,4 +105,47 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
       {foot && <div class="endless-foot">{foot}</div>}
     </div>
   )
+}
+
+interface EndlessRowProps<Row> {
+  row: Row
+  place: number
+  columns: readonly TableColumn<Row>[]
+  isPending: boolean
+  onOpen: (row: Row) => void
+}
+
+/** A row that is rendered again only when one of its props changes: scrolling leaves most rows alone. */
+class EndlessRow<Row> extends Component<EndlessRowProps<Row>> {
+  override shouldComponentUpdate({ row, place, columns, isPending }: EndlessRowProps<Row>): boolean {
+    const now = this.props
+    return row !== now.row || place !== now.place || columns !== now.columns || isPending !== now.isPending
+  }
+
+  override render() {
+    const { row, place, columns, isPending, onOpen } = this.props
+    const naming = columns.findIndex(({ kind }) => kind !== 'choice')
+    return (
+      // For the pointer; the keyboard uses the button in the cell that names the row.
+      <tr
+        data-place={place}
+        // The header is row 1 for a screen reader.
+        aria-rowindex={place + 2}
+        class={`openable ${isPending ? 'pending' : ''}`}
+        onClick={(event) => isOnPlainRow(event) && onOpen(row)}
+      >
+        {columns.map(({ id, title, kind = 'text', cell }, at) =>
+          at === naming ? (
+            <th key={id} scope="row" class={`${kind} ${id}`}>
+              {cell(row)}
+            </th>
+          ) : (
+            <td key={id} class={`${kind} ${id}`} data-title={title}>
+              {cell(row)}
+            </td>
+          ),
+        )}
+      </tr>
+    )
+  }
 }

@@ -4,50 +4,49 @@ export interface RowWindow {
   end: number
 }
 
-/** What can be seen of a list whose rows are all of one height; in CSS pixels. */
+/** What is in view of a list whose rows have one height; in CSS pixels. */
 export interface ListView {
-  /** How far the list has gone up past the upper edge of what is seen; negative while it begins below it. */
+  /** How far the list begins above the upper edge of the view; negative while it begins below. */
   above: number
-  /** The height of what is seen. */
+  /** Of the view. */
   height: number
   rowHeight: number
   count: number
 }
 
-/** Rows that are drawn beyond either edge of what is seen, so that a flick of the wheel shows no empty place. */
-export const ROWS_BEYOND = 12
+/** Rows rendered beyond either edge of the view, so that fast scrolling shows no gap. */
+const ROWS_BEYOND = 12
 
-/** The window moves by so many rows at once, once it is whole: most scrolling changes nothing on the page. */
+/** The window moves by this many rows at once, so that most scrolling renders nothing. */
 const STEP = 6
 
-/** The rows to be drawn, `beyond` of them either edge of what is seen. */
-export const rowWindow = ({ above, height, rowHeight, count }: ListView, beyond: number): RowWindow => {
-  const top = Math.floor(above / rowHeight) - beyond
-  const bottom = Math.ceil((above + height) / rowHeight) + beyond
-  const step = beyond < ROWS_BEYOND ? 1 : STEP
+/** The rows to be rendered. */
+export const rowWindow = ({ above, height, rowHeight, count }: ListView): RowWindow => {
+  const top = Math.floor(above / rowHeight) - ROWS_BEYOND
+  const bottom = Math.ceil((above + height) / rowHeight) + ROWS_BEYOND
   return {
-    first: within(Math.floor(top / step) * step, count),
-    end: within(Math.ceil(bottom / step) * step, count),
+    first: within(Math.floor(top / STEP) * STEP, count),
+    end: within(Math.ceil(bottom / STEP) * STEP, count),
   }
 }
 
-/** The first row that can be seen whole. */
+/** The first row that is completely in view. */
 export const firstInView = ({ above, rowHeight, count }: Omit<ListView, 'height'>): number =>
   within(Math.ceil(above / rowHeight), Math.max(0, count - 1))
 
-/** How far to scroll so that a row can be seen whole, and no further. */
+/** How far to scroll until a row is completely in view. */
 export const scrollToSee = (row: number, { above, height, rowHeight }: Omit<ListView, 'count'>): number => {
   const start = row * rowHeight - above
   if (start < 0) return start
   return Math.max(0, Math.min(start, start + rowHeight - height))
 }
 
-/** A part of the list: rows that are drawn, or the room of rows that are not. */
+/** A part of the list: rendered rows, or the space of rows that are not. */
 export interface Stretch extends RowWindow {
   drawn: boolean
 }
 
-/** The whole list in order. `kept` is a row that stays drawn wherever the window is, because it has the focus. */
+/** The whole list in order. `kept` is the row with the focus, which stays rendered outside the window. */
 export const stretches = (shown: RowWindow, kept: number | null, count: number): Stretch[] => {
   const lone = kept !== null && kept < count && (kept < shown.first || kept >= shown.end)
   const drawn = lone ? [shown, { first: kept, end: kept + 1 }].sort((a, b) => a.first - b.first) : [shown]

@@ -31,7 +31,7 @@ test('300 links are scrolled through without a gap and found by a search', async
   await expect(rows.first()).toContainText('/link-217')
 })
 
-test('what is found shows in the rows that stood there, each with its own choice and its own copy', async ({
+test('a found link has a row of its own, without the selection and the copy of another', async ({
   extension,
   service,
 }) => {
@@ -43,7 +43,6 @@ test('what is found shows in the rows that stood there, each with its own choice
   await expect(options.getByText('90 links', { exact: true })).toBeVisible()
   const first = options.locator('tr[data-place="0"]')
   await expect(first).toContainText('/link-90')
-  const element = await first.elementHandle()
   await first.getByRole('checkbox').check()
   await first.getByRole('button', { name: /^Copy / }).click()
   await expect(first.getByRole('status')).toHaveText('Copied')
@@ -51,10 +50,8 @@ test('what is found shows in the rows that stood there, each with its own choice
   const search = options.getByRole('searchbox', { name: 'Search links' })
   await search.fill('page-2')
   await expect(first).toContainText('/link-29')
-  expect(await first.evaluate((row, before) => row === before, element)).toBe(true)
   await expect(first.getByRole('checkbox')).not.toBeChecked()
   await expect(first.getByRole('status')).toBeEmpty()
-  // The first rows come with one frame, the others with the next.
   await expect
     .poll(() =>
       options
