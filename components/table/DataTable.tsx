@@ -3,25 +3,25 @@ import type { TableColumn } from './table-column.ts'
 import './DataTable.css'
 
 export interface DataTableProps<Row> {
-  /** What the table is, for those who do not see it. */
+  /** The accessible name. */
   label: string
   /** The first column names the row. */
   columns: readonly TableColumn<Row>[]
   /** `null` while nothing is known. */
   rows: readonly Row[] | null
   keyOf: (row: Row) => string | number
-  /** Whether other rows are on their way. */
+  /** Whether rows are being loaded. */
   busy?: boolean
   onOpen?: (row: Row) => void
-  /** Whether the row is not yet, or no longer, what the service has. */
+  /** Whether a change of the row is pending. */
   isPending?: (row: Row) => boolean
 }
 
-/** A list of rows whose head stays in sight; where room is short each row becomes a card. */
+/** A table whose header stays in view. On a narrow screen each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPending }: DataTableProps<Row>) {
   const box = useKeptFocus()
   return (
-    // Focusable by program only: focus comes here when the row that had it goes away.
+    // Focusable by script only: it gets the focus when the row that had it is removed.
     <div class="table-box" ref={box} tabIndex={-1} aria-busy={busy || rows === null}>
       <table class="data-table" aria-label={label}>
         <thead>
@@ -37,7 +37,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
           {rows === null
             ? skeleton(columns)
             : rows.map((row) => (
-                // For the pointer; the keyboard has the button in the row's first cell.
+                // For the pointer; the keyboard uses the button in the row's first cell.
                 <tr
                   key={keyOf(row)}
                   class={`${onOpen ? 'openable' : ''} ${isPending?.(row) ? 'pending' : ''}`}
@@ -69,7 +69,7 @@ const skeleton = <Row,>(columns: readonly TableColumn<Row>[]) =>
     </tr>
   ))
 
-/** Rows can go away under the focus; it then stays with the table instead of falling back to the page's start. */
+/** When the focused row is removed, the table keeps the focus, which would otherwise move to the start of the page. */
 const useKeptFocus = () => {
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement) ?? false
@@ -79,16 +79,16 @@ const useKeptFocus = () => {
   return box
 }
 
-/** A click on something of its own, or the end of marking text, is not meant for the row. */
+/** A click on a control, or the end of a text selection, is not meant for the row. */
 export const isOnPlainRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, label, select, summary') === null &&
   (getSelection()?.isCollapsed ?? true)
 
-/** As many rows stand in for those that nobody knows yet. */
+/** How many skeleton rows are shown before the first rows are loaded. */
 export const SKELETON_ROWS = 8
 
-/** The place of a row that is not known yet. */
+/** The cells of a skeleton row. */
 export function SkeletonCells<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
   return (
     <>

@@ -3,18 +3,18 @@ import { ChevronIcon } from '../icons.tsx'
 import './Pager.css'
 
 interface PagerProps {
-  /** What is paged, for those who do not see where the pager stands. */
+  /** The accessible name. */
   label: string
   page: number
   pages: number
-  /** What there is in all, such as "312 links". */
+  /** The total, such as "312 links". */
   summary: string
   onShow: (page: number) => void
 }
 
-/** Stays at the foot of the window, so that nothing moves under the pointer from page to page. */
+/** Stays at the bottom of the window, so that nothing moves under the pointer from page to page. */
 export function Pager({ label, page, pages, summary, onShow }: PagerProps) {
-  // At either end a button stays focusable and says that it does nothing: disabling it would drop the focus.
+  // At either end a button is aria-disabled: a disabled one would lose the focus.
   const turn = (to: number) => to >= 1 && to <= pages && onShow(to)
   return (
     <nav class="pager" aria-label={label}>

@@ -1,17 +1,17 @@
-/** The rows of a list of any length, of which only some are at hand. */
+/** The rows of a list of any length, of which only some are loaded. */
 export interface EndlessRows<Row> {
-  /** Another list is read from its first row on. One that only changes leaves its reader at the row that is read. */
+  /** Another number is another list, which is shown from its first row. A changed list keeps the reader's position. */
   list: number
-  /** How many rows can be scrolled to. */
+  /** The number of rows to scroll through. */
   count: number
-  /** `undefined` while it is not at hand. */
+  /** `undefined` while it is not loaded. */
   rowAt: (place: number) => Row | undefined
   keyOf: (row: Row) => number
-  /** Where the row with this key is; `null` where that is not known. */
+  /** The place of the row with this key; `null` where that is unknown. */
   placeOf: (key: number) => number | null
 }
 
-/** A row that is held on to, whatever comes before it. */
+/** The position of a row, by key where that is known. */
 export interface Hold {
   place: number
   key: number | null
@@ -22,6 +22,6 @@ export const holdOf = <Row>(rows: EndlessRows<Row> | null, place: number): Hold 
   return { place, key: row === undefined ? null : (rows?.keyOf(row) ?? null) }
 }
 
-/** Where what was held on to is now. */
+/** The current place of a held row. */
 export const followed = <Row>(rows: EndlessRows<Row> | null, { place, key }: Hold): number =>
   (key === null ? null : rows?.placeOf(key)) ?? place

@@ -1,30 +1,30 @@
 import { type EndlessRows, followed, type Hold, holdOf } from './endless-rows.ts'
 import { firstInView, type ListView, scrollToSee } from './row-window.ts'
 
-/** Keeps the focus at the row where it is, and takes it from row to row by keys. */
+/** Keeps the focus at its row, and moves it from row to row by keys. */
 export interface ListFocus<Row> {
   follow: (box: HTMLElement) => void
-  /** Called before the list is drawn; answers with the row that has the focus, which has to stay drawn. */
+  /** Called before rendering; returns the row with the focus, which must stay rendered. */
   beforeDrawing: () => Hold | null
-  /** Other rows are there; those of another list are gone through from the first one on. */
+  /** Takes changed rows. Another list starts at its first row. */
   settle: (rows: EndlessRows<Row>, isOther: boolean) => void
-  /** Lets Tab come to one of the rows that are drawn. */
+  /** Makes one of the rendered rows reachable with Tab. */
   keepReachable: () => void
-  /** Gives the focus to the row that waits for it, or to the one in the place of a row that is gone. */
+  /** Focuses the awaited row, or the one in the place of a removed row. */
   keepFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onFocusIn: (event: FocusEvent) => void
   onFocusOut: (event: FocusEvent) => void
 }
 
-/** `view` measures what is seen; `look` is called when rows have come into view that are not drawn. */
+/** `view` measures what is in view; `look` is called when it has changed. */
 export const createListFocus = <Row>(view: () => ListView, look: () => void): ListFocus<Row> => {
   let box: HTMLElement | null = null
   let rows: EndlessRows<Row> | null = null
   let isFocused = false
   let hadFocus = false
   let active: Hold = { place: 0, key: null }
-  /** Where the focus goes as soon as that row is drawn; `control` counts within the row. */
+  /** Where the focus goes when that row is rendered; `control` counts within the row. */
   let awaited: { place: number; control: number } | null = null
 
   const goTo = (place: number, control: number): void => {
@@ -57,7 +57,7 @@ export const createListFocus = <Row>(view: () => ListView, look: () => void): Li
     keepFocus: () => {
       if (box === null) return
       if (awaited !== null && focusRow(box, awaited.place, awaited.control)) awaited = null
-      // The row that had the focus is gone: the one in its place has it, or the list itself.
+      // The focused row is gone: the row in its place gets the focus, or the list itself.
       else if (hadFocus && !box.contains(document.activeElement) && !focusRow(box, active.place, 0))
         box.focus({ preventScroll: true })
     },
@@ -82,7 +82,7 @@ export const createListFocus = <Row>(view: () => ListView, look: () => void): Li
   }
 }
 
-// Rows are found by `data-place`, their place in the list; their controls by the order in which they stand.
+// Rows are found by `data-place`, their place in the list; controls by their order.
 
 const CONTROLS = 'a[href], button, input'
 
@@ -90,7 +90,7 @@ const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTM
 
 const rowAt = (list: Element, place: number): Element | null => list.querySelector(`tr[data-place="${place}"]`)
 
-/** Lets Tab come to the controls of one row only: past the others it would never get to the end of the list. */
+/** Makes the controls of only one row reachable with Tab, which could otherwise not leave a long list. */
 export const makeReachable = (list: Element, place: number): void => {
   for (const row of list.querySelectorAll<HTMLElement>('tr[data-place]')) {
     const tabIndex = Number(row.dataset.place) === place ? 0 : -1
@@ -98,7 +98,7 @@ export const makeReachable = (list: Element, place: number): void => {
   }
 }
 
-/** In which row, and at which of its controls, an event happened. */
+/** The row and the control of an event. */
 export const placeOf = (target: EventTarget | null): { place: number; control: number } | null => {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-place]') : null
   if (row === null) return null
@@ -111,7 +111,7 @@ export const placeOf = (target: EventTarget | null): { place: number; control: n
   }
 }
 
-/** Answers whether there was a control to take the focus. */
+/** Returns whether there was a control to focus. */
 export const focusRow = (list: Element, place: number, control: number): boolean => {
   const row = rowAt(list, place)
   const controls = row === null ? [] : controlsOf(row)
@@ -120,10 +120,10 @@ export const focusRow = (list: Element, place: number, control: number): boolean
   return wanted !== undefined
 }
 
-/** What is read of a key that was pressed. */
+/** The parts of a key event that matter. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented'>
 
-/** Which row a key leads to from row `place`; `null` for a key that does not go from row to row. */
+/** The row that a key leads to from row `place`; `null` for other keys. */
 export const rowOfKey = (pressed: PressedKey, place: number, count: number, page: number): number | null => {
   if (count === 0 || pressed.defaultPrevented || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null
   const to = (row: number) => Math.max(0, Math.min(row, count - 1))

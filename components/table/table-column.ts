@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 export interface TableColumn<Row> {
   id: string
   title: string
-  /** What stands in it; decides about alignment and figures. */
+  /** Determines alignment and figures. */
   kind?: 'text' | 'number' | 'date' | 'flag' | 'choice' | 'actions'
   /** A CSS length; the columns without one share what is left. */
   width?: string

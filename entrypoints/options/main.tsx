@@ -36,7 +36,7 @@ if (root) {
     windowTabs: () =>
       windowTabs({ permissions: browser.permissions, tabs: browser.tabs, ownOrigin: browser.runtime.getURL('') }),
   })
-  // Nothing typed is lost without a question.
+  // Typed text is not lost without a confirmation.
   window.addEventListener('beforeunload', (event) => {
     if (page.hasUnsent()) event.preventDefault()
   })

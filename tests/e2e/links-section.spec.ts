@@ -188,7 +188,7 @@ test('one link is added to a channel, and many to a campaign', async ({ fresh, s
   await expect(bar).toContainText('4 links selected')
   await bar.getByRole('button', { name: 'Add to campaign' }).click()
   const campaign = options.getByRole('dialog', { name: 'Add 4 links to a campaign' })
-  await expect(campaign).toContainText('These are 4 requests, one for each link.')
+  await expect(campaign).toContainText('This takes 4 requests, one for each link.')
   await campaign.getByLabel('Campaign').selectOption({ label: 'Spring sale' })
   await campaign.getByRole('button', { name: 'Add to campaign' }).click()
   const sale = 'Spring sale'

@@ -6,12 +6,12 @@ import { type AssignedItem, type AssignTarget, assignments, type ItemKind } from
 import { parseItemIds } from './item-ids.ts'
 import { createLinkPicker, type LinkPickerState, type LinkPickerWorld } from './link-picker-state.ts'
 
-/** What is about to be assigned to one target. It outlives its dialog: what was chosen waits for the next opening. */
+/** What is about to be assigned to one target. It outlives its dialog, as a draft. */
 export interface Assignment {
   target: AssignTarget
   kind: ReadonlySignal<ItemKind>
   picker: LinkPickerState
-  /** The ids of what cannot be searched, as typed. */
+  /** The typed ids of items that cannot be searched. */
   ids: ReadonlySignal<string>
   problem: ReadonlySignal<string | null>
   failure: ReadonlySignal<Failure | null>
@@ -22,14 +22,14 @@ export interface Assignment {
 
 export interface AssignState {
   opened: ReadonlySignal<Assignment | null>
-  /** Whether something was chosen or typed for any target that is sent nowhere. */
+  /** Whether something was selected or typed for any target and not sent. */
   hasUnsent: () => boolean
-  /** What the outbox has taken last. */
+  /** The last assignment in the outbox. */
   taken: ReadonlySignal<{ target: AssignTarget; count: number } | null>
   open: (target: AssignTarget) => void
-  /** Puts the dialog away and keeps what was chosen. */
+  /** Closes the dialog and keeps a draft. */
   close: () => void
-  /** Puts the dialog away with what was chosen. */
+  /** Closes the dialog and discards the draft. */
   discard: () => void
   submit: () => Promise<void>
 }
@@ -68,7 +68,7 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
     }
   }
 
-  /** Another target may be open by the time that this one was sent: it stays. */
+  /** Another target that was opened meanwhile stays open. */
   const putAway = (assignment: Assignment): void => {
     kept.delete(keyOf(assignment.target))
     if (opened.value === assignment) opened.value = null

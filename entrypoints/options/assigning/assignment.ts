@@ -1,24 +1,24 @@
 import type { Input } from '../../../lib/contract/operations.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
 
-/** What something is assigned to. */
+/** The target of an assignment. */
 export interface AssignTarget {
   kind: 'channel' | 'campaign'
   id: number
   name: string
 }
 
-/** What can be assigned, in the service's words; a campaign takes links alone (SPEC.md, Campaigns). */
+/** What can be assigned, by the service's value; campaigns take links only (SPEC.md, Campaigns). */
 export type ItemKind = Input<'assignToChannel'>['type']
 
 export interface AssignedItem {
   kind: ItemKind
   id: number
-  /** As a list of requests shows it. */
+  /** As the Outbox shows it. */
   name: string
 }
 
-/** As the outbox names it. */
+/** As the Outbox shows it. */
 export const assignmentTitle = ({ name: target }: AssignTarget, name: string): string =>
   name === '' ? target : `${target}: ${name}`
 

@@ -6,13 +6,13 @@ const LINKS_PER_PAGE = 50
 
 export interface FoundLinks {
   rows: Link[]
-  /** How many match in all. */
+  /** The total of matches. */
   total: number
 }
 
-/** What was found in what is kept here. */
+/** Matches in the library. */
 export interface KeptLinks extends FoundLinks {
-  /** Whether every link of the account is kept, as of the last time that the service was asked. */
+  /** Whether the library has every link of the account, as of its last update. */
   complete: boolean
 }
 
@@ -20,21 +20,21 @@ export interface LinkPickerState {
   term: ReadonlySignal<string>
   /** `null` until the first answer. */
   rows: ReadonlySignal<readonly Link[] | null>
-  /** How many links match where was looked. */
+  /** How many links match where was searched. */
   total: ReadonlySignal<number>
   failure: ReadonlySignal<Failure | null>
   /** Whether links of the account are missing from what was searched. */
   incomplete: ReadonlySignal<boolean>
-  /** Whether the service itself was not asked for the present term: it may know newer links. */
+  /** Whether the service was not searched for the current term: it may have newer links. */
   mayKnowMore: ReadonlySignal<boolean>
-  /** Whether there is more of what is kept here. */
+  /** Whether the library has more matches. */
   hasMore: ReadonlySignal<boolean>
   chosen: ReadonlySignal<ReadonlyMap<number, Link>>
-  /** The links for what is typed; where nothing is kept here yet, the service is asked for its newest. */
+  /** Loads the links for what is typed; with an empty library, the newest from the service. */
   begin: () => Promise<void>
   type: (term: string) => Promise<void>
   more: () => Promise<void>
-  /** Looks at the service for what this computer does not keep. */
+  /** Searches the service for links that are not in the library. */
   askService: () => Promise<void>
   toggle: (link: Link) => void
   chooseShown: () => void
@@ -42,13 +42,13 @@ export interface LinkPickerState {
 }
 
 export interface LinkPickerWorld {
-  /** Looks through the links that are kept here; never a request. */
+  /** Searches the library, without a request. */
   searchKept: (query: string, offset: number, limit: number) => Promise<Result<KeptLinks>>
-  /** Asks the service for its first page. */
+  /** Searches the service for its first page. */
   searchService: (query: string, limit: number) => Promise<Result<FoundLinks>>
 }
 
-/** Links to choose from, by searching: what was chosen stays chosen while one searches for more. */
+/** Links to select by searching. The selection stays while the term changes. */
 export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld): LinkPickerState => {
   const term = signal('')
   const rows = signal<readonly Link[] | null>(null)

@@ -2,7 +2,7 @@ import { fail, ok } from '../../../lib/model/failure.ts'
 import type { Call, Read } from '../page/rpc.ts'
 import type { LinkPickerWorld } from './link-picker-state.ts'
 
-/** Looks for links in the library of this computer, and at the service. */
+/** Searches the library and the service. */
 export const createLinkSearch = ({ call, read }: { call: Call; read: Read }): LinkPickerWorld => ({
   searchKept: async (query, offset, limit) => {
     const page = await call('library', { query, order: 'date', offset, limit })
@@ -14,8 +14,7 @@ export const createLinkSearch = ({ call, read }: { call: Call; read: Read }): Li
     const answer = await read('listLinks', { limit, page: 1, order: 'date', ...(words === '' ? {} : { q: words }) })
     if (!answer.ok) return answer
     // `short` alone is answered with one link, and it was not asked for.
-    if ('details' in answer.value)
-      return fail({ kind: 'unreadable', status: 200, detail: 'one link instead of a list' })
+    if ('details' in answer.value) return fail({ kind: 'unreadable', status: 200, detail: 'urls' })
     return ok({ rows: answer.value.data.urls, total: answer.value.data.result })
   },
 })

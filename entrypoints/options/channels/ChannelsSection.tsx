@@ -60,7 +60,7 @@ export function ChannelsSection({ state, items, assign, opened }: ChannelsSectio
 interface ChannelItemsProps {
   state: ChannelItemsState
   name: string
-  /** Begins to assign to this channel. */
+  /** Opens the dialog that assigns to this channel. */
   onAssign: () => void
   onClose: () => void
 }

@@ -10,16 +10,16 @@ import type { Schedule } from '../page/schedule.ts'
 
 const ITEMS_PER_PAGE = 50
 
-/** After the last assignment that was done: many must not cost a request each. */
+/** Debounce after an assignment, so that many do not cost a request each. */
 const CHANGES_PAUSE_MS = 2000
 
 export interface ChannelItemsState {
-  /** The list of the opened channel, fresh for each. */
+  /** The list of the open channel, new for each. */
   list: ReadonlySignal<PagedList<null, Page<ChannelItem>> | null>
-  /** What is still to be assigned to the opened channel, oldest first. */
+  /** Pending assignments to the open channel, oldest first. */
   toCome: ReadonlySignal<JobView[]>
   open: (channel: number) => void
-  /** Nobody looks at it any more: what becomes of it is not asked for. */
+  /** Stops refreshing. */
   close: () => void
 }
 
@@ -69,13 +69,13 @@ export const createChannelItemsState = ({
   }
 }
 
-/** The counters of every list answer that matter for paging. */
+/** The counters of a list answer for paging. */
 interface Counters {
   result: number
   maxpage: number
 }
 
-/** Makes a page of a list's answer. */
+/** The page of a list's answer. */
 const pageOf = <Data extends Counters, Row>(
   answer: Result<{ data: Data }>,
   rowsOf: (data: Data) => Row[],

@@ -8,7 +8,7 @@ import './PendingCreations.css'
 
 interface PendingCreationsProps {
   jobs: readonly JobView[]
-  /** Opens the form again with what a refused request asked for. */
+  /** Opens the form with the input of a failed request. */
   onEdit?: (job: JobView) => void
 }
 

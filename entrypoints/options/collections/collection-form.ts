@@ -7,11 +7,11 @@ import { type Send, sendAbout } from '../page/rpc.ts'
 import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
 
 export interface OpenForm {
-  /** What it is about: its draft waits under this name. */
+  /** Identifies the draft. */
   key: string
   /** `null` for a new object. */
   id: number | null
-  /** The refused request that it takes the place of, and what that asked for. */
+  /** The failed request that it replaces, with its input. */
   replaces: { job: string; asked: FormValues } | null
   /** Of the object before it is changed; empty for a new one. */
   name: string
@@ -20,36 +20,36 @@ export interface OpenForm {
   fields: readonly FieldDescription[]
   initial: FormValues
   values: FormValues
-  /** What is wrong, by field. */
+  /** Problems by field. */
   problems: Readonly<Record<string, string>>
-  /** What is wrong with the whole. */
+  /** A failure that is not about one field. */
   failure: Failure | null
   sending: boolean
-  /** Whether it was opened with what somebody typed before. */
+  /** Whether it was opened with a draft. */
   kept: boolean
 }
 
 export interface CollectionForm<Row> {
   opened: ReadonlySignal<OpenForm | null>
-  /** Whether something was typed that is sent nowhere. */
+  /** Whether something was typed and not sent. */
   hasUnsent: () => boolean
   openNew: () => void
   openEdit: (row: Row) => void
-  /** Opens what a refused request asked for, over the row as it is now where there is one. */
+  /** Opens the input of a failed request, on top of the current row if there is one. */
   openAgain: (job: JobView, row: Row | null) => void
   change: (name: string, value: string | boolean) => void
-  /** Puts the form away and keeps what was typed for the next time. */
+  /** Closes the form and keeps a draft. */
   close: () => void
-  /** Puts the form away with what was typed. */
+  /** Closes the form and discards what was typed. */
   discard: () => void
   submit: () => Promise<void>
 }
 
 export interface CollectionFormWorld {
   send: Send
-  /** Told of the job that a form has become. */
+  /** Called with the job that was created. */
   note: (job: JobView) => void
-  /** Removes a refused request whose place another has taken. */
+  /** Discards a failed request that was replaced. */
   replace: (job: string) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
   { send, note, replace }: CollectionFormWorld,
 ): CollectionForm<Row> => {
   const opened = signal<OpenForm | null>(null)
-  // Only what was typed: what somebody else changed meanwhile must not be written back.
+  // Only what was typed, so that changes made elsewhere are not overwritten.
   const drafts = new Map<string, FormValues>()
 
   const open = (about: Pick<OpenForm, 'key' | 'id' | 'name' | 'title' | 'fields' | 'initial' | 'replaces'>): void => {
@@ -75,7 +75,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
     return update?.send(sendAbout(send, form.name), form.id, changed, form.values) ?? null
   }
 
-  /** Another form may be open by the time that this one was sent: it stays. */
+  /** Another form that was opened meanwhile stays open. */
   const putAway = (key: string): void => {
     drafts.delete(key)
     if (opened.value?.key === key) opened.value = null
@@ -153,14 +153,14 @@ export const createCollectionForm = <Row extends CollectionRow>(
           note(answer.value)
           putAway(form.key)
         })
-        // Last, so that a browser that stops here has lost nothing.
+        // Last, so that nothing is lost if the browser stops here.
         if (form.replaces) await replace(form.replaces.job)
         return
       }
       const { failure } = answer
       const field = failure.kind === 'invalid' && form.fields.find(({ name }) => name === failure.field)
       const now = opened.value ?? form
-      // What was typed into this form waits for its next opening.
+      // The draft is kept for the next opening.
       if (now.key !== form.key) return
       opened.value =
         field && failure.kind === 'invalid'
@@ -170,7 +170,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
   }
 }
 
-/** What the form starts with. */
+/** The initial values. */
 const baseOf = ({ initial, replaces }: Pick<OpenForm, 'initial' | 'replaces'>): FormValues => ({
   ...initial,
   ...replaces?.asked,
@@ -181,7 +181,7 @@ const typedIn = (form: OpenForm): FormValues => {
   return Object.fromEntries(Object.entries(form.values).filter(([name, value]) => value !== base[name]))
 }
 
-/** What differs from the row, and what the refused request had set: that was wanted too. */
+/** What differs from the row, and what the failed request had set. */
 const changedBy = ({ values, initial, replaces }: OpenForm): FormValues =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -189,7 +189,7 @@ const changedBy = ({ values, initial, replaces }: OpenForm): FormValues =>
     ),
   )
 
-/** The parts of an input that have a field; each bears its name. */
+/** The parts of an input that have a field of the same name. */
 const askedFor = (fields: readonly FieldDescription[], input: JobView['input']): FormValues =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {

@@ -2,7 +2,7 @@ import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { CollectionRow } from './description.ts'
 
-/** An object of the collection with what is still to become of it. */
+/** An object of the collection with its pending job. */
 export interface MarkedRow<Row> {
   row: Row
   /** The newest job that changes it and is not done. */
@@ -16,11 +16,11 @@ export interface CollectionOperations {
   remove: WriteName | undefined
 }
 
-/** Objects that are still to be made, newest first. */
+/** Objects that are still to be created, newest first. */
 export const rowsToCome = (jobs: readonly JobView[], { create }: CollectionOperations): JobView[] =>
   jobs.filter((job) => job.operation === create).sort((a, b) => b.createdAt - a.createdAt)
 
-/** The rows with what is under way: a change is shown at once, one that failed is not. `jobs` are not done. */
+/** The rows with pending updates applied, failed ones excepted. `jobs` are not done. */
 export const withPending = <Row extends CollectionRow>(
   rows: readonly Row[],
   jobs: readonly JobView[],

@@ -13,32 +13,32 @@ import type { CollectionDescription, CollectionRow } from './description.ts'
 
 const ROWS_PER_PAGE = 50
 
-/** What takes longer than this is said to be under way, in milliseconds. */
+/** A read that takes longer than this is shown as in progress, in milliseconds. */
 const NOTICED_MS = 300
 
 export interface CollectionState<Row extends CollectionRow> {
   description: CollectionDescription<Row>
   form: CollectionForm<Row>
-  /** The collection as the worker knows it; `null` until it has told. */
+  /** The collection as the worker has it; `null` until it is known. */
   collection: ReadonlySignal<Collection<Row> | null>
-  /** The rows of the shown page, with what is still to become of them; `null` while nothing is known. */
+  /** The rows of the shown page with their pending jobs; `null` while nothing is known. */
   rows: ReadonlySignal<MarkedRow<Row>[] | null>
   page: ReadonlySignal<number>
   pages: ReadonlySignal<number>
-  /** Whether the service has been asked for a moment, which may include waiting for the request limit. */
+  /** Whether a read takes a while, which may include waiting for the request limit. */
   refreshing: ReadonlySignal<boolean>
   /** Why the rows could not be read again. */
   readFailure: ReadonlySignal<Failure | null>
   toCome: ReadonlySignal<JobView[]>
-  /** The row whose deletion is being asked about. */
+  /** The row whose deletion is to be confirmed. */
   removing: ReadonlySignal<Row | null>
-  /** Why a write could not even be put into the outbox. */
+  /** Why a write could not be put into the outbox. */
   failure: ReadonlySignal<Failure | null>
   look: () => () => void
-  /** Asks the service, however fresh the rows are. */
+  /** Reads the rows again, however fresh they are. */
   refresh: () => Promise<void>
   show: (page: number) => void
-  /** Opens the form with what a refused request asked for. */
+  /** Opens the form with the input of a failed request. */
   editAgain: (job: JobView) => void
   askRemove: (row: Row) => void
   keep: () => void
@@ -51,15 +51,15 @@ export interface CollectionWorld<Row> {
   send: Send
   discard: (job: string) => Promise<Result<unknown>>
   pending: PendingJobs
-  /** The collection out of the store that all pages share. */
+  /** The collection in the store that all pages share. */
   collection: ReadonlySignal<Collection<Row> | null>
-  /** Has the worker read it where it is not fresh; with `force` in any case. */
+  /** Makes the worker read it if it is not fresh; with `force` always. */
   read: (force: boolean) => Promise<Result<unknown>>
   schedule: Schedule
   askAgain: AskAgain
 }
 
-/** One section of a collection. Its rows are the worker's: it keeps nothing beside them but what a person does. */
+/** The section of one collection. Its rows are the worker's. */
 export const createCollectionState = <Row extends CollectionRow>(
   description: CollectionDescription<Row>,
   { send, discard, pending, collection, read, schedule, askAgain }: CollectionWorld<Row>,
@@ -72,7 +72,7 @@ export const createCollectionState = <Row extends CollectionRow>(
   const own = Object.values(operations).filter((operation): operation is WriteName => operation !== undefined)
   const wantedPage = signal(1)
   const refreshing = signal(false)
-  /** Why a reading that was asked for here failed, and what was known then: a later one has not. */
+  /** Why a read from here failed, and the age of the rows then: newer rows make it obsolete. */
   const refused = signal<{ failure: Failure; over: number | null } | null>(null)
   const removing = signal<Row | null>(null)
   const failure = signal<Failure | null>(null)
@@ -82,7 +82,7 @@ export const createCollectionState = <Row extends CollectionRow>(
 
   const jobs = computed(() => [...pending.jobs.value.values()].filter(({ operation }) => own.includes(operation)))
   const pages = computed(() => Math.max(1, Math.ceil((collection.value?.items.length ?? 0) / ROWS_PER_PAGE)))
-  // The last page can vanish while one looks at it.
+  // The last page can disappear while it is shown.
   const page = computed(() => Math.min(wantedPage.value, pages.value))
 
   const ask = async (force: boolean): Promise<void> => {

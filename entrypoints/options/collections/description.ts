@@ -6,12 +6,12 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import type { KeyTaking, PlainKey } from '../../../lib/words/t.ts'
 import type { Send } from '../page/rpc.ts'
 
-/** `null` on what can be chosen but not changed, such as a shared system domain (FIELD.md line 11). */
+/** `null` where a row can be selected but not changed, such as a shared system domain (FIELD.md line 11). */
 export interface CollectionRow {
   id: number | null
 }
 
-/** What a form holds, by field name. */
+/** The values of a form, by field name. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
 export interface FieldDescription {
@@ -30,11 +30,11 @@ export interface CollectionColumn<Row> {
   kind?: 'date' | 'flag'
   /** A CSS length. */
   width?: string
-  /** `put` sends a write from within a cell and keeps its job in view. */
+  /** `put` sends a write from within a cell and shows its job. */
   cell: (row: Row, put: (sending: (send: Send) => Promise<Result<JobView>>) => void) => ComponentChildren
 }
 
-/** One collection of the account, as data: what a section shows of it and what can be done with it. */
+/** One collection of the account, as data: its columns, its forms and its operations. */
 export interface CollectionDescription<Row extends CollectionRow> {
   title: PlainKey
   count: KeyTaking<[number]>
@@ -60,7 +60,7 @@ export interface CollectionDescription<Row extends CollectionRow> {
     operation: WriteName
     fields: readonly FieldDescription[]
     values: (row: Row) => FormValues
-    /** `changed` holds what differs from the row: what nobody touched is not written over. */
+    /** `changed` has only what differs from the row. */
     send: (send: Send, id: number, changed: FormValues, values: FormValues) => Promise<Result<JobView>>
   }
   remove?: {
@@ -73,5 +73,5 @@ export interface CollectionDescription<Row extends CollectionRow> {
   }
 }
 
-/** A value of a form as text; a form never holds another kind under this name. */
+/** The value of a text field. */
 export const textOf = (values: FormValues, name: string): string => String(values[name] ?? '')

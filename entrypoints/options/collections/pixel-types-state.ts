@@ -12,18 +12,18 @@ export interface OpenPixelTypes {
   saving: boolean
 }
 
-/** The service's own words for types of pixels, while they are changed (FIELD.md line 29). */
+/** The service's own pixel types, while they are edited (FIELD.md line 29). */
 export interface PixelTypesState {
   opened: ReadonlySignal<OpenPixelTypes | null>
-  /** Whether something was typed that is stored nowhere. */
+  /** Whether something was typed and not stored. */
   hasUnsent: () => boolean
   open: () => void
   change: (rows: PixelType[]) => void
-  /** Puts the form away and keeps what was typed for the next time. */
+  /** Closes the form and keeps a draft. */
   close: () => void
   discard: () => void
   save: () => Promise<void>
-  /** Back to the words of the contract and those that the account's pixels have. */
+  /** Back to the types of the contract and those of the account's pixels. */
   reset: () => Promise<void>
 }
 
@@ -81,7 +81,7 @@ export const createPixelTypesState = ({ call, known }: PixelTypesWorld): PixelTy
 
 const isBlank = ({ value, label }: PixelType): boolean => value.trim() === '' && label.trim() === ''
 
-/** Without rows in which nothing was typed; a word without a name of its own is called as it is. */
+/** Without empty rows; a value without a label is its own label. */
 const tidyTypes = (rows: readonly PixelType[]): PixelType[] =>
   rows
     .filter((row) => !isBlank(row))

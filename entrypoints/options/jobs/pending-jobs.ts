@@ -3,23 +3,23 @@ import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { JobCounts, JobState, JobView } from '../../../lib/model/job-view.ts'
 import type { Caller } from '../../../lib/rpc/create-caller.ts'
 
-/** Every state but `done`: what a list still has to mark. */
+/** Every state but `done`. */
 const PENDING: JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed']
 
-/** Older ones are only shown in the Outbox: a list cannot say more than this at a glance. */
+/** The most pending jobs that lists show. Older ones are only in the Outbox. */
 const MARKED_AT_MOST = 200
 
-/** The jobs that have not come to their end, for the lists whose objects they change. */
+/** The pending jobs, for the lists whose objects they change. */
 export interface PendingJobs {
   jobs: ReadonlySignal<ReadonlyMap<string, JobView>>
-  /** Answers how to stop: jobs belong to a connection. */
+  /** Returns how to stop: jobs belong to a connection. */
   start: () => () => void
-  /** Tells of a job before its event arrives, or of one that arrived without an event. */
+  /** Takes a job before, or without, its event. */
   note: (job: JobView) => void
   forget: (id: string) => void
-  /** Asks again: many that were added at once are not told one by one. */
+  /** Reads again: many that are added at once cause no event each. */
   reload: () => Promise<void>
-  /** Calls `listener` with every job of `operations` that comes to its good end. */
+  /** Calls `listener` with every job of `operations` that is done. */
   onDone: (operations: readonly WriteName[], listener: (job: JobView) => void) => void
 }
 
@@ -37,7 +37,7 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
 
   const note = (job: JobView): void => {
     if (job.state !== 'done') {
-      // An answer that was overtaken by the event of the job's end must not bring the job back.
+      // An answer that arrives after the job's last event must not bring the job back.
       if (!finished.has(job.id)) jobs.value = new Map(jobs.value).set(job.id, job)
       return
     }
@@ -53,8 +53,8 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
     if (!answer.ok) return
     const { jobs: listed, total } = answer.value
     const inOutbox = new Set(listed.map(({ id }) => id))
-    // What was told since the question is newer than the answer. What is in the outbox no more was discarded, maybe in
-    // another window; of more than are listed here nobody knows.
+    // Events since the request are newer than the answer. Jobs that are gone from the outbox were discarded, maybe in
+    // another window; that is unknown for more jobs than the answer lists.
     const kept = [...jobs.value].filter(([id]) => inOutbox.has(id) || !before.has(id) || total > listed.length)
     const added = listed.filter(({ id }) => !finished.has(id) && !jobs.value.has(id))
     if (kept.length === jobs.value.size && added.length === 0) return
@@ -68,7 +68,7 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
     jobs,
     note,
     forget: (id) => {
-      // A list that was asked for before must not bring it back.
+      // An earlier request must not bring it back.
       finished.add(id)
       forget(id)
     },

@@ -18,7 +18,7 @@ import type { LinkDetailAnswer, LinkDetailState } from './link-detail-state.ts'
 import type { LinksState } from './links-state.ts'
 import './LinkDetail.css'
 
-// Few look at it, and drawing it takes more code than the rest of the detail.
+// Rarely opened, and larger than the rest of the detail.
 const QrCodePanel = later(() => import('./QrCodePanel.tsx').then((module) => module.QrCodePanel))
 
 interface LinkDetailProps {

@@ -22,7 +22,7 @@ interface LinkFormDialogProps {
   clock: ServiceClock
 }
 
-/** The form of a new link, or of a change of one, while it is open. */
+/** The form for a new link or an update, while it is open. */
 export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null

@@ -150,7 +150,7 @@ function LinksSearch({ state }: { state: LinksState }) {
   )
 }
 
-/** More would push the list away; the Outbox has them all. */
+/** More would push the list down; the Outbox has all. */
 const SHOWN = 5
 
 /** The link that was just created here, and those that are still pending. */
@@ -184,7 +184,7 @@ function LinksToCome({ state }: { state: LinksState }) {
   )
 }
 
-/** Why there is nothing in the list, and the way out. */
+/** Says why the list is empty, and what to do. */
 function NoLinks({ state, query }: { state: LinksState; query: string }) {
   const { service, library } = state.list
   // The service has not answered yet.

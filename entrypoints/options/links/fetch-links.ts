@@ -12,7 +12,7 @@ export interface LinksQuery {
 }
 
 export interface LinksPage extends Page<Link> {
-  /** Rows of this page that were left out here because the service gave the full list for an answer. */
+  /** Rows of this page that were filtered out because the service returned the full list. */
   hidden: number
 }
 
@@ -20,7 +20,7 @@ export const LINKS_PER_PAGE = 50
 
 type LinksAnswer = Output<'listLinks'>
 
-/** `unfiltered` is how many links there are without a search, or `null` when that was never asked. */
+/** `unfiltered` is the total without a search; `null` while it is unknown. */
 export const fetchLinks = async (
   read: Read,
   { search, order }: LinksQuery,
@@ -41,7 +41,7 @@ export const fetchLinks = async (
     ...(search.kind === 'words' ? { q: search.words } : {}),
   })
   if (!answer.ok) return answer
-  if ('details' in answer.value) return fail({ kind: 'unreadable', status: 200, detail: 'one link instead of a list' })
+  if ('details' in answer.value) return fail({ kind: 'unreadable', status: 200, detail: 'urls' })
   const { urls, result, maxpage } = answer.value.data
   if (search.kind === 'all') return ok({ rows: urls, total: result, pages: maxpage, hidden: 0 })
   return ok(searched(urls, result, maxpage, search.words, unfiltered))

@@ -9,43 +9,43 @@ export interface LibraryQuestion {
   order: 'date' | 'click'
 }
 
-/** What is known of the answer to one question. */
+/** What is known of the answer to one query. */
 export interface LibraryAnswer {
   question: LibraryQuestion
-  /** How many of the links that are kept here match. */
+  /** How many links of the library match. */
   total: number
   library: LibraryView
   rowAt: (place: number) => Link | undefined
-  /** `null` where the link is not among the rows at hand. */
+  /** `null` where the link is not loaded. */
   placeOf: (id: number) => number | null
 }
 
-/** The links that are kept in this browser, of which the page holds those around what is looked at. */
+/** The links of the library, of which the page loads those around the rows in view. */
 export interface LibraryRows {
-  /** The answer before stays until the next has come. */
+  /** The previous answer stays until the next one arrives. */
   answer: ReadonlySignal<LibraryAnswer | null>
-  /** Why the question last asked has no answer. */
+  /** Why the last query failed. */
   failure: ReadonlySignal<Failure | null>
-  /** Of questions that are asked faster than they are answered, only the newest is. */
+  /** Of queries that arrive faster than answers, only the newest is answered. */
   ask: (question: LibraryQuestion) => void
-  /** The rows that are looked at. */
+  /** The rows in view. */
   show: (first: number, end: number) => void
-  /** Asks the same question again: the links may have changed. */
+  /** Asks again, because the links may have changed. */
   reload: () => void
-  /** Rows of the present question, in their order. */
+  /** Rows of the current query, in order. */
   read: (first: number, end: number) => Promise<Result<Link[]>>
 }
 
-/** Links are read in blocks of so many. */
+/** Links are read in blocks of this size. */
 const BLOCK = 100
 
-/** As many blocks as are held: far more than a screen, far less than an account. */
+/** The most blocks in memory: far more than a screen, far less than an account. */
 const BLOCKS_HELD = 40
 
-/** As many rows as one call answers with. */
+/** The most rows of one answer. */
 const MOST_ROWS = 1000
 
-/** Blocks of rows, from one that is first to before one that is last. */
+/** Blocks of rows, from `from` to before `to`. */
 interface Span {
   from: number
   to: number
@@ -57,14 +57,14 @@ export const createLibraryRows = (library: AskLibrary): LibraryRows => {
   let question: LibraryQuestion = { query: '', order: 'date' }
   let blocks = new Map<number, Link[]>()
   let looked: Span = { from: 0, to: 1 }
-  /** Whether what is held is not, or no longer, the answer to the question. */
+  /** Whether the loaded blocks do not, or no longer, answer the query. */
   let stale = true
   let running = false
 
   const ask = (asked: LibraryQuestion, { from, to }: Span): Promise<Result<LibraryPage>> =>
     library({ ...asked, offset: from * BLOCK, limit: Math.min((to - from) * BLOCK, MOST_ROWS) })
 
-  /** The blocks to be asked for next; `null` when nothing is missing. */
+  /** The blocks to load next; `null` when none are missing. */
   const missing = (): Span | null => {
     if (stale) return looked
     const last = Math.ceil((answer.value?.total ?? 0) / BLOCK)
@@ -102,7 +102,7 @@ export const createLibraryRows = (library: AskLibrary): LibraryRows => {
       const renewed = stale
       stale = false
       const page = await ask(asked, span)
-      // Overtaken by another question, or by a change of the links: what came is not what is wanted any more.
+      // Outdated by another query or a change of the links.
       if (asked !== question || (stale && !renewed)) continue
       if (!page.ok) {
         stale = true
@@ -126,7 +126,7 @@ export const createLibraryRows = (library: AskLibrary): LibraryRows => {
     },
     show: (first, end) => {
       looked = { from: Math.floor(first / BLOCK), to: Math.max(1, Math.ceil(end / BLOCK)) }
-      // What failed is asked for again by a person, not by scrolling.
+      // A person retries after a failure; scrolling does not.
       if (failure.value === null) void run()
     },
     reload: () => {

@@ -11,21 +11,21 @@ import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import { isCut } from '../../../lib/outside-text.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 
-/** What a form about a link begins with. */
+/** The initial state of a link form. */
 export interface LinkBeginning {
-  /** What is done with it: a new link, a new one like another, or a change of this one. */
+  /** A new link, a new one like another, or an update of this one. */
   kind: 'new' | 'like' | 'edit'
-  /** Of the link that it began with; `null` for a new link. */
+  /** Of the link that it started from; `null` for a new link. */
   id: number | null
   /** Of that link. */
   name: string
   url: string
   options: LinkOptions
-  /** What the service does not show and nobody here knows. */
+  /** Options whose current value is unknown. */
   unknown: readonly LinkOption[]
-  /** What is too long to be shown whole, and so is not filled in: cut it would be sent back as if it were the whole. */
+  /** Options that were cut and are not filled in: the cut text would be sent back as the whole value. */
   tooLong: readonly LinkOption[]
-  /** What was asked for here once, which the service does not show. */
+  /** Options that were sent from here and that the service does not show. */
   remembered: LinkOptions
 }
 
@@ -41,18 +41,18 @@ export const newLink = (defaults: LinkOptions): LinkBeginning => ({
 })
 
 export interface KnownOfLinks {
-  /** What was asked of the link here once. */
+  /** The options that were sent for the link from here. */
   asked: LinkOptions
   /** Addresses of the account's own domains. */
   domains: readonly string[]
-  /** Options that the service was seen to drop. */
+  /** Options that the service is known to ignore. */
   lacking: readonly LinkOption[]
   nowAtService: string
 }
 
 /**
- * A change begins with what the service shows; a link like another also with what is remembered, as far as it can be had
- * twice.
+ * An update starts with what the service shows; a link like another also with what was sent from here, except what cannot
+ * be used twice.
  */
 export const linkBeginning = (
   kind: 'like' | 'edit',
@@ -87,7 +87,7 @@ const without = (options: LinkOptions, names: readonly LinkOption[]): LinkOption
 const unshown = (options: LinkOptions): LinkOptions =>
   Object.fromEntries(Object.entries(options).filter(([option]) => UNSHOWN_OPTIONS.some((one) => one === option)))
 
-/** An alias is taken, and a moment may have passed. */
+/** The alias is taken, and the expiry may have passed. */
 const repeatable = (shown: LinkOptions, nowAtService: string): LinkOptions => {
   const { custom: _, expiry, ...options } = shown
   return expiry !== undefined && expiry > nowAtService ? { ...options, expiry } : options
@@ -97,7 +97,7 @@ const UNSHOWN = FORM_ORDER.filter((option) => optionRow(option).shownIn === unde
 const isFirst = (option: LinkOption) => optionRow(option).kind === 'secret'
 const isMore = (option: LinkOption) => optionRow(option).group === 'more' && !isFirst(option)
 
-/** What no answer of the API says of a link (SPEC.md, single-link detail): a password first, which is missed soonest. */
+/** Options that no answer of the API shows (SPEC.md, single-link detail), the password first. */
 export const UNSHOWN_OPTIONS: readonly LinkOption[] = [
   ...new Set([...UNSHOWN.filter(isFirst), ...UNSHOWN.filter(isMore), ...UNSHOWN]),
 ]
@@ -123,7 +123,7 @@ const inShortUrl = ({ kind }: LinkOptionRow, shorturl: string, domains: readonly
   return domains.find((one) => address !== null && URL.parse(one)?.host === address.host)
 }
 
-/** Details show rows as a map of the first cell to the second. */
+/** Details return rows as a map from the first cell to the second. */
 const inDetail = (row: LinkOptionRow, shown: string | null | Record<string, string>): unknown => {
   if (row.kind !== 'rows' || shown === null || typeof shown === 'string') return shown ?? undefined
   const [first = '', second = ''] = Object.keys(row.cells)

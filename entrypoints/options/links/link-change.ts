@@ -11,7 +11,7 @@ export type LinkChange = Omit<Input<'updateLink'>, 'id'>
 
 /**
  * The body of an update: everything that is known of the link, because a service may replace the whole (FIELD.md, last
- * section), and in so many words what was there and is to be there no more.
+ * section), with an explicit empty value for each option that is cleared.
  */
 export const linkChange = (
   url: string,

@@ -65,7 +65,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
     {
       id: 'short',
       title: t('links_short_url'),
-      // Half an em for each character, and the button; of the table, which is a container, less than half.
+      // Half an em for each character plus the button, but less than half of the table's width.
       width: `min(${shortLength * 0.44 + 4}rem, 44cqi)`,
       cell: ({ shorturl }) => (
         <span class="links-short">

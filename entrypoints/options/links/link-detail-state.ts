@@ -11,15 +11,15 @@ export interface LinkDetailState {
   detail: ReadonlySignal<LinkDetailAnswer | null>
   loading: ReadonlySignal<boolean>
   failure: ReadonlySignal<Failure | null>
-  /** Reads the link with its statistics; what was read of it before is shown meanwhile. */
+  /** Reads the link with its statistics, and shows the last answer meanwhile. */
   open: (id: number) => Promise<void>
-  /** Nobody looks any more: nothing is asked for again. */
+  /** Stops retrying. */
   close: () => void
 }
 
 export interface LinkDetailWorld {
   read: Read
-  /** Told of every answer, for the list. */
+  /** Called with every answer, for the list. */
   known: (id: number, answer: Result<LinkDetailAnswer>) => void
   pending: Pick<PendingJobs, 'onDone'>
   askAgain: AskAgain
@@ -44,7 +44,7 @@ export const createLinkDetailState = ({ read, known, pending, askAgain }: LinkDe
     const answer = await read('readLink', { id })
     known(id, answer)
     if (answer.ok) seen.set(id, answer.value)
-    // What is shown must not offer to change what does not exist.
+    // A deleted link offers no actions.
     else if (answer.failure.kind === 'not-found') seen.delete(id)
     if (mine !== opened) return
     batch(() => {

@@ -23,9 +23,9 @@ import { rememberedOptions } from './remembered-options.ts'
 export interface TypedLink {
   url: string
   options: LinkOptions
-  /** What the service does not show of a link and is to be taken away from it. */
+  /** Options that the service does not show, to be cleared. */
   takenAway: readonly RemovableOption[]
-  /** A password was entered before and is not kept: nothing is sent until it is entered again or removed. */
+  /** A password was typed and not stored: it must be entered again or removed before sending. */
   needsPassword?: true | undefined
 }
 
@@ -36,32 +36,32 @@ export interface OpenLinkForm extends Omit<LinkBeginning, 'url' | 'options'> {
   problems: Readonly<Record<string, string>>
   failure: Failure | null
   sending: boolean
-  /** Whether it was opened with what somebody typed before. */
+  /** Whether it was opened with a draft. */
   kept: boolean
-  /** The refused job that is corrected here, if any. */
+  /** The failed job that this form replaces, if any. */
   replaces: string | null
-  /** Addresses that are to be sent with the user name and password that they contain. */
+  /** URLs whose user name and password are kept. */
   keptCredentials: ReadonlySet<string>
 }
 
 export interface LinkForm {
   opened: ReadonlySignal<OpenLinkForm | null>
-  /** Whether something was typed that is sent nowhere. */
+  /** Whether something was typed and not sent. */
   hasUnsent: () => boolean
   openNew: () => void
-  /** A new link with everything that is known of this one. */
+  /** Opens a new link with all known options of this one. */
   openLike: (detail: LinkDetailAnswer) => Promise<void>
   openEdit: (detail: LinkDetailAnswer) => Promise<void>
-  /** What a refused job was made from; sending it takes the job's place. */
+  /** Opens the input of a failed job; sending replaces the job. */
   openAgain: (refused: JobView) => void
   change: (typed: Partial<TypedLink>) => void
   removeCredentials: () => void
   keepCredentials: () => void
-  /** Puts into the form what was asked for here once. */
+  /** Fills in the options that were last sent from here. */
   fillIn: () => void
-  /** Puts the form away and keeps what was typed for the next time, but no password. */
+  /** Closes the form and keeps a draft without the password. */
   close: () => void
-  /** Puts the form away with what was typed. */
+  /** Closes the form and discards what was typed. */
   discard: () => void
   submit: () => Promise<void>
 }
@@ -69,18 +69,18 @@ export interface LinkForm {
 export interface LinkFormWorld {
   call: Call
   send: Send
-  /** Told of the job that a form has become. */
+  /** Called with the job that was created. */
   sent: (job: JobView) => void
-  /** What a new link starts with. */
+  /** The initial options of a new link. */
   defaults: () => LinkOptions
   /** Addresses of the account's own domains. */
   domains: () => readonly string[]
-  /** Options that the service was seen to drop. */
+  /** Options that the service is known to ignore. */
   lacking: () => readonly LinkOption[]
   nowAtService: () => string
 }
 
-/** So many of the jobs that were done are looked through: one message. */
+/** How many done jobs are searched, with one message. */
 const JOBS_LOOKED_THROUGH = 500
 
 export const createLinkForm = (world: LinkFormWorld): LinkForm => {
@@ -114,7 +114,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     open(linkBeginning(kind, detail, { asked, domains: domains(), lacking: lacking(), nowAtService: nowAtService() }))
   }
 
-  /** Another form may be open by the time that this one was sent: it stays. */
+  /** Another form that was opened meanwhile stays open. */
   const putAway = (form: OpenLinkForm): void => {
     drafts.delete(keyOf(form))
     const now = opened.peek()
@@ -222,7 +222,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
           sent(answer.value)
           return
         }
-        // What was typed into this form waits for its next opening.
+        // The draft is kept for the next opening.
         if (keyOf(now) !== keyOf(form)) return
         const { failure } = answer
         opened.value =
@@ -247,7 +247,7 @@ const knownCredentials = ({ kind, initial }: Pick<OpenLinkForm, 'kind' | 'initia
 const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'replaces'>): string =>
   `${kind} ${id ?? ''} ${replaces ?? ''}`
 
-/** The form that a refused job was made from: what an update was to take away has no value in it. */
+/** The form of a failed job. Options that an update clears have no value in it. */
 const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: number | null } => {
   const { url, id, ...asked } = input
   const isGone = (option: RemovableOption) => isSame(asked[option], EMPTY_VALUES[option])
@@ -266,7 +266,7 @@ const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: numb
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** A problem goes once what it hangs on was touched. */
+/** A problem disappears when its field, or one that it depends on, changes. */
 const isTouched = (field: string, before: TypedLink, after: TypedLink): boolean => {
   if (field === 'url') return before.url !== after.url
   if (field === 'password' && before.needsPassword) return !after.needsPassword

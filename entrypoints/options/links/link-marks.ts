@@ -1,6 +1,6 @@
 import type { JobView } from '../../../lib/model/job-view.ts'
 
-/** What is still to become of each link, oldest first, by the link's id. */
+/** The pending jobs of each link, oldest first, by the link's id. */
 export const linkMarks = (jobs: Iterable<JobView>): Map<number, JobView[]> => {
   const marks = new Map<number, JobView[]>()
   for (const job of jobs) {
@@ -11,7 +11,7 @@ export const linkMarks = (jobs: Iterable<JobView>): Map<number, JobView[]> => {
   return marks
 }
 
-/** The link that a job changes; `null` for a job about something else, or about a link that is still to be made. */
+/** The link that a job changes; `null` for other jobs and for new links. */
 export const linkOfJob = ({ operation, input }: JobView): number | null => {
   if (operation === 'updateLink' || operation === 'deleteLink') return numberOr(input.id)
   if (operation === 'assignLinkToCampaign') return numberOr(input.linkid)

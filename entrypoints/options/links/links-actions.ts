@@ -11,11 +11,11 @@ import type { ChosenLink } from './links-selection.ts'
 
 export type LinksAct = 'campaign' | 'channel' | 'delete'
 
-/** Something that is asked about before it is done to links. */
+/** An action on links that needs confirmation. */
 export interface LinksQuestion {
   act: LinksAct
   links: readonly ChosenLink[]
-  /** Called once it is in the outbox. */
+  /** Called when it is in the outbox. */
   taken: () => void
 }
 
@@ -23,15 +23,15 @@ export interface LinksActions {
   asking: ReadonlySignal<LinksQuestion | null>
   sending: ReadonlySignal<boolean>
   failure: ReadonlySignal<Failure | null>
-  /** What was done last, in a sentence; empty when there is nothing to say. */
+  /** The result of the last action, as a sentence; empty when there is none. */
   said: ReadonlySignal<string>
   ask: (act: LinksAct, links: readonly ChosenLink[], taken?: () => void) => void
   close: () => void
-  /** Puts what was asked about into the outbox; `target` is the campaign or the channel. */
+  /** Puts the requests into the outbox; `target` is the campaign or the channel. */
   confirm: (target?: { id: number; name: string }) => Promise<void>
-  /** Takes back what was not sent. */
+  /** Discards a request that was not sent. */
   discard: (job: JobView) => Promise<void>
-  /** A request has come to an end: what was said about those that are done now ends with the last of them. */
+  /** Called when a request is settled; the last one changes the sentence. */
   settled: (job: JobView) => void
   say: (sentence: string) => void
 }
@@ -41,7 +41,7 @@ export interface LinksActionsWorld {
   send: Send
   sendMany: SendMany
   pending: PendingJobs
-  /** Called once something is in the outbox. */
+  /** Called when something is in the outbox. */
   done: () => void
 }
 
@@ -50,7 +50,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   const sending = signal(false)
   const failure = signal<Failure | null>(null)
   const said = signal('')
-  /** What was put into the outbox last, and the links of which nothing was heard since. */
+  /** The last action in the outbox, and the links whose requests are not settled. */
   let underWay: { deed: Deed; left: Set<number>; all: number; failed: number } | null = null
 
   const settled = ({ operation, input, state }: JobView): void => {
@@ -64,7 +64,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   }
   pending.onDone(Object.values(OPERATIONS), settled)
 
-  /** One link goes before bulk work, as every click does. */
+  /** A request for one link has the priority of a click over bulk work. */
   const sendOne = (deed: Deed, link: ChosenLink): ReturnType<Send> => {
     switch (deed.kind) {
       case 'campaign':
@@ -114,7 +114,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       const deed = question && deedOf(question.act, target)
       if (question === null || deed === null || sending.peek()) return
       sending.value = true
-      // Before the answer: a request may be done by then.
+      // Set before the answer, because a request may be done by then.
       const ids = question.links.map(({ id }) => id)
       const begun = { deed, left: new Set(ids), all: ids.length, failed: 0 }
       underWay = begun
@@ -147,7 +147,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   }
 }
 
-/** What is done, and to what it is added. */
+/** The action, with its target. */
 type Deed = { kind: 'delete' } | AssignTarget
 
 const deedOf = (act: LinksAct, target: { id: number; name: string } | undefined): Deed | null => {

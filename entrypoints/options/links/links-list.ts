@@ -8,10 +8,10 @@ import { createLibraryRows, type LibraryAnswer, type LibraryQuestion } from './l
 import type { SearchQuery } from './search-query.ts'
 import { createServiceRows, isOlder, type ServiceRows, type ServiceRowsWorld } from './service-rows.ts'
 
-/** Links in one list: those that are kept here, then those that only the service has. */
+/** Links in one list: those of the library, then those that only the service has. */
 export interface ListedLinks extends EndlessRows<Link> {
   question: LibraryQuestion
-  /** How many there are in all; -1 while nobody knows. */
+  /** The total; -1 while it is unknown. */
   total: number
 }
 
@@ -25,21 +25,21 @@ export interface LinksList {
   failure: ReadonlySignal<Failure | null>
   /** Asks the library at once; the service only after `settle`. */
   ask: (question: LibraryQuestion) => void
-  /** Nobody types any more: what the library lacks may be asked of the service. */
+  /** Typing has paused: what the library lacks may be read from the service. */
   settle: () => void
-  /** The rows that are looked at. */
+  /** The rows in view. */
   show: (first: number, end: number) => void
   /** The links may have changed. */
   reload: () => void
-  /** The worker told how the library is now. */
+  /** The worker reported a change of the library. */
   heard: (library: LibraryView) => void
-  /** What is on the screen: its first place in the list by date, or `null` of another list, and its links. */
+  /** The links on the screen, and the place of the first in the list by date; `null` in another list. */
   shown: () => { first: number | null; ids: number[] }
   /** These links no longer exist. */
   forget: (ids: readonly number[]) => void
-  /** The link is like this now. */
+  /** The link has changed to this. */
   update: (link: Link) => void
-  /** The links of these places, whether or not they are at hand. */
+  /** The links at these places, loaded or not. */
   read: (first: number, end: number) => Promise<Result<Link[]>>
 }
 
@@ -51,14 +51,14 @@ export interface LinksListWorld extends ServiceRowsWorld {
 /** More links than fit on a screen. */
 const MOST_SHOWN = 60
 
-/** So near to the end more is asked for, in rows. */
+/** How near to the end more rows are loaded. */
 const NEAR_THE_END = 30
 
 export const createLinksList = ({ library, read, askAgain, now, searchFor }: LinksListWorld): LinksList => {
   const kept = createLibraryRows(library)
   const view = signal<LibraryView | null>(null)
   const service = createServiceRows({ read, askAgain, now })
-  /** The last link that is kept here: whatever is older is at the service only. */
+  /** The last link of the library. Older ones are at the service only. */
   const oldest = signal<{ of: number; link: Link | null }>({ of: 0, link: null })
   let question: LibraryQuestion = { query: '', order: 'date' }
   let list = 0
@@ -68,7 +68,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
   let askedService: LibraryQuestion | null = null
 
   const lacking = (answer: LibraryAnswer | null): boolean => answer === null || !answer.library.complete
-  // By clicks, what is kept here says nothing about the first of all.
+  // Sorted by clicks, an incomplete library does not have the first links.
   const counts = (answer: LibraryAnswer): boolean =>
     answer.library.complete || answer.question.order === 'date' || service.failure.value !== null
 
@@ -162,7 +162,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
       consider()
     },
     reload: () => {
-      // What the service has listed stays: the list must not shrink under its reader.
+      // Rows from the service stay: the list must not shrink while it is read.
       if (service.failure.peek() !== null) {
         askedService = null
         service.drop()

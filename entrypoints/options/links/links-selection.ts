@@ -3,27 +3,27 @@ import type { EndlessRows } from '../../../components/table/endless-rows.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 
-/** As many as the worker takes at once (`writeMany`). */
+/** The most that the worker takes at once (`writeMany`). */
 export const MOST_CHOSEN = 10_000
 
-/** What of a link is needed to do something with it. */
+/** The fields that actions on links need. */
 export type ChosenLink = Pick<Link, 'id' | 'shorturl' | 'title'>
 
 export interface LinksSelection {
-  /** By id, in the order of choosing. */
+  /** By id, in the order of selection. */
   chosen: ReadonlySignal<ReadonlyMap<number, ChosenLink>>
-  /** Whether links are being fetched to be chosen. */
+  /** Whether links are being loaded for the selection. */
   choosing: ReadonlySignal<boolean>
-  /** Whether there were more than can be chosen. */
+  /** Whether more were selected than is possible. */
   full: ReadonlySignal<boolean>
   failure: ReadonlySignal<Failure | null>
-  /** Chooses one, or takes it out. */
+  /** Selects or deselects one. */
   set: (link: Link, on: boolean) => void
-  /** Does the same to all that are listed between the one that was set last and this one. */
+  /** Selects or deselects all between the last one and this one. */
   setTo: (link: Link, on: boolean) => Promise<void>
-  /** Chooses the first `count` of the list. */
+  /** Selects the first `count` of the list. */
   all: (count: number) => Promise<void>
-  /** Takes out links that no longer exist. */
+  /** Deselects links that no longer exist. */
   drop: (ids: readonly number[]) => void
   clear: () => void
 }
@@ -31,23 +31,23 @@ export interface LinksSelection {
 export interface LinksSelectionWorld {
   /** The list as it is on the screen. */
   rows: () => Pick<EndlessRows<Link>, 'rowAt' | 'placeOf'> | null
-  /** Fetches the links of these places, which may have moved on by the time they come. */
+  /** Loads the links at these places, which may have moved when they arrive. */
   read: (first: number, end: number) => Promise<Result<Link[]>>
 }
 
-/** By how many places links may move while others are fetched. */
+/** How far links may move while others are loaded. */
 const MARGIN = 100
 
 /**
- * A selection is a set of ids: places only say what lies between two rows at the moment of a click, since links come and
- * go above and between them.
+ * A selection is a set of ids. Places only determine what lies between two rows at the moment of a click, because links
+ * come and go above and between them.
  */
 export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): LinksSelection => {
   const chosen = signal<ReadonlyMap<number, ChosenLink>>(new Map())
   const choosing = signal(false)
   const full = signal(false)
   const failure = signal<Failure | null>(null)
-  /** The link that was set last; its place is only a hint of where to look for it. */
+  /** The link that was set last; its place is only a hint. */
   let anchor: { id: number; place: number } | null = null
   let newest = 0
 
@@ -66,7 +66,7 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
     })
   }
 
-  /** The links of these places as they are listed now; `null` where one is not in memory. */
+  /** The links at these places as listed now; `null` where one is not loaded. */
   const listed = (first: number, end: number): Link[] | null => {
     const now = rows()
     const links: Link[] = []
@@ -78,7 +78,7 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
     return links
   }
 
-  /** Fetches links and changes those of them that were meant. */
+  /** Loads links and changes those that were meant. */
   const fetched = async (first: number, end: number, on: boolean, meant: (links: Link[]) => Link[]): Promise<void> => {
     const mine = ++newest
     choosing.value = true
@@ -118,7 +118,7 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
       const known = listed(0, end)
       const first = rows()?.rowAt(0)
       if (known !== null) change(known, true)
-      // What was listed above the first link since the press was not meant.
+      // Links that appeared above the first one since the press are not meant.
       else await fetched(0, end + MARGIN, true, (links) => startingAt(links, first).slice(0, end))
       full.value = count > MOST_CHOSEN
     },
@@ -140,7 +140,7 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
   }
 }
 
-/** The links from one to the other, in either direction; none where one of them is not there any more. */
+/** The links from one to the other, in either direction; none where one of them is gone. */
 const between = (links: readonly Link[], one: number, other: number): Link[] => {
   const [a, b] = [links.findIndex(({ id }) => id === one), links.findIndex(({ id }) => id === other)]
   return a < 0 || b < 0 ? [] : links.slice(Math.min(a, b), Math.max(a, b) + 1)

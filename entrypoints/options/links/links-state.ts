@@ -20,35 +20,35 @@ import { createLinksList, type LinksList } from './links-list.ts'
 import { createLinksSelection, type LinksSelection } from './links-selection.ts'
 import { type SearchQuery, searchQuery, shortHosts } from './search-query.ts'
 
-/** After the last key, before the service is asked: 30 requests a minute are soon spent. */
+/** Debounce before the service is searched: 30 requests a minute are soon spent. */
 const TYPING_PAUSE_MS = 300
 
-/** Between a change of the links and the next look at them: a queue that drains must not cost one for each of its jobs. */
+/** Debounce between a change of the links and the next read, so that a draining queue does not cause one per job. */
 const CHANGES_PAUSE_MS = 250
 
 export type LinksOrder = 'date' | 'click'
 
-export interface LinksState extends LinksRefresh {
+export interface LinksState extends ReturnType<typeof createLinksRefresh> {
   list: LinksList
   selection: LinksSelection
   actions: LinksActions
   form: LinkForm
   term: ReadonlySignal<string>
   order: ReadonlySignal<LinksOrder>
-  /** The jobs that have not come to their end, by the link that they are about. */
+  /** The pending jobs, by the link that they are about. */
   marks: ReadonlySignal<ReadonlyMap<number, JobView[]>>
-  /** Links that are still to be made, newest first. */
+  /** Links that are still to be created, newest first. */
   toCome: ReadonlySignal<JobView[]>
-  /** The link that the form here made last. */
+  /** The link that the form here created last. */
   made: ReadonlySignal<JobView | null>
-  /** The details of a link were read, or could not be. */
+  /** Takes the answer to a read of a link's details. */
   detailRead: (id: number, detail: Result<Output<'readLink'>>) => void
-  /** Hears no more of what the worker tells. */
+  /** Stops listening to the worker. */
   stop: () => void
-  /** Called while the list is looked at; answers how to say that it no longer is. */
+  /** Called when the list is shown; returns what to call when it is hidden. */
   look: () => () => void
   type: (term: string) => void
-  /** Asks at once for what was typed. */
+  /** Searches at once for what was typed. */
   search: () => void
   sort: (order: LinksOrder) => void
 }
@@ -117,7 +117,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     gone(event.removed)
     changed()
   })
-  /** What the service alone lists, nobody but the service knows. */
+  /** A link that is not in the library is read from the service again. */
   const reread = async (id: number): Promise<void> => {
     if (!list.service.rows.peek()?.some((link) => link.id === id)) return
     const detail = await read('readLink', { id })
@@ -200,24 +200,14 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   }
 }
 
-interface LinksRefresh {
-  refreshing: ReadonlySignal<boolean>
-  /** Why what was asked for here could not be brought up to date. */
-  failure: ReadonlySignal<Failure | null>
-  /** Makes all links as the service has them, those that are on the screen first. */
-  refresh: () => Promise<void>
-  /** The list is opened: looks for new links, unless that was just done. */
-  check: () => void
-}
-
 interface LinksRefreshWorld {
   call: Call
   askAgain: AskAgain
   list: Pick<LinksList, 'library' | 'heard' | 'shown' | 'reload' | 'service'>
 }
 
-const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld): LinksRefresh => {
-  /** Whether somebody asked in this page: what failed before it was opened is no news. */
+const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
+  /** Whether a refresh was requested in this page: a failure from before is not shown. */
   const isAsked = signal(false)
   const calling = signal(false)
   const refused = signal<Failure | null>(null)
@@ -241,14 +231,17 @@ const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld): LinksR
   }
 
   effect(() => {
-    // What the service wants to be waited for, the worker waits for by itself.
+    // The worker itself waits for the rate limit.
     if (failure.value?.kind === 'locked') cancelRetry = askAgain(failure.value, () => void refresh())
   })
 
   return {
     refreshing: computed(() => calling.value || (list.library.value?.refresh ?? null) !== null),
+    /** Why the last refresh failed. */
     failure,
+    /** Reads all links again, those on the screen first. */
     refresh,
+    /** Looks for new links, unless that was just done. */
     check: () => void call('checkLibrary', {}),
   }
 }

@@ -3,8 +3,8 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import { linkOfJob } from './link-marks.ts'
 
 /**
- * What was asked of a link here, as far as the outbox still knows and the service did it: more than the service shows.
- * Somebody may have changed it elsewhere since. `jobs` are done ones; a password is in none of them.
+ * The options that were sent for a link from here, as far as the outbox still has them and the service applied them. They
+ * may have changed elsewhere since. `jobs` are done; they contain no password.
  */
 export const rememberedOptions = (jobs: readonly JobView[], id: number): LinkOptions => {
   const options = new Map<string, unknown>()
@@ -15,7 +15,7 @@ export const rememberedOptions = (jobs: readonly JobView[], id: number): LinkOpt
       if (isEmpty(value)) options.delete(option)
       else options.set(option, value)
     }
-    // What the service made otherwise is not as it was asked.
+    // The service set these to another value.
     for (const { option } of job.outcome?.differences ?? []) options.delete(option)
   }
   return Object.fromEntries(options)

@@ -1,11 +1,11 @@
 import type { Link } from '../../../lib/contract/link.ts'
 
-/** What is asked of the service for what was typed. */
+/** The query to the service for what was typed. */
 export type SearchQuery = { kind: 'all' } | { kind: 'words'; words: string } | { kind: 'short'; short: string }
 
 /**
- * A term is taken for a short URL when it has the host of one and a single step of path: any other address is
- * looked for by its words, because it may be a long URL.
+ * A term is a short URL when it has a known host and one path segment. Any other URL is searched by its words,
+ * because it may be a long URL.
  */
 export const searchQuery = (term: string, shortHosts: ReadonlySet<string>): SearchQuery => {
   const words = term.trim()
@@ -15,7 +15,7 @@ export const searchQuery = (term: string, shortHosts: ReadonlySet<string>): Sear
   return { kind: 'words', words }
 }
 
-/** The hosts that short URLs of this account were seen under. */
+/** The known hosts of this account's short URLs. */
 export const shortHosts = (addresses: Iterable<string>): Set<string> => {
   const hosts = new Set<string>()
   for (const address of addresses) {
@@ -25,7 +25,7 @@ export const shortHosts = (addresses: Iterable<string>): Set<string> => {
   return hosts
 }
 
-/** Whether every word stands somewhere in what is known of the link. */
+/** Whether the link contains every word. */
 export const matchesWords = (link: Link, words: string): boolean => {
   const text = `${link.title}\n${link.alias}\n${link.shorturl}\n${link.longurl}\n${link.description}`.toLowerCase()
   return words

@@ -6,11 +6,11 @@ import type { Read } from '../page/rpc.ts'
 import { fetchLinks, LINKS_PER_PAGE, type LinksPage, type LinksQuery } from './fetch-links.ts'
 
 export interface ServiceRows {
-  /** What has come so far, in the service's order; `null` while nothing was asked for or has come. */
+  /** The rows loaded so far, in the service's order; `null` before the first answer. */
   rows: ReadonlySignal<readonly Link[] | null>
-  /** How many the service has in all. */
+  /** The total at the service. */
   total: ReadonlySignal<number | null>
-  /** When the oldest of them was asked for; `null` while there are none. */
+  /** When the oldest of them was requested; `null` while there are none. */
   readAt: ReadonlySignal<number | null>
   /** Whether there are further pages. */
   more: ReadonlySignal<boolean>
@@ -18,16 +18,16 @@ export interface ServiceRows {
   failure: ReadonlySignal<Failure | null>
   /** Whether the service answered a search with its full list (FIELD.md line 13). */
   ignoresSearch: ReadonlySignal<boolean>
-  /** Asks for the first page that can hold what is not at hand yet: `atHand` rows are, down to `oldest`. */
+  /** Reads the first page that can have new rows: `atHand` rows are loaded, down to `oldest`. */
   ask: (query: LinksQuery, atHand: number, oldest: Link | null) => Promise<void>
   next: () => Promise<void>
-  /** Reads everything that has come so far once more, page by page, and then takes it for what was there before. */
+  /** Reads all loaded pages again, then replaces the rows. */
   renew: () => Promise<void>
   /** These links no longer exist. */
   forget: (ids: readonly number[]) => void
-  /** The link is like this now. */
+  /** The link has changed to this. */
   update: (link: Link) => void
-  /** Forgets everything: another question is being typed. */
+  /** Forgets everything: another query is being typed. */
   drop: () => void
 }
 
@@ -37,7 +37,7 @@ export interface ServiceRowsWorld {
   now: () => number
 }
 
-/** The links as the service lists them, page by page: what is not kept here yet comes from there. */
+/** The links as the service lists them, page by page, for those that are not in the library yet. */
 export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): ServiceRows => {
   const rows = signal<readonly Link[] | null>(null)
   const total = signal<number | null>(null)
@@ -49,12 +49,12 @@ export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): Se
   let unfiltered: number | null = null
   let query: LinksQuery = { search: { kind: 'all' }, order: 'date' }
   let nextPage = 1
-  /** The page that the rows begin with. */
+  /** The page of the first row. */
   let firstPage = 1
   let newest = 0
   let cancelRetry = (): void => {}
 
-  /** The page, and those before it until one holds something that is at hand: no link is left out between them. */
+  /** The page, and those before it until one has a loaded row, so that no link is left out. */
   const fetchFrom = async (page: number, oldest: Link | null): Promise<Result<LinksPage>> => {
     const later: Link[] = []
     for (let at = page; ; at--) {
@@ -94,7 +94,7 @@ export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): Se
       total.value = value.total
       ignoresSearch.value = value.hidden > 0
       nextPage = page + 1
-      // Pages of a full list are no answer to a search: reading on would spend the allowance on nothing.
+      // Further pages of a full list do not answer a search and would waste requests.
       more.value = value.rows.length > 0 && page < value.pages && value.hidden === 0
     })
     if (!answer.ok) cancelRetry = askAgain(answer.failure, () => void load(page, oldest))
@@ -169,11 +169,11 @@ export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): Se
 
 /** A link can move on to the next page while pages are read. */
 const withoutTwins = (before: readonly Link[], after: readonly Link[]): Link[] => {
-  // What came last is newer, and stays where the link stood first.
+  // The last copy is newer; it takes the place of the first.
   const links = new Map([...before, ...after].map((link) => [link.id, link]))
   return [...links.values()]
 }
 
-/** Whether a link stands after another in a list that is newest first. Dates sort as strings (FIELD.md line 25). */
+/** Whether a link comes after another in a newest-first list. Dates sort as strings (FIELD.md line 25). */
 export const isOlder = (link: Link, other: Link): boolean =>
   link.date < other.date || (link.date === other.date && link.id < other.id)

@@ -2,7 +2,7 @@ import type { LinkStatistics } from '../../../lib/contract/link.ts'
 
 export type Ranking = LinkStatistics['topCountries']
 
-/** A ranking as it can be drawn: a service gives a count for each name, one number for all, or nothing. */
+/** A ranking for drawing: a service returns a count for each name, one number for all, or nothing. */
 export type StatisticsBars =
   | { kind: 'none' }
   | { kind: 'number'; value: number }
@@ -11,11 +11,11 @@ export type StatisticsBars =
 export interface Bar {
   name: string
   count: number
-  /** Of the longest bar, from 0 to 1. */
+  /** Relative to the longest bar, from 0 to 1. */
   length: number
 }
 
-/** Bars that are seen without asking for the rest. */
+/** Bars that are shown at first. */
 const BARS_AT_A_GLANCE = 6
 
 export const statisticsBars = (ranking: Ranking): StatisticsBars => {

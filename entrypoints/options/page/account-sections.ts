@@ -1,64 +1,33 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { Campaign } from '../../../lib/contract/campaign.ts'
-import type { Channel } from '../../../lib/contract/channel.ts'
-import type { Domain } from '../../../lib/contract/domain.ts'
-import type { Overlay } from '../../../lib/contract/overlay.ts'
-import type { Pixel } from '../../../lib/contract/pixel.ts'
-import type { SplashPage } from '../../../lib/contract/splash-page.ts'
 import type { Choices, Collection, CollectionName } from '../../../lib/model/choices.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
-import { type AccountState, createAccountState } from '../account/account-state.ts'
-import { type AssignState, createAssignState } from '../assigning/assign-state.ts'
+import { createAccountState } from '../account/account-state.ts'
+import { createAssignState } from '../assigning/assign-state.ts'
 import { createLinkSearch } from '../assigning/search-links.ts'
-import { type BulkState, createBulkState } from '../bulk/bulk-state.ts'
-import { type ChannelItemsState, createChannelItemsState } from '../channels/channel-items-state.ts'
+import { createBulkState } from '../bulk/bulk-state.ts'
+import { createChannelItemsState } from '../channels/channel-items-state.ts'
 import { channels } from '../channels/channels.tsx'
 import { campaigns } from '../collections/campaigns.tsx'
 import { type CollectionState, createCollectionState } from '../collections/collection-state.ts'
 import type { CollectionDescription } from '../collections/description.ts'
 import { domains } from '../collections/domains.tsx'
 import { overlays } from '../collections/overlays.tsx'
-import { createPixelTypesState, type PixelTypesState } from '../collections/pixel-types-state.ts'
+import { createPixelTypesState } from '../collections/pixel-types-state.ts'
 import { pixels } from '../collections/pixels.tsx'
 import { splashPages } from '../collections/splash-pages.tsx'
-import { type AbilitiesState, createAbilitiesState } from '../connection/abilities-state.ts'
+import { createAbilitiesState } from '../connection/abilities-state.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
-import { createLinkDetailState, type LinkDetailState } from '../links/link-detail-state.ts'
-import { createLinksState, type LinksState } from '../links/links-state.ts'
-import { createOutboxState, type JobEditor, type JobEditors, type OutboxState } from '../outbox/outbox-state.ts'
+import { createLinkDetailState } from '../links/link-detail-state.ts'
+import { createLinksState } from '../links/links-state.ts'
+import { createOutboxState, type JobEditor, type JobEditors } from '../outbox/outbox-state.ts'
 import { createAskAgain } from './retry.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
 
 type RowIn<Name extends CollectionName> = Choices[Name]['items'][number]
-
-/**
- * The sections that show one account. They are made anew for each account: nothing of one shows under another. Locking
- * the key makes none anew: what was typed is still there when it is unlocked.
- */
-export interface AccountSections {
-  links: LinksState
-  linkDetail: LinkDetailState
-  bulk: BulkState
-  channels: CollectionState<Channel>
-  channelItems: ChannelItemsState
-  assign: AssignState
-  campaigns: CollectionState<Campaign>
-  domains: CollectionState<Domain>
-  pixels: CollectionState<Pixel>
-  pixelTypes: PixelTypesState
-  overlays: CollectionState<Overlay>
-  splashPages: CollectionState<SplashPage>
-  outbox: OutboxState
-  account: AccountState
-  abilities: AbilitiesState
-  /** Whether something was typed or chosen that is sent nowhere. */
-  hasUnsent: () => boolean
-  stop: () => void
-}
 
 export interface AccountWorld {
   call: Call
@@ -68,7 +37,7 @@ export interface AccountWorld {
   subscribe: Subscribe
   connection: ReadonlySignal<ConnectionView | null | undefined>
   choices: ReadonlySignal<Choices | null>
-  /** Takes what a call has answered about the connection. */
+  /** Called with the connection that a call returned. */
   changed: (connection: ConnectionView) => void
   settings: ReadonlySignal<Settings | null>
   counts: ReadonlySignal<JobCounts | null>
@@ -79,7 +48,13 @@ export interface AccountWorld {
   newId: () => string
 }
 
-export const createAccountSections = (world: AccountWorld): AccountSections => {
+/**
+ * The sections that show one account. They are created anew for each account: nothing of one shows under another. Locking
+ * the key keeps them, with what was typed.
+ */
+export type AccountSections = ReturnType<typeof createAccountSections>
+
+export const createAccountSections = (world: AccountWorld) => {
   const { call, read, send, sendMany, subscribe, connection, choices, changed, schedule, now } = world
   const pending = createPendingJobs({ call, subscribe })
   const held = computed(() => connection.value?.locked === true || (connection.value?.keyRejection ?? null) !== null)
@@ -92,7 +67,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
       send,
       discard: (id) => call('discardJob', { id }),
       pending,
-      // The name says what its rows are, which TypeScript does not follow.
+      // The name determines the type of the rows, which TypeScript cannot infer.
       collection: computed(() => (choices.value?.[name] ?? null) as Collection<RowIn<Name>> | null),
       read: (force) => call('refreshCollection', { collection: name, force }),
       schedule,
@@ -149,6 +124,7 @@ export const createAccountSections = (world: AccountWorld): AccountSections => {
   const stopPending = pending.start()
   return {
     ...sections,
+    /** Whether something was typed or selected and not sent. */
     hasUnsent: () => sections.account.edited.peek() || forms.some(({ hasUnsent }) => hasUnsent()),
     stop: () => {
       stopPending()

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and gives the same ever after. */
+/** Creates something at the first call, and returns the same from then on. */
 export const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | null = null
   return () => {

@@ -1,45 +1,22 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { computed, effect, signal, untracked } from '@preact/signals'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { fromServiceTime, toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
-import { type ConnectionState, createConnectionState } from '../connection/connection-state.ts'
+import { createConnectionState } from '../connection/connection-state.ts'
 import type { OriginAccess } from '../connection/origin-access.ts'
-import { createPassphraseState, type PassphraseState } from '../connection/passphrase-state.ts'
-import { createDefaultsState, type DefaultsState } from '../defaults/defaults-state.ts'
+import { createPassphraseState } from '../connection/passphrase-state.ts'
+import { createDefaultsState } from '../defaults/defaults-state.ts'
 import type { ExtraPermissions } from '../defaults/extra-permissions.ts'
-import { createElsewhereState, type ElsewhereState } from '../outbox/elsewhere-state.ts'
-import { createPresetsState, type PresetsState } from '../presets/presets-state.ts'
-import { createExportState, type ExportState } from '../transfer/export-state.ts'
-import { createSettingsTransferState, type SettingsTransferState } from '../transfer/settings-transfer-state.ts'
+import { createElsewhereState } from '../outbox/elsewhere-state.ts'
+import { createPresetsState } from '../presets/presets-state.ts'
+import { createExportState } from '../transfer/export-state.ts'
+import { createSettingsTransferState } from '../transfer/settings-transfer-state.ts'
 import { type AccountSections, createAccountSections } from './account-sections.ts'
-import type { Route } from './route.ts'
 import { type AddressBar, createRoute } from './route.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
-import { createSession, type Session } from './session.ts'
-
-/** Everything that the options page shows and can do. */
-export interface OptionsPage {
-  session: Session
-  route: ReadonlySignal<Route>
-  connection: ConnectionState
-  elsewhere: ElsewhereState
-  passphrase: PassphraseState
-  presets: PresetsState
-  defaults: DefaultsState
-  accountExport: ExportState
-  settingsTransfer: SettingsTransferState
-  extras: ExtraPermissions
-  /** `null` without a connection. */
-  account: ReadonlySignal<AccountSections | null>
-  /** The present moment as the service's own clock writes it. */
-  nowAtService: () => string
-  serviceClock: ServiceClock
-  /** Whether closing the page would lose something that was typed in it. */
-  hasUnsent: () => boolean
-  start: () => Promise<void>
-}
+import { createSession } from './session.ts'
 
 export interface OptionsWorld {
   call: Call
@@ -53,11 +30,14 @@ export interface OptionsWorld {
   schedule: Schedule
   now: () => number
   newId: () => string
-  /** The addresses of the window's tabs; `null` when the permission was refused. To be called by a click. */
+  /** The URLs of the window's tabs; `null` when the permission was denied. To be called in a click handler. */
   windowTabs: () => Promise<string[] | null>
 }
 
-export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
+/** Everything that the options page shows and can do. */
+export type OptionsPage = ReturnType<typeof createOptionsPage>
+
+export const createOptionsPage = (world: OptionsWorld) => {
   const { call, subscribe, access, addressBar, now, newId } = world
   const session = createSession({ call, subscribe })
   const { connection, choices, settings, counts, rate } = session
@@ -74,7 +54,7 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
   const account = signal<AccountSections | null>(null)
   const identity = computed(() => {
     const connection = session.connection.value
-    // With a changed name or e-mail address, or locked, it is still the same account: nothing typed about it is lost.
+    // A changed name or email address, or a locked key, is still the same account: its drafts are kept.
     return connection ? JSON.stringify([connection.baseUrl, connection.accountId]) : null
   })
 
@@ -101,9 +81,12 @@ export const createOptionsPage = (world: OptionsWorld): OptionsPage => {
     accountExport: createExportState({ ...world, connection, rate, counts }),
     settingsTransfer: createSettingsTransferState({ ...world, settings, saved }),
     extras: world.extras,
+    /** The present time as the service's clock writes it. */
     nowAtService,
+    /** `null` without a connection. */
     account,
     serviceClock,
+    /** Whether closing the page would lose something that was typed. */
     hasUnsent: () => defaults.edited.peek() || presets.edited.peek() || (account.peek()?.hasUnsent() ?? false),
     start: () => {
       effect(() => {

@@ -3,16 +3,16 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Call } from './rpc.ts'
 
-/** What any part of the page may need of the world around it. */
+/** What any part of the page may need from the browser. */
 export interface PageTools {
   /** Epoch milliseconds, by the second. */
   clock: ReadonlySignal<number>
-  /** Answers whether the clipboard took it. */
+  /** Returns whether the clipboard took it. */
   copyText: (text: string) => Promise<boolean>
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
   goTo: (hash: string) => void
-  /** The account's picture, as an address that asks nobody; `null` where there is none to show. */
+  /** The account's picture as a local URL; `null` where there is none. */
   readAvatar: () => Promise<string | null>
 }
 
@@ -24,7 +24,7 @@ export const usePageTools = (): PageTools => {
   return tools
 }
 
-/** The tools as the browser gives them. */
+/** The tools of the real browser. */
 export const pageTools = (window: Window, call: Call): PageTools => {
   const { clipboard } = window.navigator
   return {
@@ -37,7 +37,7 @@ export const pageTools = (window: Window, call: Call): PageTools => {
       link.href = address
       link.download = name
       link.click()
-      // The download has its own hold on the file as soon as it has begun.
+      // Once begun, the download no longer needs the URL.
       window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
     },
     goTo: (hash) => {
@@ -59,7 +59,7 @@ const succeeds = async (writing: () => Promise<void>): Promise<boolean> => {
   }
 }
 
-/** The time in epoch milliseconds, by the second: who shows a countdown reads it, and nobody else is disturbed. */
+/** The time in epoch milliseconds, updated each second; only countdowns read it. */
 const createClock = (now: () => number, everySecond: (tick: () => void) => void): ReadonlySignal<number> => {
   const time = signal(now())
   everySecond(() => {

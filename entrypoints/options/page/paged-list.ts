@@ -5,23 +5,23 @@ import type { AskAgain } from './retry.ts'
 /** One page of a list, as the service gave it. */
 export interface Page<Row> {
   rows: Row[]
-  /** How many rows there are over all pages. */
+  /** The total over all pages. */
   total: number
   pages: number
 }
 
-/** A list that is fetched page by page. What was shown stays until the next page has come: nothing jumps. */
+/** A list that is read page by page. The shown page stays until the next one arrives. */
 export interface PagedList<Query, Content> {
   query: ReadonlySignal<Query>
-  /** The page that was asked for; the shown one again when it could not be had. */
+  /** The requested page; the shown one again after a failure. */
   page: ReadonlySignal<number>
   content: ReadonlySignal<Content | null>
   loading: ReadonlySignal<boolean>
   failure: ReadonlySignal<Failure | null>
-  /** Another question, from its first page. */
+  /** Another query, from its first page. */
   ask: (query: Query) => Promise<void>
   show: (page: number) => Promise<void>
-  /** Asks the service again, whatever is kept; answers whether it could. */
+  /** Reads again without the cache; returns whether that succeeded. */
   refresh: () => Promise<boolean>
 }
 
@@ -81,7 +81,7 @@ export const createPagedList = <Query, Content extends { pages: number }>({
       cancelRetry = askAgain(answer.failure, () => void load(wantedQuery, wantedPage))
       return false
     }
-    // The last page can vanish while one looks at it.
+    // The last page can disappear while it is shown.
     if (wantedPage > 1 && answer.value.pages < wantedPage) return load(wantedQuery, Math.max(1, answer.value.pages))
     settle(answer.value, wantedPage)
     return true

@@ -2,14 +2,14 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { isSectionId, type SectionId } from '../sections.ts'
 
-/** Where the page is: a section, and the object that is open in it. */
+/** The section that is shown, and the object that is open in it. */
 export interface Route {
   /** `null` while it is not known whether a service is connected, which decides the first section. */
   section: SectionId | null
   object: number | null
 }
 
-/** Reads an address such as `#links/12`. `connected` is `null` while nobody has said. */
+/** Parses a hash such as `#links/12`. `connected` is `null` while it is unknown. */
 export const parseRoute = (hash: string, connected: boolean | null): Route => {
   const [name = '', object = ''] = hash.replace(/^#/, '').split('/')
   if (isSectionId(name)) return { section: name, object: /^[1-9]\d{0,14}$/.test(object) ? Number(object) : null }

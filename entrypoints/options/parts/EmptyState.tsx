@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import './EmptyState.css'
 
-/** What to do next: one sentence and one button. */
+/** One sentence and one button that say what to do next. */
 export function EmptyState({ sentence, children }: { sentence: string; children?: ComponentChildren }) {
   return (
     <div class="empty-state">

@@ -3,13 +3,13 @@ import type { GivenFile } from '../page/given-file.ts'
 
 interface FileButtonProps {
   label: string
-  /** The input's name, for those who fill it without a pointer. */
+  /** The input's name. */
   name: string
   accept: string
   onFile: (file: GivenFile) => void
 }
 
-/** A button that opens the browser's choice of a file. */
+/** A button that opens the browser's file picker. */
 export function FileButton({ label, name, accept, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

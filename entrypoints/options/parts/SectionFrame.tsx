@@ -3,7 +3,7 @@ import './SectionFrame.css'
 
 interface SectionFrameProps {
   title: string
-  /** Beside the title: what can be done with the whole section. */
+  /** The actions of the section, beside the title. */
   actions?: ComponentChildren
   /** Settings read better in a narrow column, lists want the room. */
   narrow?: boolean

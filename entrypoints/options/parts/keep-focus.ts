@@ -1,13 +1,13 @@
-/** Parts of the page that say what they are when the focus comes to them. */
+/** Parts of the page that a screen reader names when they get the focus. */
 const PLACES = 'dialog, section, article, main, [tabindex]'
 
 /**
- * What has the focus can go away under it: a row that was deleted, a button that has done what it was for, what opened a
- * dialog. The browser then lets the focus fall to the start of the page; here it stays in the nearest part that is left,
- * and with what was only moved to another place. Answers how to stop.
+ * The focused element can disappear: a deleted row, a button that is done, the opener of a dialog. The browser then moves
+ * the focus to the start of the page. Here it stays in the nearest remaining part, and on an element that was only moved.
+ * Returns how to stop.
  */
 export const keepFocus = (page: HTMLElement): (() => void) => {
-  /** What has the focus and all that it stands in, from the inside out; nothing once a person has left it. */
+  /** The focused element and its ancestors, from the inside out; empty once a person has left it. */
   let path: HTMLElement[] = []
 
   const remember = (focused: EventTarget | null): void => {
@@ -16,7 +16,7 @@ export const keepFocus = (page: HTMLElement): (() => void) => {
     for (let at = isInPage ? focused : null; at !== null && at !== page; at = at.parentElement) path.push(at)
   }
   const onFocus = (event: FocusEvent): void => remember(event.target)
-  // A press beside everything takes the focus away as well, and is meant to.
+  // A press on the background removes the focus on purpose.
   const onPointerUp = (): void => remember(document.activeElement)
 
   const look = (): void => {
@@ -25,7 +25,7 @@ export const keepFocus = (page: HTMLElement): (() => void) => {
     const place = focused.isConnected ? focused : path.find((one) => one.isConnected && one.matches(PLACES))
     path = []
     if (place === undefined) return
-    // So that a program can focus it, and Tab goes past it.
+    // Focusable by script, skipped by Tab.
     if (place !== focused && !place.hasAttribute('tabindex')) place.tabIndex = -1
     place.focus({ preventScroll: true })
   }
