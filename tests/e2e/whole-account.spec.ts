@@ -21,7 +21,7 @@ test('many links are found, chosen and assigned to a campaign at once, by keyboa
   await pressByKey(options, 'Search the service too')
   await expect(dialog.getByText(`${COUNT} links found`)).toBeVisible()
   await pressByKey(options, 'Select all shown')
-  await expect(dialog.getByText(`${COUNT} chosen`)).toBeVisible()
+  await expect(dialog.getByText(`${COUNT} selected`)).toBeVisible()
   await pressByKey(options, 'Assign')
   await expect(options.getByText(`${COUNT} items for “Spring” were added to the Outbox`)).toBeVisible()
   const assigned = () => service.rows('select count(*) as n from links where campaign_id is not null')

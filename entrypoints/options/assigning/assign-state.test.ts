@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '../../../lib/contract/operations.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
-import { createAssignState } from './assign-state.ts'
+import { createAssignState, parseItemIds } from './assign-state.ts'
 
 const link = (id: number, title: string) => ({
   id,
@@ -122,5 +122,25 @@ describe('assigning', () => {
     state.opened.value?.picker.toggle(rows[0] ?? link(0, ''))
     await Promise.all([state.submit(), state.submit()])
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('ids that were typed', () => {
+  it('stand apart by commas, semicolons, spaces or lines, and count once', () => {
+    expect(parseItemIds(' 7, 12;7\n 3 ')).toEqual({ ids: [7, 12, 3], problem: null })
+  })
+
+  it('are whole numbers from 1 on: anything else is named', () => {
+    for (const wrong of ['0', '-1', '1.5', '0x1', 'abc', '1e3', '9999999999999999'])
+      expect(parseItemIds(`7 ${wrong}`)).toEqual({
+        ids: [],
+        problem: `“${wrong}” is not an ID. An ID is a whole number.`,
+      })
+  })
+
+  it('are asked for when there are none, and not taken when they are too many for one time', () => {
+    expect(parseItemIds(' , ').problem).toBe('Enter at least one ID.')
+    const many = Array.from({ length: 10_001 }, (_, at) => at + 1).join(' ')
+    expect(parseItemIds(many).problem).toContain('10,000')
   })
 })

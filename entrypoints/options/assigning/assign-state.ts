@@ -3,7 +3,6 @@ import type { Failure } from '../../../lib/model/failure.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { SendMany } from '../page/rpc.ts'
 import { type AssignedItem, type AssignTarget, assignments, type ItemKind } from './assignment.ts'
-import { parseItemIds } from './item-ids.ts'
 import { createLinkPicker, type LinkPickerState, type LinkPickerWorld } from './link-picker-state.ts'
 
 /** What is about to be assigned to one target. It outlives its dialog, as a draft. */
@@ -133,4 +132,18 @@ const itemsOf = ({ kind, picker, ids }: Assignment): { items: AssignedItem[]; pr
     items: typed.ids.map((id) => ({ kind: kind.value, id, name: `${kindName} ${id}` })),
     problem: typed.problem,
   }
+}
+
+/** The most that the outbox takes at once. */
+const MOST_IDS = 10_000
+
+/** Parses typed ids: whole numbers separated by commas, spaces or lines, each once. */
+export const parseItemIds = (text: string): { ids: number[]; problem: string | null } => {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '')
+  const wrong = words.find((word) => !/^[1-9]\d{0,14}$/.test(word))
+  if (wrong !== undefined) return { ids: [], problem: t('assign_ids_wrong', wrong) }
+  const ids = [...new Set(words.map(Number))]
+  if (ids.length === 0) return { ids, problem: t('assign_ids_empty') }
+  if (ids.length > MOST_IDS) return { ids: [], problem: t('assign_ids_many', MOST_IDS) }
+  return { ids, problem: null }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Link } from '../../../lib/contract/link.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
-import { createLinkPicker, type KeptLinks } from './link-picker-state.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createLinkPicker, createLinkSearch, type KeptLinks } from './link-picker-state.ts'
 
 const link = (id: number, title = `Link ${id}`): Link => ({
   id,
@@ -115,5 +116,28 @@ describe('the links to choose from', () => {
     await state.begin()
     await state.askService()
     expect([ids(), state.failure.value]).toEqual([[3, 2, 1], { kind: 'offline' }])
+  })
+})
+
+describe('looking for links to assign', () => {
+  it('asks nobody but the library of this computer, and tells whether that is complete', async () => {
+    const worker = standInWorker()
+    worker.answer('library', () => ok({ rows: [], total: 3, library: { complete: false } }))
+    const found = await createLinkSearch(worker).searchKept('menu', 50, 50)
+    expect(found).toEqual(ok({ rows: [], total: 3, complete: false }))
+    expect(worker.asked).toEqual([{ name: 'library', input: { query: 'menu', order: 'date', offset: 50, limit: 50 } }])
+  })
+
+  it('asks the service for words, and for its newest links without any', async () => {
+    const worker = standInWorker()
+    const data = { result: 0, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 0, urls: [] }
+    worker.answer('listLinks', () => ok({ error: '0', data }))
+    const search = createLinkSearch(worker)
+    expect(await search.searchService(' menu ', 50)).toEqual(ok({ rows: [], total: 0 }))
+    await search.searchService('  ', 50)
+    expect(worker.askedFor('listLinks')).toEqual([
+      { limit: 50, page: 1, order: 'date', q: 'menu' },
+      { limit: 50, page: 1, order: 'date' },
+    ])
   })
 })

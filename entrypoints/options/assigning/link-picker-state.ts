@@ -1,6 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
-import type { Failure, Result } from '../../../lib/model/failure.ts'
+import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
+import type { Call, Read } from '../page/rpc.ts'
 
 const LINKS_PER_PAGE = 50
 
@@ -124,3 +125,20 @@ export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld)
 }
 
 const withoutTwins = (links: readonly Link[]): Link[] => [...new Map(links.map((link) => [link.id, link])).values()]
+
+/** Searches the library and the service. */
+export const createLinkSearch = ({ call, read }: { call: Call; read: Read }): LinkPickerWorld => ({
+  searchKept: async (query, offset, limit) => {
+    const page = await call('library', { query, order: 'date', offset, limit })
+    if (!page.ok) return page
+    return ok({ rows: page.value.rows, total: page.value.total, complete: page.value.library.complete })
+  },
+  searchService: async (query, limit) => {
+    const words = query.trim()
+    const answer = await read('listLinks', { limit, page: 1, order: 'date', ...(words === '' ? {} : { q: words }) })
+    if (!answer.ok) return answer
+    // `short` alone is answered with one link, and it was not asked for.
+    if ('details' in answer.value) return fail({ kind: 'unreadable', status: 200, detail: 'urls' })
+    return ok({ rows: answer.value.data.urls, total: answer.value.data.result })
+  },
+})

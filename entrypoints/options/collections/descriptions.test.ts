@@ -6,9 +6,8 @@ import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { channels } from '../channels/channels.tsx'
 import { campaigns } from './campaigns.tsx'
 import { domains } from './domains.tsx'
-import { overlays } from './overlays.tsx'
+import { overlays, splashPages } from './overlays-and-splash-pages.tsx'
 import { type PixelService, pixels } from './pixels.tsx'
-import { splashPages } from './splash-pages.tsx'
 
 const service: PixelService = { types: () => [], canDelete: () => true }
 

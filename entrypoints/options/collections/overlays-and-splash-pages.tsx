@@ -1,4 +1,5 @@
 import type { Overlay } from '../../../lib/contract/overlay.ts'
+import type { SplashPage } from '../../../lib/contract/splash-page.ts'
 import type { CollectionDescription } from './description.ts'
 
 export const overlays: CollectionDescription<Overlay> = {
@@ -13,6 +14,26 @@ export const overlays: CollectionDescription<Overlay> = {
     { id: 'type', title: 'collections_type', cell: ({ type }) => type },
     // FIELD.md line 23.
     { id: 'redirect', title: 'collections_redirect_type', cell: ({ id }) => <code>overlay-{id}</code> },
+    {
+      id: 'date',
+      title: 'collections_date',
+      kind: 'date',
+      width: '7rem',
+      cell: ({ date }) => <time title={date}>{date.slice(0, 10)}</time>,
+    },
+  ],
+}
+
+export const splashPages: CollectionDescription<SplashPage> = {
+  title: 'page_section_splash',
+  count: 'splash_count',
+  empty: 'splash_empty',
+  about: () => 'splash_about',
+  missing: 'splash_missing',
+  notOffered: 'splash_not_offered',
+  nameOf: ({ name }) => name,
+  columns: [
+    { id: 'redirect', title: 'collections_redirect_type', cell: ({ id }) => <code>{id}</code> },
     {
       id: 'date',
       title: 'collections_date',
