@@ -1,4 +1,4 @@
-// `npm run bench -- NAME`: what is measured rather than judged.
+// `npm run bench -- NAME`: measurements.
 import { benchBatchSize } from './bench/batch-size.ts'
 import { benchBulkPage } from './bench/bulk-page.ts'
 import { benchLibrary } from './bench/library.ts'

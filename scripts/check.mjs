@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the code without running it, side by side, in seconds.
+// `npm run check`: all static checks, in parallel.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -6,14 +6,14 @@ const ROOT = join(import.meta.dirname, '..')
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name)
 
 const STEPS = [
-  // The compiler's own diagnostics come with the lint: one reading of the types serves both.
+  // The linter also reports the compiler's errors, so types are checked only once.
   { name: 'types, lint', command: bin('oxlint'), args: ['--type-aware', '--type-check', '--deny-warnings', '.'] },
   { name: 'format', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'boundaries', command: process.execPath, args: ['scripts/check/run-boundaries.mjs'] },
   { name: 'dead code', command: bin('knip'), args: ['--no-progress', '--treat-config-hints-as-errors'] },
 ]
 
-/** @typedef {{ name: string, ok: boolean, seconds: number, said: string }} Outcome */
+/** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} Outcome */
 
 /**
  * @param {{ name: string, command: string, args: string[] }} step
@@ -23,16 +23,16 @@ const run = ({ name, command, args }) =>
   new Promise((resolve) => {
     const started = performance.now()
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    const hear = (/** @type {Buffer} */ chunk) => {
-      said += chunk.toString()
+    let output = ''
+    const append = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', append)
+    child.stderr.on('data', append)
     const settle = (/** @type {boolean} */ ok) =>
-      resolve({ name, ok, seconds: (performance.now() - started) / 1000, said })
+      resolve({ name, ok, seconds: (performance.now() - started) / 1000, output })
     child.on('error', (error) => {
-      said += String(error)
+      output += String(error)
       settle(false)
     })
     child.on('close', (code) => settle(code === 0))
@@ -48,8 +48,8 @@ const outcomes = await Promise.all(
 )
 
 const failed = outcomes.filter(({ ok }) => !ok)
-for (const { name, said } of failed) console.log(`\n── ${name}\n${said.trimEnd()}`)
+for (const { name, output } of failed) console.log(`\n── ${name}\n${output.trimEnd()}`)
 console.log(
-  `\n${failed.length === 0 ? 'all good' : `${failed.length} failed`}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  `\n${failed.length === 0 ? 'All good' : `${failed.length} failed`}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
 )
 process.exitCode = failed.length === 0 ? 0 : 1

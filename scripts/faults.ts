@@ -1,4 +1,4 @@
-// `npm run faults`: tries to make the product lose, double or overrun. It ends with 1 when that succeeds.
+// `npm run faults`: injects faults to find lost or duplicate requests. The exit code is 1 if it finds any.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Breaking, playRounds } from '../tests/faults/browser-rounds.ts'
@@ -8,10 +8,10 @@ import { simulate } from '../tests/simulation/simulate.ts'
 import { ensureChromium } from './setup/chromium.mjs'
 
 const USAGE = `Usage: npm run faults -- --runs N         N simulated schedules of faults
-       npm run faults -- --browser        real Chromium, killed and cut off; --rounds N (60) of each kind,
-                                          --breaking anywhere | "before answers" for one kind of cut alone
-       npm run faults -- --pace           the allowance in real time, alone and shared
-       --seed N                           the same faults again`
+       npm run faults -- --browser        real Chromium, killed and disconnected; --rounds N (60) of each kind,
+                                          --breaking anywhere | "before answers" for only one kind
+       npm run faults -- --pace           the rate limit in real time, alone and shared
+       --seed N                           repeats the same faults`
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 
-/** A long run says how far it is. */
+/** Progress is printed after this many schedules. */
 const SCHEDULES_AT_ONCE = 10_000
 
 const runSimulation = async (runs: number): Promise<boolean> => {
@@ -38,22 +38,22 @@ const runSimulation = async (runs: number): Promise<boolean> => {
       return false
     }
     const seconds = ((performance.now() - started) / 1_000).toFixed(0)
-    console.log(`${Math.min(done + SCHEDULES_AT_ONCE, runs)} of ${runs} schedules kept every promise (${seconds} s)`)
+    console.log(`${Math.min(done + SCHEDULES_AT_ONCE, runs)} of ${runs} schedules without a violation (${seconds} s)`)
   }
   return true
 }
 
 const BREAKINGS: Breaking[] = ['anywhere', 'before answers']
 
-/** Each kind of cut with a service that honours `Idempotency-Key`, and with one that has never heard of it. */
+/** Runs each kind of fault with a service that supports `Idempotency-Key` and one that doesn't. */
 const runBrowser = async (rounds: number, breakings: readonly Breaking[]): Promise<boolean> => {
   const chromiumPath = await ensureChromium(join(import.meta.dirname, '..'), console.log)
-  let good = true
+  let isGood = true
   for (const breaking of breakings) {
     for (const idempotent of [true, false]) {
-      const hears = idempotent ? 'honours' : 'does not hear'
+      const support = idempotent ? 'supports' : 'ignores'
       console.log(
-        `${rounds} rounds, connections break ${breaking}, the service ${hears} Idempotency-Key (seed ${seed})`,
+        `${rounds} rounds, connections break ${breaking}, the service ${support} Idempotency-Key (seed ${seed})`,
       )
       const { intents, cuts, wrong, unsure, resent, twins } = await playRounds({
         chromiumPath,
@@ -63,13 +63,13 @@ const runBrowser = async (rounds: number, breakings: readonly Breaking[]): Promi
         breaking,
         report: console.log,
       })
-      console.log(`${intents} intents, ${cuts} connections cut, ${wrong.length} wrong, ${unsure} left unsure`)
+      console.log(`${intents} intents, ${cuts} connections cut, ${wrong.length} wrong, ${unsure} not sure`)
       if (breaking === 'before answers')
-        console.log(`${resent} sent again by the browser: ${twins.made} made twice by that, ${twins.told} of them told`)
-      good &&= wrong.length === 0
+        console.log(`${resent} repeated by the browser: ${twins.made} duplicates, ${twins.told} of them reported`)
+      isGood &&= wrong.length === 0
     }
   }
-  return good
+  return isGood
 }
 
 const runPace = async (): Promise<boolean> => {
@@ -79,7 +79,7 @@ const runPace = async (): Promise<boolean> => {
   const shared = await measurePace({ ...plan, stranger: seededRandom(seed) })
   console.log('shared', shared)
   const used = alone.perWindow.reduce((sum, count) => sum + count, 0) / (alone.perWindow.length * plan.limit)
-  console.log(`${(used * 100).toFixed(1)} % of the allowance used`)
+  console.log(`${(used * 100).toFixed(1)} % of the rate limit used`)
   const withinWindow = alone.clickMs <= plan.windowSeconds * 1_000
   return (
     used >= 0.93 &&
@@ -90,19 +90,19 @@ const runPace = async (): Promise<boolean> => {
 }
 
 const runs = values.runs === undefined ? null : Number(values.runs)
-const isWrong = (number: number | null) => number !== null && !(Number.isSafeInteger(number) && number >= 1)
+const isInvalid = (number: number | null) => number !== null && !(Number.isSafeInteger(number) && number >= 1)
 const breakings = BREAKINGS.filter((one) => values.breaking === undefined || one === values.breaking)
-const asked = [runs !== null, values.browser, values.pace].filter(Boolean).length
-if (asked !== 1 || isWrong(runs) || isWrong(Number(values.rounds)) || breakings.length === 0) {
+const modes = [runs !== null, values.browser, values.pace].filter(Boolean).length
+if (modes !== 1 || isInvalid(runs) || isInvalid(Number(values.rounds)) || breakings.length === 0) {
   console.log(USAGE)
   process.exitCode = 2
 } else {
-  const good =
+  const isGood =
     runs !== null
       ? await runSimulation(runs)
       : values.browser
         ? await runBrowser(Number(values.rounds), breakings)
         : await runPace()
-  // A connection that was cut may keep a socket open: the run is over all the same.
-  process.exit(good ? 0 : 1)
+  // A cut connection may keep a socket open, so exit explicitly.
+  process.exit(isGood ? 0 : 1)
 }

@@ -1,4 +1,4 @@
-// `npm run icons`: draws public/icon/SIZE.png from assets/icon.svg, in the browser that will show them.
+// `npm run icons`: draws public/icon/SIZE.png from assets/icon.svg with Chromium.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -20,4 +20,4 @@ for (const size of SIZES) {
   await page.screenshot({ path: join(ROOT, `public/icon/${size}.png`), omitBackground: true })
 }
 await browser.close()
-console.log(`drawn: ${SIZES.map((size) => `public/icon/${size}.png`).join(', ')}`)
+console.log(`Drawn: ${SIZES.map((size) => `public/icon/${size}.png`).join(', ')}`)

@@ -1,4 +1,4 @@
-// `npm run lockfile`, after a package was added: makes package-lock.json whole for every platform.
+// `npm run lockfile`: after adding a package, completes package-lock.json for every platform.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingFromLockfile } from './lockfile/complete-lockfile.mjs'

@@ -1,4 +1,4 @@
-// `npm run pictures`: docs/pictures, taken from the running product, in light and dark.
+// `npm run pictures`: takes docs/pictures from the running product, light and dark.
 
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -32,10 +32,10 @@ const LINKS = [
   { custom: 'newsletter', url: 'https://journal.example/newsletter/12', metatitle: 'Newsletter no. 12' },
   { custom: 'opening', url: 'https://museum.example/openings/paper-and-light', metatitle: 'Opening: Paper and Light' },
 ]
-/** How often each was followed, in their order. */
+/** The number of clicks of each link. */
 const VISITS = [41, 128, 17, 73, 9, 56, 4, 212, 31, 88, 164, 22]
 
-/** Follows a short link as a browser does that found the service under its public name. */
+/** Visits a short link at the service's public host. */
 const follow = async (service: string, alias: string) => {
   const headers = { host: new URL(PUBLIC_URL).host, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0' }
   const [answer] = (await once(get(`${service}/${alias}`, { headers }), 'response')) as [IncomingMessage]
@@ -90,4 +90,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await rm(folder, { recursive: true, maxRetries: 5 })
 }
 await site.close()
-console.log(`taken: ${PICTURES}`)
+console.log(`Taken: ${PICTURES}`)

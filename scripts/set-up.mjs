@@ -1,4 +1,4 @@
-// `npm run set-up`: brings a bare clone to where every other command runs.
+// `npm run set-up`: installs what the other commands need.
 import { prepare } from './setup/prepare.mjs'
 
 await prepare()

@@ -1,4 +1,4 @@
-// `npm start`, on any machine with Node 20 or newer. What it starts is in product/start-product.ts.
+// `npm start`: installs what is missing, then runs product/start-product.ts. Works with Node 20 or newer.
 import { spawn } from 'node:child_process'
 import { prepare } from './setup/prepare.mjs'
 
@@ -8,7 +8,7 @@ const child = spawn(node, ['scripts/product/start-product.ts', ...process.argv.s
   env,
   stdio: 'inherit',
 })
-// The terminal sends Ctrl-C to both; whoever stops only this process means both too.
+// The terminal sends Ctrl-C to both processes; other signals are passed on.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code) => {

@@ -21,26 +21,26 @@ export interface World {
 }
 
 export interface AssembledService {
-  /** The API; `app.request` answers without a port. */
+  /** The API. `app.request` works without a port. */
   app: Hono<AppEnv>
-  /** Everything else. */
+  /** All other addresses. */
   visits: Visits
   admin: AdminKey
-  /** Resolves when every click so far is stored: nothing is written after that but what is asked for. */
+  /** Resolves when all clicks so far are stored. */
   storeClicks(): Promise<void>
-  /** Stores every click and closes the database. */
+  /** Stores all clicks and closes the database. */
   close(): Promise<void>
 }
 
-/** All parts of the service on a database and an address, with no port and no signal. */
+/** Connects all parts of the service, without a port or signal handlers. */
 export const assembleService = async (
   world: World,
   config: Pick<Config, 'adminApiKey' | 'rateLimit' | 'rateWindowSeconds' | 'pixelImages'>,
 ): Promise<AssembledService> => {
   const { store, now, onFailure } = world
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
-  const visitorSecret = await store.secrets.keepOrRead('visitor', randomBytes(32).toString('base64url'))
-  const clicks = new ClickCounter(store, visitorSecret, (error) => onFailure('storing clicks', error))
+  const visitorSecret = await store.secrets.getOrCreate('visitor', randomBytes(32).toString('base64url'))
+  const clicks = new ClickCounter(store, visitorSecret, (error) => onFailure('Clicks could not be stored:', error))
   const limiter = store.rateLimiter('requests', config.rateLimit, config.rateWindowSeconds)
   const deps: AppDeps = { ...world, limiter, clicks, pixelImages: config.pixelImages }
   return {

@@ -18,7 +18,7 @@ describe('The configuration', () => {
     })
   })
 
-  it('is what the environment says', () => {
+  it('is read from the environment', () => {
     expect(
       readConfig({
         PORT: '0',
@@ -53,24 +53,24 @@ describe('The configuration', () => {
     [{ PORT: '65536' }, 'PORT must be an integer from 0 to 65535, not 65536'],
     [{ RATE_LIMIT: '0' }, 'RATE_LIMIT must be an integer from 1 to 1000000, not 0'],
     [{ RATE_WINDOW_SECONDS: '1.5' }, 'RATE_WINDOW_SECONDS must be an integer from 1 to 86400, not 1.5'],
-    [{ PUBLIC_URL: 's.test' }, 'PUBLIC_URL must be a scheme and a host such as https://s.example, not s.test'],
+    [{ PUBLIC_URL: 's.test' }, 'PUBLIC_URL must be a scheme and host such as https://s.example, not s.test'],
     [
       { PUBLIC_URL: 'https://s.test/x' },
-      'PUBLIC_URL must be a scheme and a host such as https://s.example, not https://s.test/x',
+      'PUBLIC_URL must be a scheme and host such as https://s.example, not https://s.test/x',
     ],
-    [{ PIXEL_IMAGES: '[]' }, 'PIXEL_IMAGES must be JSON'],
-    [{ PIXEL_IMAGES: '{"a":"https://v.test/"}' }, 'PIXEL_IMAGES must be JSON'],
-    [{ PIXEL_IMAGES: '{"a":"javascript:{tag}"}' }, 'PIXEL_IMAGES must be JSON'],
+    [{ PIXEL_IMAGES: '[]' }, 'PIXEL_IMAGES must be a JSON object'],
+    [{ PIXEL_IMAGES: '{"a":"https://v.test/"}' }, 'PIXEL_IMAGES must be a JSON object'],
+    [{ PIXEL_IMAGES: '{"a":"javascript:{tag}"}' }, 'PIXEL_IMAGES must be a JSON object'],
     [{ COUNTRY_HEADER: 'a b' }, 'COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not a b'],
     [
       { DATABASE_URL: 'mysql://db' },
       'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name',
     ],
-  ])('refuses %j and says why', (environment, message) => {
+  ])('refuses %j with a message', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 
-  it('does not repeat a key or a password that it refuses', () => {
+  it('does not repeat a refused key or password', () => {
     expect(() => readConfig({ DATABASE_URL: 'me:hemlig@db/links' })).toThrow(/^(?!.*hemlig)DATABASE_URL/)
     expect(() => readConfig({ ADMIN_API_KEY: 'hem lig' })).toThrow(/^(?!.*hem lig)ADMIN_API_KEY/)
   })

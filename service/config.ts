@@ -1,28 +1,28 @@
 import { isHttpUrl } from '../lib/contract/text.ts'
-import { OperatorProblem } from './commands/operator-problem.ts'
+import { OperatorError } from './commands/operator-error.ts'
 
 export interface Config {
   port: number
   host: string
   dataDir: string
-  /** A PostgreSQL that any number of processes share; `null` for the embedded database in `dataDir`. */
+  /** A PostgreSQL database that processes can share; `null` for the embedded database in `dataDir`. */
   databaseUrl: string | null
-  /** Where the service is found from outside; `null` for the address it listens at. */
+  /** The service's public address; `null` for the address it listens at. */
   publicUrl: string | null
   adminApiKey: string | null
   rateLimit: number
   rateWindowSeconds: number
-  /** IP addresses and ranges whose X-Forwarded-For and X-Forwarded-Host are believed. */
+  /** IP addresses and ranges whose X-Forwarded-For and X-Forwarded-Host are trusted. */
   trustedProxies: string[]
-  /** The header, in lower case, in which those proxies tell a visitor's country; `null` when they tell none. */
+  /** The header, in lower case, in which those proxies send a visitor's country. */
   countryHeader: string | null
-  /** For a type of pixel, the address of the picture that its vendor counts by; `{tag}` stands for the pixel's tag. */
+  /** Pixel types and their vendors' image URLs; `{tag}` is replaced by the pixel's tag. */
   pixelImages: Readonly<Record<string, string>>
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The configuration that the environment asks for; an empty variable counts as not set. */
+/** Reads the configuration. An empty variable counts as not set. */
 export const readConfig = (environment: Environment): Config => {
   return {
     port: integer(environment, 'PORT', 8787, 0, 65_535),
@@ -41,17 +41,17 @@ export const readConfig = (environment: Environment): Config => {
 
 const given = (environment: Environment, name: string): string | null => environment[name]?.trim() || null
 
-const integer = (environment: Environment, name: string, otherwise: number, least: number, most: number): number => {
+const integer = (environment: Environment, name: string, fallback: number, min: number, max: number): number => {
   const text = given(environment, name)
-  if (text === null) return otherwise
+  if (text === null) return fallback
   const value = Number(text)
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw new OperatorProblem(`${name} must be an integer from ${least} to ${most}, not ${text}`)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new OperatorError(`${name} must be an integer from ${min} to ${max}, not ${text}`)
 }
 
 const headerName = (text: string | null): string | null => {
   if (text !== null && !/^[a-z\d-]+$/i.test(text)) {
-    throw new OperatorProblem(`COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not ${text}`)
+    throw new OperatorError(`COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not ${text}`)
   }
   return text?.toLowerCase() ?? null
 }
@@ -60,8 +60,8 @@ const pixelImages = (text: string | null): Record<string, string> => {
   const addresses = text === null ? {} : jsonObject(text)
   const isAddress = (address: unknown) => typeof address === 'string' && isHttpUrl(address) && address.includes('{tag}')
   if (addresses === null || !Object.values(addresses).every(isAddress)) {
-    throw new OperatorProblem(
-      'PIXEL_IMAGES must be JSON that gives each type of pixel a web address with {tag} in it, such as ' +
+    throw new OperatorError(
+      'PIXEL_IMAGES must be a JSON object of pixel types and image URLs that contain {tag}, such as ' +
         '{"vendor01pixel":"https://vendor.example/count.gif?id={tag}"}',
     )
   }
@@ -81,23 +81,22 @@ const publicUrl = (text: string | null): string | null => {
   if (text === null) return null
   const url = URL.parse(text)
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-  if (!isOrigin)
-    throw new OperatorProblem(`PUBLIC_URL must be a scheme and a host such as https://s.example, not ${text}`)
+  if (!isOrigin) throw new OperatorError(`PUBLIC_URL must be a scheme and host such as https://s.example, not ${text}`)
   return url.origin
 }
 
-/** The text is not shown: it may hold a password. */
+/** The error doesn't repeat the text, which may contain a password. */
 const databaseUrl = (text: string | null): string | null => {
   if (text !== null && !/^postgres(?:ql)?:\/\/\S+$/.test(text)) {
-    throw new OperatorProblem('DATABASE_URL must be an address such as postgresql://user:password@host:5432/name')
+    throw new OperatorError('DATABASE_URL must be an address such as postgresql://user:password@host:5432/name')
   }
   return text
 }
 
-/** The text is not shown: it may be a real key with a slip in it. */
+/** The error doesn't repeat the text, which may be a real key with a typo. */
 const adminApiKey = (text: string | null): string | null => {
   if (text !== null && !/^[\x21-\x7e]+$/.test(text)) {
-    throw new OperatorProblem('ADMIN_API_KEY must have only visible ASCII characters, since it travels in a header')
+    throw new OperatorError('ADMIN_API_KEY must contain only visible ASCII characters')
   }
   return text
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TestDatabase } from './testing/database-of-a-test.ts'
 import { runCommand, serviceProcess } from './testing/service-process.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 const KEY = 'a-key-for-the-first-account'
 const limits = { RATE_LIMIT: '100000' }
@@ -23,11 +22,12 @@ const linksIn = (database: TestDatabase) =>
   database.rows('select description, count(*) as count from links group by description')
 
 describe('The command line', () => {
-  it('starts the service, shows a new key once, and stops cleanly on SIGTERM and SIGINT', async () => {
+  it('starts the service, prints a new key once, and stops cleanly on SIGTERM and SIGINT', async () => {
     await using database = await testDatabase()
     const environment = { ...database.environment }
     await using first = await serviceProcess(environment)
-    const [, key = ''] = /^API key of the first account, shown only now: (tl_\S+)$/.exec(first.printed[0] ?? '') ?? []
+    const [, key = ''] =
+      /^API key of the first account \(shown only once\): (tl_\S+)$/.exec(first.printed[0] ?? '') ?? []
     expect((await account(first.url, key)).status).toBe(200)
     expect(await first.stop('SIGTERM')).toBe(0)
     await using second = await serviceProcess(environment)
@@ -42,12 +42,12 @@ describe('The command line', () => {
     await using service = await serviceProcess(environment)
     const { code, stdout } = await runCommand(environment, 'account', 'add', 'bob@s.test')
     expect(code).toBe(0)
-    const [, key = ''] = /^API key of bob@s\.test, shown only now: (tl_\S+)\n$/.exec(stdout) ?? []
+    const [, key = ''] = /^API key of bob@s\.test \(shown only once\): (tl_\S+)\n$/.exec(stdout) ?? []
     const told = (await (await account(service.url, key)).json()) as { data: { email: string } }
     expect(told.data.email).toBe('bob@s.test')
   }, 30_000)
 
-  it('says in one line what the operator has to put right', async () => {
+  it('reports an operator’s error in one line', async () => {
     await using database = await testDatabase()
     const environment = { ...database.environment, PORT: '0' }
     expect(await runCommand({ ...environment, PORT: 'x' })).toEqual({
@@ -62,7 +62,7 @@ describe('The command line', () => {
 })
 
 describe('A service that is killed', () => {
-  it('starts again at once, with every write that it had answered', async () => {
+  it('restarts with every write it had answered', async () => {
     await using database = await testDatabase()
     const environment = { ...database.environment, ADMIN_API_KEY: KEY, ...limits }
     await using first = await serviceProcess(environment)
@@ -82,7 +82,7 @@ describe('A service that is killed', () => {
     expect(answered.filter((one) => !stored.has(one))).toEqual([])
   }, 30_000)
 
-  it('has made each write under a key exactly once, when all of them are repeated', async () => {
+  it('has done each write with an idempotency key exactly once after all are repeated', async () => {
     await using database = await testDatabase()
     const environment = { ...database.environment, ADMIN_API_KEY: KEY, ...limits }
     const write = (url: string, number: number) =>

@@ -1,22 +1,22 @@
 import { addAccount } from './commands/add-account.ts'
-import { OperatorProblem } from './commands/operator-problem.ts'
+import { OperatorError } from './commands/operator-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { type RunningService, startService } from './start.ts'
 
 const USAGE = `Usage:
   npm run service                              run the service
-  npm run service -- account add EMAIL         make another account and print its key once`
+  npm run service -- account add EMAIL         create another account and print its API key`
 
 const run = async (config: Config): Promise<void> => {
   const service = await startService(config, {
     onFailure: (what, error) => console.error(what, error),
     onDatabaseLost: (error) => {
-      // Better gone than deaf: whoever watches the process starts it again.
-      console.error('The database is lost:', error)
+      // Exit, so that a process manager can restart the service.
+      console.error('The database thread has died:', error)
       process.exit(1)
     },
   })
-  if (service.adminKeyIsNew) console.log(`API key of the first account, shown only now: ${service.adminApiKey}`)
+  if (service.adminKeyIsNew) console.log(`API key of the first account (shown only once): ${service.adminApiKey}`)
   stopOnSignals(service)
   console.log(`Terselink service ready at ${service.url}`)
 }
@@ -40,13 +40,13 @@ const main = async ([noun, verb, email, ...rest]: string[]): Promise<void> => {
   if (noun === undefined) await run(config)
   else if (noun === 'account' && verb === 'add' && email !== undefined && rest.length === 0) {
     const apiKey = await addAccount(config, email)
-    console.log(`API key of ${email}, shown only now: ${apiKey}`)
-  } else throw new OperatorProblem(USAGE)
+    console.log(`API key of ${email} (shown only once): ${apiKey}`)
+  } else throw new OperatorError(USAGE)
 }
 
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof OperatorProblem ? error.message : error)
+  console.error(error instanceof OperatorError ? error.message : error)
   process.exitCode = 1
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_BODY_BYTES } from './api/read-body.ts'
+import { MAX_BODY_BYTES } from './api/read-input.ts'
 import { call, start, visit } from './testing/over-http.ts'
 import { ADMIN_KEY } from './testing/service-under-test.ts'
 import { testDatabase } from './testing/test-database.ts'
 
 describe('A running service', { timeout: 30_000 }, () => {
-  it('gives one alias to one of forty who ask at once', async () => {
+  it('gives an alias to one of forty concurrent requests', async () => {
     await using database = await testDatabase()
     const service = await start(database)
     const body = { url: 'https://a.test', custom: 'mine' }
@@ -15,7 +15,7 @@ describe('A running service', { timeout: 30_000 }, () => {
     await service.close()
   })
 
-  it('keeps the limit exactly when forty requests come over forty connections', async () => {
+  it('applies the limit exactly over forty connections', async () => {
     await using database = await testDatabase()
     const service = await start(database, { RATE_LIMIT: '30' })
     const told = await Promise.all(Array.from({ length: 40 }, () => call(service, 'GET', '/api/account')))
@@ -24,7 +24,7 @@ describe('A running service', { timeout: 30_000 }, () => {
     await service.close()
   })
 
-  it('has everything again after a restart', async () => {
+  it('keeps everything over a restart', async () => {
     await using database = await testDatabase()
     const before = await start(database)
     await call(before, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine', description: 'D' })
@@ -41,7 +41,7 @@ describe('A running service', { timeout: 30_000 }, () => {
     await after.close()
   })
 
-  it('answers what is under way when it stops, and loses no click of it', async () => {
+  it('finishes open requests when it stops, and loses no click', async () => {
     await using database = await testDatabase()
     const service = await start(database)
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
@@ -53,7 +53,7 @@ describe('A running service', { timeout: 30_000 }, () => {
     expect(await database.rows('select clicks from link_clicks')).toEqual([{ clicks: answered.length }])
   })
 
-  it('tells a branded host from its own by the Host header, and refuses others', async () => {
+  it('distinguishes its own and branded hosts, and refuses others', async () => {
     await using database = await testDatabase()
     const service = await start(database)
     await call(service, 'POST', '/api/domain/add', { domain: 'https://go.test', redirectroot: 'https://home.test/' })
@@ -70,7 +70,7 @@ describe('A running service', { timeout: 30_000 }, () => {
     await service.close()
   })
 
-  it('believes a country that a listed proxy tells in the header that the operator names, and no other', async () => {
+  it('trusts a country only in the configured header of a listed proxy', async () => {
     await using database = await testDatabase()
     const open = async (service: Awaited<ReturnType<typeof start>>, country: string) =>
       (await visit(service, '/mine', { 'cf-ipcountry': country })).location
@@ -85,9 +85,9 @@ describe('A running service', { timeout: 30_000 }, () => {
     expect(data).toMatchObject({ topCountries: { DE: 1, SE: 1 } })
     await behind.close()
     for (const environment of [{ TRUSTED_PROXIES: '127.0.0.1' }, { COUNTRY_HEADER: 'CF-IPCountry' }]) {
-      const unbelieving = await start(database, environment)
-      expect(await open(unbelieving, 'SE')).toBe('https://main.test/')
-      await unbelieving.close()
+      const distrusting = await start(database, environment)
+      expect(await open(distrusting, 'SE')).toBe('https://main.test/')
+      await distrusting.close()
     }
   })
 
@@ -102,7 +102,7 @@ describe('A running service', { timeout: 30_000 }, () => {
     await service.close()
   })
 
-  it('opens a link with a password by its own form', async () => {
+  it('opens a link with a password with its form', async () => {
     await using database = await testDatabase()
     const service = await start(database)
     const link = { url: 'https://secret.test/', custom: 'mine', password: 'öpen & sesame' }
@@ -118,7 +118,7 @@ describe('A running service', { timeout: 30_000 }, () => {
     await service.close()
   })
 
-  it('refuses a body that is too long, announced or not, and stays well', async () => {
+  it('refuses a body that is too long, with and without Content-Length', async () => {
     await using database = await testDatabase()
     const service = await start(database)
     const tooLong = `{"url":"https://a.test","x":"${'x'.repeat(MAX_BODY_BYTES)}"}`
@@ -140,7 +140,7 @@ describe('A running service', { timeout: 30_000 }, () => {
     await service.close()
   })
 
-  it('believes a forwarded host and address from a listed proxy alone', async () => {
+  it('trusts a forwarded host and address only from a listed proxy', async () => {
     await using database = await testDatabase()
     const behind = await start(database, { PUBLIC_URL: 'https://s.test', TRUSTED_PROXIES: '127.0.0.1' })
     const { id } = (await call(behind, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })).body

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assembleService } from './assemble.ts'
-import { OperatorProblem } from './commands/operator-problem.ts'
+import { OperatorError } from './commands/operator-error.ts'
 import type { Config } from './config.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { createListener } from './http/listener.ts'
@@ -9,50 +9,50 @@ import { type Site, siteAt } from './http/site.ts'
 import { openDatabase } from './store/open-database.ts'
 
 export interface RunningService {
-  /** Where it listens, such as `http://127.0.0.1:8787`. */
+  /** Such as `http://127.0.0.1:8787`. */
   url: string
-  /** The first account's key, where this start knows it. */
+  /** The first account's key, if it is known. */
   adminApiKey: string | null
-  /** Whether `adminApiKey` was made by this start and must be shown now. */
+  /** Whether `adminApiKey` was just generated and must be shown now. */
   adminKeyIsNew: boolean
-  /** Answers what is under way, stores every click, closes the database. */
+  /** Finishes open requests, stores all clicks and closes the database. */
   close(): Promise<void>
 }
 
 export interface ServiceEvents {
   onFailure: (what: string, error: unknown) => void
-  /** The embedded database's thread has died: nothing can be answered any more. */
+  /** The embedded database's thread has died; no request can be answered. */
   onDatabaseLost: (error: Error) => void
 }
 
 const toStderr: ServiceEvents = {
   onFailure: (what, error) => console.error(what, error),
-  onDatabaseLost: (error) => console.error('The database is lost:', error),
+  onDatabaseLost: (error) => console.error('The database thread has died:', error),
 }
 
-/** How long a clean stop waits for answers under way before it cuts them. */
-const STOP_WITHIN_MS = 10_000
+/** How long a clean stop waits for open requests. */
+const STOP_TIMEOUT_MS = 10_000
 
-/** How long a client may take to say what it wants, in milliseconds, and how often that is looked at. */
-type Patience = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>>
+/** How long a client may take to send a request, and how often that is checked, in milliseconds. */
+type Timeouts = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>>
 
-/** The largest body at the speed of an old telephone line; who sends nothing, to hold a place, loses it sooner. */
-const PATIENCE: Patience = { headersTimeout: 15_000, requestTimeout: 45_000, connectionsCheckingInterval: 5_000 }
+/** Enough for the largest body at modem speed. */
+const TIMEOUTS: Timeouts = { headersTimeout: 15_000, requestTimeout: 45_000, connectionsCheckingInterval: 5_000 }
 
-/** Nothing happens before this is called, and all of it ends with `close()`. */
+/** Starts the service; `close()` ends everything it started. */
 export const startService = async (
   config: Config,
   events: ServiceEvents = toStderr,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = TIMEOUTS,
 ): Promise<RunningService> => {
   const trusted = readTrustedProxies(config.trustedProxies)
   const store = await openDatabase(config, 'owner', events)
-  const server = createServer(patience)
+  const server = createServer(timeouts)
   try {
-    // Requests that come before everything is there wait for it.
+    // Early requests wait until everything is ready.
     const ready = Promise.withResolvers<RequestListener>()
     server.on('request', (request, response) => void ready.promise.then((answer) => answer(request, response)))
-    const { port } = await listening(server, config)
+    const { port } = await listen(server, config)
     const world = {
       store,
       site: siteOf(config, port),
@@ -61,7 +61,7 @@ export const startService = async (
       now: Date.now,
       onFailure: events.onFailure,
     }
-    // After the port is ours: a key that was made must not be lost to a start that fails.
+    // After the port is open: if the start failed, a generated key would never be shown.
     const service = await assembleService(world, config)
     ready.resolve(createListener(service, world))
     return {
@@ -69,13 +69,13 @@ export const startService = async (
       adminApiKey: service.admin.apiKey,
       adminKeyIsNew: service.admin.isNew,
       async close() {
-        await stopped(server)
+        await stopServer(server)
         await service.close()
       },
     }
   } catch (error) {
     server.close()
-    // Who was quick enough to connect would otherwise keep the process alive, deaf.
+    // A connection that is already open would keep the process alive.
     server.closeAllConnections()
     await store.close()
     throw error
@@ -86,13 +86,13 @@ const readTrustedProxies = (entries: readonly string[]) => {
   try {
     return trustedProxies(entries)
   } catch (error) {
-    throw new OperatorProblem(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : String(error)}`)
+    throw new OperatorError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
 const addressOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** Without a public address the service answers to every name that this machine has for itself. */
+/** Without a public address, the service accepts all loopback names as its own hosts. */
 const siteOf = (config: Config, port: number): Site => {
   if (config.publicUrl !== null) return siteAt(config.publicUrl)
   const everywhere = config.host === '0.0.0.0' || config.host === '::'
@@ -100,23 +100,23 @@ const siteOf = (config: Config, port: number): Site => {
   return siteAt(addressOf(everywhere ? 'localhost' : config.host, port), loopback)
 }
 
-const listening = (server: ReturnType<typeof createServer>, { host, port }: Config): Promise<AddressInfo> =>
+const listen = (server: ReturnType<typeof createServer>, { host, port }: Config): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
     const refuse = (error: Error) =>
-      reject(new OperatorProblem(`Cannot listen at ${addressOf(host, port)}: ${error.message}`))
+      reject(new OperatorError(`Cannot listen at ${addressOf(host, port)}: ${error.message}`))
     server.once('error', refuse)
     server.listen(port, host, () => {
       server.off('error', refuse)
-      // A server that listens at a port has an address with one.
+      // A server that listens on TCP has such an address.
       resolve(server.address() as AddressInfo)
     })
   })
 
-const stopped = (server: ReturnType<typeof createServer>): Promise<void> =>
+const stopServer = (server: ReturnType<typeof createServer>): Promise<void> =>
   new Promise((resolve) => {
-    // A connection that was kept alive becomes idle only after its answer, later than `close` looks.
+    // A keep-alive connection becomes idle only after its answer, which `close` doesn't wait for.
     const sweep = setInterval(() => server.closeIdleConnections(), 20)
-    const cut = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
+    const cut = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(cut)

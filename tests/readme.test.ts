@@ -63,7 +63,7 @@ describe('the README', () => {
   it('names exactly the variables that the service reads, with the defaults that it has', () => {
     const config = read('service/config.ts')
     const service = read('docs/service.md')
-    const table = service.slice(service.indexOf('| variable |'), service.indexOf('Outside of this machine'))
+    const table = service.slice(service.indexOf('| variable |'), service.indexOf('`npm run service -- account'))
     const readByService = all(/environment, '([A-Z_]+)'/g, config)
     expect(new Set(all(/^\| `([A-Z_]+)`/gm, table))).toEqual(new Set(readByService))
     for (const [, name = '', standard = ''] of table.matchAll(/^\| `([A-Z_]+)` \| `([^`]+)`/gm)) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RpcInput, RpcMethod } from '../../lib/rpc/protocol.ts'
 
-/** How long the answers to these inputs take in a page, one after another, in milliseconds. */
+/** The time of each answer in a page, one after another, in milliseconds. */
 export const answerTimes = async <M extends RpcMethod>(page: Page, rpc: M, inputs: RpcInput<M>[]): Promise<number[]> =>
   page.evaluate(
     async ({ method, each }) => {

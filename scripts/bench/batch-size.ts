@@ -7,7 +7,7 @@ const LINKS = 10_000
 const BATCHES = 10
 const PAGE = 1_000
 
-/** Adds a batch in one message; answers its id, and how long it took in the page until all of it was durable. */
+/** Adds a batch in one message. Returns its id and the time until it was stored. */
 const addBatch = (page: Page, links: number): Promise<{ id: string; ms: number }> =>
   page.evaluate(async (count) => {
     const urls = Array.from({ length: count }, () => `https://example.com/${crypto.randomUUID()}`)
@@ -41,7 +41,7 @@ const handle = async (page: Page, id: string, among: number): Promise<void> => {
   )
 }
 
-/** How batches of 10,000 links are handled, alone and among 100,000, in real Chromium. */
+/** Batches of 10,000 links, alone and among 100,000, in real Chromium. */
 export const benchBatchSize = async (): Promise<void> => {
   await using product = await benchProduct()
   const { browser, service } = product
@@ -49,11 +49,11 @@ export const benchBatchSize = async (): Promise<void> => {
   service.shut(600_000)
 
   const { id, ms } = await addBatch(page, LINKS)
-  console.log(`add ${LINKS} links as a batch: ${ms.toFixed(0)} ms until durable`)
+  console.log(`add ${LINKS} links as a batch: ${ms.toFixed(0)} ms until stored`)
   await handle(page, id, LINKS)
   for (let batch = 1; batch < BATCHES; batch++) await addBatch(page, LINKS)
   await handle(page, id, BATCHES * LINKS)
   const cancelled = await timed(() => callWorker(page, 'cancelBatch', { id }))
   const removed = await timed(() => callWorker(page, 'removeBatch', { id }))
-  console.log(`cancel it ${cancelled}, put it away ${removed}`)
+  console.log(`cancel it ${cancelled}, remove it ${removed}`)
 }

@@ -9,7 +9,7 @@ import { openService } from './shut-service.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const KEY = 'the-key-of-this-bench'
 
-/** The local build in a Chromium of its own, connected to a service that can be told to say that nothing is left. */
+/** The local build in Chromium, connected to a service that can report an exhausted rate limit. */
 export const benchProduct = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
   const profileDir = join(folder, 'profile')

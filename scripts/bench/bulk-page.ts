@@ -3,7 +3,7 @@ import { openOptions } from '../product/connect.ts'
 import { benchProduct } from './bench-product.ts'
 
 const ROWS = 10_000
-/** How long the service says that nothing is left, in milliseconds: until then what is added stays queued. */
+/** How long the service reports an exhausted rate limit, in milliseconds, so that jobs stay queued. */
 const SHUT_MS = 120_000
 
 const TABLE = [
@@ -14,20 +14,20 @@ const TABLE = [
 const LIST = Array.from({ length: ROWS }, (_, row) => `https://example.com/page/${row}?id=${row}`).join('\n')
 
 interface Measured {
-  /** Until every row was read, checked and looked up, in milliseconds. */
+  /** Until every row is validated and looked up, in milliseconds. */
   ms: number
-  /** The longest time in which the page could not have answered a key, in milliseconds. */
+  /** The longest time the page was blocked, in milliseconds. */
   longestMs: number
 }
 
-/** Pastes a text and waits until all of its rows stand in the preview. */
+/** Pastes a text and waits until the preview has all rows. */
 const paste = (page: Page, text: string): Promise<Measured> =>
   page.evaluate(
     async ([pasted, rows]) => {
       let longestMs = 0
       let last = performance.now()
       let watching = true
-      // Each message is a turn of the page's loop: what lies between two of them is what a key would have waited.
+      // Each message is one turn of the event loop; the time between two is how long a key press would wait.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
         const now = performance.now()
@@ -57,14 +57,14 @@ const paste = (page: Page, text: string): Promise<Measured> =>
 const told = ({ ms, longestMs }: Measured) =>
   `${ms.toFixed(0)} ms, the page held up for ${longestMs.toFixed(0)} ms at most`
 
-/** How the Bulk section carries 10,000 rows, in real Chromium: reading and checking them, and adding their batch. */
+/** The Bulk section with 10,000 rows in real Chromium: reading, validating and adding them. */
 export const benchBulkPage = async (): Promise<void> => {
   await using product = await benchProduct()
   const { browser, service } = product
   service.shut(SHUT_MS)
   const page = await openOptions(browser, 'bulk')
   await page.getByLabel('Addresses').waitFor()
-  // The first reading warms everything up.
+  // Warm-up.
   await paste(page, LIST)
   await page.getByRole('button', { name: 'Clear' }).click()
   console.log(`preview a list of ${ROWS}    ${told(await paste(page, LIST))}`)
@@ -73,5 +73,5 @@ export const benchBulkPage = async (): Promise<void> => {
   const began = performance.now()
   await page.getByRole('button', { name: /^Shorten/ }).click()
   await page.getByRole('article').waitFor()
-  console.log(`add the batch of ${ROWS}     ${(performance.now() - began).toFixed(0)} ms until it is durable and shown`)
+  console.log(`add the batch of ${ROWS}     ${(performance.now() - began).toFixed(0)} ms until stored and shown`)
 }

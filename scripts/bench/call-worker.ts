@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Result } from '../../lib/model/failure.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
 
-/** Asks the worker from a page of the extension, as the page itself does. */
+/** Sends the worker a message from an extension page. */
 export const callWorker = async <M extends RpcMethod>(
   page: Page,
   rpc: M,

@@ -180,7 +180,7 @@ const ROWS: [name: string, unit: string, of: (figures: Figures) => number][] = [
   ['storage', 'MB', ({ databaseMegabytes }) => databaseMegabytes],
 ]
 
-/** The library at three sizes, in real Chromium, and how each figure grows with the number of links. */
+/** The library at three sizes in real Chromium, and how each figure grows. */
 export const benchLibrary = async (): Promise<void> => {
   const chromiumPath = await ensureChromium(ROOT, console.log)
   const measured: Figures[] = []

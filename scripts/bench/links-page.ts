@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../product/browser.ts'
 import { EMPTY_PAGE } from './empty-page.ts'
 
-/** Where the first row stands that shows a link. */
+/** The first row with a link. */
 const FIRST_ROW = 'table.endless-table tr.openable'
 
 export interface OpenedPage {
   page: Page
-  /** From the beginning of the page until what was waited for stood in its document, in milliseconds. */
+  /** From navigation until the row was in the document, in milliseconds. */
   drawn: number
-  /** The same until the browser had put it on the screen, as it says itself (Element Timing, rounded up to 4 ms). */
+  /** The same until it was painted (Element Timing, rounded up to 4 ms). */
   shown: number
 }
 
@@ -49,22 +49,22 @@ const openUntil = async (
     return told.shown !== undefined && told.drawn !== undefined ? { shown: told.shown, drawn: told.drawn } : null
   })
   const told = await times.jsonValue()
-  if (told === null) throw new Error('The page has not said when it was shown.')
+  if (told === null) throw new Error('The page has no Element Timing entry.')
   return { page, ...told }
 }
 
-/** Opens the Links section as a person does, until its first row is there. */
+/** Opens the Links section and waits for its first row. */
 export const openLinks = (browser: ExtensionBrowser): Promise<OpenedPage> =>
   openUntil(browser, 'options.html#links', FIRST_ROW, '.middle-truncated-line')
 
-/** Opens a page that has nothing to do. */
+/** Opens the empty page. */
 export const openEmptyPage = (browser: ExtensionBrowser): Promise<OpenedPage> =>
   openUntil(browser, EMPTY_PAGE, 'p', 'p')
 
 export interface KeyTimes {
-  /** From each key to what it changes in the list. */
+  /** From each key press to the updated list. */
   toRows: number[]
-  /** The longest that the page's thread was busy without a pause after each key. */
+  /** The longest task after each key press. */
   blocks: number[]
 }
 
@@ -73,17 +73,17 @@ interface TraceEvent {
   pid: number
   tid: number
   ts: number
-  /** The thread's own time, in microseconds. */
+  /** CPU time in microseconds. */
   tdur?: number
 }
 
-/** What keeps the page's thread: tasks, and what runs after an answer of the worker, which the browser counts apart. */
+/** Tasks and microtasks after the worker's answers, which the trace lists separately. */
 const TASKS = ['ThreadControllerImpl::RunTask', 'BlinkScheduler_PerformMicrotaskCheckpoint']
 
-/** The longest task of the page's thread after each key, in milliseconds of its own time: however busy the machine is. */
+/** The longest task after each key press, in milliseconds of CPU time, which other load doesn't affect. */
 export const longestTasks = async (page: Page, queries: string[]): Promise<number[]> => {
   const chromium = page.context().browser()
-  if (chromium === null) throw new Error('The browser is gone.')
+  if (chromium === null) throw new Error('The browser has exited.')
   await chromium.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
   for (const query of queries) {
     await page.evaluate(() => performance.mark('key'))
@@ -104,14 +104,14 @@ export const longestTasks = async (page: Page, queries: string[]): Promise<numbe
   })
 }
 
-/** Types each query into the search, a key as soon as the one before has shown what it finds. */
+/** Types each query into the search, each key after the previous one's results are shown. */
 export const typeQueries = (page: Page, queries: string[], watchesBlocks = true): Promise<KeyTimes> =>
   page.evaluate(
     async ({ typed, mostMs, watches }) => {
       const search = document.querySelector<HTMLInputElement>('#links-search')
       const list = document.querySelector('.links-line')?.parentElement
-      if (!search || !list) throw new Error('The list is not there.')
-      // Messages to itself come as soon as the thread is free: what lies between two of them is a block.
+      if (!search || !list) throw new Error('The list is missing.')
+      // The time between two messages to itself is how long the thread was blocked.
       const { port1, port2 } = new MessageChannel()
       let [last, longest, isOver] = [performance.now(), 0, false]
       port1.onmessage = () => {
@@ -137,7 +137,7 @@ export const typeQueries = (page: Page, queries: string[], watchesBlocks = true)
         search.value = query
         search.dispatchEvent(new InputEvent('input', { bubbles: true }))
         const shownAfter = await changed
-        // Until what was drawn has also been painted.
+        // Wait for the paint.
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
         if (shownAfter !== null) times.toRows.push(shownAfter)
         times.blocks.push(longest)

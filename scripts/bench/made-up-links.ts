@@ -3,7 +3,7 @@ const KINDS = ['cheap', 'small', 'annual', 'hidden', 'public', 'second', 'quiet'
 
 const pick = (from: readonly string[], number: number): string => from[number % from.length] ?? ''
 
-/** Links of an account, the newest first, in the lengths that such have. */
+/** Links of realistic length, newest first. */
 export const madeUpLinks = (count: number, origin: string): Record<string, unknown>[] =>
   Array.from({ length: count }, (_, at) => {
     const number = count - at
@@ -21,7 +21,7 @@ export const madeUpLinks = (count: number, origin: string): Record<string, unkno
     }
   })
 
-/** What a person may type to find one of them: each is longer by a key than the one before. */
+/** Search queries, each one key longer than the previous one. */
 export const typedQueries = (count: number): string[] =>
   [`kettle ${Math.floor(count / 3)}`, 'hidden orchard', `example.com/annual`, `week ${Math.floor(count / 9)}`].flatMap(
     (query) => Array.from(query, (_, at) => query.slice(0, at + 1)),

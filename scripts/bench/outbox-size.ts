@@ -7,12 +7,12 @@ import { workerHeap } from './worker-heap.ts'
 
 const FEW = 100
 const MANY = 10_000
-/** How often few are settled, and how many times as many of the many. */
+/** How often a small queue is measured, and the factor for a long one. */
 const ROUNDS = 6
-/** How long the service says that nothing is left, in milliseconds: until then what is added stays queued. */
+/** How long the service reports an exhausted rate limit, in milliseconds, so that jobs stay queued. */
 const SHUT_MS = 25_000
 
-/** Adds so many links in one message; answers how long that took in the page, until they were durable. */
+/** Adds links in one message. Returns the time until they were stored. */
 const add = (page: Page, count: number): Promise<number> =>
   page.evaluate(async (links) => {
     const writes = Array.from({ length: links }, () => ({
@@ -32,7 +32,7 @@ interface Count {
   waiting: number
 }
 
-/** What the worker tells of the queue from now on, until no more than `left` wait. */
+/** The worker's events until at most `left` jobs wait. */
 const countsUntil = (page: Page, left: number): Promise<Count[]> =>
   page.evaluate(
     (wanted) =>
@@ -50,10 +50,10 @@ const countsUntil = (page: Page, left: number): Promise<Count[]> =>
     left,
   )
 
-/** How many jobs are settled between two looks at the clock. */
+/** How many jobs are settled between two measurements. */
 const STRETCH = FEW / 4
 
-/** What settling one job cost, in milliseconds, over each stretch but the first and the last: they hold a start and an end. */
+/** Milliseconds per settled job in each interval, without the first and the last, which are incomplete. */
 const costsOf = (counts: readonly Count[]): number[] => {
   const costs: number[] = []
   let from = counts.find(({ waiting }) => waiting > 0)
@@ -74,7 +74,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 const firstRow = (page: Page) =>
   page.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: 'example.com' }).first()
 
-/** How the outbox carries 10,000 jobs, in real Chromium: adding, looking, and what settling one costs among few and many. */
+/** The outbox with 10,000 jobs in real Chromium: adding, listing, and settling one among few and many. */
 export const benchOutboxSize = async (): Promise<void> => {
   await using product = await benchProduct()
   const { browser, service, profileDir } = product
@@ -84,7 +84,7 @@ export const benchOutboxSize = async (): Promise<void> => {
     const counts = countsUntil(page, 0)
     await add(page, FEW)
     const costs = costsOf(await counts)
-    // The first round warms everything up.
+    // Warm-up.
     if (round >= 0) amongFew.push(...costs)
   }
 
@@ -106,7 +106,7 @@ export const benchOutboxSize = async (): Promise<void> => {
   })
   await outbox.close()
   const heapAmongMany = await workerHeap(profileDir)
-  console.log(`add ${MANY} jobs            ${adding.toFixed(0)} ms until durable, in one message`)
+  console.log(`add ${MANY} jobs            ${adding.toFixed(0)} ms until stored, in one message`)
   console.log(
     `open the Outbox          ${opening.toFixed(0)} ms until its first row, next page ${paging.toFixed(0)} ms`,
   )

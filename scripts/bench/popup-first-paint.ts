@@ -40,7 +40,7 @@ const measure = async (browser: ExtensionBrowser, page: string): Promise<number>
 const inWords = (name: string, times: number[]): string =>
   `${name.padEnd(22)} median ${quantile(times, 0.5).toFixed(1)} ms, nine of ten within ${quantile(times, 0.9).toFixed(1)} ms`
 
-/** The popup's first paint against that of an empty page of the same extension, turn by turn in the same browser. */
+/** The popup's first paint compared with an empty page's, alternating in one browser. */
 export const benchPopupFirstPaint = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'terselink-bench-'))
   const extensionDir = join(folder, 'extension')

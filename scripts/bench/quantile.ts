@@ -1,4 +1,4 @@
-/** Of so many figures the one that this share of them does not exceed. */
+/** The quantile of some figures. */
 export const quantile = (figures: readonly number[], share: number): number => {
   const sorted = figures.toSorted((one, other) => one - other)
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN

@@ -1,7 +1,7 @@
 import { serve } from '../../tests/support/quirky-service/serve.ts'
 import { createQuirkyService } from '../../tests/support/quirky-service.ts'
 
-/** A service with room for everything, but for a while in which it says that nothing is left. */
+/** A service without a rate limit, except when it is told to report an exhausted one. */
 export const openService = async (key: string) => {
   const { fetch } = createQuirkyService({ key, limit: 1_000_000, windowMs: 3_600_000 })
   let shutUntil = 0
@@ -14,7 +14,7 @@ export const openService = async (key: string) => {
   })
   return {
     ...served,
-    /** For so many milliseconds it says that nothing is left: what is added stays queued. */
+    /** For this many milliseconds it reports an exhausted limit, so that jobs stay queued. */
     shut: (forMs: number) => {
       shutUntil = Date.now() + forMs
     },

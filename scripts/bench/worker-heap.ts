@@ -12,14 +12,14 @@ interface HeapUsage {
   result: { usedSize: number }
 }
 
-/** What the extension's worker holds, in bytes, after its garbage has been collected. */
+/** The worker's heap size in bytes after garbage collection. */
 export const workerHeap = async (profileDir: string): Promise<number> => {
   const [port] = (await readFile(join(profileDir, 'DevToolsActivePort'), 'utf8')).split('\n')
   const listed = await fetch(`http://127.0.0.1:${port}/json/list`)
-  // The browser's own list, whose form its protocol fixes.
+  // The form is defined by the DevTools protocol.
   const targets = (await listed.json()) as Target[]
   const worker = targets.find(({ type, url }) => type === 'service_worker' && url.startsWith('chrome-extension://'))
-  if (worker === undefined) throw new Error('The worker does not run.')
+  if (worker === undefined) throw new Error('The worker is not running.')
   const socket = new WebSocket(worker.webSocketDebuggerUrl)
   await once(socket, 'open')
   const ask = async (id: number, method: string): Promise<string> => {

@@ -22,7 +22,7 @@ const sourceFiles = (root) => {
 }
 
 /**
- * Reads every source file of the tree and returns what is wrong with it.
+ * Checks the imports of every source file.
  * @param {string} root
  * @param {typeof cruise} read
  * @returns {Promise<{ modules: number, violations: import('./reaches.mjs').Violation[] }>}
@@ -45,16 +45,16 @@ export const checkBoundaries = async (root, read = cruise) => {
         extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json', '.css'],
       },
     },
-    // Between two trees in one process the resolver must forget the first.
+    // The resolver caches the previous tree.
     { bustTheCache: true },
   )
-  if (typeof output === 'string') throw new Error(`dependency-cruiser answered with text: ${output}`)
+  if (typeof output === 'string') throw new Error(`Unexpected output of dependency-cruiser: ${output}`)
   const { modules, summary } = output
 
-  // A reader that reads nothing finds nothing wrong: each source file must have been seen.
+  // Without this check, a tool that reads nothing would report no violation.
   const seen = new Set(modules.map(({ source }) => source))
   const missed = files.filter((file) => !seen.has(file))
-  if (missed.length > 0) throw new Error(`not read by dependency-cruiser: ${missed.join(', ')}`)
+  if (missed.length > 0) throw new Error(`Not read by dependency-cruiser: ${missed.join(', ')}`)
   if (summary.totalDependenciesCruised === 0) throw new Error('dependency-cruiser found no import in any file')
 
   const written = summary.violations.map(({ rule, from, to, cycle = [] }) => ({

@@ -41,7 +41,7 @@ const brokenRules = async (tree: Tree): Promise<string[]> => {
   return [...new Set(violations.map(({ rule }) => rule))]
 }
 
-/** A house in miniature that keeps every rule. */
+/** A small tree that follows every rule. */
 const GOOD: Tree = {
   'lib/zod.ts': "import { it } from 'zod'\nexport const z = it",
   'lib/browser.ts':
@@ -131,7 +131,7 @@ const VIOLATIONS: Record<string, Tree> = {
 }
 
 describe('the boundary check', () => {
-  it('finds nothing wrong with a house that keeps the rules', async () => {
+  it('reports nothing for a tree that follows the rules', async () => {
     const { modules, violations } = await checkBoundaries(plant(GOOD))
     expect(violations).toEqual([])
     expect(modules).toBe(Object.keys(GOOD).length)
@@ -146,7 +146,7 @@ describe('the boundary check', () => {
     expect(await brokenRules({ ...GOOD, ...tree })).toContain(rule)
   })
 
-  it('lets a page load the table of link options only as long as that loads no schema', async () => {
+  it('allows pages to load the table of link options while that loads no schema', async () => {
     const page = { 'lib/contract/link-options.ts': "import { link } from './link.ts'\nexport const options = link" }
     expect(await brokenRules({ ...GOOD, ...page })).toEqual(['pages-load-no-schema'])
     const other = {
@@ -155,12 +155,12 @@ describe('the boundary check', () => {
     expect(await brokenRules({ ...GOOD, ...other })).toEqual(['pages-load-no-schema'])
   })
 
-  it('fails when the reader read nothing, because then it finds nothing wrong', async () => {
+  it('fails if no file was read', async () => {
     const blind: typeof cruise = (_files, ...rest) => cruise([], ...rest)
     await expect(checkBoundaries(plant(GOOD), blind)).rejects.toThrow(/not read/)
   })
 
-  it('fails when one file was left out', async () => {
+  it('fails if a file was not read', async () => {
     const lonely = 'components/lonely.tsx'
     const careless: typeof cruise = (files, ...rest) =>
       cruise(

@@ -1,5 +1,4 @@
-// Which way things point, for dependency-cruiser. Every rule has a violating tree in
-// boundaries.test.ts that proves that it bites.
+// Import rules for dependency-cruiser. For every rule, boundaries.test.ts has a tree that violates it.
 
 const TESTS = '^tests/|\\.test\\.tsx?$'
 const PAGES = '^(entrypoints/(popup|options|offscreen)|components)/'
@@ -11,7 +10,7 @@ const packages = (/** @type {string[]} */ ...names) => `(^|/)node_modules/(${nam
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 
 /**
- * Judged on everything that is written, types included.
+ * Checked on all imports, including types.
  * @type {Rule[]}
  */
 export const writtenRules = [
@@ -35,19 +34,19 @@ export const writtenRules = [
   },
   {
     name: 'zod-through-lib-zod',
-    comment: 'lib/zod.ts sets `jitless` before the first schema is made.',
+    comment: 'lib/zod.ts sets `jitless` before the first schema is created.',
     from: { pathNot: '^lib/zod\\.ts$' },
     to: { path: packages('zod') },
   },
   {
     name: 'browser-through-lib-browser',
-    comment: 'lib/browser.ts is the only door to the extension APIs.',
+    comment: 'Only lib/browser.ts gives access to the extension APIs.',
     from: { pathNot: `^lib/browser\\.ts$|${TESTS}` },
     to: { path: `${packages('webextension-polyfill', '@wxt-dev/browser')}|node_modules/wxt/dist/browser\\.` },
   },
   {
     name: 'logic-knows-no-browser',
-    comment: 'fetch, key, clock, store and random are handed in to the rooms of lib that decide.',
+    comment: 'These folders get fetch, key, clock, store and random as arguments.',
     from: {
       path: '^lib/(api|outbox|library|presets|link-options|shorten-form|model|words|address|pace)/',
       pathNot: TESTS,
@@ -56,13 +55,13 @@ export const writtenRules = [
   },
   {
     name: 'lib-knows-no-page',
-    comment: 'What is shared does not know who shares it.',
+    comment: 'Shared code does not import its users.',
     from: { path: '^lib/', pathNot: TESTS },
     to: { path: '^(entrypoints|components)/' },
   },
   {
     name: 'shared-nouns-stand-on-the-contract',
-    comment: 'Nouns, sentences, addresses and the pacer are pure: no room that acts is below them.',
+    comment: 'Models, texts, addresses and the pacer are pure.',
     from: { path: '^lib/(model|words|address|pace)/', pathNot: TESTS },
     to: {
       path: '^lib/',
@@ -82,19 +81,19 @@ export const writtenRules = [
   },
   {
     name: 'no-entry-imports-another',
-    comment: 'Place is privilege; a page that holds the worker answers for it.',
+    comment: 'Entry points do not import each other: a page must not contain the worker’s code.',
     from: { path: '^entrypoints/([^/]+)/', pathNot: TESTS },
     to: { path: '^entrypoints/', pathNot: '^entrypoints/$1/' },
   },
   {
     name: 'nothing-imports-a-test',
-    comment: 'What ships does not hang on what proves it; scripts do not ship, and `npm run faults` runs tests.',
+    comment: 'Product code does not import tests. Scripts may: `npm run faults` runs tests.',
     from: { pathNot: `${TESTS}|^scripts/|^(vitest|playwright)\\.[a-z.]*config\\.ts$` },
     to: { path: TESTS },
   },
   {
     name: 'extension-and-service-meet-in-the-contract',
-    comment: 'Both sides read lib/contract; neither knows the other.',
+    comment: 'The extension and the service share only lib/contract.',
     from: { path: EXTENSION, pathNot: TESTS },
     to: { path: '^(service|scripts)/' },
   },
@@ -112,9 +111,9 @@ export const writtenRules = [
   },
   {
     name: 'what-ships-needs-no-development-package',
-    comment: 'A development dependency in product code is missing where the product is installed.',
+    comment: 'Development dependencies are not installed with the product.',
     from: { path: '^(entrypoints|components|lib|service)/', pathNot: TESTS },
-    // WXT makes the build: its `define...` functions return their argument, and nothing of it ships.
+    // WXT is the build tool; its `define...` functions only return their argument.
     to: {
       dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
       dependencyTypesNot: ['type-only'],
@@ -123,14 +122,14 @@ export const writtenRules = [
   },
   {
     name: 'set-up-needs-nothing-installed',
-    comment: '`npm start` and `npm test` begin on a bare clone, where there are no packages.',
+    comment: '`npm start` and `npm test` run before packages are installed.',
     from: { path: '^scripts/((set-up|start|test)\\.mjs$|(setup|test)/)', pathNot: TESTS },
     to: { pathNot: '^scripts/(setup|test)/', dependencyTypesNot: ['core'] },
   },
 ]
 
 /**
- * Judged on what is loaded when the code runs, through any number of files: types are free.
+ * Checked transitively on what is loaded at run time; type imports are ignored.
  * @type {import('./reaches.mjs').LoadedRule[]}
  */
 export const loadedRules = [
@@ -150,13 +149,13 @@ export const loadedRules = [
   },
   {
     name: 'only-the-worker-loads-the-worker',
-    comment: 'Key, stores and network are in entrypoints/background and reached from nowhere else.',
+    comment: 'Only entrypoints/background may reach the key, the databases and the network.',
     from: { path: EXTENSION, pathNot: `^entrypoints/background/|${TESTS}` },
     loads: '^entrypoints/background/',
   },
   {
     name: 'logic-loads-no-browser',
-    comment: 'What decides can be run anywhere, a thousand times a second.',
+    comment: 'Decisions must run without a browser.',
     from: {
       path: '^lib/(api|outbox|library|presets|link-options|shorten-form|model|words|address|pace)/',
       pathNot: TESTS,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** What must not be written, where, and the rule that says so. */
+/** Forbidden code, and the rule that reports it. */
 const FORBIDDEN: { what: string; path: string; code: string; rule: string }[] = [
   {
     what: 'a page that talks to the network',
@@ -92,7 +92,7 @@ let findings: Finding[]
 const lint = (): Promise<string> =>
   new Promise((resolve) => {
     const oxlint = join(PROJECT, 'node_modules/.bin/oxlint')
-    // It ends with 1 when it finds something, which is what is asked of it here.
+    // Its exit code is 1 because it finds something.
     execFile(process.execPath, [oxlint, '--type-aware', '--format', 'json', '.'], { cwd: root }, (_error, stdout) => {
       resolve(stdout)
     })
@@ -108,7 +108,7 @@ beforeAll(async () => {
     writeFileSync(join(root, path), `${code}\n`)
   }
   const report: unknown = JSON.parse(await lint())
-  if (!isReport(report)) throw new Error('oxlint answered in another form')
+  if (!isReport(report)) throw new Error('Unexpected output of oxlint')
   findings = report.diagnostics
 }, 60_000)
 

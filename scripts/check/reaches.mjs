@@ -1,5 +1,5 @@
 /**
- * What must not be loaded, through any number of files.
+ * Forbidden run-time imports, checked transitively.
  * @typedef {{ name: string, comment: string, from: { path: string, pathNot: string }, loads: string }} LoadedRule
  *
  * @typedef {{ source: string, dependencies: { resolved: string, dependencyTypes: string[] }[] }} Module
@@ -7,7 +7,7 @@
  */
 
 /**
- * The nearest file that `from` loads and that matches, with the way there. Imports of types load nothing.
+ * The nearest matching file that `from` loads, with the path to it. Type imports load nothing.
  * @param {Map<string, string[]>} loads
  * @param {string} from
  * @param {RegExp} forbidden

@@ -9,7 +9,7 @@ const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64']
 
 /**
- * What a package's name says of the machines that it is for.
+ * The platform in a package's name.
  * @param {string} name
  * @returns {Pick<LockedPackage, 'os' | 'cpu' | 'libc'>}
  */
@@ -17,7 +17,7 @@ const platformOf = (name) => {
   const words = name.slice(name.lastIndexOf('/') + 1).split('-')
   const system = words.find((word) => SYSTEMS.includes(word))
   const processor = words.find((word) => PROCESSORS.includes(word))
-  if (system === undefined || processor === undefined) throw new Error(`${name} does not say what it is for.`)
+  if (system === undefined || processor === undefined) throw new Error(`The name ${name} contains no known platform.`)
   const libc = words.some((word) => word.startsWith('musl'))
     ? 'musl'
     : words.some((word) => word.startsWith('gnu'))
@@ -27,9 +27,8 @@ const platformOf = (name) => {
 }
 
 /**
- * What npm wants to find in a lockfile and does not: it leaves out the packages for other platforms that its registry
- * does not serve, and `npm ci` then refuses the file on every machine. Their versions are exact in the packages that
- * ask for them; that they are for other platforms keeps them from being fetched here.
+ * Entries that npm expects in a lockfile but doesn't write: it omits packages for other platforms that its registry
+ * doesn't serve, and then `npm ci` refuses the file. The packages that depend on them have their exact versions.
  * @param {Record<string, LockedPackage>} packages
  * @returns {Record<string, LockedPackage>}
  */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
 
 const OUTPUT = join(import.meta.dirname, '../../.output')
-/** May reach services on this machine without being asked. */
+/** May access loopback addresses without a permission prompt. */
 export const LOCAL_BUILD = join(OUTPUT, 'chrome-mv3-local')
-/** What goes into the stores. */
+/** The build for the stores. */
 export const STORE_BUILD = join(OUTPUT, 'chrome-mv3')
 
 export interface BrowserOptions {
@@ -14,32 +14,32 @@ export interface BrowserOptions {
   extensionDir: string
   profileDir: string
   headless: boolean
-  /** The screen for a window, where it is not the usual one. */
+  /** The X display, if not the default one. */
   display?: string
   colorScheme?: 'light' | 'dark'
-  /** Pixels of the screen to a pixel of CSS. */
+  /** Device pixels per CSS pixel. */
   scale?: number
 }
 
-/** A real Chromium with the built extension in it. */
+/** A real Chromium with the built extension. */
 export interface ExtensionBrowser {
   context: BrowserContext
   extensionId: string
-  /** The extension's service worker; it is started when it sleeps. */
+  /** The extension's service worker, started if necessary. */
   worker: () => Promise<Worker>
-  /** Stops the worker as the browser does when it needs the memory: at once, whatever it is doing. */
+  /** Kills the worker, as the browser does when it needs memory. */
   stopWorker: () => Promise<void>
   pageUrl: (path: string) => string
-  /** Presses the toolbar button: opens the real popup over the page that is in front. */
+  /** Opens the real popup over the active tab, as the toolbar button does. */
   openPopup: (file?: string) => Promise<Page>
   close: () => Promise<void>
 }
 
 const isOurWorker = (worker: Worker): boolean => worker.url().startsWith('chrome-extension://')
 
-/** A wrong manifest shows as an extension that is not there: it must not show as a test that waits. */
+/** With an invalid manifest the extension is missing, which should fail quickly. */
 const START_LIMIT_MS = 20_000
-/** How long a button may take to be there and to be pressed. */
+/** How long Playwright waits for elements. */
 const ACTION_LIMIT_MS = 20_000
 
 export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionBrowser> => {
@@ -58,7 +58,7 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
       '--disable-component-update',
       '--disable-sync',
       `--force-device-scale-factor=${scale}`,
-      // The popup is no page to the connection that launched the browser; a second connection sees it.
+      // Playwright's own connection doesn't see the popup, but a second one does.
       '--remote-debugging-port=0',
     ],
   })
@@ -75,7 +75,7 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
     const running = context.serviceWorkers().find(isOurWorker)
     if (running !== undefined) return running
     const started = findWorker()
-    // A message starts it, and the options page sends one as it opens.
+    // The options page sends a message when it opens, which starts the worker.
     const page = await context.newPage()
     await page.goto(pageUrl('options.html'))
     const worker = await started
@@ -90,7 +90,7 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
     stopWorker: async () => {
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
-      // A message that waits for it starts it again at once, so its end may show nowhere but here.
+      // A waiting message restarts it at once, so this may be the only sign that it stopped.
       const stopped = new Promise<void>((resolve) => {
         session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
           if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { choosePort } from './choose-port.ts'
 
-it('a port that is taken gives way to any other, and one that is free is kept', async () => {
+it('keeps a free port and replaces one in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')

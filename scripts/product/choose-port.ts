@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The wanted port while it is free, else 0, which is any. */
+/** The preferred port if it is free; otherwise 0, which means any. */
 export const choosePort = async (wanted: number): Promise<number> => {
   const probe = createServer()
   probe.listen(wanted, '127.0.0.1')

@@ -1,10 +1,10 @@
-/** What the worker tells its pages, as far as scripts listen. */
+/** The worker's events that scripts listen to. */
 interface WorkerCounts {
   event: string
   counts: { waiting: number }
 }
 
-/** The little of Chromium's own API that is called inside the worker while it is driven from outside. */
+/** The parts of Chromium's API that scripts call in the worker. */
 declare const chrome: {
   runtime: {
     getManifest: () => { incognito?: string }

@@ -15,7 +15,7 @@ export const fillConnection = async (page: Page, address: string, key: string): 
 
 const connectedAs = (page: Page) => page.getByText(/^Connected as /)
 
-/** Connects as a person does, on the options page. Returns what the page says then. */
+/** Connects on the options page. Returns the page's message. */
 export const connect = async (browser: ExtensionBrowser, address: string, key: string): Promise<string> => {
   const page = await openOptions(browser, 'connection')
   await expect(connectedAs(page).or(page.getByLabel('Service address'))).toBeVisible()
@@ -27,7 +27,7 @@ export const connect = async (browser: ExtensionBrowser, address: string, key: s
   return said
 }
 
-/** A profile that is kept may be connected already, to an address and a key that are no longer right. */
+/** An existing profile may be connected with an old address or key. */
 const disconnect = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()

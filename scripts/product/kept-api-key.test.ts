@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { keepApiKey } from './kept-api-key.ts'
 
-it('the key of this machine stays the same, and nobody else on it can read it', () => {
+it('keeps the key in a file that only its owner can read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terselink-key-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'new', 'api-key')

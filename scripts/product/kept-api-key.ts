@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The key of the account on this machine: made at the first start, the same from then on. */
+/** The local account's key, generated at the first start and stored. */
 export const keepApiKey = (file: string): string => {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const key = randomBytes(32).toString('base64url')

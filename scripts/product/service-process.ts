@@ -8,29 +8,29 @@ const READY = /^Terselink service ready at (http:\/\/\S+)$/
 const START_LIMIT_MS = 20_000
 
 export interface ServiceProcess {
-  /** Where it answers, without a slash at the end. */
+  /** The base URL without a slash at the end. */
   url: string
   port: number
-  /** Asks it to stop, and waits until it has: what it accepted is then on the disk. */
+  /** Stops it cleanly and waits until it has exited. */
   stop: () => Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it. */
   kill: () => Promise<void>
 }
 
 export interface ServiceOptions {
   dataDir: string
   adminApiKey: string
-  /** 0 = any that is free. */
+  /** 0 chooses a free one. */
   port?: number
   /** Requests per window and key. */
   rateLimit?: number
   rateWindowSeconds?: number
-  /** Where short links are found, when that is not where the service listens. */
+  /** The public address, if it differs from where the service listens. */
   publicUrl?: string
   onLine?: (line: string) => void
 }
 
-/** Starts the service as a person would, as a process of its own, and waits until it accepts connections. */
+/** Starts the service as a process and waits until it accepts connections. */
 export const startServiceProcess = async (options: ServiceOptions): Promise<ServiceProcess> => {
   const child = spawn(process.execPath, [ENTRY], {
     env: {
@@ -49,7 +49,7 @@ export const startServiceProcess = async (options: ServiceOptions): Promise<Serv
   const said: string[] = []
 
   const url = await new Promise<string>((resolve, reject) => {
-    const refuse = (why: string) => reject(new Error(`The service did not start: ${why}\n${said.join('\n')}`))
+    const refuse = (reason: string) => reject(new Error(`The service did not start: ${reason}\n${said.join('\n')}`))
     const limit = setTimeout(() => {
       child.kill('SIGKILL')
       refuse(`no word after ${START_LIMIT_MS / 1000} s`)

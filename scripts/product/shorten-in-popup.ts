@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { ExtensionBrowser } from './browser.ts'
 
-/** The short URL that the popup shows, once it has one. */
+/** Waits for the popup's short URL. */
 export const shownShortUrl = async (popup: Page): Promise<string> => {
   const link = popup.getByRole('status').getByRole('link').first()
   await expect(link).toBeVisible({ timeout: 20_000 })
@@ -11,7 +11,7 @@ export const shownShortUrl = async (popup: Page): Promise<string> => {
 export const pressShorten = (popup: Page): Promise<void> =>
   popup.getByRole('button', { name: 'Shorten', exact: true }).click()
 
-/** Goes to a page in the tab and presses the toolbar button there. */
+/** Opens a page in the tab and the popup over it. */
 export const openPopupOn = async (browser: ExtensionBrowser, address: string): Promise<Page> => {
   const page = browser.context.pages()[0] ?? (await browser.context.newPage())
   await page.goto(address)

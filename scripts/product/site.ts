@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 
 export interface Site {
   url: string
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   visits: string[]
   close: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export const listen = (server: Server): Promise<string> =>
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      if (address === null || typeof address === 'string') reject(new Error('no port'))
+      if (address === null || typeof address === 'string') reject(new Error('The server has no port.'))
       else resolve(`http://127.0.0.1:${address.port}`)
     })
   })
@@ -31,7 +31,7 @@ export const closeServer = (server: Server): Promise<void> =>
     server.close(() => resolve())
   })
 
-/** A web site on this machine: what is shortened, and where a short link leads. */
+/** A local web site with pages to shorten. */
 export const openSite = async (): Promise<Site> => {
   const visits: string[] = []
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// What `npm start` starts, once the machine is ready for it (scripts/start.mjs).
+// What `npm start` runs after the installation (scripts/start.mjs).
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -23,7 +23,7 @@ const headless = stopsAfterwards || !hasDisplay
 const say = (line: string) => console.log(`· ${line}`)
 
 const chromiumPath = process.env.CHROMIUM_PATH
-if (!chromiumPath) throw new Error('Start with `npm start`, which finds a Chromium.')
+if (!chromiumPath) throw new Error('Use `npm start`, which finds Chromium.')
 
 say('building the extension')
 execFileSync(process.execPath, [join(ROOT, 'node_modules/.bin/wxt'), 'build', '-b', 'chrome', '--mode', 'loopback'], {
@@ -76,7 +76,7 @@ if (headless) {
   const visitor = await browser.context.newPage()
   await visitor.goto(shortUrl)
   say(`following it led to ${visitor.url()}`)
-  if (visitor.url() !== page) throw new Error('The short link led elsewhere.')
+  if (visitor.url() !== page) throw new Error('The short link has the wrong destination.')
   if (stopsAfterwards) await stop()
   else say('serving until stopped (Ctrl-C)')
 } else {

@@ -3,10 +3,10 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { runCommand } from './run-command.mjs'
 
-// Branded Chrome no longer loads an unpacked extension from the command line, so it is not looked for.
+// Branded Chrome no longer loads unpacked extensions from the command line.
 const NAMES = ['chromium', 'chromium-browser']
 
-/** Where Playwright keeps its browsers, and the executable in one of its `chromium-NUMBER` folders, by platform. */
+/** Playwright's browser folders, and the executable in a `chromium-NUMBER` folder, by platform. */
 const PLAYWRIGHT = {
   linux: { cache: '.cache/ms-playwright', executables: ['chrome-linux64/chrome', 'chrome-linux/chrome'] },
   darwin: {
@@ -40,7 +40,7 @@ const playwrightCandidates = (env) => {
     .flatMap((folder) => layout.executables.map((executable) => join(cache, folder, executable)))
 }
 
-/** A file that is there may still lack libraries, or be a stub that sends to another packager: it must answer. */
+/** An existing file may lack libraries or only be a stub for another package manager, so it is run. */
 const runs = async (/** @type {string} */ path) => {
   const { ok, said } = await runCommand(path, ['--version'], { minutes: 0.5 })
   return ok && /chrom/i.test(said)
@@ -53,7 +53,7 @@ const runs = async (/** @type {string} */ path) => {
 export const findChromium = async (env) => {
   if (env.CHROMIUM_PATH) {
     if (existsSync(env.CHROMIUM_PATH) && (await runs(env.CHROMIUM_PATH))) return env.CHROMIUM_PATH
-    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which is not a Chromium that runs.`)
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which is not a working Chromium.`)
   }
   for (const path of [...systemCandidates(env), ...playwrightCandidates(env)]) {
     if (existsSync(path) && (await runs(path))) return path
@@ -86,7 +86,7 @@ const waysToInstall = (root) => {
 }
 
 /**
- * Finds a Chromium or installs one by whatever works on this machine.
+ * Finds Chromium or installs it in the first way that works.
  * @param {string} root
  * @param {(line: string) => void} announce
  */
@@ -98,9 +98,9 @@ export const ensureChromium = async (root, announce) => {
     announce(`trying: ${name} (at most ${minutes} minutes)`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const { ok, said } = await runCommand(command, args, { minutes, cwd: root, env })
-    if (!ok) announce(`that did not work: ${said.trim().split('\n').at(-1) ?? ''}`)
+    if (!ok) announce(`That failed: ${said.trim().split('\n').at(-1) ?? ''}`)
     const installed = await findChromium(process.env)
     if (installed !== null) return installed
   }
-  throw new Error('No Chromium could be installed. Install one and name it: CHROMIUM_PATH=/path/to/chromium')
+  throw new Error('Chromium could not be installed. Install it and set CHROMIUM_PATH=/path/to/chromium')
 }

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
 import { runCommand } from './run-command.mjs'
 
-// Distributions that have no other Firefox call their ESR by the plain name.
+// Some distributions call Firefox ESR just "firefox".
 const NAMES = ['firefox-esr', 'firefox']
 /** `strict_min_version` of the manifest. */
 const OLDEST = 140
@@ -14,10 +14,7 @@ const candidates = (env) => {
   return process.platform === 'darwin' ? [...found, '/Applications/Firefox.app/Contents/MacOS/firefox'] : found
 }
 
-/**
- * Only an ESR keeps an extension that is not signed, as a person's own, over a restart. One in a snap is shut out of the
- * folders where tests keep their profiles.
- */
+/** Only an ESR keeps an unsigned extension over a restart. A snap cannot access the tests' profile folders. */
 const isFit = async (/** @type {string} */ path) => {
   if (!existsSync(path) || realpathSync(path).split(sep).includes('snap')) return false
   const { ok, said } = await runCommand(path, ['--version'], { minutes: 0.5 })
@@ -32,15 +29,14 @@ const isFit = async (/** @type {string} */ path) => {
 export const findFirefox = async (env) => {
   if (env.FIREFOX_PATH) {
     if (await isFit(env.FIREFOX_PATH)) return env.FIREFOX_PATH
-    throw new Error(`FIREFOX_PATH is ${env.FIREFOX_PATH}, which is not a Firefox ESR (${OLDEST} or newer) that runs.`)
+    throw new Error(`FIREFOX_PATH is ${env.FIREFOX_PATH}, which is not a Firefox ESR (${OLDEST} or newer).`)
   }
   for (const path of candidates(env)) if (await isFit(path)) return path
   return null
 }
 
 /**
- * Finds a Firefox ESR, or installs one where the machine's own packager can. Unlike Chromium it is needed by tests alone,
- * which say that they were skipped where there is none.
+ * Finds Firefox ESR or installs it with apt. Only tests need it; without it they are skipped and say so.
  * @param {(line: string) => void} announce
  */
 export const ensureFirefox = async (announce) => {
@@ -55,7 +51,7 @@ export const ensureFirefox = async (announce) => {
   ]) {
     announce(`trying: apt-get ${args.join(' ')} (at most 4 minutes)`)
     const { ok, said } = await runCommand('apt-get', args, { minutes: 4, env })
-    if (!ok) announce(`that did not work: ${said.trim().split('\n').at(-1) ?? ''}`)
+    if (!ok) announce(`That failed: ${said.trim().split('\n').at(-1) ?? ''}`)
   }
   return findFirefox(process.env)
 }

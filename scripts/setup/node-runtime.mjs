@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runCommand } from './run-command.mjs'
 import { runNpm } from './run-npm.mjs'
 
-/** From here on Node runs our TypeScript as it stands, and better-sqlite3 carries a binary. */
+/** The oldest Node that runs TypeScript directly and has a prebuilt better-sqlite3. */
 const OLDEST = 24
 
 /** @param {string} path */
@@ -12,14 +12,14 @@ const isNewEnough = async (path) => {
 }
 
 /**
- * The Node that runs everything after the set-up: the pinned development dependency, whatever the machine has.
+ * The Node that runs everything after the set-up: the pinned development dependency.
  * @param {string} root
  * @param {(line: string) => void} announce
  */
 export const findNodeRuntime = async (root, announce) => {
   const pinned = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (await isNewEnough(pinned)) return pinned
-  // Its install script does that, the only one that is run.
+  // Its install script downloads Node; no other install script is run.
   announce('putting the pinned Node in its place (npm rebuild node, at most 5 minutes)')
   await runNpm(['rebuild', 'node', '--ignore-scripts=false'], { minutes: 5, cwd: root })
   if (await isNewEnough(pinned)) return pinned

@@ -8,8 +8,8 @@ const readPackages = (/** @type {string} */ file) =>
   /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(file, 'utf8'))).packages
 
 /**
- * Whether node_modules holds what the lockfile says. npm writes its own record last, so an install that was
- * interrupted has none; contents are compared, because a checkout changes the times of files.
+ * Whether node_modules matches the lockfile. npm writes its own record last, so after an interrupted installation it is
+ * missing. Contents are compared, since a checkout changes file times.
  * @param {string} root
  */
 export const packagesAreInstalled = (root) => {
@@ -22,16 +22,16 @@ export const packagesAreInstalled = (root) => {
 }
 
 /**
- * Installs exactly what the lockfile says, where it is not there yet.
+ * Installs the lockfile's packages if necessary.
  * @param {string} root
  * @param {(line: string) => void} announce
  */
 export const installPackages = async (root, announce) => {
   if (packagesAreInstalled(root)) return
   announce('installing the packages of package-lock.json (npm ci, at most 10 minutes)')
-  // Without scripts: an older npm would compile better-sqlite3, which brings its binaries, and the pinned Node follows.
-  // npm itself runs on the person's own Node, whose age it would warn of for each tool; they all run on the pinned one.
+  // No scripts: an older npm would compile better-sqlite3, which has prebuilt binaries. No engine warnings: npm runs on
+  // the machine's Node, but all tools run on the pinned one.
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { ok, said } = await runNpm(args, { minutes: 10, cwd: root, show: true })
-  if (!ok) throw new Error(`npm ci did not succeed. ${said}`.trim())
+  if (!ok) throw new Error(`npm ci failed. ${said}`.trim())
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runCommand } from './run-command.mjs'
 
-/** Where Debian and its relatives put each version's programs. */
+/** Debian's folders of PostgreSQL versions. */
 const DEBIAN = '/usr/lib/postgresql'
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -19,21 +19,20 @@ const isFit = (/** @type {string} */ folder) =>
   ['initdb', 'postgres'].every((program) => existsSync(join(folder, program)))
 
 /**
- * The folder of PostgreSQL's own programs.
+ * Finds the folder of PostgreSQL's programs.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | null}
  */
 export const findPostgres = (env) => {
   if (env.POSTGRES_BIN) {
     if (isFit(env.POSTGRES_BIN)) return env.POSTGRES_BIN
-    throw new Error(`POSTGRES_BIN is ${env.POSTGRES_BIN}, where there are no initdb and postgres.`)
+    throw new Error(`POSTGRES_BIN is ${env.POSTGRES_BIN}, which has no initdb and postgres.`)
   }
   return candidates(env).find(isFit) ?? null
 }
 
 /**
- * Finds PostgreSQL, or installs it where the machine's own packager can. Only tests need it, which say that they were
- * skipped where there is none.
+ * Finds PostgreSQL or installs it with apt. Only tests need it; without it they are skipped and say so.
  * @param {(line: string) => void} announce
  */
 export const ensurePostgres = async (announce) => {
@@ -41,7 +40,7 @@ export const ensurePostgres = async (announce) => {
   if (present !== null) return present
   announce('no PostgreSQL found')
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  // The runlevel in which no server of the system's own is begun: the tests begin one themselves, and end it.
+  // A runlevel in which no system server starts: the tests start their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   for (const args of [
     ['update', '-q'],
@@ -49,7 +48,7 @@ export const ensurePostgres = async (announce) => {
   ]) {
     announce(`trying: apt-get ${args.join(' ')} (at most 4 minutes)`)
     const { ok, said } = await runCommand('apt-get', args, { minutes: 4, env })
-    if (!ok) announce(`that did not work: ${said.trim().split('\n').at(-1) ?? ''}`)
+    if (!ok) announce(`That failed: ${said.trim().split('\n').at(-1) ?? ''}`)
   }
   return findPostgres(process.env)
 }

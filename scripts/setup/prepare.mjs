@@ -8,8 +8,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const announce = (/** @type {string} */ line) => console.log(`· ${line}`)
 
 /**
- * Brings a bare clone to where everything can run.
- * @returns {Promise<{ root: string, node: string, env: NodeJS.ProcessEnv }>} The Node to go on with, and its environment.
+ * Installs what everything else needs.
+ * @returns {Promise<{ root: string, node: string, env: NodeJS.ProcessEnv }>} The Node to use, and its environment.
  */
 export const prepare = async () => {
   await installPackages(ROOT, announce)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a command to its end, but never longer than it may: what hangs in a set-up hangs before anyone can see why.
+ * Runs a command with a time limit.
  * @param {string} command
  * @param {string[]} args
  * @param {{ minutes: number, cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} how
- * @returns {Promise<{ ok: boolean, said: string }>} `said` is empty when the output was shown.
+ * @returns {Promise<{ ok: boolean, said: string }>} `said` is empty if the output was shown.
  */
 export const runCommand = (command, args, { minutes, cwd, env = process.env, show = false }) =>
   new Promise((resolve) => {
@@ -15,11 +15,11 @@ export const runCommand = (command, args, { minutes, cwd, env = process.env, sho
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     })
     let said = ''
-    const hear = (/** @type {Buffer} */ chunk) => {
+    const append = (/** @type {Buffer} */ chunk) => {
       said += chunk.toString()
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', append)
+    child.stderr?.on('data', append)
     const limit = setTimeout(() => {
       said += `\nstopped after ${minutes} minutes`
       child.kill('SIGKILL')

@@ -1,7 +1,7 @@
 import { runCommand } from './run-command.mjs'
 
 /**
- * Runs the npm that the person has: under `npm run` it names its own file.
+ * Runs the user's npm. Under `npm run`, an environment variable has its path.
  * @param {string[]} args
  * @param {Parameters<typeof runCommand>[2]} how
  */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runCommand } from './run-command.mjs'
 
-/** What makes a screen where there is none, and presses keys on it: the command, and Debian's package. */
+/** Commands for a virtual screen and key presses, with their Debian packages. */
 const TOOLS = { Xvfb: 'xvfb', openbox: 'openbox', xdotool: 'xdotool' }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -12,7 +12,7 @@ const missingTools = (env) => {
 }
 
 /**
- * Finds or installs what a test needs that presses keys in a real window. Only Linux has such a thing.
+ * Finds or installs what tests with a real window need. Linux only.
  * @param {(line: string) => void} announce
  */
 export const ensureWindowTools = async (announce) => {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 /** @type {Counts} */
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
-// A runner that crashed leaves no report, and without a report nothing has passed.
+// A test runner that crashes writes no report; then nothing counts as passed.
 
 /** @type {(file: string) => Counts} */
 export const readVitestCounts = (file) => {

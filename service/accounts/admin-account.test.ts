@@ -4,7 +4,7 @@ import { call, start } from '../testing/over-http.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 describe('The first account’s key', { timeout: 30_000 }, () => {
-  it('is made when none was given, once', async () => {
+  it('is generated once if none is given', async () => {
     await using database = await testDatabase()
     const none = { ADMIN_API_KEY: undefined }
     const first = await start(database, none)
@@ -19,7 +19,7 @@ describe('The first account’s key', { timeout: 30_000 }, () => {
     expect(JSON.stringify(await database.rows('select * from accounts'))).not.toContain(key)
   })
 
-  it('is the one that the operator gives, also later, and the old one ends', async () => {
+  it('can be set by the operator, and replaces the old one', async () => {
     await using database = await testDatabase()
     await (await start(database, { ADMIN_API_KEY: 'the-old-key' })).close()
     const service = await start(database, { ADMIN_API_KEY: 'the-new-key' })
@@ -38,7 +38,7 @@ describe('The first account’s key', { timeout: 30_000 }, () => {
 })
 
 describe('Adding an account', { timeout: 30_000 }, () => {
-  it('works before the first start, and takes nothing from the first account', async () => {
+  it('works before the first start', async () => {
     await using database = await testDatabase()
     const theirs = await addAccount(database.config, 'other@s.test')
     const service = await start(database)
@@ -49,10 +49,10 @@ describe('Adding an account', { timeout: 30_000 }, () => {
     await service.close()
   })
 
-  it('refuses an address that is none, or that another account has', async () => {
+  it('refuses an invalid email and one that another account uses', async () => {
     await using database = await testDatabase()
     await addAccount(database.config, 'other@s.test')
-    await expect(addAccount(database.config, 'Other@s.test')).rejects.toThrow('already')
-    await expect(addAccount(database.config, 'other')).rejects.toThrow('not an e-mail address')
+    await expect(addAccount(database.config, 'Other@s.test')).rejects.toThrow('already exists')
+    await expect(addAccount(database.config, 'other')).rejects.toThrow('not an email address')
   })
 })

@@ -1,4 +1,4 @@
-import { OperatorProblem } from '../commands/operator-problem.ts'
+import { OperatorError } from '../commands/operator-error.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { hashApiKey, newApiKey } from './credentials.ts'
 import { createAccount } from './new-account.ts'
@@ -6,16 +6,13 @@ import { createAccount } from './new-account.ts'
 const ADMIN_EMAIL = 'admin@localhost'
 
 export interface AdminKey {
-  /** `null` when the account was made at an earlier start and no key was given: only a hash of it is kept. */
+  /** `null` if the account already existed and no key was given; only a hash is stored. */
   apiKey: string | null
-  /** Made just now, and never to be seen again. */
+  /** Whether it was just generated and must be shown now. */
   isNew: boolean
 }
 
-/**
- * Sees to it that the first account exists. A key that the operator gives is the first account's key from then on:
- * whoever can set it owns the machine, and has no other way in when the old one was lost.
- */
+/** Creates the first account if there is none. A given key replaces the account's key, so a lost key can be replaced. */
 export const ensureAdminAccount = (store: OpenStore, givenKey: string | null, now: number): Promise<AdminKey> =>
   store.transaction(async (inside) => {
     const earlier = await inside.accounts.findAdmin()
@@ -24,15 +21,15 @@ export const ensureAdminAccount = (store: OpenStore, givenKey: string | null, no
       const id = await createAccount(inside, { email: ADMIN_EMAIL, apiKey, isAdmin: true, now })
       if (id !== null) return { apiKey, isNew: givenKey === null }
     }
-    // Of processes that start together on an empty database one makes the account, and the others find it.
+    // If several processes start on an empty database, one creates the account and the others find it here.
     const admin = earlier ?? (await inside.accounts.findAdmin())
     if (admin === undefined) {
-      throw new OperatorProblem(`Another account has the address ${ADMIN_EMAIL} of the first account`)
+      throw new OperatorError(`Another account uses the first account’s email, ${ADMIN_EMAIL}`)
     }
     if (givenKey === null) return { apiKey: null, isNew: false }
     const holder = await inside.accounts.findByKeyHash(hashApiKey(givenKey))
     if (holder !== undefined && holder.id !== admin.id) {
-      throw new OperatorProblem('ADMIN_API_KEY is the key of another account; the first account needs one of its own')
+      throw new OperatorError('ADMIN_API_KEY is the key of another account. Choose a different one')
     }
     if (holder === undefined) await inside.accounts.replaceKey(admin.id, hashApiKey(givenKey))
     return { apiKey: givenKey, isNew: false }

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { hashApiKey, hashPassword, isPassword, newApiKey, sameHash } from './credentials.ts'
 
 describe('A password', { timeout: 30_000 }, () => {
-  it('is known again, in either composition of its letters, and nothing else is taken for it', async () => {
+  it('matches in any Unicode composition, and nothing else matches', async () => {
     const stored = await hashPassword('g\u00f6teborg')
     expect(await isPassword('go\u0308teborg', stored)).toBe(true)
     expect(await isPassword('goteborg', stored)).toBe(false)
   })
 
-  it('is stored differently each time', async () => {
+  it('has a different hash each time', async () => {
     const [first, second] = await Promise.all([hashPassword('same'), hashPassword('same')])
     expect(first).not.toBe(second)
     expect(first).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
   })
 
-  it('in a form that is not ours is an error, not a refusal', async () => {
-    await expect(isPassword('x', 'plain')).rejects.toThrow('unknown form')
+  it('with an unknown format is an error, not a refusal', async () => {
+    await expect(isPassword('x', 'plain')).rejects.toThrow('unknown format')
   })
 })
 

@@ -1,15 +1,15 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** A key of 256 random bits: guessing it is hopeless, so one fast hash of it is enough to store. */
+/** 256 random bits cannot be guessed, so storing a fast hash is enough. */
 export const newApiKey = (): string => `tl_${randomBytes(32).toString('base64url')}`
 
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Compares two hashes of `hashApiKey` in a time that tells nothing about where they differ. */
+/** Compares two hashes of `hashApiKey` in constant time. */
 export const sameHash = (left: string, right: string): boolean =>
   left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
 
-// OWASP's figures for scrypt at 32 MB of memory.
+// OWASP's recommendation for scrypt with 32 MB of memory.
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const HASH_BYTES = 32
 
@@ -21,7 +21,7 @@ const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
     })
   })
 
-/** `scrypt$N$r$p$salt$hash`: the cost stands beside the hash, so that it can be raised without losing old ones. */
+/** `scrypt$N$r$p$salt$hash`: with the cost stored, it can be raised and old hashes still work. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, COST)
@@ -30,7 +30,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 export const isPassword = async (password: string, stored: string): Promise<boolean> => {
   const [scheme, N, r, p, salt = '', hash = ''] = stored.split('$')
-  if (scheme !== 'scrypt') throw new Error('A stored password has an unknown form.')
+  if (scheme !== 'scrypt') throw new Error('A stored password has an unknown format.')
   const expected = Buffer.from(hash, 'base64url')
   const actual = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
   return timingSafeEqual(expected, actual)

@@ -1,4 +1,4 @@
-import { randomToken } from '../alias.ts'
+import { randomToken } from '../http/alias.ts'
 import type { Store } from '../store/open-store.ts'
 import { hashApiKey } from './credentials.ts'
 
@@ -9,7 +9,7 @@ export interface NewAccount {
   now: number
 }
 
-/** Makes an account with what the API can only list. `null` when another account has the address. */
+/** Creates an account, with everything that the API can list but not create. `null` if another account has the email. */
 export const createAccount = async (
   store: Store,
   { email, apiKey, isAdmin, now }: NewAccount,

@@ -5,23 +5,23 @@ import type { Site } from '../http/site.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
-/** What the API and the redirects are built on. */
+/** The dependencies of the API and of visits. */
 export interface AppDeps {
   store: OpenStore
   site: Site
   limiter: RateLimiter
   clicks: ClickCounter
   trustedProxies: TrustedProxies
-  /** As in `Config`. */
+  /** See `Config`. */
   pixelImages: Readonly<Record<string, string>>
   /** Epoch milliseconds. */
   now: () => number
-  /** Told what broke: a request's method and path, never its headers or body. */
+  /** `what` is a request's method and path, never its headers or body. */
   onFailure: (what: string, error: unknown) => void
 }
 
 export type AppEnv = {
   Variables: { accountId: number }
-  /** Absent where the app is called without a port, as tests do. */
+  /** Missing when tests call the app without a port. */
   Bindings: { incoming?: IncomingMessage }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../lib/contract/operations.ts'
 import { textWith } from '../../tests/support/matchers.ts'
 import { ORIGIN, OTHER_KEY, type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
-import { MAX_BODY_BYTES } from './read-body.ts'
+import { MAX_BODY_BYTES } from './read-input.ts'
 
 let under: ServiceUnderTest
 beforeAll(async () => {
@@ -27,19 +27,19 @@ describe('A request without a valid key', () => {
     expect(wrong.body).toEqual({ error: 1, message: 'A valid API key is required to use this service.' })
   })
 
-  it.each(['Basic tl_x', 'Bearer', 'Bearer a b', 'tl_x'])('has no key in %j', async (authorization) => {
+  it.each(['Basic tl_x', 'Bearer', 'Bearer a b', 'tl_x'])('finds no key in %j', async (authorization) => {
     const { status } = await under.call('GET', '/api/account', undefined, { key: null, headers: { authorization } })
     expect(status).toBe(401)
   })
 
-  it('may read the description of the API', async () => {
+  it('may read the OpenAPI document', async () => {
     const { status, body } = await under.call('GET', '/api/openapi.json', undefined, { key: null })
     expect(status).toBe(200)
     expect(body).toMatchObject({ openapi: '3.1.0', servers: [{ url: ORIGIN }] })
   })
 })
 
-describe('What is not there', () => {
+describe('An unknown endpoint or method', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/url/1/nothing'])('is refused in JSON at %s', async (path) => {
     const { status, body } = await under.call('GET', path)
     expect(status).toBe(404)
@@ -52,10 +52,10 @@ describe('What is not there', () => {
     ['DELETE', '/api/pixels', 'GET'],
     ['PATCH', '/api/domain/1/update', 'PUT'],
     ['OPTIONS', '/api/urls', 'GET'],
-  ])('is refused in JSON for %s %s, which takes %s', async (method, path, allowed) => {
+  ])('is refused in JSON for %s %s, which accepts %s', async (method, path, allowed) => {
     const { status, body, headers } = await under.call(method, path)
     expect(status).toBe(405)
-    expect(body).toEqual({ error: 1, message: `${path} takes ${allowed}, not ${method}` })
+    expect(body).toEqual({ error: 1, message: `${path} accepts ${allowed}, not ${method}` })
     expect(headers.get('allow')).toBe(allowed)
   })
 })
@@ -70,7 +70,7 @@ describe('A body', () => {
     },
   )
 
-  it.each(['[]', 'null', '7', '"https://a.test"'])('that is no object is refused: %s', async (text) => {
+  it.each(['[]', 'null', '7', '"https://a.test"'])('that is not an object is refused: %s', async (text) => {
     const { status, body } = await under.call('POST', '/api/url/add', text)
     expect(status).toBe(400)
     expect(body).toEqual({ error: 1, message: 'body must be an object' })
@@ -89,16 +89,13 @@ describe('A body', () => {
     ['url', { url: 'https://a.test/', description: 'a\0b' }, 'description'],
     ['url', { url: 'https://a.test/', parameters: [{ name: 'a', value: '\0' }] }, 'parameters.0.value'],
     ['channel', { name: '\0', color: '#000000' }, 'name'],
-  ])(
-    'with the character NUL in it is refused, since no other database would keep it: %s %j',
-    async (noun, sent, field) => {
-      const { status, body } = await under.call('POST', `/api/${noun}/add`, sent)
-      expect(status).toBe(400)
-      expect(body).toEqual({ error: 1, message: `${field} must not contain the character NUL` })
-    },
-  )
+  ])('with a NUL character is refused: %s %j', async (noun, sent, field) => {
+    const { status, body } = await under.call('POST', `/api/${noun}/add`, sent)
+    expect(status).toBe(400)
+    expect(body).toEqual({ error: 1, message: `${field} must not contain the NUL character` })
+  })
 
-  it('of 256 kB is read, and of one byte more refused', async () => {
+  it('of 256 kB is read, one byte more is refused', async () => {
     const start = '{"url":"https://a.test","x":"'
     const sized = (bytes: number) => `${start}${'x'.repeat(bytes - start.length - 2)}"}`
     expect((await under.call('POST', '/api/url/add', sized(MAX_BODY_BYTES))).status).toBe(200)
@@ -107,13 +104,13 @@ describe('A body', () => {
     expect(body).toEqual({ error: 1, message: `body must have at most ${MAX_BODY_BYTES} bytes` })
   })
 
-  it('may hold fields that the contract does not know', async () => {
+  it('may contain unknown fields', async () => {
     const text = '{"url":"https://a.test","colour":"red","__proto__":{"custom":"x"},"constructor":1}'
     const { status } = await under.call('POST', '/api/url/add', text)
     expect(status).toBe(200)
   })
 
-  it('of 100,000 nested lists does no harm', async () => {
+  it('of 100,000 nested lists is refused', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const { status } = await under.call('POST', '/api/url/add', `{"url":"https://a.test","pixels":${deep}}`)
     expect(status).toBe(400)
@@ -129,7 +126,7 @@ describe('Every answer', () => {
     ['a wrong method', 'PUT', '/api/urls', {}],
     ['an unknown id', 'GET', '/api/url/999', {}],
     ['a refused body', 'POST', '/api/url/add', {}],
-  ])('carries the three rate headers: %s', async (_, method, path, details) => {
+  ])('has the three rate headers: %s', async (_, method, path, details) => {
     const { headers } = await under.call(method, path, undefined, details)
     const [limit, remaining, reset] = RATE_HEADERS.map((name) => Number(headers.get(name) ?? Number.NaN))
     expect(limit).toBe(100_000)
@@ -139,20 +136,20 @@ describe('Every answer', () => {
     expect(secondsToReset).toBeLessThanOrEqual(61)
   })
 
-  it('is not kept by a cache, nor guessed to be something else', async () => {
+  it('forbids caching and content sniffing', async () => {
     const { headers } = await under.call('GET', '/api/account')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 })
 
-describe('A failure of the service itself', () => {
-  it('is answered in JSON with rate headers, logged, and tells nothing of its inside', async () => {
+describe('An internal error', () => {
+  it('is answered in JSON with rate headers, logged, and reveals no details', async () => {
     const broken = await serviceUnderTest()
     await broken.service.close()
     const { status, headers, body } = await broken.call('GET', '/api/account')
     expect(status).toBe(500)
-    expect(body).toEqual({ error: 1, message: 'The service failed to answer; the failure was logged.' })
+    expect(body).toEqual({ error: 1, message: 'Internal error. The service logged it.' })
     for (const name of RATE_HEADERS) expect(headers.get(name)).not.toBeNull()
     expect(broken.failures).toHaveLength(1)
   })

@@ -2,9 +2,10 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { openApiDocument } from '../../lib/contract/openapi.ts'
 import { operations } from '../../lib/contract/operations.ts'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
+import { hashApiKey, sameHash } from '../accounts/credentials.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
-import { DatabaseAway, RETRY_AFTER_SECONDS } from '../store/database-away.ts'
-import { accountOfKey } from './api-key.ts'
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
+import type { Store } from '../store/open-store.ts'
 import type { AppDeps, AppEnv } from './app-deps.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { mountOperations } from './mount-operations.ts'
@@ -14,16 +15,16 @@ import { Refusal } from './refusal.ts'
 const DOCUMENT_PATH = '/api/openapi.json'
 
 const DOCUMENT_NOTE =
-  'Every date-time is UTC, on whatever machine the service runs. Aliases are compared without case. A list has 15 rows ' +
-  'a page unless `limit` says otherwise, and never more than 100. A write that carries the header `Idempotency-Key` ' +
-  'runs once in 24 hours: a repetition gets the first answer with `Idempotency-Replayed: true`. An update of a link ' +
-  'keeps what it does not name, and takes away what is null.'
+  'All date-times are UTC. Aliases are case-insensitive. Lists have 15 rows per page; `limit` changes this, up to 100. ' +
+  'A write with an `Idempotency-Key` header runs once in 24 hours: a repeated request gets the first answer with ' +
+  '`Idempotency-Replayed: true`. An update of a link keeps fields that it does not contain and clears fields that are ' +
+  'null.'
 
-/** The API, from Request to Response: it can be called with no port at all. */
+/** The API as a function from Request to Response, which needs no port. */
 export const createApp = (deps: AppDeps): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
   app.onError((error, c) => failureAnswer(c, deps, error))
-  app.notFound((c) => failureAnswer(c, deps, new Refusal(404, `There is no endpoint ${c.req.path}`)))
+  app.notFound((c) => failureAnswer(c, deps, new Refusal(404, `There is no endpoint at ${c.req.path}`)))
   app.use('*', admission(deps))
   const document = openApiDocument(operations, { serverUrl: deps.site.origin, note: DOCUMENT_NOTE })
   app.get(DOCUMENT_PATH, (c) => c.json(document))
@@ -41,13 +42,13 @@ const admission =
     await next()
   }
 
-/** A client learns from any answer that its key is honoured here, also from a refusal. */
+/** Every answer, even a refusal, tells the client that the service supports idempotency keys. */
 const echoIdempotencyKey = (c: Context<AppEnv>): void => {
   const key = c.req.header(IDEMPOTENCY_KEY)
   if (key !== undefined && c.req.method !== 'GET' && c.req.method !== 'HEAD') c.header(IDEMPOTENCY_KEY, key)
 }
 
-/** Who asks, and whether they may ask now. Who has no valid key shares the allowance of their network. */
+/** Authenticates the request and applies the rate limit. Requests without a valid key share their network's limit. */
 const admit = async (c: Context<AppEnv>, deps: AppDeps): Promise<void> => {
   const caller = await callerOf(c, deps)
   const address = clientAddress(
@@ -61,20 +62,34 @@ const admit = async (c: Context<AppEnv>, deps: AppDeps): Promise<void> => {
   c.header(RATE_LIMIT_HEADERS.limit, String(verdict.limit))
   c.header(RATE_LIMIT_HEADERS.remaining, String(verdict.remaining))
   c.header(RATE_LIMIT_HEADERS.reset, String(Math.ceil(verdict.resetAt / 1000)))
-  if (!verdict.allowed) throw overTheLimit(verdict, deps.now())
+  if (!verdict.allowed) throw tooManyRequests(verdict, deps.now())
   if (typeof caller === 'number') c.set('accountId', caller)
   else if (c.req.path !== DOCUMENT_PATH) throw caller
 }
 
-/** A database that fails must not cost an answer its rate headers: the error is thrown after they are set. */
+/** A database error is returned, and thrown only after the rate headers are set. */
 const callerOf = (c: Context<AppEnv>, deps: AppDeps): Promise<number | Error> =>
   accountOfKey(deps.store, c.req.header('authorization')).catch((error: unknown) =>
     error instanceof Error ? error : new Error(String(error)),
   )
 
-const overTheLimit = ({ limit, resetAt }: RateVerdict, now: number): Refusal => {
+/** The account of the key in the Authorization header, or a refusal. */
+const accountOfKey = async (store: Store, authorization: string | undefined): Promise<number | Refusal> => {
+  const [, key] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
+  if (key === undefined) {
+    return new Refusal(401, 'An API key is required: send the header Authorization: Bearer <API_KEY>.', {
+      'www-authenticate': 'Bearer',
+    })
+  }
+  const hash = hashApiKey(key)
+  const account = await store.accounts.findByKeyHash(hash)
+  if (account !== undefined && sameHash(account.api_key_hash, hash)) return account.id
+  return new Refusal(403, 'A valid API key is required to use this service.')
+}
+
+const tooManyRequests = ({ limit, resetAt }: RateVerdict, now: number): Refusal => {
   const seconds = Math.max(1, Math.ceil((resetAt - now) / 1000))
-  return new Refusal(429, `Too many requests: at most ${limit} in a window. Try again in ${seconds} s.`, {
+  return new Refusal(429, `Too many requests: the limit is ${limit}. Try again in ${seconds} s.`, {
     'retry-after': String(seconds),
   })
 }
@@ -85,9 +100,9 @@ const failureAnswer = (c: Context<AppEnv>, deps: AppDeps, error: Error): Respons
     return c.json({ error: 1, message: error.message }, error.status)
   }
   deps.onFailure(`${c.req.method} ${c.req.path}`, error)
-  if (error instanceof DatabaseAway) {
+  if (error instanceof DatabaseUnavailable) {
     c.header('retry-after', RETRY_AFTER_SECONDS)
-    return c.json({ error: 1, message: 'The service cannot reach its database just now. Try again.' }, 503)
+    return c.json({ error: 1, message: 'The service cannot reach its database. Try again.' }, 503)
   }
-  return c.json({ error: 1, message: 'The service failed to answer; the failure was logged.' }, 500)
+  return c.json({ error: 1, message: 'Internal error. The service logged it.' }, 500)
 }

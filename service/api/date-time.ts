@@ -1,10 +1,10 @@
-// The service's zone is UTC: every date-time it sends or reads is meant there, on whatever machine it runs.
+// All date-times are UTC, whatever the machine's time zone.
 
-/** `YYYY-MM-DD HH:MM:SS` of a moment. */
+/** Formats epoch milliseconds as `YYYY-MM-DD HH:MM:SS`. */
 export const dateTimeOf = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replace('T', ' ')
 
-/** `YYYY-MM-DD` of a moment. */
+/** Formats epoch milliseconds as `YYYY-MM-DD`. */
 export const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** The moment that a date-time, already checked by the contract, names. */
+/** Epoch milliseconds of a date-time that the contract has validated. */
 export const momentOf = (dateTime: string): number => Date.parse(`${dateTime.replace(' ', 'T')}Z`)

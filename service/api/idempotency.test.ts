@@ -12,8 +12,8 @@ const DAY = 24 * 60 * 60 * 1000
 
 const links = 'select count(*) as count from links'
 
-describe('A write that carries an Idempotency-Key', () => {
-  it('is answered once and then repeated to the letter', async () => {
+describe('A write with an Idempotency-Key', () => {
+  it('gets the same answer when it is repeated', async () => {
     const under = await freshService()
     const first = await under.call('POST', '/api/url/add', LINK, keyed('one'))
     const second = await under.call('POST', '/api/url/add', LINK, keyed('one'))
@@ -25,7 +25,7 @@ describe('A write that carries an Idempotency-Key', () => {
     expect(await under.rows(links)).toEqual([{ count: 1 }])
   })
 
-  it('runs once when twenty of it come at the same moment', async () => {
+  it('runs once when it is sent twenty times at once', async () => {
     const under = await freshService()
     const told = await Promise.all(
       Array.from({ length: 20 }, () => under.call('POST', '/api/url/add', LINK, keyed('at-once'))),
@@ -35,7 +35,7 @@ describe('A write that carries an Idempotency-Key', () => {
     expect(await under.rows(links)).toEqual([{ count: 1 }])
   })
 
-  it('echoes its key in every answer: done, replayed, refused, over the limit and without a valid key', async () => {
+  it('gets its key back in every answer: success, replay, refusal, rate limit, invalid key', async () => {
     await using under = await serviceUnderTest({ rateLimit: 4 })
     const answers = [
       await under.call('POST', '/api/url/add', LINK, keyed('k')),
@@ -64,7 +64,7 @@ describe('A write that carries an Idempotency-Key', () => {
     expect(await under.rows('select count(*) as count from channels')).toEqual([{ count: 0 }])
   })
 
-  it('may be tried again after a refusal, which left nothing behind', async () => {
+  it('may be tried again after a refusal', async () => {
     const under = await freshService()
     const alias = { ...LINK, custom: 'Mine' }
     const { body: holder } = await under.call('POST', '/api/url/add', alias)
@@ -76,7 +76,7 @@ describe('A write that carries an Idempotency-Key', () => {
     expect(retried.headers.get('idempotency-replayed')).toBeNull()
   })
 
-  it('is a different one in another account', async () => {
+  it('is separate for each account', async () => {
     const under = await freshService()
     const mine = await under.call('POST', '/api/url/add', LINK, keyed('k'))
     const theirs = await under.call('POST', '/api/url/add', LINK, keyed('k', { key: OTHER_KEY }))
@@ -114,7 +114,7 @@ describe('A write that carries an Idempotency-Key', () => {
     expect(await under.rows(links)).toEqual([{ count: 3 }])
   })
 
-  it('leaves neither its key nor a password of its body in the database', async () => {
+  it('stores neither its key nor a password in its body', async () => {
     const under = await freshService()
     await under.call('POST', '/api/url/add', { ...LINK, password: 'open sesame' }, keyed('a-key-to-find'))
     const stored = JSON.stringify([

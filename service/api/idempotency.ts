@@ -10,7 +10,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 
 export const isIdempotencyKey = (key: string): boolean => KEY.test(key)
 
-/** One request under one key: what is kept of it tells neither the key nor, to who has not the key, the body. */
+/** A request and its key, both hashed: the fingerprint cannot be computed without the key. */
 export interface IdempotentRequest {
   accountId: number
   keyHash: string
@@ -30,8 +30,8 @@ export const idempotentRequest = (
 })
 
 /**
- * Runs `work` once for its key and gives later callers the first answer. Effect and answer are one transaction: a
- * kill leaves both or neither. A refusal rolls the claim back, so that what was refused may be tried again.
+ * Runs `work` once per key and returns the first answer to repeated requests. Effect and answer are one transaction, so
+ * a kill leaves both or neither. A refusal also rolls back the claim, so the request may be tried again.
  */
 export const answerOnce = async (
   store: OpenStore,
@@ -43,21 +43,21 @@ export const answerOnce = async (
     if (request === null) return { body: await work(inside), replayed: false }
     const { accountId, keyHash, fingerprint } = request
     await inside.idempotency.forgetBefore(now - KEPT_MS)
-    const ours = await inside.idempotency.claim({
+    const isClaimed = await inside.idempotency.claim({
       account_id: accountId,
       key_hash: keyHash,
       fingerprint,
       created_at: now,
     })
-    if (ours) {
+    if (isClaimed) {
       const body = await work(inside)
       await inside.idempotency.keepAnswer(accountId, keyHash, body)
       return { body, replayed: false }
     }
     const earlier = await inside.idempotency.find(accountId, keyHash)
     if (earlier.fingerprint !== fingerprint) {
-      throw new Refusal(422, 'Idempotency-Key was used before for a different request')
+      throw new Refusal(422, 'Idempotency-Key was already used for a different request')
     }
-    if (earlier.body === null) throw new Error('An idempotent answer was committed without its body.')
+    if (earlier.body === null) throw new Error('An idempotent answer was stored without its body.')
     return { body: earlier.body, replayed: true }
   })

@@ -13,29 +13,28 @@ import {
   idempotentRequest,
   isIdempotencyKey,
 } from './idempotency.ts'
-import { readBody } from './read-body.ts'
-import { readInput } from './read-input.ts'
+import { readBody, readInput } from './read-input.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-/** Serves every row of the contract: reads what it takes, runs its handler, and says only what its schema says. */
+/** Mounts every row of the contract: parses the input, runs the handler, and sends only what the output schema has. */
 export const mountOperations = (app: Hono<AppEnv>, deps: AppDeps): void => {
   for (const [path, names] of namesByPath()) {
     for (const name of names) app.on(operations[name].method, path, (c) => serve(c, deps, name))
     const methods = names.map((name) => operations[name].method).join(', ')
     app.all(path, (c) => {
-      throw new Refusal(405, `${c.req.path} takes ${methods}, not ${c.req.method}`, { allow: methods })
+      throw new Refusal(405, `${c.req.path} accepts ${methods}, not ${c.req.method}`, { allow: methods })
     })
   }
 }
 
-/** Fixed paths before those with parameters, so that `/api/url/add` is never read as the link named "add". */
+/** Fixed paths come first, so that `/api/url/add` isn't matched as `/api/url/:id`. */
 const namesByPath = (): [path: string, names: OperationName[]][] => {
   const names = Object.keys(operations) as OperationName[]
   const paths = Map.groupBy(names, (name) => operations[name].path)
   return [...paths].sort(([left], [right]) => Number(left.includes(':')) - Number(right.includes(':')))
 }
 
-/** A handler as the loop over all of them sees it; `Handlers` has checked each against its own row. */
+/** A handler without its types, which `HandlersFor` checks against the contract. */
 type AnyHandler = (context: CallContext, input: Record<string, unknown>) => Promise<unknown>
 
 const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Promise<Response> => {
@@ -47,12 +46,12 @@ const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Pr
   const input = readInput(endpoint, { params: c.req.param(), query: c.req.query(), body: text })
 
   if (endpoint.method === 'GET') {
-    // What is read counts every click that was answered before it.
+    // A read includes every click that was answered before it.
     await deps.clicks.flush()
     return c.json(endpoint.output.parse(await handler({ ...call, store: deps.store }, input)) as object)
   }
-  const request = requestUnderKey(c, accountId, text)
-  const prepared = await hashedPassword(input)
+  const request = idempotentRequestOf(c, accountId, text)
+  const prepared = await hashPasswordIn(input)
   const { body, replayed } = await answerOnce(deps.store, request, call.now, async (store) =>
     JSON.stringify(endpoint.output.parse(await handler({ ...call, store }, prepared))),
   )
@@ -60,7 +59,7 @@ const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Pr
   return c.body(body, 200, { 'content-type': 'application/json' })
 }
 
-const requestUnderKey = (c: Context<AppEnv>, accountId: number, body: string): IdempotentRequest | null => {
+const idempotentRequestOf = (c: Context<AppEnv>, accountId: number, body: string): IdempotentRequest | null => {
   const key = c.req.header(IDEMPOTENCY_KEY)
   if (key === undefined) return null
   if (!isIdempotencyKey(key)) throw invalid('Idempotency-Key', 'must have 1 to 255 visible ASCII characters')
@@ -69,7 +68,7 @@ const requestUnderKey = (c: Context<AppEnv>, accountId: number, body: string): I
 }
 
 /** See `WithPasswordHashed`. */
-const hashedPassword = async ({ password, ...rest }: Record<string, unknown>): Promise<Record<string, unknown>> => {
+const hashPasswordIn = async ({ password, ...rest }: Record<string, unknown>): Promise<Record<string, unknown>> => {
   if (password === undefined) return rest
   return { ...rest, passwordHash: typeof password === 'string' ? await hashPassword(password) : null }
 }

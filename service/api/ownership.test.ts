@@ -7,7 +7,7 @@ const freshService = sharedService()
 
 const THEIRS = { key: OTHER_KEY }
 
-/** One of everything that another account can have, by what the contract calls its number. */
+/** One of everything another account can have, by the contract's name for its id. */
 const belongings = async (under: ServiceUnderTest) => {
   const add = async (path: string, body: object) => Number((await under.call('POST', path, body, THEIRS)).body.id)
   const listed = async (path: string, collection: string) => {
@@ -29,7 +29,7 @@ const belongings = async (under: ServiceUnderTest) => {
 
 type Belongings = Awaited<ReturnType<typeof belongings>>
 
-/** What is right but for whom it belongs to. */
+/** Valid input, except that it belongs to the other account. */
 const BODIES: Partial<Record<OperationName, object>> = {
   updateDomain: { redirectroot: 'https://mine.test/' },
   updateCampaign: { name: 'Mine' },
@@ -38,7 +38,7 @@ const BODIES: Partial<Record<OperationName, object>> = {
   updateLink: { url: 'https://mine.test/' },
 }
 
-/** Every path of the contract that names something, with their number in each place and, where there are two, ours. */
+/** Every path with ids, once with the other account's id in each place and ours in the others. */
 const attempts = async (under: ServiceUnderTest, theirs: Belongings) => {
   const mine = async (path: string, body: object) => Number((await under.call('POST', path, body)).body.id)
   const ours = {
@@ -79,8 +79,8 @@ const everythingTheirs = (under: ServiceUnderTest) =>
     ),
   )
 
-describe('What belongs to another account', () => {
-  it('is unknown at every endpoint that names something, and stays as it was', async () => {
+describe('Another account’s data', () => {
+  it('is unknown at every endpoint with an id, and unchanged', async () => {
     const under = await freshService()
     const theirs = await belongings(under)
     const tried = await attempts(under, theirs)
@@ -96,7 +96,7 @@ describe('What belongs to another account', () => {
     expect(await under.rows('select * from channel_items')).toEqual([])
   })
 
-  it('is in no list, and no short URL leads the API to it', async () => {
+  it('is in no list and found by no short URL', async () => {
     const under = await freshService()
     await belongings(under)
     for (const { method, path } of Object.values(operations)) {
@@ -109,7 +109,7 @@ describe('What belongs to another account', () => {
     }
   })
 
-  it('can be named by no field of a link, new or changed', async () => {
+  it('cannot be used in a link’s fields', async () => {
     const under = await freshService()
     const theirs = await belongings(under)
     const url = 'https://mine.test/'

@@ -6,7 +6,7 @@ import { createRateLimiter } from './rate-limiter.ts'
 const count = (statuses: number[], status: number): number => statuses.filter((one) => one === status).length
 
 describe('The limit of 30 requests', () => {
-  it('gives exactly 30 answers to 40 requests at once, and 10 refusals that say when to come back', async () => {
+  it('answers exactly 30 of 40 concurrent requests, and refuses 10 with Retry-After', async () => {
     await using under = await serviceUnderTest({ rateLimit: 30 })
     const told = await Promise.all(Array.from({ length: 40 }, () => under.call('GET', '/api/account')))
     const statuses = told.map(({ status }) => status)
@@ -24,7 +24,7 @@ describe('The limit of 30 requests', () => {
     expect(wait).toBeLessThanOrEqual(60)
   })
 
-  it('is each account’s own, and strangers cannot use it up', async () => {
+  it('is separate for each account, and for requests without a valid key', async () => {
     await using under = await serviceUnderTest({ rateLimit: 3 })
     for (let request = 0; request < 4; request += 1)
       await under.call('GET', '/api/account', undefined, { key: 'wrong' })
@@ -56,7 +56,7 @@ describe('A window', () => {
     vi.useRealTimers()
   })
 
-  it('ends when it said, however often it was knocked at meanwhile', async () => {
+  it('is not extended by refused requests', async () => {
     const limiter = createRateLimiter(2, 60)
     expect(await limiter.take('a')).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 1_060_000 })
     vi.advanceTimersByTime(30_000)

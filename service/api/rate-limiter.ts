@@ -9,18 +9,15 @@ export interface RateVerdict {
 }
 
 export interface RateLimiter {
-  /** Takes one request from the allowance of `who`. Those that are refused do not lengthen the window. */
+  /** Counts one request of `who`. Refused requests don't extend the window. */
   take(who: string): Promise<RateVerdict>
 }
 
-/**
- * A fixed window for each `who` in this process, begun by its first request. Taking is one step: no two can share the
- * last request.
- */
+/** A fixed window for each `who`, in this process's memory, which starts with its first request. `take` is atomic. */
 export const createRateLimiter = (limit: number, windowSeconds: number): RateLimiter =>
   rateLimiterOn(new RateLimiterMemory({ points: limit, duration: windowSeconds }), limit)
 
-/** The same on any of the library's memories. */
+/** The same on any store of the library. */
 export const rateLimiterOn = (limiter: RateLimiterAbstract, limit: number): RateLimiter => {
   const verdict = (allowed: boolean, result: RateLimiterRes): RateVerdict => ({
     allowed,
@@ -33,7 +30,7 @@ export const rateLimiterOn = (limiter: RateLimiterAbstract, limit: number): Rate
       try {
         return verdict(true, await limiter.consume(who))
       } catch (refused) {
-        // The library rejects with its result when the allowance is used up, and with an Error when it failed.
+        // The library rejects with a result when the limit is reached, and with an Error when it fails.
         if (refused instanceof RateLimiterRes) return verdict(false, refused)
         throw refused
       }

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../lib/contract/endpoint.ts'
 import { fromText } from '../../lib/contract/from-text.ts'
 import { checked, problemText } from '../../lib/contract/problem.ts'
-import { readJson } from './read-body.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 export interface RawInput {
@@ -10,23 +9,23 @@ export interface RawInput {
   body: string
 }
 
-/** What a request says, as the endpoint's schemas want it; refused with the first field that is wrong. */
+/** Parses a request with the endpoint's schemas. Throws a `Refusal` that names the first invalid field. */
 export const readInput = (endpoint: Endpoint, raw: RawInput): Record<string, unknown> => {
   const takesBody = Object.keys(endpoint.body.shape).length > 0
   return {
     ...parsed(endpoint.params, fromText(endpoint.params, raw.params)),
-    ...parsed(endpoint.query, fromText(endpoint.query, considered(endpoint, raw.query))),
+    ...parsed(endpoint.query, fromText(endpoint.query, relevantQuery(endpoint, raw.query))),
     ...(takesBody ? withoutNul(parsed(endpoint.body, readJson(raw.body))) : {}),
   }
 }
 
 const withoutNul = (body: Record<string, unknown>): Record<string, unknown> => {
   const field = fieldWithNul(body)
-  if (field !== null) throw invalid(field, 'must not contain the character NUL')
+  if (field !== null) throw invalid(field, 'must not contain the NUL character')
   return body
 }
 
-/** PostgreSQL keeps every character but this one: the service answers alike on both of its databases. */
+/** PostgreSQL cannot store NUL, so it is refused on both databases. */
 const fieldWithNul = (value: unknown): string | null => {
   if (typeof value === 'string') return value.includes('\0') ? '' : null
   if (typeof value !== 'object' || value === null) return null
@@ -37,12 +36,49 @@ const fieldWithNul = (value: unknown): string | null => {
   return null
 }
 
-/** Beside `short` every other parameter is ignored (SPEC.md, Links): also one that would be refused. */
-const considered = (endpoint: Endpoint, query: RawInput['query']): RawInput['query'] =>
+/** With `short`, all other parameters are ignored (SPEC.md, Links), even invalid ones. */
+const relevantQuery = (endpoint: Endpoint, query: RawInput['query']): RawInput['query'] =>
   query.short && Object.hasOwn(endpoint.query.shape, 'short') ? { short: query.short } : query
 
 const parsed = (schema: Endpoint['body'], given: unknown): Record<string, unknown> => {
   const result = checked(schema, given)
   if (result.ok) return result.value
   throw new Refusal(400, problemText(result.problem))
+}
+
+export const MAX_BODY_BYTES = 256 * 1024
+
+/** Reads the body's text, up to the limit. */
+export const readBody = async (request: Request): Promise<string> => {
+  const tooLarge = new Refusal(413, `body must have at most ${MAX_BODY_BYTES} bytes`)
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge
+  if (request.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of request.body) {
+      bytes += chunk.byteLength
+      // Throwing out of the loop cancels the stream.
+      if (bytes > MAX_BODY_BYTES) throw tooLarge
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Any other error means that the client hung up.
+    throw error === tooLarge ? tooLarge : new Refusal(400, 'body is incomplete')
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new Refusal(400, 'body must be UTF-8 text')
+  }
+}
+
+/** An empty body counts as an empty object. */
+const readJson = (text: string): unknown => {
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'body must be valid JSON')
+  }
 }

@@ -1,4 +1,4 @@
-/** The service understood and says no. Thrown anywhere, turned into `{ error: 1, message }` in one place. */
+/** Thrown to refuse a request; `createApp` turns it into `{ error: 1, message }`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: RefusalStatus
@@ -13,12 +13,12 @@ export class Refusal extends Error {
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429
 
-/** A field that cannot be accepted. */
+/** A field's value is invalid. */
 export const invalid = (field: string, problem: string): Refusal => new Refusal(400, `${field} ${problem}`)
 
-/** A value that must be unique and is not free. */
+/** A unique value is in use. */
 export const taken = (field: string, what: string): Refusal => new Refusal(409, `${field} is taken: ${what}`)
 
-/** There is no such thing, or it is somebody else's: both sound alike. */
+/** The object does not exist or belongs to another account; the answer is the same. */
 export const unknown = (field: string, what: string): Refusal =>
   new Refusal(404, `${field} is unknown: there is no such ${what}`)

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import type { TestDatabase } from '../testing/database-of-a-test.ts'
 import { serviceUnderTest } from '../testing/service-under-test.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { ClickCounter } from './click-counter.ts'
 
 const click = (linkId: number, visitor = 1) => ({
@@ -14,7 +13,7 @@ const click = (linkId: number, visitor = 1) => ({
   country: 'SE',
 })
 
-/** A service's database with three links, and a counter of our own on it. */
+/** A database with three links, and a counter on it. */
 const counterOnLinks = async (database: TestDatabase) => {
   {
     await using under = await serviceUnderTest({ database })
@@ -31,7 +30,7 @@ const clicksOf = async (store: OpenStore, linkId: number) => {
 }
 
 describe('Clicks', () => {
-  it('are all there after a flush, in one row for each link, however many came at once', async () => {
+  it('are all stored after a flush', async () => {
     await using database = await testDatabase()
     const { store, counter } = await counterOnLinks(database)
     for (let round = 0; round < 300; round += 1) for (const id of [3, 1, 2]) counter.count(click(id, round % 7))
@@ -46,7 +45,7 @@ describe('Clicks', () => {
     await store.close()
   })
 
-  it('are stored by themselves soon after they came', async () => {
+  it('are stored soon without a flush', async () => {
     await using database = await testDatabase()
     const { store, counter } = await counterOnLinks(database)
     counter.count(click(1))
@@ -54,7 +53,7 @@ describe('Clicks', () => {
     await store.close()
   })
 
-  it('of a link that was deleted meanwhile are let go, and no other is lost with them', async () => {
+  it('on a deleted link are dropped, and no others are lost', async () => {
     await using database = await testDatabase()
     const { store, counter } = await counterOnLinks(database)
     counter.count(click(1))
@@ -65,7 +64,7 @@ describe('Clicks', () => {
     await store.close()
   })
 
-  it('wait for the next time when the database fails, and are then counted exactly', async () => {
+  it('are kept while the database fails, then counted exactly once', async () => {
     await using database = await testDatabase()
     const { store } = await counterOnLinks(database)
     let broken = true
@@ -84,7 +83,7 @@ describe('Clicks', () => {
     await store.close()
   })
 
-  it('leave no address of a visitor in the database', async () => {
+  it('store no IP address', async () => {
     await using under = await serviceUnderTest()
     const { body } = await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'one' })
     await under.visit('/one', { address: '203.0.113.77' })

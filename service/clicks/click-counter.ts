@@ -13,14 +13,14 @@ export interface Click {
 
 const FLUSH_AFTER_MS = 200
 const FLUSH_AT_CLICKS = 5000
-/** After a write that failed: the database may be back, and no other click may come that would ask. */
+/** After a failed write, since no other click may come to trigger the next one. */
 const RETRY_AFTER_MS = 2000
 
 interface Batch {
   clicks: Map<number, number>
   /** `linkId visitor` */
   visitors: Set<string>
-  /** `linkId kind name` to clicks; names hold spaces, so they come last. */
+  /** `linkId kind name` to clicks. Names may contain spaces, so they come last. */
   tallies: Map<string, number>
 }
 
@@ -30,7 +30,7 @@ const add = <K>(counts: Map<K, number>, key: K, more: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + more)
 }
 
-/** Counts in memory and writes in batches: a visitor never waits for a count, and a busy link is one write, not many. */
+/** Counts clicks in memory and stores them in batches, so that visitors never wait for a write. */
 export class ClickCounter {
   readonly #store: OpenStore
   readonly #visitorSecret: string
@@ -38,7 +38,7 @@ export class ClickCounter {
   #pending = emptyBatch()
   #pendingClicks = 0
   #timer: NodeJS.Timeout | null = null
-  /** The last write that was begun, failed or not. */
+  /** The last write, which may have failed. */
   #writing: Promise<void> = Promise.resolve()
 
   constructor(store: OpenStore, visitorSecret: string, onFailure: (error: unknown) => void) {
@@ -61,7 +61,7 @@ export class ClickCounter {
     else this.#flushSoon(FLUSH_AFTER_MS)
   }
 
-  /** Resolves when every click that was counted before is stored. */
+  /** Resolves when all clicks counted so far are stored. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
@@ -79,7 +79,7 @@ export class ClickCounter {
     this.#timer = setTimeout(() => {
       this.flush().catch(this.#onFailure)
     }, afterMs)
-    // Whoever stops the service flushes: a count alone keeps no process alive.
+    // Stopping the service flushes, so the timer needn't keep the process alive.
     this.#timer.unref()
   }
 
@@ -92,8 +92,8 @@ export class ClickCounter {
     try {
       await this.#store.transaction((store) => writeBatch(store.clicks, batch))
     } catch (error) {
-      // It goes back to those that wait, since nothing of it was stored. Only a connection that is lost while it
-      // commits leaves that open: then clicks are rather counted twice than not at all.
+      // Nothing was stored, so the clicks are counted again. If the connection was lost during the commit they may be
+      // counted twice, which is better than not at all.
       for (const [id, count] of batch.clicks) add(this.#pending.clicks, id, count)
       for (const visitor of batch.visitors) this.#pending.visitors.add(visitor)
       for (const [key, count] of batch.tallies) add(this.#pending.tallies, key, count)
@@ -103,7 +103,7 @@ export class ClickCounter {
     }
   }
 
-  /** Without the secret nobody can find out whether an address has visited, not even by trying all of them. */
+  /** Keyed, so that an IP address cannot be found by hashing all of them. */
   #visitor({ linkId, address, userAgent }: Click): string {
     return createHmac('sha256', this.#visitorSecret)
       .update(`${linkId} ${address} ${userAgent}`)

@@ -2,12 +2,12 @@ import { newApiKey } from '../accounts/credentials.ts'
 import { createAccount } from '../accounts/new-account.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../store/open-database.ts'
-import { OperatorProblem } from './operator-problem.ts'
+import { OperatorError } from './operator-error.ts'
 
-/** Makes an account, also while the service runs, and gives its key: it is kept nowhere else. */
+/** Creates an account, even while the service runs, and returns its key, which isn't stored. */
 export const addAccount = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, email: string): Promise<string> => {
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) {
-    throw new OperatorProblem(`${email} is not an e-mail address`)
+    throw new OperatorError(`${email} is not an email address`)
   }
   const apiKey = newApiKey()
   const store = await openDatabase(config, 'visitor', { onFailure: () => {}, onDatabaseLost: () => {} })
@@ -15,7 +15,7 @@ export const addAccount = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>
     const id = await store.transaction((inside) =>
       createAccount(inside, { email, apiKey, isAdmin: false, now: Date.now() }),
     )
-    if (id === null) throw new OperatorProblem(`There is an account with the address ${email} already`)
+    if (id === null) throw new OperatorError(`An account with the email ${email} already exists`)
     return apiKey
   } finally {
     await store.close()

@@ -5,13 +5,13 @@ describe('The address of a client', () => {
   const nobody = trustedProxies([])
   const proxies = trustedProxies(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
 
-  it('is the peer’s own, whatever it claims, unless the peer is a listed proxy', () => {
+  it('is the peer’s own, unless the peer is a listed proxy', () => {
     expect(clientAddress('203.0.113.1', '198.51.100.9', nobody)).toBe('203.0.113.1')
     expect(clientAddress('203.0.113.1', '198.51.100.9', proxies)).toBe('203.0.113.1')
     expect(clientAddress('::ffff:203.0.113.1', undefined, nobody)).toBe('203.0.113.1')
   })
 
-  it('is what a listed proxy has seen', () => {
+  it('is the one that a listed proxy forwards', () => {
     expect(clientAddress('127.0.0.1', '198.51.100.9', proxies)).toBe('198.51.100.9')
     expect(clientAddress('::ffff:127.0.0.1', '198.51.100.9', proxies)).toBe('198.51.100.9')
     expect(clientAddress('fd00::5', '2001:db8::1', proxies)).toBe('2001:db8::1')
@@ -23,15 +23,15 @@ describe('The address of a client', () => {
     ['[2001:db8::1]', '2001:db8::1'],
     ['::ffff:198.51.100.9', '198.51.100.9'],
     ['198.51.100.9, 10.1.2.3:443', '198.51.100.9'],
-  ])('is one, whatever port or form a proxy writes it with: %s', (forwardedFor, address) => {
+  ])('is normalized, without a port: %s', (forwardedFor, address) => {
     expect(clientAddress('127.0.0.1', forwardedFor, proxies)).toBe(address)
   })
 
-  it('is never what the client itself put in front of the chain', () => {
+  it('ignores what the client put in front of the chain', () => {
     expect(clientAddress('127.0.0.1', '1.2.3.4, 198.51.100.9, 10.1.2.3', proxies)).toBe('198.51.100.9')
   })
 
-  it('is the first of the chain when all of it is trusted', () => {
+  it('is the first of the chain if all are trusted', () => {
     expect(clientAddress('127.0.0.1', '10.9.9.9, 10.1.2.3', proxies)).toBe('10.9.9.9')
   })
 
@@ -46,7 +46,7 @@ describe('A list of trusted proxies', () => {
   })
 })
 
-describe('Whom an allowance belongs to', () => {
+describe('The network that a limit applies to', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -55,7 +55,7 @@ describe('Whom an allowance belongs to', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('is for %s the network %s', (address, network) => {
+  ])('is, for %s, %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

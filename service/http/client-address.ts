@@ -4,7 +4,7 @@ export interface TrustedProxies {
   has(address: string): boolean
 }
 
-/** Addresses and CIDR ranges, as in TRUSTED_PROXIES. Throws on what is neither. */
+/** Parses the addresses and CIDR ranges of TRUSTED_PROXIES. Throws if an entry is neither. */
 export const trustedProxies = (entries: readonly string[]): TrustedProxies => {
   const list = new BlockList()
   for (const entry of entries) {
@@ -17,29 +17,29 @@ export const trustedProxies = (entries: readonly string[]): TrustedProxies => {
   return { has: (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') }
 }
 
-/** An address in its one form: without the port that some proxies write, and IPv4 as such where it came over IPv6. */
-const plain = (address: string): string =>
+/** Removes the port that some proxies add, and turns IPv4-mapped IPv6 addresses into IPv4. */
+const normalizeAddress = (address: string): string =>
   address
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
- * Who is really asking. A forwarded address is believed only from a listed proxy, and of a chain of them only up to
- * the first that is not listed: everything left of it could have been invented by the client.
+ * The client's IP address. Forwarded addresses count only if a listed proxy sent them. The chain is read from the right
+ * up to the first address that isn't listed, since a client can forge everything to the left of it.
  */
 export const clientAddress = (
   peer: string | undefined,
   forwardedFor: string | undefined,
   trusted: TrustedProxies,
 ): string => {
-  const direct = plain(peer ?? 'unknown')
+  const direct = normalizeAddress(peer ?? 'unknown')
   if (!trusted.has(direct) || forwardedFor === undefined) return direct
-  const chain = forwardedFor.split(',').map((part) => plain(part.trim()))
+  const chain = forwardedFor.split(',').map((part) => normalizeAddress(part.trim()))
   return chain.findLast((address) => !trusted.has(address)) ?? chain[0] ?? direct
 }
 
-/** Whom an allowance belongs to: one household holds a whole /64 of IPv6 addresses. */
+/** The network that rate limits apply to: one household has a whole IPv6 /64. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []

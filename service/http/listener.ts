@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { AssembledService, World } from '../assemble.ts'
-import { DatabaseAway, RETRY_AFTER_SECONDS } from '../store/database-away.ts'
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
 import type { Answer, Visit, Visits } from '../visits/visit.ts'
 import { clientAddress } from './client-address.ts'
 
@@ -9,14 +9,11 @@ type Surroundings = Pick<World, 'trustedProxies' | 'countryHeader' | 'onFailure'
 
 const MAX_FORM_BYTES = 8 * 1024
 
-/**
- * The front door. Visits to short addresses, nearly all of the traffic, are answered here on plain node:http; only
- * the API goes through the framework.
- */
+/** Answers visits to short links, nearly all of the traffic, on plain node:http; only the API goes through Hono. */
 export const createListener = ({ app, visits }: AssembledService, world: Surroundings): RequestListener => {
   const api = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
-    errorHandler: (error) => unreadable(world, error),
+    errorHandler: (error) => malformedRequest(world, error),
   })
   return (request, response) => {
     const path = pathOf(request)
@@ -25,11 +22,11 @@ export const createListener = ({ app, visits }: AssembledService, world: Surroun
   }
 }
 
-/** The framework refuses what no address can be made of before the API sees it; its answer is the API's all the same. */
-const unreadable = ({ onFailure }: Surroundings, error: unknown): Response => {
+/** The framework refuses a request without a valid URL before the API sees it; the answer has the API's form. */
+const malformedRequest = ({ onFailure }: Surroundings, error: unknown): Response => {
   const isClients = error instanceof RequestError
-  if (!isClients) onFailure('answering the API', error)
-  const message = isClients ? 'The Host header and the path make no address.' : 'The service failed to answer.'
+  if (!isClients) onFailure('API request failed', error)
+  const message = isClients ? 'The Host header and the path are not a valid URL.' : 'Internal error.'
   return Response.json({ error: 1, message }, { status: isClients ? 400 : 500 })
 }
 
@@ -44,25 +41,29 @@ const answerVisit = async (
     send(response, await visits(visitOf(request, path, world)))
   } catch (error) {
     world.onFailure(`${request.method} ${path}`, error)
-    send(response, outOfOrder(error instanceof DatabaseAway))
+    send(response, failureAnswer(error instanceof DatabaseUnavailable))
   }
 }
 
-const outOfOrder = (isPassing: boolean): Answer => {
+const failureAnswer = (isTemporary: boolean): Answer => {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  return isPassing
-    ? { status: 503, headers: { ...headers, 'retry-after': RETRY_AFTER_SECONDS }, body: 'Out of order. Try again.\n' }
-    : { status: 500, headers, body: 'Out of order.\n' }
+  return isTemporary
+    ? {
+        status: 503,
+        headers: { ...headers, 'retry-after': RETRY_AFTER_SECONDS },
+        body: 'Service unavailable. Try again.\n',
+      }
+    : { status: 500, headers, body: 'Internal error.\n' }
 }
 
 const send = (response: ServerResponse, { status, headers, body }: Answer): void => {
-  // A body that nobody reads may never end: with its answer the connection ends instead.
+  // An unread body may never end, so the connection is closed after the answer.
   if (!response.req.complete) response.shouldKeepAlive = false
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
   response.end(body)
 }
 
-/** The path without its query. A proxy may send the whole address. */
+/** The path without its query. A proxy may send an absolute URL. */
 const pathOf = (request: IncomingMessage): string => {
   const target = request.url ?? '/'
   if (!target.startsWith('/')) return URL.parse(target)?.pathname ?? '/'
@@ -94,13 +95,13 @@ const visitOf = (request: IncomingMessage, path: string, { trustedProxies, count
   }
 }
 
-/** Proxies write XX, T1 and the like for what is no country; no target is named so, and it is no country to count. */
+/** Proxies send XX, ZZ, T1 and the like for unknown countries. */
 const countryOf = (code: string | undefined): string | null => {
   const country = code?.trim().toUpperCase() ?? ''
   return /^[A-Z]{2}$/.test(country) && !/^(?:XX|ZZ)$/.test(country) ? country : null
 }
 
-/** A Host header as addresses are stored: lower case, no dot at the end, no port that goes without saying. */
+/** Normalizes a Host header to the stored form: lower case, no trailing dot, no default port. */
 const hostOf = (header: string): string =>
   header
     .trim()
@@ -108,7 +109,7 @@ const hostOf = (header: string): string =>
     .replace(/:(?:80|443)$/, '')
     .replace(/\.(?=:\d*$|$)/, '')
 
-/** The form that a password was typed into; `null` when it is longer than any that we have served, or half of one. */
+/** The password form; `null` if it is too long or incomplete. */
 const readForm = async (request: IncomingMessage): Promise<URLSearchParams | null> => {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -119,7 +120,7 @@ const readForm = async (request: IncomingMessage): Promise<URLSearchParams | nul
       chunks.push(chunk)
     }
   } catch {
-    // Whoever hangs up half-way is no failure of the service.
+    // The client hung up.
     return null
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))

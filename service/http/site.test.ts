@@ -27,7 +27,7 @@ describe('A short URL', () => {
     expect(readShortUrl(text)).toBeNull()
   })
 
-  it('is read back from what we write', () => {
+  it('is read back after being written', () => {
     const site = siteAt('https://s.test')
     for (const alias of ['one', 'größe', '日本語']) {
       expect(readShortUrl(shortUrlOf(site, '', alias))).toEqual({ host: 's.test', alias })
@@ -37,7 +37,7 @@ describe('A short URL', () => {
 })
 
 describe('The service', () => {
-  it('knows each of its own hosts, and no other', () => {
+  it('knows its own hosts and no other', () => {
     const site = siteAt('http://127.0.0.1:8787', ['http://localhost:8787', 'http://[::1]:8787'])
     for (const host of ['127.0.0.1:8787', 'localhost:8787', '[::1]:8787']) expect(site.isOwnHost(host)).toBe(true)
     for (const host of ['127.0.0.1', 'localhost:80', '', 's.test']) expect(site.isOwnHost(host)).toBe(false)

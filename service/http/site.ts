@@ -1,20 +1,18 @@
-import { decodedSegment } from './decoded-segment.ts'
-
-/** Where the service is found from outside. */
+/** The service's public address. */
 export interface Site {
-  /** Scheme and host, without a slash at the end: what short URLs on the service's own domain start with. */
+  /** Scheme and host without a slash: the beginning of short URLs on the service's own domain. */
   origin: string
-  /** Whether a Host header, or the host of an address, means the service itself and not a branded domain. */
+  /** Whether a host is the service itself and not a branded domain. */
   isOwnHost(host: string): boolean
 }
 
-/** `alsoKnownAs` are further addresses of the same service, such as `localhost` for `127.0.0.1`. */
-export const siteAt = (origin: string, alsoKnownAs: readonly string[] = []): Site => {
-  const hosts = new Set([origin, ...alsoKnownAs].map((address) => new URL(address).host))
+/** `aliases` are further addresses of the same service, such as `localhost` for `127.0.0.1`. */
+export const siteAt = (origin: string, aliases: readonly string[] = []): Site => {
+  const hosts = new Set([origin, ...aliases].map((address) => new URL(address).host))
   return { origin: new URL(origin).origin, isOwnHost: (host) => hosts.has(host) }
 }
 
-/** The address of a link. `domainOrigin` is empty on the service's own domain. */
+/** A link's short URL. `domainOrigin` is empty for the service's own domain. */
 export const shortUrlOf = (site: Site, domainOrigin: string, alias: string): string =>
   `${domainOrigin === '' ? site.origin : domainOrigin}/${encodeURIComponent(alias)}`
 
@@ -23,7 +21,7 @@ export interface ShortAddress {
   alias: string
 }
 
-/** Host and alias of a short URL, with or without its scheme; `null` for what cannot be one. */
+/** The host and alias of a short URL, which may lack its scheme; `null` if it isn't one. */
 export const readShortUrl = (text: string): ShortAddress | null => {
   const trimmed = text.trim()
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`)
@@ -32,8 +30,18 @@ export const readShortUrl = (text: string): ShortAddress | null => {
   return alias === null ? null : { host: url.host, alias }
 }
 
-/** The alias that a path of one segment names. */
+/** The alias in a path of one segment. */
 export const aliasOfPath = (path: string): string | null => {
   const [, segment] = /^\/([^/]+)\/?$/.exec(path) ?? []
-  return segment === undefined ? null : decodedSegment(segment)
+  return segment === undefined ? null : decodeSegment(segment)
+}
+
+/** Decodes a path segment; `null` if it is malformed or contains NUL, which no stored text contains (see `readInput`). */
+export const decodeSegment = (segment: string): string | null => {
+  try {
+    const text = decodeURIComponent(segment)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
 }

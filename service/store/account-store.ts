@@ -7,7 +7,7 @@ export type NewAccount = Omit<Insertable<AccountTable>, 'email_key'>
 const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()
 
 export const accountStore = (db: Kysely<Database>) => ({
-  /** `null` when the address belongs to another account. */
+  /** `null` if another account has this email. */
   async add(account: NewAccount): Promise<number | null> {
     const row = await db
       .insertInto('accounts')
@@ -38,7 +38,7 @@ export const accountStore = (db: Kysely<Database>) => ({
     await db.updateTable('accounts').set({ api_key_hash: hash }).where('id', '=', id).execute()
   },
 
-  /** Throws a `UniqueViolation` when the address belongs to another account. */
+  /** Throws a `UniqueViolation` if another account has this email. */
   async update(id: number, change: { email?: string; password_hash?: string }): Promise<void> {
     await db
       .updateTable('accounts')

@@ -10,7 +10,7 @@ export const campaignStore = (db: Kysely<Database>) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<CampaignRow>> =>
     pageOf(db.selectFrom('campaigns').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
-  /** `null` when the slug is taken, by whomever. */
+  /** `null` if any account uses the slug. */
   async add(campaign: Omit<CampaignRow, 'id'>): Promise<number | null> {
     const row = await db
       .insertInto('campaigns')
@@ -21,7 +21,7 @@ export const campaignStore = (db: Kysely<Database>) => ({
     return row?.id ?? null
   },
 
-  /** The row as it is afterwards. Throws a `UniqueViolation` when the slug is taken. */
+  /** Returns the updated row. Throws a `UniqueViolation` if the slug is taken. */
   update(accountId: number, id: number, change: CampaignChange): Promise<CampaignRow | undefined> {
     return db
       .updateTable('campaigns')

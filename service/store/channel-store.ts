@@ -21,7 +21,7 @@ export const channelStore = (db: Kysely<Database>) => ({
   },
 
   exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'channels', accountId, id),
-  /** Its items are unassigned with it. */
+  /** Also unassigns its items. */
   remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'channels', accountId, id),
 
   items(channelId: number, slice: Slice): Promise<PageOfRows<ChannelItemRow>> {
@@ -35,7 +35,7 @@ export const channelStore = (db: Kysely<Database>) => ({
     return pageOf(latest, slice)
   },
 
-  /** What is assigned already stays as it is. */
+  /** Does nothing if the item is already assigned. */
   async assign(item: ChannelItemRow): Promise<void> {
     await db
       .insertInto('channel_items')

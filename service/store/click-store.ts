@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database, LinkTallyTable, LinkVisitorTable } from './schema.ts'
 
-/** Rows per statement, so that no database's limit on parameters is met. */
-const ROWS_AT_ONCE = 500
+/** Stays below both databases' limits on parameters. */
+const ROWS_PER_STATEMENT = 500
 
-/** Written by the click counter alone, inside one transaction, keys sorted: two writers never wait for each other in a circle. */
+/** Used only by the click counter, in one transaction with sorted keys, so that two processes cannot deadlock. */
 export const clickStore = (db: Kysely<Database>) => ({
-  /** Those of `ids` that still exist: a link may be deleted between a click and its counting. */
+  /** The links that still exist: one may be deleted before its clicks are stored. */
   async existing(ids: readonly number[]): Promise<Set<number>> {
     const found = new Set<number>()
     for (const part of parts(ids)) {
@@ -16,7 +16,7 @@ export const clickStore = (db: Kysely<Database>) => ({
     return found
   },
 
-  /** For each link, how many of these visitors it had never seen. */
+  /** The number of new visitors for each link. */
   async addVisitors(visitors: readonly LinkVisitorTable[]): Promise<Map<number, number>> {
     const fresh = new Map<number, number>()
     for (const part of parts(visitors)) {
@@ -62,6 +62,6 @@ export const clickStore = (db: Kysely<Database>) => ({
 })
 
 const parts = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
   )

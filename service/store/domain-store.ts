@@ -10,7 +10,7 @@ export const domainStore = (db: Kysely<Database>) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<DomainRow>> =>
     pageOf(db.selectFrom('domains').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
-  /** `null` when the host is taken, by whomever. */
+  /** `null` if any account uses the host. */
   async add(domain: Omit<DomainRow, 'id'>): Promise<number | null> {
     const row = await db
       .insertInto('domains')

@@ -1,12 +1,12 @@
 import type { Dialect } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What one database has its own way of, beneath a store that is the same over all of them. */
+/** What differs between SQLite and PostgreSQL. */
 export interface Engine {
   dialect: Dialect
   migrations: Record<string, Migration>
-  /** Whether transactions run side by side, so that a row has to be held; otherwise each is alone with the database. */
+  /** Whether transactions run concurrently, so that rows need locks. */
   locksRows: boolean
-  /** Whether a transaction that failed so has only met another one, and may be run again from its beginning. */
-  hasMetAnother: (error: unknown) => boolean
+  /** Whether the transaction failed because of a concurrent one, and may be repeated. */
+  isConflict: (error: unknown) => boolean
 }

@@ -3,15 +3,15 @@ import type { Database, IdempotentAnswerTable } from './schema.ts'
 
 export type Claim = Pick<IdempotentAnswerTable, 'account_id' | 'key_hash' | 'fingerprint' | 'created_at'>
 
-/** Only used inside the transaction that also holds the effect. */
+/** Used only in the transaction that also has the request's effect. */
 export const idempotencyStore = (db: Kysely<Database>) => ({
   async forgetBefore(moment: number): Promise<void> {
     await db.deleteFrom('idempotent_answers').where('created_at', '<', moment).execute()
   },
 
   /**
-   * Whether the key is now ours. A database with parallel transactions makes a twin wait here until the first one
-   * has ended, so that the twin sees its answer or, when it was rolled back, takes its place.
+   * Returns whether this transaction now owns the key. On PostgreSQL a concurrent request with the same key waits here
+   * until the first one ends, then sees its answer or, after a rollback, claims the key itself.
    */
   async claim(claim: Claim): Promise<boolean> {
     const row = await db

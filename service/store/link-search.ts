@@ -3,7 +3,7 @@ import type { LinkRow } from './link-store.ts'
 import type { PageOfRows, Slice } from './page-of-rows.ts'
 import type { Database, LinkTallyTable } from './schema.ts'
 
-/** A link with what it needs to be shown. */
+/** A link with its domain and click counts. */
 export interface ShownLink extends LinkRow {
   /** Empty for the service's own domain. */
   origin: string
@@ -12,8 +12,8 @@ export interface ShownLink extends LinkRow {
 }
 
 /**
- * Text as `q` compares it, in every database alike: their own lower-casing knows only ASCII or their locale, and a zero
- * ends a text for one of them and is refused by the other.
+ * Normalizes text for `q`. Not left to the databases: SQLite lower-cases only ASCII, PostgreSQL depends on the locale,
+ * and NUL ends a text in one and is an error in the other.
  */
 export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('\0', ' ')
 
@@ -72,7 +72,7 @@ export const linkSearch = (db: Kysely<Database>) => {
       return shown.where('links.id', 'in', ids).execute()
     },
 
-    /** How often each name was counted for a link, the most frequent first. */
+    /** A link's statistics by name, most clicks first. */
     topNames(linkId: number, kind: LinkTallyTable['kind'], most: number) {
       return db
         .selectFrom('link_tallies')
@@ -87,5 +87,5 @@ export const linkSearch = (db: Kysely<Database>) => {
   }
 }
 
-/** What a person typed is text to find, never a pattern. */
+/** A LIKE pattern that matches the text literally. */
 const pattern = (wanted: string): string => `%${searchable(wanted).replace(/[\\%_]/g, '\\$&')}%`

@@ -7,7 +7,7 @@ export type LinkRow = Selectable<LinkTable>
 export type LinkChange = Omit<Updateable<LinkTable>, 'id' | 'account_id' | 'created_at'>
 
 export const linkStore = (db: Kysely<Database>, { locksRows }: Pick<Engine, 'locksRows'>) => ({
-  /** `null` when the alias is taken on its domain. Never asks first: of forty at once, one gets it. */
+  /** `null` if the alias is taken on its domain. The unique constraint decides, so concurrent requests cannot both win. */
   async add(link: Insertable<LinkTable>): Promise<number | null> {
     const row = await db
       .insertInto('links')
@@ -27,21 +27,21 @@ export const linkStore = (db: Kysely<Database>, { locksRows }: Pick<Engine, 'loc
       .executeTakeFirst()
   },
 
-  /** Throws a `UniqueViolation` when the alias is taken on its domain. */
+  /** Throws a `UniqueViolation` if the alias is taken on its domain. */
   async update(accountId: number, id: number, change: LinkChange): Promise<void> {
     await db.updateTable('links').set(change).where('id', '=', id).where('account_id', '=', accountId).execute()
   },
 
   exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'links', accountId, id),
 
-  /** Whether the account has the link. What is read of it from here to the transaction's end stays true until then. */
-  async hold(accountId: number, id: number): Promise<boolean> {
+  /** Locks the link until the transaction ends. Returns whether the account has it. */
+  async lock(accountId: number, id: number): Promise<boolean> {
     const row = await db
       .selectFrom('links')
       .select('id')
       .where('id', '=', id)
       .where('account_id', '=', accountId)
-      // Not `for update`: clicks refer to the link meanwhile, and need not wait.
+      // Unlike `for update`, this lets clicks on the link be stored meanwhile.
       .$if(locksRows, (query) => query.forNoKeyUpdate())
       .executeTakeFirst()
     return row !== undefined

@@ -2,49 +2,49 @@ import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Expression,
 import type { Migration } from 'kysely/migration'
 import { MAIN_DOMAIN_ID } from './schema.ts'
 
-/** What the databases spell differently in a table's definition. */
-export interface ColumnFlavour {
-  /** Makes an integer column the self-numbering primary key; a number is never used twice. */
+/** How column types differ between the databases. */
+export interface ColumnTypes {
+  /** An auto-incremented primary key that never reuses a number. */
   identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
-  /** The type of whole numbers up to 2^53: ids, counts and epoch milliseconds. */
+  /** Integers up to 2^53: ids, counts and epoch milliseconds. */
   wide: 'integer' | 'bigint'
-  /** The type of text that is compared and ordered by its code points, whatever language the database speaks. */
+  /** Text that is compared by code points, whatever the database's locale. */
   text: 'text' | Expression<string>
 }
 
 /**
- * Ordered by name; a migration that has been released is never edited, only followed by another.
- * Kysely refuses to start on a database that holds a migration which this build does not know.
+ * Run in the order of their names. Never edit a released migration: add another one. Kysely refuses a database that has
+ * a migration unknown to this build.
  */
-export const migrations = (flavour: ColumnFlavour): Record<string, Migration> => ({
-  '0001-first-tables': { up: (db) => createFirstTables(db, flavour) },
+export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
+  '0001-first-tables': { up: (db) => createFirstTables(db, types) },
 })
 
-const createFirstTables = async (db: Kysely<unknown>, flavour: ColumnFlavour): Promise<void> => {
+const createFirstTables = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const table = (name: string): CreateTableBuilder<string, 'id'> =>
-    db.schema.createTable(name).addColumn('id', flavour.wide, (column) => flavour.identity(column))
+    db.schema.createTable(name).addColumn('id', types.wide, (column) => types.identity(column))
 
   const owned = (name: string) =>
-    table(name).addColumn('account_id', flavour.wide, (column) => column.notNull().references('accounts.id'))
+    table(name).addColumn('account_id', types.wide, (column) => column.notNull().references('accounts.id'))
 
   await table('accounts')
-    .addColumn('email', flavour.text, (column) => column.notNull())
-    .addColumn('email_key', flavour.text, (column) => column.notNull().unique())
-    .addColumn('username', flavour.text, (column) => column.notNull())
-    .addColumn('status', flavour.text, (column) => column.notNull())
+    .addColumn('email', types.text, (column) => column.notNull())
+    .addColumn('email_key', types.text, (column) => column.notNull().unique())
+    .addColumn('username', types.text, (column) => column.notNull())
+    .addColumn('status', types.text, (column) => column.notNull())
     .addColumn('is_admin', 'integer', (column) => column.notNull())
-    .addColumn('api_key_hash', flavour.text, (column) => column.notNull().unique())
-    .addColumn('password_hash', flavour.text)
-    .addColumn('registered_at', flavour.wide, (column) => column.notNull())
+    .addColumn('api_key_hash', types.text, (column) => column.notNull().unique())
+    .addColumn('password_hash', types.text)
+    .addColumn('registered_at', types.wide, (column) => column.notNull())
     .execute()
 
   await table('domains')
-    .addColumn('account_id', flavour.wide, (column) => column.references('accounts.id'))
-    .addColumn('origin', flavour.text, (column) => column.notNull())
-    .addColumn('host', flavour.text, (column) => column.notNull().unique())
-    .addColumn('redirect_root', flavour.text, (column) => column.notNull())
-    .addColumn('redirect_404', flavour.text, (column) => column.notNull())
-    .addColumn('created_at', flavour.wide, (column) => column.notNull())
+    .addColumn('account_id', types.wide, (column) => column.references('accounts.id'))
+    .addColumn('origin', types.text, (column) => column.notNull())
+    .addColumn('host', types.text, (column) => column.notNull().unique())
+    .addColumn('redirect_root', types.text, (column) => column.notNull())
+    .addColumn('redirect_404', types.text, (column) => column.notNull())
+    .addColumn('created_at', types.wide, (column) => column.notNull())
     .execute()
   await sql`insert into domains (account_id, origin, host, redirect_root, redirect_404, created_at)
     values (null, '', '', '', '', 0)`.execute(db)
@@ -52,121 +52,121 @@ const createFirstTables = async (db: Kysely<unknown>, flavour: ColumnFlavour): P
   if (main.rows[0]?.id !== MAIN_DOMAIN_ID) throw new Error('The service’s own domain did not get its fixed id.')
 
   await owned('interstitials')
-    .addColumn('kind', flavour.text, (column) => column.notNull())
-    .addColumn('type', flavour.text, (column) => column.notNull())
-    .addColumn('name', flavour.text, (column) => column.notNull())
-    .addColumn('created_at', flavour.wide, (column) => column.notNull())
+    .addColumn('kind', types.text, (column) => column.notNull())
+    .addColumn('type', types.text, (column) => column.notNull())
+    .addColumn('name', types.text, (column) => column.notNull())
+    .addColumn('created_at', types.wide, (column) => column.notNull())
     .execute()
 
   await owned('showcases')
-    .addColumn('kind', flavour.text, (column) => column.notNull())
-    .addColumn('token', flavour.text, (column) => column.notNull().unique())
-    .addColumn('name', flavour.text, (column) => column.notNull())
-    .addColumn('created_at', flavour.wide, (column) => column.notNull())
+    .addColumn('kind', types.text, (column) => column.notNull())
+    .addColumn('token', types.text, (column) => column.notNull().unique())
+    .addColumn('name', types.text, (column) => column.notNull())
+    .addColumn('created_at', types.wide, (column) => column.notNull())
     .execute()
 
   await owned('campaigns')
-    .addColumn('name', flavour.text, (column) => column.notNull())
-    .addColumn('slug', flavour.text)
-    .addColumn('slug_key', flavour.text, (column) => column.unique())
-    .addColumn('list_token', flavour.text, (column) => column.notNull().unique())
+    .addColumn('name', types.text, (column) => column.notNull())
+    .addColumn('slug', types.text)
+    .addColumn('slug_key', types.text, (column) => column.unique())
+    .addColumn('list_token', types.text, (column) => column.notNull().unique())
     .addColumn('is_public', 'integer', (column) => column.notNull())
-    .addColumn('created_at', flavour.wide, (column) => column.notNull())
+    .addColumn('created_at', types.wide, (column) => column.notNull())
     .execute()
 
   await owned('channels')
-    .addColumn('name', flavour.text, (column) => column.notNull())
-    .addColumn('description', flavour.text, (column) => column.notNull())
-    .addColumn('color', flavour.text, (column) => column.notNull())
+    .addColumn('name', types.text, (column) => column.notNull())
+    .addColumn('description', types.text, (column) => column.notNull())
+    .addColumn('color', types.text, (column) => column.notNull())
     .addColumn('starred', 'integer', (column) => column.notNull())
-    .addColumn('created_at', flavour.wide, (column) => column.notNull())
+    .addColumn('created_at', types.wide, (column) => column.notNull())
     .execute()
 
   await db.schema
     .createTable('channel_items')
-    .addColumn('channel_id', flavour.wide, (column) => column.notNull().references('channels.id').onDelete('cascade'))
-    .addColumn('item_type', flavour.text, (column) => column.notNull())
-    .addColumn('item_id', flavour.wide, (column) => column.notNull())
-    .addColumn('assigned_at', flavour.wide, (column) => column.notNull())
+    .addColumn('channel_id', types.wide, (column) => column.notNull().references('channels.id').onDelete('cascade'))
+    .addColumn('item_type', types.text, (column) => column.notNull())
+    .addColumn('item_id', types.wide, (column) => column.notNull())
+    .addColumn('assigned_at', types.wide, (column) => column.notNull())
     .addPrimaryKeyConstraint('channel_items_key', ['channel_id', 'item_type', 'item_id'])
     .execute()
 
   await owned('pixels')
-    .addColumn('type', flavour.text, (column) => column.notNull())
-    .addColumn('name', flavour.text, (column) => column.notNull())
-    .addColumn('tag', flavour.text, (column) => column.notNull())
-    .addColumn('created_at', flavour.wide, (column) => column.notNull())
+    .addColumn('type', types.text, (column) => column.notNull())
+    .addColumn('name', types.text, (column) => column.notNull())
+    .addColumn('tag', types.text, (column) => column.notNull())
+    .addColumn('created_at', types.wide, (column) => column.notNull())
     .execute()
 
   await owned('links')
-    .addColumn('domain_id', flavour.wide, (column) => column.notNull().references('domains.id'))
-    .addColumn('alias', flavour.text, (column) => column.notNull())
-    .addColumn('alias_key', flavour.text, (column) => column.notNull())
-    .addColumn('url', flavour.text, (column) => column.notNull())
-    .addColumn('redirect_type', flavour.text, (column) => column.notNull())
-    .addColumn('interstitial_id', flavour.wide, (column) => column.references('interstitials.id'))
-    .addColumn('password_hash', flavour.text)
-    .addColumn('expires_at', flavour.wide)
-    .addColumn('geo_targets', flavour.text, (column) => column.notNull())
-    .addColumn('device_targets', flavour.text, (column) => column.notNull())
-    .addColumn('language_targets', flavour.text, (column) => column.notNull())
-    .addColumn('meta_title', flavour.text, (column) => column.notNull())
-    .addColumn('meta_description', flavour.text, (column) => column.notNull())
-    .addColumn('meta_image', flavour.text, (column) => column.notNull())
-    .addColumn('description', flavour.text, (column) => column.notNull())
-    .addColumn('campaign_id', flavour.wide, (column) => column.references('campaigns.id').onDelete('set null'))
-    .addColumn('deep_link', flavour.text)
-    .addColumn('status', flavour.text, (column) => column.notNull())
-    .addColumn('parameters', flavour.text, (column) => column.notNull())
-    .addColumn('search_text', flavour.text, (column) => column.notNull())
-    .addColumn('created_at', flavour.wide, (column) => column.notNull())
+    .addColumn('domain_id', types.wide, (column) => column.notNull().references('domains.id'))
+    .addColumn('alias', types.text, (column) => column.notNull())
+    .addColumn('alias_key', types.text, (column) => column.notNull())
+    .addColumn('url', types.text, (column) => column.notNull())
+    .addColumn('redirect_type', types.text, (column) => column.notNull())
+    .addColumn('interstitial_id', types.wide, (column) => column.references('interstitials.id'))
+    .addColumn('password_hash', types.text)
+    .addColumn('expires_at', types.wide)
+    .addColumn('geo_targets', types.text, (column) => column.notNull())
+    .addColumn('device_targets', types.text, (column) => column.notNull())
+    .addColumn('language_targets', types.text, (column) => column.notNull())
+    .addColumn('meta_title', types.text, (column) => column.notNull())
+    .addColumn('meta_description', types.text, (column) => column.notNull())
+    .addColumn('meta_image', types.text, (column) => column.notNull())
+    .addColumn('description', types.text, (column) => column.notNull())
+    .addColumn('campaign_id', types.wide, (column) => column.references('campaigns.id').onDelete('set null'))
+    .addColumn('deep_link', types.text)
+    .addColumn('status', types.text, (column) => column.notNull())
+    .addColumn('parameters', types.text, (column) => column.notNull())
+    .addColumn('search_text', types.text, (column) => column.notNull())
+    .addColumn('created_at', types.wide, (column) => column.notNull())
     .addUniqueConstraint('links_alias', ['domain_id', 'alias_key'])
     .execute()
 
   await db.schema
     .createTable('link_pixels')
-    .addColumn('link_id', flavour.wide, (column) => column.notNull().references('links.id').onDelete('cascade'))
-    .addColumn('pixel_id', flavour.wide, (column) => column.notNull().references('pixels.id').onDelete('cascade'))
+    .addColumn('link_id', types.wide, (column) => column.notNull().references('links.id').onDelete('cascade'))
+    .addColumn('pixel_id', types.wide, (column) => column.notNull().references('pixels.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('link_pixels_key', ['link_id', 'pixel_id'])
     .execute()
 
   await db.schema
     .createTable('link_clicks')
-    .addColumn('link_id', flavour.wide, (column) => column.primaryKey().references('links.id').onDelete('cascade'))
-    .addColumn('clicks', flavour.wide, (column) => column.notNull())
-    .addColumn('unique_clicks', flavour.wide, (column) => column.notNull())
+    .addColumn('link_id', types.wide, (column) => column.primaryKey().references('links.id').onDelete('cascade'))
+    .addColumn('clicks', types.wide, (column) => column.notNull())
+    .addColumn('unique_clicks', types.wide, (column) => column.notNull())
     .execute()
 
   await db.schema
     .createTable('link_visitors')
-    .addColumn('link_id', flavour.wide, (column) => column.notNull().references('links.id').onDelete('cascade'))
-    .addColumn('visitor', flavour.text, (column) => column.notNull())
+    .addColumn('link_id', types.wide, (column) => column.notNull().references('links.id').onDelete('cascade'))
+    .addColumn('visitor', types.text, (column) => column.notNull())
     .addPrimaryKeyConstraint('link_visitors_key', ['link_id', 'visitor'])
     .execute()
 
   await db.schema
     .createTable('link_tallies')
-    .addColumn('link_id', flavour.wide, (column) => column.notNull().references('links.id').onDelete('cascade'))
-    .addColumn('kind', flavour.text, (column) => column.notNull())
-    .addColumn('name', flavour.text, (column) => column.notNull())
-    .addColumn('clicks', flavour.wide, (column) => column.notNull())
+    .addColumn('link_id', types.wide, (column) => column.notNull().references('links.id').onDelete('cascade'))
+    .addColumn('kind', types.text, (column) => column.notNull())
+    .addColumn('name', types.text, (column) => column.notNull())
+    .addColumn('clicks', types.wide, (column) => column.notNull())
     .addPrimaryKeyConstraint('link_tallies_key', ['link_id', 'kind', 'name'])
     .execute()
 
   await db.schema
     .createTable('idempotent_answers')
-    .addColumn('account_id', flavour.wide, (column) => column.notNull().references('accounts.id'))
-    .addColumn('key_hash', flavour.text, (column) => column.notNull())
-    .addColumn('fingerprint', flavour.text, (column) => column.notNull())
-    .addColumn('body', flavour.text)
-    .addColumn('created_at', flavour.wide, (column) => column.notNull())
+    .addColumn('account_id', types.wide, (column) => column.notNull().references('accounts.id'))
+    .addColumn('key_hash', types.text, (column) => column.notNull())
+    .addColumn('fingerprint', types.text, (column) => column.notNull())
+    .addColumn('body', types.text)
+    .addColumn('created_at', types.wide, (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotent_answers_key', ['account_id', 'key_hash'])
     .execute()
 
   await db.schema
     .createTable('secrets')
-    .addColumn('name', flavour.text, (column) => column.primaryKey())
-    .addColumn('value', flavour.text, (column) => column.notNull())
+    .addColumn('name', types.text, (column) => column.primaryKey())
+    .addColumn('value', types.text, (column) => column.notNull())
     .execute()
 
   const indexes: [name: string, table: string, columns: string[]][] = [

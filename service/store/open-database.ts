@@ -5,11 +5,11 @@ import { openSqlite } from './sqlite/open-sqlite.ts'
 
 interface DatabaseEvents {
   onFailure: (what: string, error: unknown) => void
-  /** It will not come back while this process runs. */
+  /** The embedded database's thread has died; it is not restarted. */
   onDatabaseLost: (error: Error) => void
 }
 
-/** The database that the configuration names, its tables up to date. `as` is explained at `openSqlite`. */
+/** Opens the configured database and runs missing migrations. For `as` see `openSqlite`. */
 export const openDatabase = (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   as: 'owner' | 'visitor',
@@ -17,4 +17,4 @@ export const openDatabase = (
 ): Promise<OpenStore> =>
   databaseUrl === null
     ? openSqlite(dataDir, as, onDatabaseLost)
-    : openPostgres(databaseUrl, (error) => onFailure('a connection to the database', error))
+    : openPostgres(databaseUrl, (error) => onFailure('Database connection lost:', error))

@@ -31,43 +31,47 @@ const tablesOf = (db: Kysely<Database>, engine: Engine) => ({
   visits: visitStore(db),
 })
 
-/** Everything the service asks of its database, in words of the service. No SQL of one database appears behind it. */
+/** All queries of the service. They are portable: none depends on one database's SQL. */
 export type Store = ReturnType<typeof tablesOf>
 
 export interface OpenStore extends Store {
   /**
-   * All of it or nothing. Only the store that is handed in may be used inside: the outer one would wait for the end.
-   * What fails for having met another transaction is run again: `work` has no effect but on its store.
+   * Runs `work` in a transaction. It must use only the store it is given (the outer one would deadlock) and have no
+   * other effect: after a conflict with another transaction it is run again.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
-  /** An allowance that all processes on this database share. Each name has its own. */
+  /** A rate limit that all processes on this database share, one per name. */
   rateLimiter: (name: string, limit: number, windowSeconds: number) => RateLimiter
   close(): Promise<void>
 }
 
-/** A store on a database whose tables are up to date. */
+/** A store on a migrated database. */
 export const storeOn = (db: Kysely<Database>, engine: Engine): Omit<OpenStore, 'rateLimiter'> => ({
   ...tablesOf(db, engine),
   transaction: (work) => {
-    // Each statement sees what was committed before it: whoever waited for another goes on from what that one left.
+    // A statement that waited for another transaction's lock sees what that one committed.
     const attempt = () =>
       db
         .transaction()
         .setIsolationLevel('read committed')
         .execute((transaction) => work(tablesOf(transaction, engine)))
-    return again(attempt, engine.hasMetAnother, TRIES)
+    return retry(attempt, engine.isConflict, TRIES)
   },
   close: () => db.destroy(),
 })
 
-/** Those that meet are few, and one of them always gets through: who fails so often meets something else. */
+/** Of conflicting transactions one always succeeds, so this many failures have another cause. */
 const TRIES = 8
 
-const again = async <T>(attempt: () => Promise<T>, mayTry: (error: unknown) => boolean, tries: number): Promise<T> => {
+const retry = async <T>(
+  attempt: () => Promise<T>,
+  mayRetry: (error: unknown) => boolean,
+  tries: number,
+): Promise<T> => {
   try {
     return await attempt()
   } catch (error) {
-    if (tries <= 1 || !mayTry(error)) throw error
+    if (tries <= 1 || !mayRetry(error)) throw error
   }
-  return again(attempt, mayTry, tries - 1)
+  return retry(attempt, mayRetry, tries - 1)
 }

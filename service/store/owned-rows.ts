@@ -3,7 +3,7 @@ import type { Database } from './schema.ts'
 
 export type OwnedTable = 'campaigns' | 'channels' | 'pixels' | 'interstitials' | 'showcases' | 'domains' | 'links'
 
-/** Whether the account has a row of this number; somebody else's row is as good as none. */
+/** Whether the row exists and belongs to the account. */
 export const owns = async (
   db: Kysely<Database>,
   table: OwnedTable,
@@ -19,7 +19,7 @@ export const owns = async (
   return row !== undefined
 }
 
-/** Removes the account's row and says whether there was one. */
+/** Deletes the account's row; returns whether there was one. */
 export const removeOwned = async (
   db: Kysely<Database>,
   table: OwnedTable,

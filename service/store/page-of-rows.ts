@@ -1,19 +1,18 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** A piece of a list, as the databases count it. */
 export interface Slice {
   limit: number
   offset: number
 }
 
-/** The rows of one page, and how many there are over all pages. */
+/** The rows of one page, and the total over all pages. */
 export interface PageOfRows<T> {
   rows: T[]
   total: number
 }
 
-/** Reads one page of a query that is in its order. */
+/** Reads one page of a sorted query. */
 export const pageOf = async <Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   { limit, offset }: Slice,

@@ -22,7 +22,7 @@ export const pixelStore = (db: Kysely<Database>) => ({
   exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'pixels', accountId, id),
   remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'pixels', accountId, id),
 
-  /** Those of `ids` that the account has. */
+  /** The ids that belong to the account. */
   async owned(accountId: number, ids: readonly number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set()
     const rows = await db

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely'
 
-// Times are epoch milliseconds, flags are 0 or 1 and objects are JSON text: the same in every database we speak to.
+// In both databases times are epoch milliseconds, flags are 0 or 1, and objects are JSON text.
 
 export interface AccountTable {
   id: Generated<number>
   email: string
-  /** The address in lower case; unique. */
+  /** The email in lower case; unique. */
   email_key: string
   username: string
   status: string
-  /** Made at the first start; the one whose key ADMIN_API_KEY sets. */
+  /** 1 for the account of the first start, whose key ADMIN_API_KEY sets. */
   is_admin: number
-  /** SHA-256 of the API key, in hex; unique. The key itself is stored nowhere. */
+  /** SHA-256 of the API key in hex; unique. The key itself isn't stored. */
   api_key_hash: string
   password_hash: string | null
   registered_at: number
@@ -19,18 +19,18 @@ export interface AccountTable {
 
 export interface DomainTable {
   id: Generated<number>
-  /** `null` for the service's own domain alone. */
+  /** `null` only for the service's own domain. */
   account_id: number | null
-  /** Scheme and host, in punycode; empty for the service's own domain, whose address the configuration gives. */
+  /** Scheme and host in punycode; empty for the service's own domain, which is configured. */
   origin: string
-  /** What a visitor's Host header says; unique, empty for the service's own domain. */
+  /** The host for comparing with Host headers; unique, empty for the service's own domain. */
   host: string
   redirect_root: string
   redirect_404: string
   created_at: number
 }
 
-/** What can stand between a short link and its target: a call-to-action overlay or a splash page. */
+/** A page between a short link and its target: a call-to-action overlay or a splash page. */
 export interface InterstitialTable {
   id: Generated<number>
   account_id: number
@@ -40,12 +40,12 @@ export interface InterstitialTable {
   created_at: number
 }
 
-/** What besides links can be assigned to a channel: a bio page, or a QR item that leads to the bio page. */
+/** An item other than a link that can be in a channel: a bio page, or a QR code of the bio page. */
 export interface ShowcaseTable {
   id: Generated<number>
   account_id: number
   kind: 'bio' | 'qr'
-  /** Where its page is found; unique. */
+  /** Part of its page's address; unique. */
   token: string
   name: string
   created_at: number
@@ -56,9 +56,9 @@ export interface CampaignTable {
   account_id: number
   name: string
   slug: string | null
-  /** The slug as it is compared; unique. */
+  /** The slug's form for comparison; unique. */
   slug_key: string | null
-  /** Where its list page is found; unique, and stays when the campaign is renamed. */
+  /** Part of its list page's address; unique. Renaming the campaign doesn't change it. */
   list_token: string
   is_public: number
   created_at: number
@@ -93,11 +93,11 @@ export interface PixelTable {
 export interface LinkTable {
   id: Generated<number>
   account_id: number
-  /** Never null, so that the pair with `alias_key` is unique on the service's own domain too. */
+  /** Never null, so that `(domain_id, alias_key)` is unique on the service's own domain too. */
   domain_id: number
-  /** As it was asked for. */
+  /** As the user wrote it. */
   alias: string
-  /** As it is compared. */
+  /** The form for comparison; see `aliasKey`. */
   alias_key: string
   url: string
   redirect_type: 'direct' | 'frame' | 'splash' | 'overlay'
@@ -120,7 +120,7 @@ export interface LinkTable {
   status: 'public' | 'private'
   /** JSON: a list of `{ name, value }`. */
   parameters: string
-  /** Title, alias, address and description in lower case: what `q` searches. */
+  /** Title, alias, long URL and description in lower case, for `q`. */
   search_text: string
   created_at: number
 }
@@ -130,7 +130,7 @@ export interface LinkPixelTable {
   pixel_id: number
 }
 
-/** Apart from the links, so that a click never waits for an edit; written by the click counter alone. */
+/** Apart from links, so that clicks and edits never wait for each other. Written only by the click counter. */
 export interface LinkClickTable {
   link_id: number
   clicks: number
@@ -139,7 +139,7 @@ export interface LinkClickTable {
 
 export interface LinkVisitorTable {
   link_id: number
-  /** A keyed hash: no address can be read from it. */
+  /** A keyed hash; it doesn't reveal the IP address. */
   visitor: string
 }
 
@@ -154,7 +154,7 @@ export interface IdempotentAnswerTable {
   account_id: number
   key_hash: string
   fingerprint: string
-  /** `null` only inside the transaction that claims the key. */
+  /** `null` only within the transaction that claims the key. */
   body: string | null
   created_at: number
 }
@@ -182,5 +182,5 @@ export interface Database {
   secrets: SecretTable
 }
 
-/** The row of the service's own domain. */
+/** The id of the service's own domain. */
 export const MAIN_DOMAIN_ID = 1

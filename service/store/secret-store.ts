@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
 export const secretStore = (db: Kysely<Database>) => ({
-  /** What was stored first under this name: processes that start together agree on one. */
-  async keepOrRead(name: string, proposal: string): Promise<string> {
+  /** Stores the value unless there is one. Returns the stored value, so that all processes use the same. */
+  async getOrCreate(name: string, proposal: string): Promise<string> {
     await db
       .insertInto('secrets')
       .values({ name, value: proposal })

@@ -28,7 +28,7 @@ export const showcaseStore = (db: Kysely<Database>) => ({
     return db.selectFrom('showcases').selectAll().where('token', '=', token).where('kind', '=', kind).executeTakeFirst()
   },
 
-  /** The account's bio page, to which its QR items lead. */
+  /** The account's bio page, the target of its QR codes. */
   findBioOf(accountId: number): Promise<ShowcaseRow | undefined> {
     return db
       .selectFrom('showcases')

@@ -15,10 +15,10 @@ const withStore = async (work: (store: OpenStore) => Promise<void>): Promise<voi
   }
 }
 
-const keep = (store: Pick<OpenStore, 'secrets'>, name: string, value = name) => store.secrets.keepOrRead(name, value)
+const keep = (store: Pick<OpenStore, 'secrets'>, name: string, value = name) => store.secrets.getOrCreate(name, value)
 
 describe('A transaction', () => {
-  it('that fails takes only its own writes with it, not those that others made meanwhile', () =>
+  it('that fails rolls back only its own writes', () =>
     withStore(async (store) => {
       const failing = store.transaction(async (inside) => {
         await keep(inside, 'undone')
@@ -31,15 +31,15 @@ describe('A transaction', () => {
       for (const name of ['a', 'b', 'c']) expect(await keep(store, name, 'anew')).toBe(name)
     }))
 
-  it('waits for its turn, and a hundred of them all have theirs', () =>
+  it('runs along with a hundred others', () =>
     withStore(async (store) => {
       const names = Array.from({ length: 100 }, (_, number) => `n${number}`)
       expect(await Promise.all(names.map((name) => store.transaction((inside) => keep(inside, name))))).toEqual(names)
     }))
 })
 
-describe('A database that is closed', () => {
-  it('refuses every question instead of leaving it unanswered', async () => {
+describe('A closed database', () => {
+  it('rejects queries', async () => {
     await using database = await testDatabase()
     const store = await openDatabase(database.config, 'owner', EVENTS)
     await store.close()

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { ShownLink } from './link-search.ts'
 import type { Database } from './schema.ts'
 
-/** What a visit to a short address asks of the database: no account is involved. */
+/** Queries of visits, which aren't limited to one account. */
 export const visitStore = (db: Kysely<Database>) => ({
-  /** The link behind an address, or nothing. One look-up, since every visitor waits for it. */
+  /** Finds the link of a short URL. A single query, since every visitor waits for it. */
   findTarget(host: string, aliasKey: string) {
     return db
       .selectFrom('links')
@@ -48,7 +48,7 @@ export const visitStore = (db: Kysely<Database>) => ({
       : query.where('list_token', '=', by.listToken).executeTakeFirst()
   },
 
-  /** Links that their owner shows to everybody and that still work, the newest first. */
+  /** Public links that haven't expired, newest first. */
   publicLinks(
     of: { campaignId: number } | { accountId: number },
     now: number,

@@ -17,15 +17,15 @@ const collect = async (stream: NodeJS.ReadableStream | null): Promise<string> =>
   return text
 }
 
-const spawned = (environment: Record<string, string>, ...words: string[]): ChildProcess =>
+const spawnService = (environment: Record<string, string>, ...words: string[]): ChildProcess =>
   spawn(process.execPath, [INDEX, ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** Runs the command line to its end. */
+/** Runs the command line until it exits. */
 export const runCommand = async (environment: Record<string, string>, ...words: string[]): Promise<Ended> => {
-  const child = spawned(environment, ...words)
+  const child = spawnService(environment, ...words)
   const [stdout, stderr, [code]] = await Promise.all([
     collect(child.stdout),
     collect(child.stderr),
@@ -36,26 +36,26 @@ export const runCommand = async (environment: Record<string, string>, ...words: 
 
 export interface ServiceProcess extends AsyncDisposable {
   url: string
-  /** What it printed before it was ready. */
+  /** Lines printed before it was ready. */
   printed: string[]
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the process to exit. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
 }
 
-/** The service as a process of its own, ready for requests. */
+/** Starts the service as a process and waits until it is ready. */
 export const serviceProcess = async (environment: Record<string, string>): Promise<ServiceProcess> => {
-  const child = spawned({ PORT: '0', ...environment })
+  const child = spawnService({ PORT: '0', ...environment })
   const ended = once(child, 'close') as Promise<[number | null]>
   const stderr = collect(child.stderr)
   const printed: string[] = []
-  if (child.stdout === null) throw new Error('The process was started without a pipe.')
+  if (child.stdout === null) throw new Error('The process has no stdout.')
   for await (const line of createInterface({ input: child.stdout })) {
     const [, url] = /^Terselink service ready at (http:\S+)$/.exec(line) ?? []
     if (url === undefined) {
       printed.push(line)
       continue
     }
-    // Reading lines has ended: what follows must not fill the pipe.
+    // Keep reading, or the pipe would fill up.
     child.stdout.resume()
     const stop = async (signal: NodeJS.Signals) => {
       child.kill(signal)
@@ -70,5 +70,5 @@ export const serviceProcess = async (environment: Record<string, string>): Promi
       },
     }
   }
-  throw new Error(`The service ended before it was ready: ${await stderr}`)
+  throw new Error(`The service exited before it was ready: ${await stderr}`)
 }

@@ -5,8 +5,7 @@ import { trustedProxies } from '../http/client-address.ts'
 import { siteAt } from '../http/site.ts'
 import { openDatabase } from '../store/open-database.ts'
 import type { Answer, Visit } from '../visits/visit.ts'
-import type { TestDatabase } from './database-of-a-test.ts'
-import { testDatabase } from './test-database.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
 
 export const ORIGIN = 'http://s.test'
 export const ADMIN_KEY = 'tl_the-key-of-the-first-account'
@@ -20,20 +19,20 @@ export interface Told {
 
 export interface ServiceUnderTest extends AsyncDisposable {
   service: AssembledService
-  /** What `fetch` would do, with no port. */
+  /** `fetch` without a port. */
   fetch(address: string, init?: RequestInit): Promise<Response>
-  /** Calls the API as the first account, unless told otherwise. */
+  /** Calls the API, by default as the first account. */
   call(method: string, path: string, body?: unknown, more?: CallDetails): Promise<Told>
-  /** Opens an address that is not the API's. */
+  /** Visits an address outside the API. */
   visit(address: string, details?: Partial<Visit>): Promise<Answer>
-  /** Its database. */
+  /** Queries its database directly. */
   rows: TestDatabase['rows']
   write: TestDatabase['write']
-  /** What broke inside the service. */
+  /** Errors that the service reported. */
   failures: unknown[]
   /** Sets the service's clock, in epoch milliseconds. */
   setNow(now: number): void
-  /** As on the first day: two new accounts and nothing else. */
+  /** Empties the database, except for two new accounts. */
   reset(): Promise<void>
 }
 
@@ -46,11 +45,11 @@ export interface Options {
   rateLimit?: number
   rateWindowSeconds?: number
   pixelImages?: Record<string, string>
-  /** One of the test's own, to start another service on it. */
+  /** A database that outlives this service. */
   database?: TestDatabase
 }
 
-/** A whole service with two accounts on a database of its own; only port and signals are missing. */
+/** A complete service with two accounts on its own database, without port and signal handlers. */
 export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUnderTest> => {
   const database = options.database ?? (await testDatabase())
   const failures: unknown[] = []
@@ -118,7 +117,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     },
     async reset() {
       fixedNow = null
-      // Beginning while clicks are written would wait for a lock that only this thread, once it is free, can release.
+      // A click write in progress has a lock that only this thread can release, so it must finish first.
       await service.storeClicks()
       failures.length = 0
       await database.empty()

@@ -6,7 +6,7 @@ export interface TemporaryFolder extends AsyncDisposable {
   path: string
 }
 
-/** A folder that is gone when the test is over: `await using folder = await temporaryFolder()`. */
+/** A folder that is deleted after the test: `await using folder = await temporaryFolder()`. */
 export const temporaryFolder = async (): Promise<TemporaryFolder> => {
   const path = await mkdtemp(join(tmpdir(), 'terselink-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }

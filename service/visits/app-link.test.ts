@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { appLink } from './app-link.ts'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36'
-const IN_AN_APP = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Version/4.0 Chrome/140.0 Mobile Safari/537.36'
+const WEB_VIEW = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Version/4.0 Chrome/140.0 Mobile Safari/537.36'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1'
 const COMPUTER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -10,7 +10,7 @@ const TARGET = 'https://shop.test:8443/a%20b?x=1&y=;end#top'
 const STORES = JSON.stringify({ apple: 'https://apple.test/1', google: 'https://google.test/1?a=b;c#d' })
 
 describe('A deep link', () => {
-  it('opens the app on Android, or the store, and no text of an address gets out of its place', () => {
+  it('opens the app or its store on Android, and encodes the store’s address', () => {
     expect(appLink(ANDROID, TARGET, STORES)).toEqual({
       way: 'intent',
       address:
@@ -19,7 +19,7 @@ describe('A deep link', () => {
     })
   })
 
-  it('leads to the target itself where there is no app for it, when it is automatic', () => {
+  it('falls back to the target itself when it is automatic', () => {
     const link = appLink(ANDROID, 'https://shop.test/a', '{"auto":true}')
     expect(link).toEqual({
       way: 'intent',
@@ -28,12 +28,12 @@ describe('A deep link', () => {
     expect(appLink(IPHONE, 'https://shop.test/a', '{"auto":true}')).toBeNull()
   })
 
-  it('lets a person choose on an iPhone, and in a browser inside another app', () => {
+  it('lets a person choose on an iPhone and in a web view', () => {
     expect(appLink(IPHONE, TARGET, STORES)).toEqual({ way: 'choose', store: 'https://apple.test/1' })
-    expect(appLink(IN_AN_APP, TARGET, STORES)).toEqual({ way: 'choose', store: 'https://google.test/1?a=b;c#d' })
+    expect(appLink(WEB_VIEW, TARGET, STORES)).toEqual({ way: 'choose', store: 'https://google.test/1?a=b;c#d' })
   })
 
-  it('does nothing on a computer, for a platform without a store, and where there is none', () => {
+  it('does nothing on a computer, without a store for the platform, or with an invalid one', () => {
     expect(appLink(COMPUTER, TARGET, STORES)).toBeNull()
     expect(appLink(ANDROID, TARGET, '{"apple":"https://apple.test/1"}')).toBeNull()
     expect(appLink(IPHONE, TARGET, '{"google":"https://google.test/1"}')).toBeNull()

@@ -1,7 +1,6 @@
 import { isHttpUrl } from '../../lib/contract/text.ts'
 import { systemOf } from './user-agent.ts'
 
-/** As it is stored: JSON that this service has written after the contract checked it. */
 interface DeepLink {
   auto?: boolean
   apple?: string
@@ -10,24 +9,23 @@ interface DeepLink {
 
 /** How a phone gets from a short link into an app. */
 export type AppLink =
-  /** The browser opens the app or, where there is none for it, the other address. */
+  /** The browser opens the app, or the fallback address if the app isn't installed. */
   | { way: 'intent'; address: string }
-  /** The visitor chooses: the system opens an app only for what a person taps. */
+  /** The visitor chooses: iOS opens an app only when a person taps a link. */
   | { way: 'choose'; store: string }
 
 /**
- * What a deep link does for this visitor: `null` where it leads to the target like any link, as on every computer.
- * With `auto` the target itself is the way into the app and the way without it.
+ * The app link for this visitor, or `null` if the link leads to its target as usual, as on every computer. With `auto`
+ * the target serves as the app's address and as the fallback. `stored` is JSON or `null`.
  */
 export const appLink = (userAgent: string, target: string, stored: string | null): AppLink | null => {
   if (stored === null) return null
   const { auto, apple, google } = readDeepLink(stored)
   switch (systemOf(userAgent)) {
     case 'Android': {
-      const otherwise = google ?? (auto ? target : undefined)
-      if (otherwise === undefined) return null
-      // A browser inside another app does not know intents; there, a person chooses.
-      if (takesIntents(userAgent)) return { way: 'intent', address: intentAddress(target, otherwise) }
+      const fallback = google ?? (auto ? target : undefined)
+      if (fallback === undefined) return null
+      if (supportsIntents(userAgent)) return { way: 'intent', address: intentAddress(target, fallback) }
       return google === undefined ? null : { way: 'choose', store: google }
     }
     case 'iOS':
@@ -37,7 +35,7 @@ export const appLink = (userAgent: string, target: string, stored: string | null
   }
 }
 
-/** The stores were checked when the link was made, but the database may have been restored or edited since. */
+/** Store addresses are checked again because the database may have been edited or restored. */
 const readDeepLink = (stored: string): DeepLink => {
   const deepLink = JSON.parse(stored) as DeepLink
   return Object.fromEntries(
@@ -47,14 +45,15 @@ const readDeepLink = (stored: string): DeepLink => {
   )
 }
 
-const takesIntents = (userAgent: string): boolean =>
+/** A browser inside another app (a web view) doesn't support intents. */
+const supportsIntents = (userAgent: string): boolean =>
   /\bChrome\/|\bFirefox\//.test(userAgent) && !/; wv\)/.test(userAgent)
 
-/** Android's own form: https://developer.chrome.com/docs/android/intents. The address has no room for a fragment. */
-const intentAddress = (target: string, otherwise: string): string => {
+/** See https://developer.chrome.com/docs/android/intents. An intent address cannot keep the target's fragment. */
+const intentAddress = (target: string, fallback: string): string => {
   const { protocol, host, pathname, search } = new URL(target)
   return (
     `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};` +
-    `S.browser_fallback_url=${encodeURIComponent(otherwise)};end`
+    `S.browser_fallback_url=${encodeURIComponent(fallback)};end`
   )
 }

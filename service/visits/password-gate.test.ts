@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../tests/support/shared-service.ts'
 import { createRateLimiter } from '../api/rate-limiter.ts'
-import { addLink, clicksOf } from '../testing/asked-links.ts'
+import { addLink, clicksOf } from '../testing/link-requests.ts'
 import { passwordGate } from './password-gate.ts'
 import type { Visit } from './visit.ts'
 
@@ -13,7 +13,7 @@ describe('A link with a password', { timeout: 30_000 }, () => {
     readForm: async () => new URLSearchParams({ password }),
   })
 
-  it('shows a form and nothing of its target', async () => {
+  it('shows a form and nothing about its target', async () => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
     const { status, headers, body } = await under.visit('/one')
@@ -25,7 +25,7 @@ describe('A link with a password', { timeout: 30_000 }, () => {
     expect(await clicksOf(under, id)).toBe(0)
   })
 
-  it('opens for its password alone, and then counts the click', async () => {
+  it('opens only with its password, and counts the click then', async () => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'one', url: 'https://secret.test/', password: 'open sesame' })
     const wrong = await under.visit('/one', form('Open sesame'))
@@ -38,7 +38,7 @@ describe('A link with a password', { timeout: 30_000 }, () => {
     expect(await clicksOf(under, id)).toBe(1)
   })
 
-  it('is refused when what was sent is no form of ours', async () => {
+  it('refuses a request that is not the form', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'one', password: 'open sesame' })
     const told = await under.visit('/one', { method: 'POST', address: '198.51.100.3', readForm: async () => null })
@@ -46,7 +46,7 @@ describe('A link with a password', { timeout: 30_000 }, () => {
   })
 })
 
-describe('The gate before passwords', { timeout: 30_000 }, () => {
+describe('The limit on password attempts', { timeout: 30_000 }, () => {
   const rateLimiter = (_: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
 
   const guess = (address: string): Visit => ({
@@ -62,7 +62,7 @@ describe('The gate before passwords', { timeout: 30_000 }, () => {
     readForm: async () => new URLSearchParams({ password: 'wrong' }),
   })
 
-  it('stops listening to who guesses too often, on whatever link, and to them alone', async () => {
+  it('applies to one address over all links', async () => {
     let checked = 0
     const gate = passwordGate(async () => {
       checked += 1
@@ -75,14 +75,14 @@ describe('The gate before passwords', { timeout: 30_000 }, () => {
     expect(await statusOf('198.51.100.2')).toBe(403)
   })
 
-  it('takes all addresses of one household for one', async () => {
+  it('counts an IPv6 /64 network as one address', async () => {
     const gate = passwordGate(async () => false, rateLimiter)
     for (let tries = 1; tries <= 10; tries += 1) await gate(guess(`2001:db8:1:2::${tries}`), 'hash')
     expect((await gate(guess('2001:db8:1:2:ffff::1'), 'hash'))?.status).toBe(429)
     expect((await gate(guess('2001:db8:1:3::1'), 'hash'))?.status).toBe(403)
   })
 
-  it('lets pass who knows the password', async () => {
+  it('lets a visitor with the password pass', async () => {
     const gate = passwordGate(async (password, hash) => password === 'wrong' && hash === 'hash', rateLimiter)
     expect(await gate(guess('198.51.100.1'), 'hash')).toBeNull()
   })

@@ -1,31 +1,40 @@
 import { networkOf } from '../http/client-address.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import { messagePage } from './pages/html-page.ts'
-import { passwordPage } from './pages/password-page.ts'
+import { html, htmlPage, messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
 
-const TRIES = 10
-const TRIES_WINDOW_SECONDS = 60
+const MAX_TRIES = 10
+const WINDOW_SECONDS = 60
 
-/** Gives the answer that keeps a visitor out, or `null` when they may pass. */
+/** Returns the answer for a visitor who may not pass, or `null` for one who may. */
 export type PasswordGate = (visit: Visit, passwordHash: string) => Promise<Answer | null>
 
-/** Stands before links with a password. */
+/** Asks for a link's password and checks it. */
 export const passwordGate = (
   isPassword: (password: string, hash: string) => Promise<boolean>,
   rateLimiter: OpenStore['rateLimiter'],
 ): PasswordGate => {
-  // For all links together: it bounds the guesses and the work that guessing makes for this machine.
-  const tries = rateLimiter('password-tries', TRIES, TRIES_WINDOW_SECONDS)
+  // One limit per network for all links together: it bounds the guesses and the cost of hashing them.
+  const tries = rateLimiter('password-tries', MAX_TRIES, WINDOW_SECONDS)
   return async (visit, passwordHash) => {
-    if (visit.method !== 'POST') return passwordPage(200, false)
+    if (visit.method !== 'POST') return passwordPage(200)
     const { allowed } = await tries.take(networkOf(visit.address))
     if (!allowed) {
-      const headers = { 'retry-after': String(TRIES_WINDOW_SECONDS) }
-      return messagePage(429, 'Too many tries', 'Wait a minute, then try again.', headers)
+      const headers = { 'retry-after': String(WINDOW_SECONDS) }
+      return messagePage(429, 'Too many attempts', 'Wait a minute, then try again.', headers)
     }
+    // A request that isn't the form is refused without the cost of a hash.
     const password = (await visit.readForm())?.get('password') ?? null
-    // What is no form of ours is not worth the work of a hash.
-    return password !== null && (await isPassword(password, passwordHash)) ? null : passwordPage(403, true)
+    return password !== null && (await isPassword(password, passwordHash)) ? null : passwordPage(403)
   }
 }
+
+/** The form posts to the address that shows it. Status 403 means that the password was wrong. */
+const passwordPage = (status: 200 | 403): Answer =>
+  htmlPage(
+    status,
+    'This link has a password',
+    html`<form method="post"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="off" required autofocus> <button>Open link</button>
+${status === 403 ? html`<p role="alert">Wrong password. Try again.</p>` : ''}</form>`,
+  )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../tests/support/shared-service.ts'
-import { addLink } from '../testing/asked-links.ts'
+import { addLink } from '../testing/link-requests.ts'
 import { ADMIN_KEY, ORIGIN, type ServiceUnderTest } from '../testing/service-under-test.ts'
 
 const freshService = sharedService()
@@ -20,7 +20,7 @@ describe('A campaign’s public pages', () => {
     return { rotator: String(body.rotator), list: String(body.list) }
   }
 
-  it('rotate over its public links that still work', async () => {
+  it('rotate through its public, unexpired links', async () => {
     const under = await freshService()
     const { rotator } = await campaign(under, true)
     for (let visit = 0; visit < 5; visit += 1) {
@@ -31,7 +31,7 @@ describe('A campaign’s public pages', () => {
     expect((await under.visit(rotator.toLowerCase())).status).toBe(302)
   })
 
-  it('list them as text, never as markup', async () => {
+  it('list them with their titles escaped', async () => {
     const under = await freshService()
     const { list } = await campaign(under, true)
     const { status, headers, body } = await under.visit(list)
@@ -45,7 +45,7 @@ describe('A campaign’s public pages', () => {
     expect(body).not.toContain('/gone')
   })
 
-  it('do not exist while the campaign is private', async () => {
+  it('give 404 while the campaign is private', async () => {
     const under = await freshService()
     const { rotator, list } = await campaign(under, false)
     expect((await under.visit(rotator)).status).toBe(404)
@@ -54,7 +54,7 @@ describe('A campaign’s public pages', () => {
 })
 
 describe('The public pages of an account', () => {
-  it('are a bio page with its public links, and a QR code of its address', async () => {
+  it('are a bio page with public links, and a QR code of its address', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'shown', status: 'public', metatitle: 'Shown' })
     await addLink(under, { custom: 'hidden' })
@@ -68,14 +68,14 @@ describe('The public pages of an account', () => {
   })
 })
 
-describe('The service’s own address', () => {
-  it('says what it is, and what robots may read', async () => {
+describe('The service’s own domain', () => {
+  it('describes itself and has a robots.txt', async () => {
     const under = await freshService()
     expect((await under.visit('/')).body).toContain('/api/openapi.json')
     expect((await under.visit('/robots.txt')).body).toContain('User-agent: *')
   })
 
-  it('shows no key and no account', async () => {
+  it('reveals no key', async () => {
     const under = await freshService()
     for (const path of ['/', '/robots.txt', '/nothing']) {
       expect(JSON.stringify(await under.visit(path))).not.toContain(ADMIN_KEY)

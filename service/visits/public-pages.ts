@@ -1,26 +1,25 @@
 import { randomInt } from 'node:crypto'
 import QRCode from 'qrcode'
-import { aliasKey } from '../alias.ts'
 import type { AppDeps } from '../api/app-deps.ts'
-import { decodedSegment } from '../http/decoded-segment.ts'
-import { shortUrlOf } from '../http/site.ts'
+import { aliasKey } from '../http/alias.ts'
+import { decodeSegment, shortUrlOf } from '../http/site.ts'
 import { avatarSvg } from './pages/avatar.ts'
-import { linkListPage } from './pages/link-list-page.ts'
+import { html, htmlPage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
 
-const LINKS_LISTED = 200
+const MAX_LISTED_LINKS = 200
 
-/** What the service shows on its own domain besides short links; `null` where there is nothing. */
+/** Pages on the service's own domain other than short links; `null` if there is none at this path. */
 export const publicPages = ({ store, site, now }: AppDeps): ((visit: Visit) => Promise<Answer | null>) => {
-  const listed = (links: { origin: string; alias: string; meta_title: string }[]) =>
+  const listed = (links: { origin: string; alias: string; meta_title: string }[]): ListedLink[] =>
     links.map(({ origin, alias, meta_title }) => ({ shortUrl: shortUrlOf(site, origin, alias), title: meta_title }))
 
   const pages: Record<string, (name: string) => Promise<Answer | null>> = {
-    /** A campaign's rotator: any of its public links, which then counts the click and asks for its password. */
+    /** A campaign's rotator redirects to a random public link, which counts the click itself. */
     async r(slug) {
       const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
       if (campaign === undefined) return null
-      const links = listed(await store.visits.publicLinks({ campaignId: campaign.id }, now(), LINKS_LISTED))
+      const links = listed(await store.visits.publicLinks({ campaignId: campaign.id }, now(), MAX_LISTED_LINKS))
       const chosen = links.length === 0 ? undefined : links[randomInt(links.length)]
       if (chosen === undefined) return null
       return { status: 302, headers: { location: chosen.shortUrl, 'cache-control': 'no-store' }, body: '' }
@@ -29,14 +28,14 @@ export const publicPages = ({ store, site, now }: AppDeps): ((visit: Visit) => P
     async l(listToken) {
       const campaign = await store.visits.findPublicCampaign({ listToken })
       if (campaign === undefined) return null
-      const links = await store.visits.publicLinks({ campaignId: campaign.id }, now(), LINKS_LISTED)
+      const links = await store.visits.publicLinks({ campaignId: campaign.id }, now(), MAX_LISTED_LINKS)
       return linkListPage(campaign.name, listed(links))
     },
 
     async b(token) {
       const bio = await store.showcases.findByToken('bio', token)
       if (bio === undefined) return null
-      const links = await store.visits.publicLinks({ accountId: bio.account_id }, now(), LINKS_LISTED)
+      const links = await store.visits.publicLinks({ accountId: bio.account_id }, now(), MAX_LISTED_LINKS)
       return linkListPage(bio.name, listed(links))
     },
 
@@ -53,14 +52,31 @@ export const publicPages = ({ store, site, now }: AppDeps): ((visit: Visit) => P
   }
 
   return async ({ path }) => {
-    if (path === '/') return plainText('This is a Terselink service. Its API is described at /api/openapi.json.\n')
+    if (path === '/') return plainText('This is a Terselink service. See /api/openapi.json for its API.\n')
     if (path === '/robots.txt') return plainText('User-agent: *\nDisallow: /api/\n')
     const [, room = '', encoded = ''] = /^\/(\w+)\/([^/]+)$/.exec(path) ?? []
     const page = Object.hasOwn(pages, room) ? pages[room] : undefined
-    const name = decodedSegment(encoded)
+    const name = decodeSegment(encoded)
     return page === undefined || name === null ? null : page(name)
   }
 }
+
+interface ListedLink {
+  shortUrl: string
+  title: string
+}
+
+const linkListPage = (title: string, links: readonly ListedLink[]): Answer =>
+  htmlPage(
+    200,
+    title,
+    links.length === 0
+      ? html`<p>No links yet.</p>`
+      : html`<ul>${links.map(
+          ({ shortUrl, title: name }) =>
+            html`<li><a href="${shortUrl}" rel="noopener">${name === '' ? shortUrl : name}</a><small>${shortUrl}</small></li>`,
+        )}</ul>`,
+  )
 
 const plainText = (body: string): Answer => ({
   status: 200,

@@ -16,7 +16,7 @@ const link = ({ geo = [], device = [], language = [] }: Record<string, object[]>
   language_targets: JSON.stringify(language),
 })
 
-describe('A target of its own', () => {
+describe('A visitor’s own target', () => {
   const everything = link({
     geo: [{ location: 'Germany', link: 'https://germany.test/' }],
     device: [
@@ -26,30 +26,30 @@ describe('A target of its own', () => {
     language: [{ language: 'de', link: 'https://german.test/' }],
   })
 
-  it('is given to nobody whom none of the lists names', () => {
+  it('is null if no list matches', () => {
     expect(targetedAddress(visitor({ country: 'SE', acceptLanguage: 'sv' }), everything)).toBeNull()
     expect(targetedAddress(visitor({ country: 'DE' }), link({}))).toBeNull()
   })
 
-  it('goes by country before device before language', () => {
+  it('is chosen by country, then device, then language', () => {
     const german = { country: 'DE', userAgent: IPHONE, acceptLanguage: 'de' }
     expect(targetedAddress(visitor(german), everything)).toBe('https://germany.test/')
     expect(targetedAddress(visitor({ ...german, country: 'AT' }), everything)).toBe('https://iphone.test/')
     expect(targetedAddress(visitor({ acceptLanguage: 'de-AT' }), everything)).toBe('https://german.test/')
   })
 
-  it('goes by the most precise name of a device', () => {
+  it('prefers the most specific name of a device', () => {
     const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36'
     expect(targetedAddress(visitor({ userAgent: android }), everything)).toBe('https://mobile.test/')
   })
 
-  it.each(['Germany', 'GERMANY', 'DE', 'de'])('takes %s for the country DE', (location) => {
+  it.each(['Germany', 'GERMANY', 'DE', 'de'])('matches %s with the country DE', (location) => {
     const of = link({ geo: [{ location, link: 'https://germany.test/' }] })
     expect(targetedAddress(visitor({ country: 'DE' }), of)).toBe('https://germany.test/')
   })
 })
 
-describe('What a visitor reads best', () => {
+describe('A visitor’s preferred languages', () => {
   it.each([
     ['de-AT,de;q=0.9,en;q=0.8', ['de-at', 'de']],
     ['en;q=0.5, fr;q=0.9', ['fr']],
@@ -59,7 +59,7 @@ describe('What a visitor reads best', () => {
     ['de;q=0', []],
     ['', []],
     [';;;q=x,', []],
-  ])('in %j is %j', (header, languages) => {
+  ])('of %j are %j', (header, languages) => {
     expect(preferredLanguages(header)).toEqual(languages)
   })
 })

@@ -1,7 +1,7 @@
 import { deviceNames } from './user-agent.ts'
 import type { Visit } from './visit.ts'
 
-/** The lists of a link as they are stored: JSON that this service has written after the contract checked it. */
+/** A link's targets as stored: JSON lists that the contract checked before they were written. */
 export interface StoredTargets {
   geo_targets: string
   device_targets: string
@@ -10,16 +10,13 @@ export interface StoredTargets {
 
 export type Visitor = Pick<Visit, 'country' | 'userAgent' | 'acceptLanguage'>
 
-/**
- * The address for this visitor where the link has one of its own: by country before device before language, the order
- * of SPEC.md. `null` when none fits, which is the case of nearly every visit.
- */
+/** The link's target for this visitor's country, device or language, in this order; `null` if none matches. */
 export const targetedAddress = (visitor: Visitor, link: StoredTargets): string | null =>
   pick(link.geo_targets, 'location', () => countryNames(visitor.country)) ??
   pick(link.device_targets, 'device', () => deviceNames(visitor.userAgent)) ??
   pick(link.language_targets, 'language', () => preferredLanguages(visitor.acceptLanguage))
 
-/** The link of the first of the visitor's names that the list has. Names are compared without case. */
+/** The target of the first of the visitor's names that is in the list; case is ignored. */
 const pick = (stored: string, key: string, names: () => readonly string[]): string | null => {
   if (stored === '[]') return null
   const targets = new Map(
@@ -29,7 +26,7 @@ const pick = (stored: string, key: string, names: () => readonly string[]): stri
   return name === undefined ? null : (targets.get(name) ?? null)
 }
 
-/** A country by its code or its English name, which is what the extension suggests. */
+/** A country matches by its code or its English name; the extension suggests names. */
 const countryNames = (code: string | null): string[] => {
   if (code === null) return []
   const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
@@ -37,8 +34,8 @@ const countryNames = (code: string | null): string[] => {
 }
 
 /**
- * What the visitor reads best: `de-at`, then `de`, of the language that comes first. A second language is no wish to
- * be sent away from a target that may well be in the first.
+ * The visitor's first language, most specific first: `de-at`, then `de`. Others are ignored: the link's usual target
+ * may well be in the first language.
  */
 export const preferredLanguages = (acceptLanguage: string): string[] => {
   const [first] = acceptLanguage

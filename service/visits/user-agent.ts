@@ -1,20 +1,19 @@
 /**
- * Programs that open an address to show a preview of it, to index it or to watch it; no person has clicked. A maker of
- * phones is called Cubot, and people open links inside the app that Pinterest's own robot shares its name with.
+ * Programs that fetch a page for a preview, an index or monitoring. Two exceptions are people: phones made by Cubot, and
+ * the Pinterest app, which shares its name with Pinterest's robot.
  */
 const ROBOTS =
   /(?<!\bcu)bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|quora link|pinterest(?!\/(?:ios|android)\b)|vkshare|validator|lighthouse|headless-?checker|uptime|monitor/i
 
-/** Those among them that show a card of what they find, where people talk to each other. */
+/** Robots that draw preview cards for chats and social networks. */
 const CARD_MAKERS =
   /facebookexternalhit|facebot|twitterbot|slackbot|discordbot|linkedinbot|whatsapp|telegrambot|skypeuripreview|pinterest|vkshare|embedly|quora link|redditbot|mastodon|iframely|viber|line-poker|kakaotalk/i
 
-/** Whether it draws a card with a title and a picture, such as a chat does. */
 export const isCardMaker = (userAgent: string): boolean => CARD_MAKERS.test(userAgent)
 
 export const isRobot = (userAgent: string): boolean => ROBOTS.test(userAgent)
 
-// The order matters: most browsers also claim to be those they descend from.
+// The order matters: most browsers also name the ones they are based on.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -33,7 +32,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** What a visitor's device can be called, in lower case, the most precise name first. */
+/** Names of a visitor's device in lower case, most specific first. */
 export const deviceNames = (userAgent: string): string[] => {
   const system = systemOf(userAgent)
   const isTablet = /\biPad\b/.test(userAgent) || (system === 'Android' && !/\bMobile\b/.test(userAgent))
@@ -48,13 +47,13 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string
 export const browserOf = (userAgent: string): string => nameIn(BROWSERS, userAgent)
 export const systemOf = (userAgent: string): string => nameIn(SYSTEMS, userAgent)
 
-/** The longest name that a host can have on the Web; a longer one is invented, and would be stored for every visit. */
-const LONGEST_HOST = 253
+/** The longest host name in DNS. A longer one is made up and would take space in the database. */
+const MAX_HOST_LENGTH = 253
 
-/** The host that a visitor came from; `null` when unknown or not the Web. */
+/** The host of the page that linked here; `null` if unknown or not http(s). */
 export const referrerHost = (referrer: string | undefined): string | null => {
   if (referrer === undefined) return null
   const url = URL.parse(referrer)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
-  return url.hostname.length > LONGEST_HOST ? null : url.hostname
+  return url.hostname.length > MAX_HOST_LENGTH ? null : url.hostname
 }

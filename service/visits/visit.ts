@@ -1,21 +1,21 @@
-/** Somebody opens an address of the service that is not its API. */
+/** A request to an address outside the API. */
 export interface Visit {
   method: string
-  /** In lower case, without a port that goes without saying. */
+  /** Lower case, without a default port. */
   host: string
-  /** Still encoded, without the query. */
+  /** Percent-encoded, without the query. */
   path: string
-  /** Of the visitor, believed only as far as proxies are trusted. */
+  /** The visitor's IP address; forwarded addresses are used only if a trusted proxy sent them. */
   address: string
   userAgent: string
-  /** The `Accept-Language` header; empty without one. */
+  /** The `Accept-Language` header; empty if there is none. */
   acceptLanguage: string
-  /** Where the visitor is, in two capital letters, as a trusted proxy tells; `null` when nobody does. */
+  /** Two capital letters from a trusted proxy; `null` if unknown. */
   country: string | null
   referrer: string | undefined
-  /** The browser fetches ahead of a click that may never come. */
+  /** Whether the browser prefetches the page before anyone clicked. */
   isPrefetch: boolean
-  /** `null` when what was sent is too long to be one of our forms, or broke off. */
+  /** `null` if the body is incomplete or too long for the password form. */
   readForm(): Promise<URLSearchParams | null>
 }
 

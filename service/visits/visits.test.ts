@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../tests/support/shared-service.ts'
-import { addLink, clicksOf } from '../testing/asked-links.ts'
+import { addLink, clicksOf } from '../testing/link-requests.ts'
 import { ORIGIN, type ServiceUnderTest } from '../testing/service-under-test.ts'
 
 const freshService = sharedService()
 
 describe('Opening a short URL', () => {
-  it('leads to its target, and no cache keeps the way', async () => {
+  it('redirects to its target, uncached', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'one', url: 'https://a.test/Ä page?x=%20#top' })
     const { status, headers, body } = await under.visit('/one')
@@ -16,13 +16,13 @@ describe('Opening a short URL', () => {
     expect(body).toBe('')
   })
 
-  it.each(['/ONE', '/one/', '/%6Fne'])('does so at %s too', async (path) => {
+  it.each(['/ONE', '/one/', '/%6Fne'])('also works at %s', async (path) => {
     const under = await freshService()
     await addLink(under, { custom: 'one' })
     expect((await under.visit(path)).status).toBe(302)
   })
 
-  it('finds an alias of any script, however its letters are composed', async () => {
+  it('finds an alias in any script and Unicode composition', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'Größe' })
     for (const alias of ['Größe', 'GRÖßE', 'gro\u0308ße']) {
@@ -45,7 +45,7 @@ describe('Opening a short URL', () => {
     '/b/x',
     '/q/x.svg',
     '/avatar/x',
-  ])('finds nothing at %s and says so', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     const under = await freshService()
     await addLink(under, { custom: 'one' })
     const { status, headers } = await under.visit(ORIGIN, { path })
@@ -53,7 +53,7 @@ describe('Opening a short URL', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('answers 410 from the very moment at which the link expires', async () => {
+  it('answers 410 from the moment the link expires', async () => {
     const under = await freshService()
     const moment = Date.parse('2031-01-01T00:00:00Z')
     const id = await addLink(under, { custom: 'one', expiry: '2031-01-01 00:00:00' })
@@ -64,7 +64,7 @@ describe('Opening a short URL', () => {
     expect(await clicksOf(under, id)).toBe(1)
   })
 
-  it('adds the link’s parameters to what the address already says', async () => {
+  it('adds the link’s parameters to the target’s query', async () => {
     const under = await freshService()
     const parameters = [
       { name: 'utm source', value: 'a&b' },
@@ -76,7 +76,7 @@ describe('Opening a short URL', () => {
     expect((await under.visit('/two')).headers.location).toBe('https://a.test/?utm%20source=a%26b&x=2')
   })
 
-  it('follows an edit at once', async () => {
+  it('uses an edited target at once', async () => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'one' })
     await under.visit('/one')
@@ -84,7 +84,7 @@ describe('Opening a short URL', () => {
     expect((await under.visit('/one')).headers.location).toBe('https://b.test/')
   })
 
-  it.each(['PUT', 'DELETE', 'OPTIONS', 'POST'])('cannot be done by %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'OPTIONS', 'POST'])('is refused with %s', async (method) => {
     const under = await freshService()
     await addLink(under, { custom: 'one' })
     expect((await under.visit('/one', { method })).status).toBe(405)
@@ -98,7 +98,7 @@ describe('A click', () => {
     ['a preview robot', { userAgent: 'facebookexternalhit/1.1' }],
     ['a search robot', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
     ['a chat preview', { userAgent: 'Slackbot-LinkExpanding 1.0' }],
-  ])('is not %s, though it is answered', async (_, details) => {
+  ])('is not counted for %s, which is still redirected', async (_, details) => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'one' })
     expect((await under.visit('/one', details)).status).toBe(302)
@@ -114,7 +114,7 @@ describe('A branded domain', () => {
     await addLink(under, { custom: 'one', url: 'https://branded.test/', domain: 'go.test' })
   }
 
-  it('has its own links, which are nowhere else', async () => {
+  it('has its own links, which exist on no other domain', async () => {
     const under = await freshService()
     await branded(under)
     expect((await under.visit('https://go.test/one')).headers.location).toBe('https://branded.test/')
@@ -124,7 +124,7 @@ describe('A branded domain', () => {
     expect((await under.visit('https://go.test/one')).headers.location).toBe('https://branded.test/')
   })
 
-  it('sends visits to its bare address and to unknown links where its owner says', async () => {
+  it('redirects its root and unknown links where its owner chose', async () => {
     const under = await freshService()
     await branded(under, { redirectroot: 'https://home.test/', redirect404: 'https://lost.test/' })
     expect((await under.visit('https://go.test/')).headers.location).toBe('https://home.test/')
@@ -132,7 +132,7 @@ describe('A branded domain', () => {
     expect((await under.visit('https://go.test/a/b')).headers.location).toBe('https://lost.test/')
   })
 
-  it('answers 404 where its owner says nothing', async () => {
+  it('answers 404 if its owner chose nothing', async () => {
     const under = await freshService()
     await branded(under)
     expect((await under.visit('https://go.test/')).status).toBe(404)
@@ -140,7 +140,7 @@ describe('A branded domain', () => {
     expect((await under.visit('https://go.test/robots.txt')).status).toBe(404)
   })
 
-  it.each(['elsewhere.test', 'go.test:8443', ''])('is not meant by the Host %j, which gets 404', async (host) => {
+  it.each(['elsewhere.test', 'go.test:8443', ''])('answers 404 for the other Host %j', async (host) => {
     const under = await freshService()
     await branded(under, { redirectroot: 'https://home.test/', redirect404: 'https://lost.test/' })
     await addLink(under, { custom: 'main' })
@@ -148,8 +148,8 @@ describe('A branded domain', () => {
   })
 })
 
-describe('A link whose stored words are damaged', () => {
-  it('leads on all the same', async () => {
+describe('A link with damaged stored text', () => {
+  it('still redirects', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'one', parameters: [{ name: 'a', value: 'b' }] })
     await under.write(`update links set parameters = '[{"name":"a\\ud800","value":"\\udfffb"}]'`)
@@ -159,8 +159,8 @@ describe('A link whose stored words are damaged', () => {
   })
 })
 
-describe('A target that is no web address any more', () => {
-  it('is checked again when somebody is sent there', async () => {
+describe('A stored target that is not http or https', () => {
+  it('is refused at the visit', async () => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'one' })
     await under.write(`update links set url = 'javascript:alert(1)' where id = ${id}`)

@@ -1,26 +1,36 @@
 import { isPassword } from '../accounts/credentials.ts'
-import { aliasKey } from '../alias.ts'
 import type { AppDeps } from '../api/app-deps.ts'
+import { aliasKey } from '../http/alias.ts'
 import { aliasOfPath } from '../http/site.ts'
 import type { OpenStore } from '../store/open-store.ts'
+import { type Destination, decide, targetUrl } from './decide.ts'
 import { messagePage } from './pages/html-page.ts'
+import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
-import { redirect } from './redirect.ts'
-import { targetAddress } from './target-address.ts'
-import { targetedAddress } from './targeting.ts'
 import { isRobot } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
-import { createWayToTarget } from './way-to-target.ts'
 
-type Target = NonNullable<Awaited<ReturnType<OpenStore['visits']['findTarget']>>>
+type Link = NonNullable<Awaited<ReturnType<OpenStore['visits']['findTarget']>>>
 
-/** Everything outside the API: short links, branded domains, and the service's own public pages. */
+/** Answers everything outside the API: short links, branded domains and the service's public pages. */
 export const createVisits = (deps: AppDeps): Visits => {
   const { store, site, clicks, now, pixelImages } = deps
-  const wayToTarget = createWayToTarget(site)
-  const pages = publicPages(deps)
-  const opensWith = passwordGate(isPassword, store.rateLimiter)
+  const answerPublicPage = publicPages(deps)
+  const checkPassword = passwordGate(isPassword, store.rateLimiter)
+
+  const openLink = async (visit: Visit, link: Link): Promise<Answer> => {
+    const visitor = { ...visit, now: now(), knowsPassword: false, isSecure: site.origin.startsWith('https:') }
+    let destination = decide(link, visitor)
+    if (destination.kind === 'password' && link.password_hash !== null) {
+      const refused = await checkPassword(visit, link.password_hash)
+      if (refused !== null) return refused
+      destination = decide(link, { ...visitor, knowsPassword: true })
+    }
+    if (!('target' in destination)) return failurePage(destination.kind)
+    countClick(visit, link.id)
+    return render(destination, visit, link, await pixelUrls(link.id))
+  }
 
   const countClick = (visit: Visit, linkId: number): void => {
     if (visit.method === 'HEAD' || visit.isPrefetch || isRobot(visit.userAgent)) return
@@ -28,57 +38,80 @@ export const createVisits = (deps: AppDeps): Visits => {
     clicks.count({ linkId, address, userAgent, referrer, country })
   }
 
-  const openLink = async (visit: Visit, link: Target): Promise<Answer> => {
-    // Compared at every visit: nothing has to run at the moment when a link expires.
-    if (link.expires_at !== null && link.expires_at <= now()) return expired()
-    if (link.password_hash !== null) {
-      const refused = await opensWith(visit, link.password_hash)
-      // The form is no click: nobody has gone anywhere yet.
-      if (refused !== null) return refused
-    } else if (visit.method === 'POST') return methodRefused('GET, HEAD')
-    // Written by this service, after the contract's schema has checked it.
-    const parameters = JSON.parse(link.parameters) as { name: string; value: string }[]
-    const target = targetAddress(targetedAddress(visit, link) ?? link.url, parameters)
-    if (target === null) return notFound()
-    countClick(visit, link.id)
-    return wayToTarget(visit, link, target, await pixelPictures(link.id))
-  }
-
-  /** Most operators name no pictures: no visitor waits for the question which a link has. */
-  const pixelPictures = async (linkId: number): Promise<string[]> => {
+  /** Most operators configure no images: then no visitor waits for this query. */
+  const pixelUrls = async (linkId: number): Promise<string[]> => {
     if (Object.keys(pixelImages).length === 0) return []
     const pixels = await store.visits.pixelsOf(linkId)
     return pixels.flatMap(({ type, tag }) => pixelImages[type]?.replaceAll('{tag}', encodeURIComponent(tag)) ?? [])
   }
 
-  /** A branded domain says what happens to visits that meet no link. */
-  const withoutLink = async (visit: Visit): Promise<Answer> => {
-    if (visit.method === 'POST') return methodRefused('GET, HEAD')
-    if (site.isOwnHost(visit.host)) return (await pages(visit)) ?? notFound()
+  /** The owner of a branded domain chooses where visits without a link go. */
+  const openWithoutLink = async (visit: Visit): Promise<Answer> => {
+    if (visit.method === 'POST') return methodNotAllowed('GET, HEAD')
+    if (site.isOwnHost(visit.host)) return (await answerPublicPage(visit)) ?? failurePage('not-found')
     const domain = visit.host === '' ? undefined : await store.domains.findByHost(visit.host)
-    const elsewhere = visit.path === '/' ? domain?.redirect_root : domain?.redirect_404
-    const target = elsewhere === undefined ? null : targetAddress(elsewhere, [])
-    return target === null ? notFound() : redirect(target)
+    const address = visit.path === '/' ? domain?.redirect_root : domain?.redirect_404
+    const target = address === undefined ? null : targetUrl(address)
+    return target === null ? failurePage('not-found') : redirect(target)
   }
 
   return async (visit) => {
     if (visit.method !== 'GET' && visit.method !== 'HEAD' && visit.method !== 'POST') {
-      return methodRefused('GET, HEAD, POST')
+      return methodNotAllowed('GET, HEAD, POST')
     }
     const alias = aliasOfPath(visit.path)
-    const ownHost = site.isOwnHost(visit.host)
-    // Without a Host header there is no domain; an empty host is how the service's own is stored.
+    const isOwnHost = site.isOwnHost(visit.host)
+    // The service's own domain is stored with an empty host, which a request without a Host header must not match.
     const link =
-      alias === null || (visit.host === '' && !ownHost)
+      alias === null || (visit.host === '' && !isOwnHost)
         ? undefined
-        : await store.visits.findTarget(ownHost ? '' : visit.host, aliasKey(alias))
-    return link === undefined ? withoutLink(visit) : openLink(visit, link)
+        : await store.visits.findTarget(isOwnHost ? '' : visit.host, aliasKey(alias))
+    return link === undefined ? openWithoutLink(visit) : openLink(visit, link)
   }
 }
 
-const notFound = (): Answer => messagePage(404, 'Not found', 'There is no link at this address.')
+const render = (
+  destination: Extract<Destination, { target: string }>,
+  { method }: Visit,
+  link: Link,
+  pixelUrls: readonly string[],
+): Answer => {
+  const { kind, target } = destination
+  const preview = { target, title: link.meta_title, description: link.meta_description, image: link.meta_image }
+  switch (kind) {
+    case 'redirect':
+      if (!destination.isImmediate && pixelUrls.length > 0) return pixelPage(target, pixelUrls)
+      // 303 makes the browser request the target with GET after the password form's POST.
+      return redirect(target, method === 'POST' ? 303 : 302)
+    case 'card':
+      return cardPage(preview)
+    case 'app':
+      return appPage(preview, destination.store, pixelUrls)
+    case 'splash':
+      return splashPage(destination.title, preview, pixelUrls)
+    case 'frame':
+      return framePage(destination.overlay, preview, pixelUrls)
+  }
+}
 
-const expired = (): Answer => messagePage(410, 'Expired', 'This link has expired.')
+/** Never cached: every visit counts as a click, and an edited link takes effect at once. */
+const redirect = (location: string, status: 302 | 303 = 302): Answer => ({
+  status,
+  headers: { location, 'cache-control': 'private, no-store' },
+  body: '',
+})
 
-const methodRefused = (allow: string): Answer =>
-  messagePage(405, 'Not possible', 'This address can only be opened.', { allow })
+const failurePage = (kind: Exclude<Destination, { target: string }>['kind']): Answer => {
+  switch (kind) {
+    case 'expired':
+      return messagePage(410, 'Link expired', 'This link has expired.')
+    case 'method-not-allowed':
+      return methodNotAllowed('GET, HEAD')
+    case 'password':
+    case 'not-found':
+      return messagePage(404, 'Not found', 'There is no link at this address.')
+  }
+}
+
+const methodNotAllowed = (allow: string): Answer =>
+  messagePage(405, 'Method not allowed', `This address accepts only ${allow}.`, { allow })

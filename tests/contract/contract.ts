@@ -9,7 +9,7 @@ import { fresh, NOBODY, type Speaker } from './speaker.ts'
 import { SUCCESSES } from './successes.ts'
 
 export interface Service {
-  /** The first account, another one, and a key that nobody has. */
+  /** The first account, another one, and an unknown key. */
   first: Speaker
   other: Speaker
   nobody: Speaker
@@ -17,7 +17,7 @@ export interface Service {
 
 const LONG = 'https://example.com/'
 
-/** What our client and our service owe each other, whatever carries it. */
+/** How our client and our service work together, with and without HTTP. */
 export const contract = (open: () => Promise<Service>): void => {
   let service: Service
   beforeAll(async () => {
@@ -29,14 +29,14 @@ export const contract = (open: () => Promise<Service>): void => {
       it(`${operation}: ${summaries[operation]}`, () => SUCCESSES[operation](service.first))
   })
 
-  describe('the service refuses, and the client says why:', () => {
+  describe('the service refuses, and the client gives the reason:', () => {
     for (const [sentence, expected, run] of REFUSALS)
       it(sentence, async () => {
         expect(await run(service.first)).toMatchObject(expected)
       })
   })
 
-  it('nothing of a refused creation is stored', async () => {
+  it('a refused creation stores nothing', async () => {
     const custom = fresh('half')
     await service.first.refused('createLink', { url: LONG, custom, pixels: [NOBODY] })
     expect(await service.first.refused('listLinks', { short: `${service.first.baseUrl}/${custom}` })).toEqual({
@@ -44,14 +44,14 @@ export const contract = (open: () => Promise<Service>): void => {
     })
   })
 
-  it('a key that nobody has is refused by the account, and opens nothing else', async () => {
+  it('an unknown key is refused everywhere', async () => {
     expect(await service.nobody.refused('readAccount', {})).toMatchObject({ kind: 'key-refused' })
     expect(await service.nobody.refused('listLinks', {})).toMatchObject({ kind: 'not-allowed' })
     expect(await service.nobody.refused('createLink', { url: LONG })).toMatchObject({ kind: 'not-allowed' })
   })
 
   describe('two accounts', () => {
-    it('do not see, change or delete what the other has', async () => {
+    it('cannot see, change or delete each other’s data', async () => {
       const { first, other } = service
       const { id: channel } = await first.get('createChannel', { name: fresh('Mine ') })
       const { id: pixel } = await first.get('createPixel', { type: 'vendor10', name: 'Mine', tag: 'T' })
@@ -86,7 +86,7 @@ export const contract = (open: () => Promise<Service>): void => {
       expect(await first.get('readLink', { id: link })).toMatchObject({ details: { longurl: LONG } })
     })
 
-    it('list nothing of each other', async () => {
+    it('have separate lists', async () => {
       await service.first.get('createLink', { url: LONG })
       expect(await service.other.get('listLinks', {})).toMatchObject({ data: { result: 0, urls: [] } })
       expect((await service.other.get('listChannels', {})).data.channels).toEqual([])
@@ -94,7 +94,7 @@ export const contract = (open: () => Promise<Service>): void => {
     })
   })
 
-  it('a list is read to its end, each row once', async () => {
+  it('a list is read completely, each row once', async () => {
     const mark = fresh('paged')
     const made: (number | null)[] = []
     for (let index = 0; index < 7; index += 1)
@@ -104,14 +104,14 @@ export const contract = (open: () => Promise<Service>): void => {
     expect(all.ok && all.value.rows.map(({ id }) => id)).toEqual(made)
   })
 
-  it('a link is found by its short URL after its answer was lost', async () => {
+  it('a link is found by its short URL', async () => {
     const custom = fresh('lost')
     const { id, shorturl } = await service.first.get('createLink', { url: LONG, custom })
     const read: Read = async (operation, input) => (await service.first.send(operation, input)).result
     expect(await findLinkByShort(read, shorturl)).toMatchObject({ ok: true, value: { id, longurl: LONG } })
   })
 
-  it('a repeated write under one idempotency key happens once, and the client learns that the service honours it', async () => {
+  it('a repeated write with an idempotency key happens once, and the client learns that the service supports it', async () => {
     const input = { url: LONG, description: fresh('once') }
     const options = { idempotencyKey: fresh('job-') }
     const answers = [
@@ -123,7 +123,7 @@ export const contract = (open: () => Promise<Service>): void => {
     expect(await service.first.get('listLinks', { q: input.description })).toMatchObject({ data: { result: 1 } })
   })
 
-  it('40 parallel creations of one alias make one link', async () => {
+  it('40 concurrent creations of one alias create one link', async () => {
     const custom = fresh('race')
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => service.first.send('createLink', { url: LONG, custom })),
@@ -132,7 +132,7 @@ export const contract = (open: () => Promise<Service>): void => {
     for (const { result } of answers) if (!result.ok) expect(result.failure.kind).toBe('refused')
   })
 
-  it('every answer tells limit, rest and reset, also a refusal', async () => {
+  it('every answer has the rate headers, even a refusal', async () => {
     for (const { rate } of [
       await service.first.send('readAccount', {}),
       await service.first.send('readLink', { id: NOBODY }),
@@ -145,9 +145,9 @@ export const contract = (open: () => Promise<Service>): void => {
   })
 }
 
-/** The limit is exact though 40 requests come at once; `speak` belongs to a service that allows 30 in a minute. */
+/** Needs a service with a limit of 30 requests a minute. */
 export const exactLimit = (open: () => Promise<Speaker>): void => {
-  it('of 40 concurrent requests exactly 30 pass, and the others are told when to come again', async () => {
+  it('accepts exactly 30 of 40 concurrent requests, and says when to repeat the others', async () => {
     const speak = await open()
     const answers = await Promise.all(Array.from({ length: 40 }, () => speak.send('listLinks', {})))
     const refused = answers.filter(({ result }) => !result.ok)

@@ -8,7 +8,7 @@ afterAll(async () => {
   for (const service of open) await service[Symbol.asyncDispose]()
 })
 
-/** A service in this process, on a database in a temporary folder, with no port between it and the client. */
+/** A service in this process, without a port. */
 const start = async (options: Parameters<typeof serviceUnderTest>[0] = {}) => {
   const service = await serviceUnderTest(options)
   open.push(service)

@@ -16,7 +16,7 @@ afterAll(async () => {
   }
 })
 
-/** The service as it is run, behind a port that the system chose. */
+/** A service with a free port. */
 const start = async (rateLimit: number) => {
   const database = await testDatabase()
   const service = await startService({

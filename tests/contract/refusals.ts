@@ -4,7 +4,7 @@ import { FUTURE, fresh, NOBODY, type Speaker } from './speaker.ts'
 
 const LONG = 'https://example.com/'
 
-/** The service understood and refused; its words name the field. */
+/** The service refused; its message names the field. */
 const refusedFor = (field: string) => ({
   kind: 'refused',
   status: expect.any(Number) as number,
@@ -12,26 +12,22 @@ const refusedFor = (field: string) => ({
 })
 
 const NOT_FOUND = { kind: 'not-found' }
-/** Our own client says so before anything leaves. */
+/** Our client refuses before it sends anything. */
 const invalid = (field: string) => ({ kind: 'invalid', field })
 
 type Refusal = [sentence: string, expected: object, run: (speak: Speaker) => Promise<Failure>]
 
-/** What the service refuses, each as our client tells it. */
+/** Refused requests, and the client's failures. */
 export const REFUSALS: Refusal[] = [
-  ['an e-mail address that is none', invalid('email'), (speak) => speak.refused('updateAccount', { email: 'no' })],
-  ['an update of nothing', invalid('email'), (speak) => speak.refused('updateAccount', {})],
+  ['an invalid email', invalid('email'), (speak) => speak.refused('updateAccount', { email: 'no' })],
+  ['an empty update', invalid('email'), (speak) => speak.refused('updateAccount', {})],
   [
     'an update of an unknown domain',
     refusedFor('id'),
     (speak) => speak.refused('updateDomain', { id: NOBODY, redirectroot: '' }),
   ],
   ['a deletion of an unknown domain', refusedFor('id'), (speak) => speak.refused('deleteDomain', { id: NOBODY })],
-  [
-    'a domain that is no address',
-    invalid('domain'),
-    (speak) => speak.refused('createDomain', { domain: 'go.example' }),
-  ],
+  ['a domain without scheme', invalid('domain'), (speak) => speak.refused('createDomain', { domain: 'go.example' })],
   [
     'a domain with a path',
     refusedFor('domain'),
@@ -88,7 +84,11 @@ export const REFUSALS: Refusal[] = [
   ],
   ['the items of an unknown channel', NOT_FOUND, (speak) => speak.refused('listChannelItems', { id: NOBODY })],
   ['a channel without a name', invalid('name'), (speak) => speak.refused('createChannel', { name: '' })],
-  ['a channel in no colour', invalid('color'), (speak) => speak.refused('createChannel', { name: 'x', color: 'red' })],
+  [
+    'a channel with an invalid color',
+    invalid('color'),
+    (speak) => speak.refused('createChannel', { name: 'x', color: 'red' }),
+  ],
   [
     'an update of an unknown channel',
     refusedFor('id'),
@@ -121,11 +121,7 @@ export const REFUSALS: Refusal[] = [
   ['a deletion of an unknown pixel', refusedFor('id'), (speak) => speak.refused('deletePixel', { id: NOBODY })],
   ['a page before the first', invalid('page'), (speak) => speak.refused('listLinks', { page: 0 })],
   ['an unknown link', NOT_FOUND, (speak) => speak.refused('readLink', { id: NOBODY })],
-  [
-    'a short URL that nobody has',
-    NOT_FOUND,
-    (speak) => speak.refused('listLinks', { short: `${speak.baseUrl}/nobody` }),
-  ],
+  ['an unknown short URL', NOT_FOUND, (speak) => speak.refused('listLinks', { short: `${speak.baseUrl}/nobody` })],
   ['an update of an unknown link', refusedFor('id'), (speak) => speak.refused('updateLink', { id: NOBODY, url: LONG })],
   ['a deletion of an unknown link', refusedFor('id'), (speak) => speak.refused('deleteLink', { id: NOBODY })],
   ['a link that is not http(s)', invalid('url'), (speak) => speak.refused('createLink', { url: 'ftp://example.com' })],
@@ -145,7 +141,7 @@ export const REFUSALS: Refusal[] = [
     },
   ],
   [
-    'an expiry that no calendar has',
+    'an expiry with an invalid date',
     invalid('expiry'),
     (speak) => speak.refused('createLink', { url: LONG, expiry: '2090-02-30 00:00:00' }),
   ],

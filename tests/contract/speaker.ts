@@ -2,14 +2,13 @@ import { type Answered, type RequestOptions, request } from '../../lib/api/clien
 import type { Input, OperationName, Output } from '../../lib/contract/operations.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 
-/** Our client, speaking to a service with the key of one account. */
+/** Our client with one account's key. */
 export interface Speaker {
-  /** Where the service is. */
   baseUrl: string
   send<N extends OperationName>(operation: N, input: Input<N>, options?: RequestOptions): Promise<Answered<Output<N>>>
-  /** The answer to what must succeed. */
+  /** Returns the answer of a request that must succeed. */
   get<N extends OperationName>(operation: N, input: Input<N>): Promise<Output<N>>
-  /** Why what must fail has failed. */
+  /** Returns the failure of a request that must fail. */
   refused<N extends OperationName>(operation: N, input: Input<N>): Promise<Failure>
 }
 
@@ -33,14 +32,14 @@ export const speaker = (fetch: typeof globalThis.fetch, baseUrl: string, key: st
 
 let names = 0
 
-/** A name that nothing else in this run has: tests share a service, and none may depend on another. */
+/** A unique name, since tests share a service. */
 export const fresh = (prefix: string): string => {
   names += 1
   return `${prefix}${names}`
 }
 
-/** A date-time of the service that is certainly to come. */
+/** A date-time in the future. */
 export const FUTURE = '2090-01-02 03:04:05'
 
-/** An id that nothing has. */
+/** An unknown id. */
 export const NOBODY = 999_999_999

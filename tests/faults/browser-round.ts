@@ -16,19 +16,19 @@ export interface Stage {
   random: () => number
 }
 
-/** An intent, and whether the extension had said that it is safe in the outbox. */
+/** An intent, and whether the extension confirmed that it is stored. */
 export interface Asked {
   intent: Intent
   accepted: boolean
 }
 
-/** Longer than the longest pause between two attempts. */
+/** Longer than the longest backoff. */
 const SETTLE_LIMIT_MS = 180_000
 
 export const launchOn = ({ chromiumPath, profileDir }: Stage): Promise<ExtensionBrowser> =>
   launchBrowser({ chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true })
 
-/** Asks as a page of the extension does: one message, answered once the job is durable. */
+/** Sends a page's message, which is answered once the job is stored. */
 const ask = async (page: Page, { operation, input }: Intent): Promise<boolean> => {
   const answer = await page.evaluate((request) => chrome.runtime.sendMessage(request), {
     rpc: 'write',
@@ -44,7 +44,7 @@ const jobsOf = async (page: Page, since: number): Promise<JobView[]> => {
     input: { states: [], offset: 0, limit: 50 },
   })
   if (!answer.ok) throw new Error(JSON.stringify(answer))
-  // Both ends are one build: the worker answers `jobs` with this.
+  // This is the worker's answer to `jobs`.
   const { jobs } = answer.value as JobsPage
   return jobs.filter(({ createdAt }) => createdAt >= since)
 }
@@ -52,7 +52,7 @@ const jobsOf = async (page: Page, since: number): Promise<JobView[]> => {
 const isSettled = ({ state, nextAt }: JobView): boolean =>
   state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
 
-/** Waits until nothing moves any more. Where the browser would sleep until its alarm, a page that looks keeps it awake. */
+/** Waits until every job has settled. An open page keeps the worker from sleeping until its alarm. */
 const settled = async (page: Page, since: number): Promise<JobView[]> => {
   const end = Date.now() + SETTLE_LIMIT_MS
   for (;;) {
@@ -69,8 +69,8 @@ const strike = async (blow: Blow, browser: ExtensionBrowser, stage: Stage): Prom
 }
 
 /**
- * One round: asks for everything while the wire breaks, strikes at a random moment, then lets the storm pass and waits
- * until every job has settled. The browser that comes back may be another one than the one that was handed in.
+ * One round: sends all intents while connections break, kills something at a random moment, then stops the faults and
+ * waits until every job has settled. May return another browser than the one it was given.
  */
 export const playRound = async (
   stage: Stage,
@@ -85,7 +85,7 @@ export const playRound = async (
     for (const intent of rest) {
       const one: Asked = { intent, accepted: false }
       asked.push(one)
-      // A browser that is killed answers nothing: then it is not known whether the message arrived.
+      // The browser was killed, so it is unknown whether the message arrived.
       one.accepted = await ask(page, intent).catch(() => false)
       if (page.isClosed()) return
     }
@@ -96,7 +96,7 @@ export const playRound = async (
   proxy.storm()
   const moment = proxy.passed(Math.floor(random() * 12_000))
   const asking = askAll(page, intents)
-  // Where all connections broke before, so many bytes may never pass.
+  // If all connections broke, this many bytes may never pass.
   await Promise.race([moment, asking.then(() => settled(page, since)).catch(() => undefined)])
   await strike(blow, browser, stage)
   await asking

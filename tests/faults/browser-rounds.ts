@@ -13,8 +13,8 @@ import { type Copy, openResendProxy } from './resend-proxy.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /**
- * How connections break: at any byte, or where Chromium then sends a creation a second time by itself, after the service
- * has made it and before the answer.
+ * How connections break: at any byte, or after the service has handled a creation and before its answer, where Chromium
+ * repeats the request itself.
  */
 export type Breaking = 'anywhere' | 'before answers'
 
@@ -22,7 +22,7 @@ export interface RoundsOptions {
   chromiumPath: string
   rounds: number
   seed: number
-  /** Whether the service hears the `Idempotency-Key`. */
+  /** Whether the service supports `Idempotency-Key`. */
   idempotent: boolean
   breaking: Breaking
   report: (line: string) => void
@@ -31,25 +31,25 @@ export interface RoundsOptions {
 export interface Verdict {
   intents: number
   cuts: number
-  /** Intents that did not happen exactly once, and jobs that say what is not true, in words. */
+  /** Descriptions of intents that did not happen exactly once, and of jobs with a wrong result. */
   wrong: string[]
-  /** Jobs that were left to the person to decide. */
+  /** Jobs that the user must decide. */
   unsure: number
-  /** Creations that the browser sent again by itself. */
+  /** Creations that the browser repeated. */
   resent: number
-  /** Things that exist twice because of that, at a service that cannot know better, and how many of them were told. */
+  /** Duplicates because of that, at a service without idempotency keys, and how many were reported. */
   twins: { made: number; told: number }
 }
 
 const BLOWS: Blow[] = ['cuts only', 'worker stopped', 'browser killed']
 
-/** Most connections break, at a random byte of the first few requests or answers. */
+/** Most connections break at a random byte of the first few requests or answers. */
 const planCut = (random: () => number) => (): Cut | null =>
   random() < 0.8
     ? { direction: random() < 0.5 ? 'request' : 'answer', afterBytes: 1 + Math.floor(random() * 2_500) }
     : null
 
-/** Four of five creations whose connection could break do, the second copy of one as well as the first. */
+/** Breaks four of five connections with a creation, also those of repeated ones. */
 const RESEND_SHARE = 0.8
 
 const isOf = ({ operation, input }: JobView, intent: Pick<Intent, 'operation' | 'input'>): boolean =>
@@ -64,7 +64,7 @@ interface Happened {
 const madeUnder = ({ id }: JobView, copies: readonly Copy[]): Set<number> =>
   new Set(copies.flatMap(({ key, made }) => (key === id && made !== null ? [made.id] : [])))
 
-/** How many things one request has made over the first, because the browser sent it more than once. */
+/** How many duplicates one request created because the browser repeated it. */
 const twinsOf = (job: JobView, copies: readonly Copy[]): number => {
   const wasResent = copies.some(({ key, resent }) => key === job.id && resent)
   return wasResent ? Math.max(0, madeUnder(job, copies).size - 1) : 0
@@ -82,7 +82,7 @@ const checkTimes = ({ intent, accepted }: Asked, times: number, { asked, jobs, c
   return `${intent.operation} ${JSON.stringify(intent.input)} ${accepted ? '' : '(not accepted) '}happened ${times} times instead of ${least} to ${alike.length}: ${fate.join(', ')}`
 }
 
-/** What a job says that is not true of what the service has made of it. */
+/** How a job's result differs from what the service has. */
 const checkWords = (job: JobView, { jobs, copies }: Happened): string | null => {
   const about = `${job.operation} ${JSON.stringify(job.input)}`
   const made = madeUnder(job, copies)
@@ -96,13 +96,13 @@ const checkWords = (job: JobView, { jobs, copies }: Happened): string | null => 
   return isTrue ? null : `${about} names ${named.join(' and ')}, and made ${ofAlike.join(', ')}`
 }
 
-/** Real Chromium, the built extension, the real service, a wire that breaks; the service's database tells what happened. */
+/** Real Chromium, the built extension and the real service, with breaking connections. The service's database is checked. */
 export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
   const random = seededRandom(options.seed)
   const folder = await mkdtemp(join(tmpdir(), 'terselink-faults-'))
   const dataDir = join(folder, 'service')
   const key = randomBytes(24).toString('base64url')
-  // The pace is not what is tested here, so it must not stretch a round to minutes.
+  // The rate limit isn't tested here and must not slow down a round.
   const service = await startServiceProcess({ dataDir, adminApiKey: key, rateLimit: 100_000 })
   const stripper = options.idempotent ? null : await openHeaderStripper(service.port)
   const port = stripper?.port ?? service.port

@@ -1,30 +1,29 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Where a connection breaks: after this many bytes of the named direction have been let through. */
+/** A connection breaks after this many bytes in this direction. */
 export interface Cut {
   direction: 'request' | 'answer'
   afterBytes: number
 }
 
-/** What stands between the extension and the service and breaks connections, as long as the storm lasts. */
+/** A proxy between the extension and the service that breaks connections. */
 export interface BreakingProxy {
   url: string
-  /** How many connections were cut so far. */
+  /** The number of connections cut so far. */
   cuts: () => number
   /** Resolves when this many more bytes have passed, in either direction. */
   passed: (bytes: number) => Promise<void>
-  /** From now on nothing is cut; connections that are open stay as they are. */
+  /** Stops cutting; open connections are left alone. */
   calm: () => void
-  /** From now on connections break as it was planned. */
+  /** Starts cutting as planned. */
   storm: () => void
   close: () => Promise<void>
 }
 
 /**
- * A wire that breaks. It carries bytes between the extension and the service and knows nothing of HTTP, so a connection
- * breaks in the middle of a header, a body or between two requests. `plan` says for each connection how it ends; what is
- * open when the storm begins breaks at once.
+ * Forwards bytes without knowing HTTP, so connections break within a header or a body or between requests. `plan` decides
+ * where each connection breaks. Connections that are open when cutting starts break at once.
  */
 export const openCuttingProxy = async (targetPort: number, plan: () => Cut | null): Promise<BreakingProxy> => {
   let stormy = false
@@ -46,7 +45,7 @@ export const openCuttingProxy = async (targetPort: number, plan: () => Cut | nul
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.once('close', () => sockets.delete(socket))
-    // A broken connection is what this proxy is for.
+    // Broken connections are expected.
     socket.on('error', () => undefined)
   }
 
@@ -65,7 +64,7 @@ export const openCuttingProxy = async (targetPort: number, plan: () => Cut | nul
         allowed -= part.length
         if (allowed > 0) return
         cuts += 1
-        // What was let through arrives; what follows never does.
+        // Earlier bytes arrive, later ones don't.
         to.end()
         near.resetAndDestroy()
         far.destroySoon()

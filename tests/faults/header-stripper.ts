@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A service that has never heard of `Idempotency-Key`: ours, behind a proxy that takes the header away. */
+/** A proxy that removes `Idempotency-Key`, so that our service behaves like one without it. */
 export const openHeaderStripper = async (targetPort: number): Promise<{ port: number; close: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     const { 'idempotency-key': _, ...headers } = request.headers
@@ -15,7 +15,7 @@ export const openHeaderStripper = async (targetPort: number): Promise<{ port: nu
       },
     )
     passed.on('error', () => response.destroy())
-    // A request that breaks on its way in must not look complete on its way out.
+    // An incomplete request must not be forwarded as complete.
     request.once('close', () => {
       if (!request.complete) passed.destroy()
     })

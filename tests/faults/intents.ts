@@ -3,15 +3,15 @@ import type { WriteName } from '../../lib/contract/operations.ts'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
 import { sqliteFile } from '../../service/store/sqlite/open-sqlite.ts'
 
-/** Something that a person asks for, and how to see in the service's database how often it happened. */
+/** A user's request, and how to count in the service's database how often it happened. */
 export interface Intent {
   operation: WriteName
   input: Record<string, unknown>
-  /** A query that counts what was made, or, for a delete, 1 when it is gone. */
+  /** A query that counts what was created, or returns 1 if it was deleted. */
   count: { sql: string; parameters: (string | number)[] }
 }
 
-/** What a round finds in the account before it begins. */
+/** What the account contains before a round. */
 export interface Ground {
   linkId: number
   channelId: number
@@ -60,7 +60,7 @@ export const intentsOf = (round: string, site: string, ground: Ground): Intent[]
   })
   const domain = `https://${round}.example`
   const others: Intent[] = [
-    // A slug is unique, a name is not.
+    // Slugs are unique, names aren't.
     named('createCampaign', 'campaigns', { name: `${round} slug`, slug: round }),
     named('createCampaign', 'campaigns', { name: `${round} plain` }),
     named('createPixel', 'pixels', { name: `${round} pixel`, tag: round, type: PIXEL_TYPES[0] }),
@@ -96,7 +96,7 @@ export const intentsOf = (round: string, site: string, ground: Ground): Intent[]
   ]
 }
 
-/** How often each intent happened, by the service's own database. */
+/** How often each intent happened, from the service's database. */
 export const happened = (dataDir: string, intents: readonly Intent[]): number[] => {
   const database = new Database(sqliteFile(dataDir), { readonly: true, fileMustExist: true })
   try {

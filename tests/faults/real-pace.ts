@@ -13,16 +13,16 @@ export interface PaceOptions {
   jobs: number
   limit: number
   windowSeconds: number
-  /** Whether another program takes a random share of the same allowance, and its random numbers. */
+  /** Another program that uses a random share of the rate limit, with its random numbers; `null` for none. */
   stranger: (() => number) | null
 }
 
 export interface PaceReport {
-  /** Requests of the outbox that were answered, in each window of the service in which it had work to the end. */
+  /** Answered requests of the outbox in each window that it had work for. */
   perWindow: number[]
-  /** How often the outbox was told to slow down, in each window in which it was. */
+  /** The number of "slow down" answers in each window that had any. */
   refusalsPerWindow: number[]
-  /** From asking for the click, in the middle of the bulk work, to its short URL. */
+  /** From a click during bulk work to its short URL. */
   clickMs: number
   done: number
 }
@@ -39,7 +39,7 @@ const wanted = (url: string, priority: Intent['priority']): Intent => ({
   copy: false,
 })
 
-/** The real outbox over the real client and the real service, in real time; only the store is in memory. */
+/** The real outbox, client and service in real time; only the store is in memory. */
 export const measurePace = async ({ jobs, limit, windowSeconds, stranger }: PaceOptions): Promise<PaceReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'terselink-pace-'))
   const key = randomBytes(24).toString('base64url')
@@ -54,7 +54,7 @@ export const measurePace = async ({ jobs, limit, windowSeconds, stranger }: Pace
   const refused = new Map<number, number>()
   const world = { fetch: globalThis.fetch, now: Date.now }
 
-  // Its end names a window. As read from whole seconds it is a second or two off, far less than to the next one.
+  // Identifies a window by its end. Rounding to seconds is much smaller than a window.
   const windowOf = (endsAt: number): number =>
     [...answered.keys(), ...refused.keys()].find((known) => Math.abs(known - endsAt) < windowSeconds * 500) ?? endsAt
   const note = <T>(answer: Answered<T>): Answered<T> => {
@@ -129,7 +129,7 @@ export const measurePace = async ({ jobs, limit, windowSeconds, stranger }: Pace
     await strangers
     const windows = [...answered].sort(([one], [other]) => one - other)
     return {
-      // In the last one the work ran out.
+      // In the last window the work ran out.
       perWindow: windows.slice(0, -1).map(([, count]) => count),
       refusalsPerWindow: [...refused.values()],
       clickMs,

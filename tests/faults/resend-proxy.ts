@@ -3,26 +3,26 @@ import { Agent, createServer, type IncomingMessage, type ServerResponse, request
 import type { AddressInfo, Socket } from 'node:net'
 import type { BreakingProxy } from './cutting-proxy.ts'
 
-/** A creation as it arrived, with what the service made of it. */
+/** A creation that arrived, and its result. */
 export interface Copy {
-  /** Its `Idempotency-Key`: the same for every copy of one request. */
+  /** Its `Idempotency-Key`, the same for all copies of one request. */
   key: string
-  /** The connection had carried a request before: only then a browser sends again by itself. */
+  /** Whether the connection was used before: only then does a browser repeat a request. */
   reused: boolean
-  /** The service answered, and the connection was broken before the first byte of that had passed. */
+  /** Whether the connection was broken after the service answered and before the first byte. */
   broken: boolean
-  /** It came so soon after a copy whose connection was broken that the browser must have sent it by itself. */
+  /** Whether the browser repeated it: it came right after a copy whose connection was broken. */
   resent: boolean
-  /** What was made; `null` when the service refused. */
+  /** What was created; `null` if the service refused. */
   made: { id: number } | null
 }
 
 export interface ResendProxy extends BreakingProxy {
-  /** Every creation that arrived, in order. */
+  /** All creations that arrived, in order. */
   copies: readonly Copy[]
 }
 
-/** The extension itself waits longer before it sends anything again. */
+/** The extension waits longer before it repeats a request. */
 const AT_ONCE_MS = 1_000
 
 const readAll = async (message: IncomingMessage): Promise<Buffer> => {
@@ -41,9 +41,8 @@ const madeBy = (status: number, body: Buffer): Copy['made'] => {
 const isCreation = ({ method, url = '' }: IncomingMessage): boolean => method === 'POST' && url.endsWith('/add')
 
 /**
- * Breaks connections where it hurts most: once the service has done what it was asked, and before the first byte of its
- * answer has passed. A browser that had used the connection before sends the request a second time then, and tells nobody.
- * `breaks` decides for each creation on such a connection.
+ * Breaks connections after the service has handled a request and before the first byte of its answer. On a connection
+ * that was used before, a browser then silently repeats the request. `breaks` decides for each creation.
  */
 export const openResendProxy = async (targetPort: number, breaks: () => boolean): Promise<ResendProxy> => {
   const agent = new Agent({ keepAlive: true })
@@ -92,7 +91,7 @@ export const openResendProxy = async (targetPort: number, breaks: () => boolean)
   const server = createServer((request, response) => {
     pass(request, response).catch(() => response.destroy())
   })
-  // A connection that is left alone must still be there for the next request.
+  // Other connections stay open for the next request.
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

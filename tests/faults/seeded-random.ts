@@ -1,4 +1,4 @@
-/** Mulberry32: the same numbers for the same seed, from 0 to below 1. */
+/** Mulberry32: numbers from 0 to below 1, the same for the same seed. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

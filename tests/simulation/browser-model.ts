@@ -11,17 +11,17 @@ import { WakeLog } from './wake-log.ts'
 
 export const CONNECTION = 'https://s.test 1'
 
-/** Browsers fire no alarm sooner than this after it was set. */
+/** The shortest delay of a browser's alarm. */
 const PRESSED_AGAIN_MS = 10_000
 const SOONEST_ALARM_MS = 30_000
 interface Life {
   isAlive: boolean
-  /** Dies when this many calls of the world are done; at the last one before or after it had its effect. */
+  /** Dies after this many outside calls; the last one may or may not have its effect. */
   callsLeft: number
   outbox: Outbox
 }
 
-/** Far more than any schedule has to do at one moment. */
+/** Far more than a schedule needs at one moment. */
 const MOST_CALLS_AT_ONCE = 20_000
 
 const never = <T>(): Promise<T> => new Promise(() => undefined)
@@ -33,7 +33,7 @@ export interface BrowserModelParts {
   random: () => number
 }
 
-/** A browser that runs the real outbox in workers that may end at any `await`, with a clock that may be set. */
+/** A browser that runs the real outbox in workers that may die at any `await`, with a clock that may be changed. */
 export class BrowserModel {
   readonly #parts: BrowserModelParts
   #life: Life
@@ -41,20 +41,20 @@ export class BrowserModel {
   #uuids = 0
   #clockOffset = 0
   isOnline = true
-  /** Of the next calls of the store, so many fail. */
+  /** How many of the next store calls fail. */
   storeFailures = 0
-  /** The jobs that a person was told are safe. */
+  /** Jobs that were confirmed as stored. */
   readonly acknowledged: string[] = []
-  /** The jobs that a person has taken out by cancelling their batch. */
+  /** Jobs that were removed by canceling their batch. */
   readonly takenOut: Job[] = []
-  /** Jobs that were sent for the first time although their batch was paused. */
+  /** Jobs that were first sent while their batch was paused. */
   readonly sentInPause: string[] = []
-  /** Jobs that were told to wait, and of which no reading could tell whether they had been done before. */
+  /** Jobs that got "slow down" and for which reconciling could not find out whether they were done before. */
   readonly waitBlindly: string[] = []
   clockWasSet = false
-  /** When a worker first kept what it heard of the limit, by the service's clock. */
+  /** When a worker first stored the rate limit, by the service's clock. */
   limitKnownSince: number | null = null
-  /** It went on and on while no time passed. */
+  /** Whether it looped without time passing. */
   spins = false
   readonly log = new WakeLog()
   #calls = 0
@@ -81,7 +81,7 @@ export class BrowserModel {
     return this.spins
   }
 
-  /** One call of the world by a worker, which may be its last. */
+  /** One outside call by a worker, which may be its last. */
   async #call<T>(life: Life, effect: () => Promise<T>): Promise<T> {
     if (!life.isAlive || this.#isSpinning()) return never()
     life.callsLeft -= 1
@@ -113,11 +113,11 @@ export class BrowserModel {
           const { job } = change
           const before = job === undefined ? null : await store.get(job.id)
           const isStored = await store.commit(change)
-          // Standing aside is no news: the same job does so every minute.
+          // Yielding isn't a change: the same job does so every minute.
           if (isStored && job?.state !== before?.state) this.log.happened()
           const isToWait = isStored && job?.state === 'waiting' && before?.state === 'sending'
           if (isToWait && before.doubt?.greatestId === null) this.waitBlindly.push(job.idempotencyKey)
-          // What else is noted of a job that is being sent already, such as that a person put it away, sends nothing.
+          // Other changes of a job that is already being sent, such as dismissing it, send nothing.
           const begins = isStored && job?.state === 'sending' && before?.state !== 'sending'
           if (begins && job.doubt?.sends === 1) await this.#noteFirstSend(job)
           return isStored
@@ -207,7 +207,7 @@ export class BrowserModel {
     return `00000000-0000-4000-8000-${this.#uuids.toString(16).padStart(12, '0')}`
   }
 
-  /** The alarm outlives the worker that set it. */
+  /** Alarms outlive workers. */
   #setAlarm(at: number | null): void {
     const { time } = this.#parts
     this.#alarm += 1
@@ -223,26 +223,26 @@ export class BrowserModel {
     time.after(Math.max(0, at - this.now()), fire)
   }
 
-  /** Whatever wakes a worker: the present one goes on, or another starts. */
+  /** Wakes the current worker or starts another. */
   wakeWorker(): void {
     if (this.#life.isAlive) void this.#life.outbox.drain()
     else this.startWorker()
   }
 
-  /** The browser is closed and started again. */
+  /** Closes and restarts the browser. */
   restart(): void {
     this.#life.isAlive = false
     this.startWorker()
   }
 
-  /** Starts another worker; when the last one has not ended, both work over one store for a while. */
+  /** Starts another worker; if the last one hasn't ended, both use one store for a while. */
   startWorker(): void {
     this.#life = this.#begin()
     const { outbox } = this.#life
     void outbox.start().then(() => outbox.drain())
   }
 
-  /** Ends the worker after so many more calls of the world; now, for 0. */
+  /** Kills the worker after this many more outside calls; at once for 0. */
   killWorker(afterCalls: number): void {
     if (afterCalls === 0) this.#life.isAlive = false
     else this.#life.callsLeft = afterCalls
@@ -267,7 +267,7 @@ export class BrowserModel {
     })
   }
 
-  /** What a person does with a batch, if there is any. */
+  /** A user's action on a batch, if there is one. */
   async onBatch(place: number, act: (outbox: Outbox, id: string) => Promise<unknown>): Promise<void> {
     if (!this.#life.isAlive) this.startWorker()
     const { outbox } = this.#life
@@ -278,7 +278,7 @@ export class BrowserModel {
     await outbox.drain()
   }
 
-  /** What a person does with jobs that wait for them. */
+  /** A user's action on jobs that wait for a decision. */
   async decide(decision: (outbox: Outbox, id: string) => Promise<unknown>, states: JobState[]): Promise<void> {
     if (!this.#life.isAlive) this.startWorker()
     const { outbox } = this.#life
@@ -287,7 +287,7 @@ export class BrowserModel {
     await outbox.drain()
   }
 
-  /** A person enters a key that works, and once more where that was not confirmed: the worker was killed, or its disk was full. */
+  /** A user enters a valid key, again if it wasn't confirmed because the worker was killed or the disk was full. */
   unblock(): void {
     if (!this.#life.isAlive) this.startWorker()
     const { outbox } = this.#life

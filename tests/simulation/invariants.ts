@@ -6,7 +6,7 @@ import type { Ended } from './run-schedule.ts'
 import { FAULTS_UNTIL, GROUND } from './schedule.ts'
 import { longestRest, mostWithin } from './wake-log.ts'
 
-/** Settled, or held by a pause: what is unsent of a paused batch stays so. */
+/** Settled, or paused with its batch. */
 const isOver = (job: Job, { batches }: Ended): boolean =>
   job.state === 'done' ||
   job.state === 'failed' ||
@@ -22,13 +22,13 @@ const madeBy = ({ service }: Ended, jobs: readonly Job[]): number => {
 }
 
 /**
- * What the browser sent twice by itself, with "wait" as the only answer that arrived. It is not known to be made where no
- * list shows it, and where the service honours its key: there it is simply sent again, unless a person takes it out before.
+ * Requests that the browser repeated and whose only answer was "slow down". If no list shows the result, or the service
+ * supports the key and the job is simply sent again, it is unknown that they were done.
  */
 const madeUnseen = ({ network, browser, schedule }: Ended): string[] =>
   network.doneBehindSlowDown.filter((by) => schedule.service.honoursKey || browser.waitBlindly.includes(by))
 
-/** Everything that was asked to be made was made once, or a person is told that it was not, or may not have been. */
+/** Everything requested was created once, or reported as failed or not sure. */
 const creations = (ended: Ended): string[] => {
   const creating = ended.jobs.filter(({ operation }) => operation.startsWith('create'))
   return [...Map.groupBy(creating, laneOf)].flatMap(([lane, jobs]) => {
@@ -42,10 +42,7 @@ const creations = (ended: Ended): string[] => {
   })
 }
 
-/**
- * Of what has failed a person is told that nothing was made. Of two requests for the very same, either may be told of what
- * one of them has made.
- */
+/** A failed job created nothing. Of two identical requests, either may have the result of the other. */
 const denials = (ended: Ended): string[] => {
   const { jobs, service } = ended
   const unseen = madeUnseen(ended)
@@ -60,7 +57,7 @@ const denials = (ended: Ended): string[] => {
     .map(({ operation, failure }) => `${operation} failed (${failure?.kind ?? 'no reason'}) although it was made`)
 }
 
-/** No two jobs show a person the same thing as their own, and none is called superfluous that is somebody's. */
+/** No two jobs claim the same result, and no claimed result is reported as a duplicate. */
 const claims = ({ jobs }: Ended): string[] => {
   const claimed = jobs.flatMap(({ claim }) => claim ?? [])
   const twins = jobs.flatMap(({ outcome }) => (outcome?.twin ? [claimOfLink(outcome.twin.shortUrl)] : []))
@@ -69,7 +66,7 @@ const claims = ({ jobs }: Ended): string[] => {
     : [`one thing for two jobs: ${claimed.join(', ')}, as twins ${twins.join(', ')}`]
 }
 
-/** The last name that was asked for is the name, unless a request for another one failed late or was made anew. */
+/** The last requested name is the name, unless a request for another one failed late or was retried. */
 const renaming = (jobs: readonly Job[], name: string | undefined): string[] => {
   const renames = jobs
     .filter(({ operation }) => operation === 'updateChannel')
@@ -108,7 +105,7 @@ const losses = (ended: Ended): string[] => {
   ]
 }
 
-/** A pause is kept, and what was taken out was never sent. */
+/** Paused and removed jobs are never sent. */
 const pauses = (ended: Ended): string[] => {
   const { takenOut, sentInPause } = ended.browser
   const unseen = madeUnseen(ended)
@@ -129,7 +126,7 @@ const secrets = ({ jobs }: Ended): string[] =>
 const shapes = ({ jobs }: Ended): string[] =>
   jobs.filter((job) => !jobSchema.safeParse(job).success).map(({ id }) => `${id} cannot be read again`)
 
-/** Where all that is said about the pace is true and nobody else takes, the service never has to refuse. */
+/** If the rate headers are correct and there is no other client, the service never refuses. */
 const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
   const clocksAgree = schedule.network.hasDate || schedule.network.serviceOffset === 0
   const isTold = schedule.rate.rounding !== 'none' || schedule.rate.limit === 30
@@ -141,23 +138,23 @@ const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
 }
 
 /**
- * While nothing happens only time can change what may be done: a job of either priority is due, the silence is over, the
- * window ends or gives a place of the reserve back, each of four requests under way is given up, and can arrive no more.
- * Besides, each job stands aside for another once a minute.
+ * How often a worker may wake while nothing else happens: a job of either priority is due, the silence is over, the window
+ * ends or releases a place of the reserve, and each of four open requests times out and can no longer arrive. Also, each
+ * job yields to another once a minute.
  */
 const MOST_IN_VAIN = 13
 const MINUTE_MS = 60_000
 
 /**
- * The longest delay between two tries of one thing (ten minutes), a clock set back by less than is noticed or the lease of
- * a worker that was stopped (a minute each), and the window that is waited for then.
+ * The longest backoff (ten minutes), an unnoticed clock change or the lease of a stopped worker (a minute each), and the
+ * window after that.
  */
 const LONGEST_REST_MS = 13 * MINUTE_MS
 
-/** By a clock that is wrong, at a service that tells no time, a window's end can seem to be so far ahead. */
+/** With a wrong clock and a service that sends no time, a window's end can seem this far ahead. */
 const FURTHEST_END_MS = 60 * MINUTE_MS
 
-/** Nobody is woken often for nothing, and what can be done is not left lying. */
+/** Workers rarely wake for nothing, and possible work isn't delayed. */
 const diligence = ({ browser, jobs, schedule }: Ended): string[] => {
   const inVain = mostWithin(MINUTE_MS, browser.log.inVain)
   const { hasDate, serviceOffset } = schedule.network
@@ -169,7 +166,7 @@ const diligence = ({ browser, jobs, schedule }: Ended): string[] => {
   ]
 }
 
-/** What is wrong with how a schedule ended; nothing, if all is as it was promised. */
+/** The violations at a schedule's end. */
 export const problemsOf = (ended: Ended): string[] =>
   [losses, creations, denials, claims, changes, pauses, secrets, shapes, pace, diligence].flatMap((check) =>
     check(ended),

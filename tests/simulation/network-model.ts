@@ -7,14 +7,14 @@ import type { ServiceModel } from './service-model.ts'
 import { EPOCH, type VirtualTime } from './virtual-time.ts'
 
 export interface NetworkModelOptions {
-  /** How many of a hundred requests meet a fault, while there are faults. */
+  /** The percentage of requests with a fault. */
   faultPercent: number
-  /** Connections that break do so before the first byte of the answer: the browser sends again, and that is answered. */
+  /** Connections break before the first byte of the answer; the browser repeats the request, which is answered. */
   resends: boolean
-  /** From then on everything works. */
+  /** From then on there are no faults. */
   faultsUntil: number
   hasDate: boolean
-  /** The service's clock, less the true time. */
+  /** The service's clock minus the true time. */
   serviceOffset: number
 }
 
@@ -25,14 +25,14 @@ export interface NetworkModelParts {
   random: () => number
 }
 
-/** The client gives up after this. */
+/** The client's timeout. */
 const TIMEOUT_MS = 20_000
-/** A service ends what it does within this, however late the request came (`LATE_MS` of the outbox is longer). */
+/** The longest time a service needs, however late the request arrived (`LATE_MS` of the outbox is longer). */
 const LATEST_COMMIT_MS = 28_000
-/** Changing is quick; making something can take a service seconds (FIELD.md line 21). */
+/** Updates are fast; creating can take seconds (FIELD.md line 21). */
 const LATEST_CHANGE_MS = 900
 
-/** Something on the way answers in the place of the service, which never sees the request. */
+/** A proxy answers; the request never reaches the service. */
 const ANSWERED_INSTEAD = {
   'broken before': { kind: 'service-error', status: 503 },
   'garbage instead': { kind: 'unreadable', status: 200, detail: 'JSON' },
@@ -42,7 +42,7 @@ const ANSWERED_INSTEAD = {
   'slow down in the body': { kind: 'slow-down', until: 0 },
 } as const satisfies Record<string, Failure>
 
-/** The service does what it is asked, and something else is heard of it. */
+/** The service handles the request, but the client gets another answer. */
 const ANSWERED_AFTER = {
   'broken after': { kind: 'service-error', status: 500 },
   'garbage after': { kind: 'unreadable', status: 200, detail: 'id' },
@@ -51,8 +51,8 @@ const ANSWERED_AFTER = {
 type Instead = keyof typeof ANSWERED_INSTEAD
 type After = keyof typeof ANSWERED_AFTER
 /**
- * A connection that was used before breaks before the first byte of the answer, and the browser sends the request again by
- * itself (FIELD.md line 19). `resent`: only the answer to the second copy arrives. `sent twice`: that one breaks too.
+ * A reused connection breaks before the first byte of the answer, and the browser repeats the request (FIELD.md line 19).
+ * `resent`: only the answer to the second copy arrives. `sent twice`: that connection breaks too.
  */
 type Fault = Instead | After | 'lost request' | 'lost answer' | 'resent' | 'sent twice' | 'slow' | null
 
@@ -81,23 +81,23 @@ interface Call<N extends OperationName> {
   operation: N
   input: Input<N>
   key: string | null
-  /** The job that it is about. */
+  /** The request's job. */
   by: string
 }
 
-/** The way to the service and back, and everything that can go wrong on it. */
+/** The network between client and service, with its faults. */
 export class NetworkModel {
   readonly #parts: NetworkModelParts
   readonly #options: NetworkModelOptions
-  /** Nobody answers until then. */
+  /** Until then nothing answers. */
   downUntil = 0
-  /** The key is refused until then. */
+  /** Until then the key is refused. */
   keyDeadUntil = 0
-  /** How often somebody on the way said "slow down" that does not know the window. */
+  /** How often a proxy, which doesn't know the window, answered "slow down". */
   untrueSlowDowns = 0
-  /** The jobs for which something was made twice, because the browser sent them again. */
+  /** Jobs whose result exists twice because the browser repeated the request. */
   readonly madeTwice: string[] = []
-  /** The jobs that were done, and whose answer said that they had to wait: it was said to the browser's second copy. */
+  /** Jobs that were done, but got "slow down" as the answer to the browser's second copy. */
   readonly doneBehindSlowDown: string[] = []
 
   constructor(parts: NetworkModelParts, options: NetworkModelOptions) {
@@ -120,7 +120,7 @@ export class NetworkModel {
     return EPOCH + this.#parts.time.now + this.#options.serviceOffset
   }
 
-  /** `clientNow` is asked when the answer arrives. */
+  /** `clientNow` is called when the answer arrives. */
   exchange<N extends OperationName>(call: Call<N>, clientNow: () => number): Promise<Answered<Output<N>>> {
     const { time } = this.#parts
     return new Promise((resolve) => {
@@ -194,11 +194,11 @@ export class NetworkModel {
     time.after(this.#between(5, 150), () => answered(result ?? fail({ kind: 'slow-down', until: 0 }), retryAfter))
   }
 
-  /** What the service answers to the copy that the browser sent by itself; `null` when it is over the limit. */
+  /** The answer to the browser's second copy; `null` if it exceeds the limit. */
   #workAgain<N extends OperationName>(call: Call<N>): Result<Output<N>> | null {
     const { service, rate } = this.#parts
     const before = service.links.length + service.channels.length
-    // Only the browser knows of this one: for the client it is as if somebody else had sent it.
+    // The client doesn't know about this request, as if another client had sent it.
     if (!rate.takeForOthers(this.serviceNow)) return null
     const result = this.#work(call)
     if (service.links.length + service.channels.length > before) this.madeTwice.push(call.by)

@@ -4,7 +4,7 @@ import { ONCE_BROKEN } from './once-broken.ts'
 import { runSchedule } from './run-schedule.ts'
 import { simulate } from './simulate.ts'
 
-/** Ten seconds of one core; more with `npm run faults -- --runs N`. What broke a promise once is tried each time. */
+/** About ten seconds; more with `npm run faults -- --runs N`. Includes all schedules that once failed. */
 const RUNS = 3_000
 const SEED = 20_251_120
 

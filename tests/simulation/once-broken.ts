@@ -4,7 +4,7 @@ const CLICK = { priority: 'click', source: 'popup', tabId: null, title: '', copy
 const BULK = { priority: 'bulk', source: 'bulk', tabId: null, title: '', copy: false } as const
 const A_LINK = { ...BULK, operation: 'createLink', input: { url: 'https://a.example/', password: 'secret' } } as const
 
-/** Schedules that broke a promise once, smallest first found, with what they showed. */
+/** Schedules that once violated an invariant, minimized, with what they showed. */
 export const ONCE_BROKEN: Record<string, Schedule> = {
   'a channel is deleted while a list of two pages is read to see whether another was made': {
     seed: 1_099_176_687,

@@ -48,7 +48,7 @@ const world = (rate: Partial<RateModelOptions>, honoursKey = false) => {
 
 const counts = async (store: MemoryJobStore) => store.counts(CONNECTION)
 
-/** The share of the allowance that was used while there was work: in the last window there was not. */
+/** The used share of the rate limit, without the last window, in which the work ran out. */
 const usedOf = ({ windows }: RateModel): number => {
   const whole = windows.slice(0, -1)
   const lasted = (windows.at(-1)?.endsAt ?? 0) - (windows[0]?.endsAt ?? 0)

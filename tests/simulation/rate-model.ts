@@ -3,20 +3,20 @@ import { NO_RATE_READING, type RateReading } from '../../lib/api/rate-headers.ts
 export interface RateModelOptions {
   limit: number
   windowMs: number
-  /** How the service makes whole seconds of the window's end; `none`: it sends no headers. */
+  /** How the service rounds the window's end to seconds; `none`: it sends no headers. */
   rounding: 'ceil' | 'floor' | 'none'
-  /** A window begins with its first request, or with the full minute. */
+  /** Whether a window begins with its first request or with the full minute. */
   begins: 'first-request' | 'aligned'
 }
 
-/** The limit of a service: a fixed window. Times are the service's. */
+/** A service's rate limit with fixed windows. Times are the service's. */
 export class RateModel {
   readonly options: RateModelOptions
   #endsAt = 0
   #used = 0
-  /** Requests that were refused: when they left, and whether somebody else had taken from the window. */
+  /** Refused requests: when they were sent, and whether another client had used the window. */
   readonly refusals: { sentAt: number; shared: boolean; window: number }[] = []
-  /** Every window that a request of ours passed in: when it ended, and how many passed. */
+  /** Windows with our requests: their ends, and how many requests were accepted. */
   readonly windows: { endsAt: number; passed: number }[] = []
   #others = 0
 
@@ -32,7 +32,7 @@ export class RateModel {
     this.#others = 0
   }
 
-  /** Whether a request of ours may pass. */
+  /** Whether our request is accepted. */
   take(now: number, sentAt: number): boolean {
     this.#turn(now)
     if (this.#used >= this.options.limit) {
@@ -46,7 +46,7 @@ export class RateModel {
     return true
   }
 
-  /** Whether a request that the client knows nothing of may pass. */
+  /** Whether another client's request is accepted. */
   takeForOthers(now: number): boolean {
     this.#turn(now)
     if (this.#used >= this.options.limit) return false
@@ -55,7 +55,7 @@ export class RateModel {
     return true
   }
 
-  /** The headers of an answer that leaves at `now`, as the client reads them at `clientNow` by a whole-second `Date`. */
+  /** The headers of an answer sent at `now`, as the client reads them at `clientNow` with a `Date` in seconds. */
   reading(now: number, clientNow: number, hasDate: boolean): RateReading {
     const { rounding, limit } = this.options
     if (rounding === 'none') return NO_RATE_READING
@@ -67,7 +67,7 @@ export class RateModel {
     return { limit, remaining: limit - this.#used, resetAt, retryAt: null }
   }
 
-  /** Seconds to wait, in whole ones, as `Retry-After` has them. */
+  /** `Retry-After` in seconds. */
   retryAfter(now: number): number {
     const rest = (this.#endsAt - now) / 1_000
     return this.options.rounding === 'floor' ? Math.max(1, Math.floor(rest)) : Math.ceil(rest)

@@ -9,7 +9,7 @@ import { FAULTS_UNTIL, GROUND, type Happening, type Schedule } from './schedule.
 import { ServiceModel } from './service-model.ts'
 import { VirtualTime } from './virtual-time.ts'
 
-/** Long enough for every backoff and every window; what is not over by then never will be. */
+/** Long enough for every backoff and every window. */
 const END_OF_TIME = 4 * 86_400_000
 
 export interface Ended {
@@ -20,7 +20,7 @@ export interface Ended {
   rate: RateModel
   browser: BrowserModel
   network: NetworkModel
-  /** Whether nothing was left to happen. */
+  /** Whether there were no more events. */
   cameToRest: boolean
 }
 
@@ -36,7 +36,7 @@ const others = ({ time, network, rate }: Models, requests: number, overMs: numbe
     time.after((overMs * i) / requests, () => rate.takeForOthers(network.serviceNow))
 }
 
-/** What each happening does to the world. */
+/** The effect of each event. */
 const HAPPEN: { [K in Happening['kind']]: (models: Models, happening: Extract<Happening, { kind: K }>) => void } = {
   add: ({ browser }, { intents, besides }) => {
     browser.add(intents)
@@ -89,13 +89,13 @@ const groundOf = (schedule: Schedule): ServiceModel => {
 }
 
 /**
- * All comes back by itself, but for two things that wait for the next start of the browser: a worker that was stopped
- * just when it was told of a new key, and an alarm that one of two workers took away from the other.
+ * Two things are repaired only when the browser restarts: a worker that was stopped while a new key was entered, and an
+ * alarm that one of two workers cleared for both.
  */
 const needsStart = ({ happening }: Schedule['steps'][number]): boolean =>
   happening.kind === 'dead key' || happening.kind === 'second worker' || (happening.kind === 'add' && happening.besides)
 
-/** Lets one schedule happen to the real outbox. The same schedule always ends the same. */
+/** Runs a schedule with the real outbox. The result is deterministic. */
 export const runSchedule = async (schedule: Schedule): Promise<Ended> => {
   const random = seededRandom(schedule.seed)
   const time = new VirtualTime()

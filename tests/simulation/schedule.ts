@@ -4,15 +4,15 @@ import type { NetworkModelOptions } from './network-model.ts'
 import type { RateModelOptions } from './rate-model.ts'
 import type { ServiceModelOptions } from './service-model.ts'
 
-/** Until then things go wrong; afterwards everything works, and all must come to its end. */
+/** Faults stop here; afterwards every job must settle. */
 export const FAULTS_UNTIL = 600_000
 
-/** Something that happens at a moment of a schedule. */
+/** An event of a schedule. */
 export type Happening =
-  /** `besides`: another worker starts at the same moment, and both work over one store. */
+  /** `besides`: another worker starts at the same time, and both use one store. */
   | { kind: 'add'; intents: Intent[]; besides: boolean }
   | { kind: 'batch'; intents: Intent[] }
-  /** What a person does with one of the batches: the one at this place, counted round. */
+  /** A user's action on the batch with this index, modulo their number. */
   | { kind: 'pause'; batch: number }
   | { kind: 'resume'; batch: number }
   | { kind: 'cancel'; batch: number }
@@ -26,7 +26,7 @@ export type Happening =
   | { kind: 'disk full'; calls: number }
   | { kind: 'retry' }
   | { kind: 'check' }
-  /** A person puts away what the popup shows of the newest jobs, whatever becomes of them. */
+  /** A user dismisses the newest jobs in the popup, whatever their state. */
   | { kind: 'dismiss' }
 
 export interface Schedule {
@@ -37,10 +37,10 @@ export interface Schedule {
   steps: { at: number; happening: Happening }[]
 }
 
-/** What is there before anything happens: links and channels that the intents are about. */
+/** What exists at the start: links and channels for the intents. */
 export const GROUND = {
   urls: ['https://a.example/', 'https://b.example/x?y=1', 'https://c.example/z', 'https://d.example/old'],
-  /** Already shortened, by ids 1 and 2. */
+  /** Already shortened, as links 1 and 2. */
   shortened: ['https://d.example/old', 'https://a.example'],
   doomedLink: 3,
   channel: 11,

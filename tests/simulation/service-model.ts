@@ -5,9 +5,9 @@ export interface ServiceModelOptions {
   honoursKey: boolean
   perPage: number
   newestFirst: boolean
-  /** What becomes of a channel whose name is taken; `refuse with its id` is FIELD.md line 27. */
+  /** What happens with a channel whose name is taken; `refuse with its id` is FIELD.md line 27. */
   namesakes: 'allow' | 'refuse' | 'refuse with its id'
-  /** The id that the first new object gets: what was there before has smaller ones. */
+  /** The first new object's id; older objects have smaller ones. */
   firstId: number
 }
 
@@ -15,7 +15,7 @@ interface LinkRow {
   id: number
   alias: string
   longurl: string
-  /** The job that made it: seen by the test, never by the client. */
+  /** The job that created it; the client doesn't see it. */
   by: string
 }
 
@@ -34,7 +34,7 @@ const refused = (status: number, existingId?: number): Result<never> =>
 
 type Answers = { [N in OperationName]?: (input: Input<N>, by: string) => Result<Output<N>> }
 
-/** What a service does with requests that reach it, in memory. Ids rise, aliases are unique, the rest is as it comes. */
+/** A service in memory with increasing ids and unique aliases. */
 export class ServiceModel {
   readonly links: LinkRow[] = []
   readonly channels: ChannelRow[] = []

@@ -25,7 +25,7 @@ const silent: Answered<never> = {
   clockOffsetMs: null,
 }
 
-/** How often each method of the store was called. */
+/** The number of calls of each store method. */
 const counting = (store: OutboxStore): { store: OutboxStore; calls: Map<string, number> } => {
   const calls = new Map<string, number>()
   const counted = new Proxy(store, {
@@ -37,7 +37,7 @@ const counting = (store: OutboxStore): { store: OutboxStore; calls: Map<string, 
   return { store: counted, calls }
 }
 
-/** Queues so many links and lets some of them be made, until the service says that nothing is left. */
+/** Queues links and settles some of them, until the service reports an exhausted rate limit. */
 const settleSomeOf = async (queued: number): Promise<Map<string, number>> => {
   const { store, calls } = counting(new MemoryJobStore())
   let made = 0
@@ -45,7 +45,7 @@ const settleSomeOf = async (queued: number): Promise<Map<string, number>> => {
     send: (_, operation) => {
       made += 1
       const answer = answered({ error: 0, id: made, shorturl: `https://s.test/${made}` }, SETTLED - made)
-      // The only operation that is asked for here.
+      // The only operation in this test.
       return Promise.resolve(operation === 'createLink' ? (answer as never) : silent)
     },
     read: () =>

@@ -6,10 +6,10 @@ interface Event {
   happen: () => void
 }
 
-/** What clocks that are right show at the beginning. */
+/** What correct clocks show at the start. */
 export const EPOCH = 1_750_000_000_000
 
-/** Time that passes only from event to event, in milliseconds from 0. */
+/** Time that advances from event to event, in milliseconds from 0. */
 export class VirtualTime {
   now = 0
   #order = 0
@@ -19,7 +19,7 @@ export class VirtualTime {
     this.#order += 1
     const event = { at: Math.max(moment, this.now), order: this.#order, happen }
     let place = this.#events.length
-    // Latest first, so that the next one is taken from the end; few events lie ahead at any time.
+    // Latest first, so that the next one is at the end. There are never many events.
     while (place > 0 && isAfter(event, this.#events[place - 1])) place -= 1
     this.#events.splice(place, 0, event)
   }
@@ -28,7 +28,7 @@ export class VirtualTime {
     this.at(this.now + delay, happen)
   }
 
-  /** Runs until nothing is left to happen or the end of time has come. Answers whether nothing was left. */
+  /** Runs until there are no more events or the time limit is reached. Returns whether there are no more events. */
   async run(endOfTime: number): Promise<boolean> {
     await settled()
     for (let event = this.#events.pop(); event !== undefined; event = this.#events.pop()) {

@@ -1,7 +1,7 @@
-/** Far more than any schedule needs. */
+/** Far more than a schedule needs. */
 const MOST_IN_VAIN = 2_000
 
-/** When requests left, and when somebody was woken for nothing. */
+/** When requests were sent, and when a worker woke for nothing. */
 export class WakeLog {
   readonly requests: number[] = []
   readonly inVain: number[] = []
@@ -12,12 +12,12 @@ export class WakeLog {
     this.#wokeAt = at
   }
 
-  /** Something has changed besides the time, so the last waking is not in vain and the next is owed to this. */
+  /** Something changed besides the time, so the last and the next wake-up are justified. */
   happened(): void {
     this.#wokeAt = null
   }
 
-  /** It would go on for ever, or for days. */
+  /** Whether the schedule would run endlessly or for days. */
   get isRestless(): boolean {
     return this.inVain.length > MOST_IN_VAIN
   }
@@ -28,7 +28,7 @@ export class WakeLog {
   }
 }
 
-/** The most of these moments that lie in any span of this length. */
+/** The most of these moments in any interval of this length. */
 export const mostWithin = (span: number, moments: readonly number[]): number => {
   let begin = 0
   return moments.reduce((most, moment, at) => {
@@ -37,6 +37,6 @@ export const mostWithin = (span: number, moments: readonly number[]): number => 
   }, 0)
 }
 
-/** The longest time between two of these moments, of which only what lies after `from` counts. */
+/** The longest time between two of these moments, counted after `from`. */
 export const longestRest = (moments: readonly number[], from: number): number =>
   moments.reduce((longest, moment, at) => Math.max(longest, moment - Math.max(moments[at - 1] ?? from, from)), 0)

@@ -26,7 +26,7 @@ describe('An account', () => {
     })
   })
 
-  it('has a picture at the address that it gives', async () => {
+  it('has an avatar at its address', async () => {
     const under = await freshService()
     const { body } = await under.call('GET', '/api/account')
     const { avatar } = body.data as { avatar: string }
@@ -36,7 +36,7 @@ describe('An account', () => {
     expect(picture.body).toContain('>A</text>')
   })
 
-  it('changes its address and its password, and stores only a hash of the latter', async () => {
+  it('changes its email and password, and stores only a hash of the password', async () => {
     const under = await freshService()
     const { body } = await under.call('PUT', '/api/account/update', { email: 'New@s.test', password: 'long enough' })
     expect(body).toEqual({ error: 0, message: anyText })
@@ -62,11 +62,11 @@ describe('An account', () => {
     expect(await under.rows('select * from accounts')).toEqual(before)
   })
 
-  it('cannot take the address of another account, in whatever case', async () => {
+  it('cannot use the email of another account, in any case', async () => {
     const under = await freshService()
     const told = await under.call('PUT', '/api/account/update', { email: 'OTHER@s.test' })
     expect(told.status).toBe(409)
-    expect(told.body).toEqual({ error: 1, message: 'email is taken: another account has it' })
+    expect(told.body).toEqual({ error: 1, message: 'email is taken: another account uses it' })
     expect((await under.call('PUT', '/api/account/update', { email: 'fine@s.test' })).status).toBe(200)
   })
 })

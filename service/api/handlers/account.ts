@@ -1,16 +1,16 @@
-import { UniqueViolation } from '../../store/unique-violation.ts'
+import { UniqueViolation } from '../../store/database-errors.ts'
 import { avatarPath } from '../../visits/pages/avatar.ts'
 import { dateTimeOf } from '../date-time.ts'
 import { taken } from '../refusal.ts'
 import type { HandlersFor } from './handler.ts'
 
-/** An account here never ends; a reader of SPEC.md expects a date-time. */
+/** Accounts never expire, but SPEC.md has a date-time here. */
 const NEVER = '9999-12-31 23:59:59'
 
 export const accountHandlers: HandlersFor<'readAccount' | 'updateAccount'> = {
   async readAccount({ store, accountId, site }) {
     const account = await store.accounts.find(accountId)
-    if (account === undefined) throw new Error('An account vanished after its key was accepted.')
+    if (account === undefined) throw new Error('The account disappeared after its key was accepted.')
     return {
       error: 0,
       data: {
@@ -32,7 +32,7 @@ export const accountHandlers: HandlersFor<'readAccount' | 'updateAccount'> = {
         ...(typeof passwordHash === 'string' ? { password_hash: passwordHash } : {}),
       })
     } catch (error) {
-      if (error instanceof UniqueViolation) throw taken('email', 'another account has it')
+      if (error instanceof UniqueViolation) throw taken('email', 'another account uses it')
       throw error
     }
     return { error: 0, message: 'The account was updated.' }

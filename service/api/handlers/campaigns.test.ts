@@ -10,7 +10,7 @@ const listed = async (under: ServiceUnderTest) => (await under.call('GET', '/api
 const LIST = textLike(/^http:\/\/s\.test\/l\/[a-z0-9]{16}$/)
 
 describe('A campaign', () => {
-  it('is answered with its name under “domain” when written and under “name” when listed', async () => {
+  it('is answered with its name as “domain” when written and as “name” when listed', async () => {
     const under = await freshService()
     const made = await under.call('POST', '/api/campaign/add', { name: 'Spring', slug: 'Spring-30', public: true })
     const id = made.body.id
@@ -27,7 +27,7 @@ describe('A campaign', () => {
     expect(await listed(under)).toMatchObject({ result: 0, campaigns: [] })
   })
 
-  it('needs no field at all, and has no rotator without a slug', async () => {
+  it('needs no field, and has no rotator without a slug', async () => {
     const under = await freshService()
     const { body } = await under.call('POST', '/api/campaign/add')
     expect(body).toEqual({
@@ -52,7 +52,7 @@ describe('A campaign', () => {
     ['POST', '/api/campaign/add', { name: '' }, 'name must not be empty'],
     ['POST', '/api/campaign/add', { public: 'yes' }, 'public must be true or false'],
     ['POST', '/api/campaign/add', { slug: 'a b' }, 'slug must not contain spaces, /, ? or #'],
-    ['POST', '/api/campaign/add', { slug: 'a.b' }, 'slug must hold only letters, digits, - and _'],
+    ['POST', '/api/campaign/add', { slug: 'a.b' }, 'slug must contain only letters, digits, - and _'],
     ['PUT', '/api/campaign/1/update', { public: true }, 'name is required'],
   ])('is refused: %s %s %j', async (method, path, body, message) => {
     const under = await freshService()
@@ -62,19 +62,19 @@ describe('A campaign', () => {
     expect(await listed(under)).toMatchObject({ result: 0 })
   })
 
-  it('has a slug that no other campaign has, when made and when changed', async () => {
+  it('has a unique slug, when created and when updated', async () => {
     const under = await freshService()
     await under.call('POST', '/api/campaign/add', { slug: 'taken' }, { key: OTHER_KEY })
     const made = await under.call('POST', '/api/campaign/add', { slug: 'TAKEN' })
     expect(made.status).toBe(409)
-    expect(made.body).toEqual({ error: 1, message: 'slug is taken: another campaign has it' })
+    expect(made.body).toEqual({ error: 1, message: 'slug is taken: another campaign uses it' })
     const { id } = (await under.call('POST', '/api/campaign/add', { name: 'Mine' })).body
     const changed = await under.call('PUT', `/api/campaign/${String(id)}/update`, { name: 'New', slug: 'taken' })
     expect(changed.status).toBe(409)
     expect(await listed(under)).toMatchObject({ campaigns: [{ name: 'Mine', rotator: false }] })
   })
 
-  it('takes links, leaves them alone when it goes, and may be told so twice', async () => {
+  it('accepts a link twice, and keeps its links when it is deleted', async () => {
     const under = await freshService()
     const campaign = String((await under.call('POST', '/api/campaign/add', { name: 'A' })).body.id)
     const link = String((await under.call('POST', '/api/url/add', { url: 'https://a.test' })).body.id)
@@ -87,7 +87,7 @@ describe('A campaign', () => {
     expect(await under.rows('select campaign_id from links')).toEqual([{ campaign_id: null }])
   })
 
-  it('of another account looks like one that never was', async () => {
+  it('of another account is reported as unknown', async () => {
     const under = await freshService()
     const campaign = String((await under.call('POST', '/api/campaign/add', { name: 'A' })).body.id)
     const link = String((await under.call('POST', '/api/url/add', { url: 'https://a.test' })).body.id)

@@ -1,14 +1,14 @@
-import { aliasKey, aliasProblem, randomToken } from '../../alias.ts'
+import { aliasKey, aliasProblem, randomToken } from '../../http/alias.ts'
 import type { Site } from '../../http/site.ts'
 import type { CampaignRow } from '../../store/campaign-store.ts'
-import { UniqueViolation } from '../../store/unique-violation.ts'
+import { UniqueViolation } from '../../store/database-errors.ts'
 import { invalid, taken, unknown } from '../refusal.ts'
 import type { HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
 const UNNAMED = 'Campaign'
 
-/** The slug's columns; an empty slug takes the rotator away. */
+/** The slug's columns; an empty slug removes the rotator. */
 const slugColumns = (slug: string): Pick<CampaignRow, 'slug' | 'slug_key'> => {
   if (slug === '') return { slug: null, slug_key: null }
   const problem = aliasProblem(slug)
@@ -22,7 +22,7 @@ const access = (site: Site, row: CampaignRow) => ({
   list: `${site.origin}/l/${row.list_token}`,
 })
 
-const slugTaken = () => taken('slug', 'another campaign has it')
+const slugTaken = () => taken('slug', 'another campaign uses it')
 
 export const campaignHandlers: HandlersFor<
   'listCampaigns' | 'createCampaign' | 'assignLinkToCampaign' | 'updateCampaign' | 'deleteCampaign'
@@ -73,6 +73,6 @@ export const campaignHandlers: HandlersFor<
 
   async deleteCampaign({ store, accountId }, { id }) {
     if (!(await store.campaigns.remove(accountId, id))) throw unknown('id', 'campaign')
-    return { error: 0, message: 'The campaign was deleted; its links remain.' }
+    return { error: 0, message: 'The campaign was deleted. Its links were kept.' }
   },
 }

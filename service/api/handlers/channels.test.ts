@@ -11,7 +11,7 @@ const made = async (under: ServiceUnderTest, path: string, body: object, key?: s
   String((await under.call('POST', path, body, key === undefined ? {} : { key })).body.id)
 
 describe('A channel', () => {
-  it('is made, listed, changed field by field and deleted', async () => {
+  it('is created, listed, updated field by field and deleted', async () => {
     const under = await freshService()
     const channel = { name: 'News', description: 'What is new', color: '#1A2B3C', starred: true }
     const { body } = await under.call('POST', '/api/channel/add', channel)
@@ -50,7 +50,7 @@ describe('A channel', () => {
     expect(await listed(under)).toMatchObject({ result: 0 })
   })
 
-  it('holds links, bio pages and QR items, each once, and shows where they lead', async () => {
+  it('contains links, bio pages and QR items, each once, with their targets', async () => {
     const under = await freshService()
     under.setNow(Date.parse('2030-05-06T07:08:09Z'))
     const channel = await made(under, '/api/channel/add', { name: 'News' })
@@ -84,7 +84,7 @@ describe('A channel', () => {
     )
   })
 
-  it('unassigns its items when it is deleted, and loses a link that is deleted', async () => {
+  it('unassigns its items when it is deleted, and a link when that is deleted', async () => {
     const under = await freshService()
     const first = await made(under, '/api/channel/add', { name: 'A' })
     const second = await made(under, '/api/channel/add', { name: 'B' })
@@ -102,7 +102,7 @@ describe('A channel', () => {
     ['bio/999', 404, 'itemid is unknown: there is no such item of type bio'],
     ['pages/1', 400, 'type must be links, bio or qr'],
     ['links/x', 400, 'itemid must be an integer'],
-  ])('does not take %s', async (item, status, message) => {
+  ])('does not accept %s', async (item, status, message) => {
     const under = await freshService()
     const channel = await made(under, '/api/channel/add', { name: 'A' })
     const told = await under.call('POST', `/api/channel/${channel}/assign/${item}`)
@@ -110,7 +110,7 @@ describe('A channel', () => {
     expect(told.body).toEqual({ error: 1, message })
   })
 
-  it('of another account looks like one that never was', async () => {
+  it('of another account is reported as unknown', async () => {
     const under = await freshService()
     const channel = await made(under, '/api/channel/add', { name: 'A' })
     const link = await made(under, '/api/url/add', { url: 'https://a.test' })

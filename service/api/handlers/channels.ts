@@ -50,7 +50,7 @@ export const channelHandlers: HandlersFor<
     if (!(await store.channels.exists(accountId, channelid))) throw unknown('channelid', 'channel')
     const exists =
       type === 'links'
-        ? await store.links.hold(accountId, itemid)
+        ? await store.links.lock(accountId, itemid)
         : await store.showcases.exists(accountId, type, itemid)
     if (!exists) throw unknown('itemid', `item of type ${type}`)
     await store.channels.assign({ channel_id: channelid, item_type: type, item_id: itemid, assigned_at: now })
@@ -71,7 +71,7 @@ export const channelHandlers: HandlersFor<
 
   async deleteChannel({ store, accountId }, { id }) {
     if (!(await store.channels.remove(accountId, id))) throw unknown('id', 'channel')
-    return { error: 0, message: 'The channel was deleted and its items unassigned.' }
+    return { error: 0, message: 'The channel was deleted. Its items were unassigned.' }
   },
 }
 

@@ -11,7 +11,7 @@ const add = (under: ServiceUnderTest, domain: string, more: object = {}, key?: s
 const listed = async (under: ServiceUnderTest) => (await under.call('GET', '/api/domains')).body.data
 
 describe('A branded domain', () => {
-  it('is made, listed, changed and deleted', async () => {
+  it('is created, listed, updated and deleted', async () => {
     const under = await freshService()
     const made = await add(under, 'https://go.test', { redirectroot: 'https://home.test/' })
     expect(made.body).toEqual({ error: 0, id: anyNumber })
@@ -35,7 +35,7 @@ describe('A branded domain', () => {
     expect(await listed(under)).toMatchObject({ result: 0, domains: [] })
   })
 
-  it('is kept in punycode, so that it is one however it is written', async () => {
+  it('is stored in punycode, so each host exists once', async () => {
     const under = await freshService()
     expect((await add(under, 'https://MÜNCHEN.test/')).status).toBe(200)
     expect(await listed(under)).toMatchObject({ domains: [{ domain: 'https://xn--mnchen-3ya.test' }] })
@@ -43,7 +43,7 @@ describe('A branded domain', () => {
     expect((await add(under, 'https://münchen.test.')).status).toBe(409)
   })
 
-  it('belongs to one account alone', async () => {
+  it('belongs to one account', async () => {
     const under = await freshService()
     await add(under, 'https://go.test')
     const told = await add(under, 'https://GO.test', {}, OTHER_KEY)
@@ -51,7 +51,7 @@ describe('A branded domain', () => {
     expect(told.body).toEqual({ error: 1, message: textLike(/^domain is taken/) })
   })
 
-  it('goes to one of forty that ask for it at once', async () => {
+  it('is created once by forty concurrent requests', async () => {
     const under = await freshService()
     const told = await Promise.all(Array.from({ length: 40 }, () => add(under, 'https://go.test')))
     expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -62,9 +62,9 @@ describe('A branded domain', () => {
     [{}, 400, 'domain is required'],
     [{ domain: 'go.test' }, 400, 'domain must be a full address that starts with http:// or https://'],
     [{ domain: 'ftp://go.test' }, 400, 'domain must be a full address that starts with http:// or https://'],
-    [{ domain: 'https://go.test/path' }, 400, 'domain must be a scheme and a host alone, such as https://go.example'],
-    [{ domain: 'https://u:p@go.test' }, 400, 'domain must be a scheme and a host alone, such as https://go.example'],
-    [{ domain: 'https://s.test' }, 409, 'domain is taken: it is the address of the service itself'],
+    [{ domain: 'https://go.test/path' }, 400, 'domain must be only a scheme and host, such as https://go.example'],
+    [{ domain: 'https://u:p@go.test' }, 400, 'domain must be only a scheme and host, such as https://go.example'],
+    [{ domain: 'https://s.test' }, 409, 'domain is taken: it is the service’s own address'],
     [
       { domain: 'https://go.test', redirect404: 'javascript:alert(1)' },
       400,
@@ -78,18 +78,18 @@ describe('A branded domain', () => {
     expect(await listed(under)).toMatchObject({ result: 0 })
   })
 
-  it('stays while links stand on it, so that no address breaks by accident', async () => {
+  it('cannot be deleted while it has links', async () => {
     const under = await freshService()
     const { id } = (await add(under, 'https://go.test')).body
     const link = await under.call('POST', '/api/url/add', { url: 'https://a.test', domain: 'https://go.test' })
     const refused = await under.call('DELETE', `/api/domain/${String(id)}/delete`)
     expect(refused.status).toBe(409)
-    expect(refused.body).toEqual({ error: 1, message: 'id names a domain that still has 1 link' })
+    expect(refused.body).toEqual({ error: 1, message: 'id cannot be deleted: the domain still has 1 link' })
     await under.call('DELETE', `/api/url/${String(link.body.id)}/delete`)
     expect((await under.call('DELETE', `/api/domain/${String(id)}/delete`)).status).toBe(200)
   })
 
-  it('of another account, the service’s own and one that never was all look alike', async () => {
+  it('of another account, the service’s own and an unknown one get the same answer', async () => {
     const under = await freshService()
     const { id } = (await add(under, 'https://go.test')).body
     const other = { key: OTHER_KEY }

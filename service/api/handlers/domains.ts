@@ -2,13 +2,13 @@ import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
-/** Scheme and host, in punycode, and nothing else. A dot at the end, which visits may carry too, names the same host. */
-const originOf = (address: string): URL => {
+/** Parses a domain: scheme and host, in punycode. A trailing dot is removed, since it names the same host. */
+const parseDomain = (address: string): URL => {
   const url = new URL(address)
   const bare =
     url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   url.hostname = url.hostname.replace(/\.$/, '')
-  if (!bare) throw invalid('domain', 'must be a scheme and a host alone, such as https://go.example')
+  if (!bare) throw invalid('domain', 'must be only a scheme and host, such as https://go.example')
   return url
 }
 
@@ -26,8 +26,8 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
   },
 
   async createDomain({ store, accountId, site, now }, { domain, redirectroot, redirect404 }) {
-    const url = originOf(domain)
-    if (site.isOwnHost(url.host)) throw taken('domain', 'it is the address of the service itself')
+    const url = parseDomain(domain)
+    if (site.isOwnHost(url.host)) throw taken('domain', 'it is the service’s own address')
     const id = await store.domains.add({
       account_id: accountId,
       origin: url.origin,
@@ -36,7 +36,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
       redirect_404: redirect404 ?? '',
       created_at: now,
     })
-    if (id === null) throw taken('domain', 'an account of this service has it already')
+    if (id === null) throw taken('domain', 'an account already uses it')
     return { error: 0, id }
   },
 
@@ -54,9 +54,10 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
   async deleteDomain({ store, accountId }, { id }) {
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
-    // Removing them would break addresses that are out in the world, moving them could meet an alias that is taken.
+    // Deleting its links would break published short URLs, and moving them could collide with other aliases.
     const links = await store.domains.countLinks(id)
-    if (links > 0) throw new Refusal(409, `id names a domain that still has ${links} ${links === 1 ? 'link' : 'links'}`)
+    if (links > 0)
+      throw new Refusal(409, `id cannot be deleted: the domain still has ${links} ${links === 1 ? 'link' : 'links'}`)
     await store.domains.remove(accountId, id)
     return { error: 0, message: 'The domain was deleted.' }
   },

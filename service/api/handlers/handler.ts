@@ -2,18 +2,18 @@ import type { OperationName, Output, ParsedInput } from '../../../lib/contract/o
 import type { Site } from '../../http/site.ts'
 import type { Store } from '../../store/open-store.ts'
 
-/** What an endpoint may know of the world: whose account it is, the database, and the moment of the request. */
+/** What a handler gets besides its input. */
 export interface CallContext {
   accountId: number
-  /** Inside the request's transaction for everything that writes. */
+  /** For writes, inside the request's transaction. */
   store: Store
   site: Site
   now: number
 }
 
 /**
- * A password is hashed before the handler runs and before the transaction begins: slow work must not hold the
- * database, and no handler can store or show what it never sees.
+ * Passwords are hashed before the transaction begins: hashing is slow and must not block the database, and a handler
+ * cannot store or return a password that it never sees.
  */
 export type WithPasswordHashed<I> = 'password' extends keyof I
   ? Omit<I, 'password'> & { passwordHash?: string | null }

@@ -9,7 +9,7 @@ import { linkReadingHandlers } from './link-reading.ts'
 import { linkHandlers } from './links.ts'
 import { pixelHandlers } from './pixels.ts'
 
-/** One for each row of the contract's tables: a row without a handler does not compile. */
+/** A handler for each row of the contract's tables; a missing handler does not compile. */
 export const handlers: HandlersFor<OperationName> = {
   ...accountHandlers,
   ...domainHandlers,

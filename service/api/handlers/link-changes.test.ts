@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../tests/support/matchers.ts'
 import { sharedService } from '../../../tests/support/shared-service.ts'
-import { onlyRow } from '../../testing/only-row.ts'
+import { onlyRow } from '../../testing/link-requests.ts'
 import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../../testing/service-under-test.ts'
 
 const freshService = sharedService()
@@ -14,7 +14,7 @@ const URL_ONLY = { url: 'https://a.test/page' }
 describe('Updating a link', () => {
   const options = { custom: 'one', metatitle: 'T', description: 'D', password: 'pass', expiry: '2999-01-01 00:00:00' }
 
-  it('keeps what it does not name', async () => {
+  it('keeps fields it does not contain', async () => {
     const under = await freshService()
     const { id } = (await add(under, { ...URL_ONLY, ...options })).body
     const before = await onlyRow(under, 'select * from links')
@@ -24,7 +24,7 @@ describe('Updating a link', () => {
     expect(after).toEqual({ ...before, description: 'New', search_text: 't\none\nhttps://a.test/page\nnew' })
   })
 
-  it('changes address, alias and domain, and the old address leads nowhere at once', async () => {
+  it('changes long URL, alias and domain, and the old short URL stops working at once', async () => {
     const under = await freshService()
     await under.call('POST', '/api/domain/add', { domain: 'https://go.test' })
     const { id } = (await add(under, { ...URL_ONLY, custom: 'one' })).body
@@ -35,7 +35,7 @@ describe('Updating a link', () => {
     expect((await under.visit('https://go.test/two')).headers.location).toBe('https://b.test/')
   })
 
-  it('takes away what is null', async () => {
+  it('clears fields that are null', async () => {
     const under = await freshService()
     const channel = (await under.call('POST', '/api/channel/add', { name: 'News' })).body.id
     const campaign = (await under.call('POST', '/api/campaign/add', { name: 'Spring' })).body.id
@@ -47,7 +47,7 @@ describe('Updating a link', () => {
     expect(await under.rows('select * from channel_items')).toEqual([])
   })
 
-  it('replaces lists as a whole', async () => {
+  it('replaces whole lists', async () => {
     const under = await freshService()
     const pixel = async () =>
       (await under.call('POST', '/api/pixel/add', { type: 'vendor09', name: 'a', tag: 'b' })).body.id
@@ -59,7 +59,7 @@ describe('Updating a link', () => {
     expect(await under.rows('select pixel_id from link_pixels')).toEqual([])
   })
 
-  it('is refused like a new one, and leaves the link as it was', async () => {
+  it('validates like creating, and a refusal changes nothing', async () => {
     const under = await freshService()
     await add(under, { ...URL_ONLY, custom: 'taken' })
     const { id } = (await add(under, { ...URL_ONLY, custom: 'one' })).body
@@ -79,8 +79,8 @@ describe('Updating a link', () => {
   })
 })
 
-describe('Somebody else’s link', () => {
-  it('looks like one that never was', async () => {
+describe('Another account’s link', () => {
+  it('is reported as unknown', async () => {
     const under = await freshService()
     const { id, shorturl } = (await add(under, URL_ONLY)).body
     const other = { key: OTHER_KEY }

@@ -5,10 +5,10 @@ import { momentOf } from '../date-time.ts'
 import { invalid } from '../refusal.ts'
 import type { CallContext, WithPasswordHashed } from './handler.ts'
 
-/** The fields of a link that a create and an update share; `null` takes away. */
+/** The fields that creating and updating a link share; `null` clears a field. */
 export type LinkFields = WithPasswordHashed<Omit<ParsedInput<'updateLink'>, 'id'>>
 
-/** What a link is when nothing but its address was given. */
+/** A link with no options. */
 export const PLAIN_LINK = {
   redirect_type: 'direct',
   interstitial_id: null,
@@ -27,7 +27,7 @@ export const PLAIN_LINK = {
   parameters: '[]',
 } satisfies LinkChange
 
-/** The columns that the given fields change. Everything a field refers to is checked: what is unknown is refused. */
+/** The columns that the given fields change. Throws a `Refusal` if a field refers to something unknown. */
 export const linkColumns = async (context: CallContext, fields: LinkFields): Promise<LinkChange> => ({
   ...(fields.url === undefined ? {} : { url: fields.url }),
   ...(fields.type === undefined ? {} : await redirectColumns(context, fields.type)),
@@ -52,14 +52,14 @@ export const linkColumns = async (context: CallContext, fields: LinkFields): Pro
   ...(fields.parameters === undefined ? {} : { parameters: JSON.stringify(fields.parameters) }),
 })
 
-/** Rules that look at the whole link, after a change. */
+/** Rules that concern more than one field. */
 export const checkWholeLink = ({
   deep_link: deepLink,
   device_targets,
 }: Pick<LinkRow, 'deep_link' | 'device_targets'>) => {
   if (deepLink === null || device_targets !== '[]') return
   const used: unknown[] = Object.values(JSON.parse(deepLink) as Record<string, unknown>)
-  if (used.some((value) => value !== false)) throw invalid('deeplink', 'needs devicetarget to be set as well')
+  if (used.some((value) => value !== false)) throw invalid('deeplink', 'requires devicetarget')
 }
 
 export const searchText = (link: Pick<LinkRow, 'meta_title' | 'alias' | 'url' | 'description'>): string =>
@@ -68,15 +68,15 @@ export const searchText = (link: Pick<LinkRow, 'meta_title' | 'alias' | 'url' | 
 const expiryMoment = (expiry: string | null, now: number): number | null => {
   if (expiry === null) return null
   const moment = momentOf(expiry)
-  if (moment <= now) throw invalid('expiry', 'must be in the future; the service’s clock is UTC')
+  if (moment <= now) throw invalid('expiry', 'must be in the future (UTC)')
   return moment
 }
 
-/** The detail shows targets as a map: of two with one name, one would be lost. */
+/** Names must be unique because `readLink` returns targets as a map. */
 const targets = <K extends string>(field: string, key: K, list: readonly Record<K | 'link', string>[]): string => {
   const seen = new Set<string>()
   for (const [index, { [key]: name }] of list.entries()) {
-    if (seen.has(name)) throw invalid(`${field}.${index}.${key}`, 'is named twice')
+    if (seen.has(name)) throw invalid(`${field}.${index}.${key}`, 'is a duplicate')
     seen.add(name)
   }
   return JSON.stringify(list)
@@ -96,13 +96,10 @@ const redirectColumns = async (
   if (type === 'direct' || type === 'frame' || type === 'splash') return { redirect_type: type, interstitial_id: null }
   const [, overlay, id] = /^(overlay-)?(\d{1,15})$/.exec(type) ?? []
   if (id === undefined) {
-    throw invalid(
-      'type',
-      'must be direct, frame, splash, the id of a splash page, or overlay- and the id of an overlay',
-    )
+    throw invalid('type', 'must be direct, frame, splash, the id of a splash page, or overlay-ID')
   }
   const found = await store.interstitials.find(accountId, Number(id))
-  // Overlays and splash pages are numbered together, so that a bare id says which of them is meant.
+  // Overlays and splash pages share one sequence of ids, so the prefix is optional.
   if (found === undefined || (overlay !== undefined && found.kind !== 'overlay')) {
     throw invalid(
       'type',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../../tests/support/shared-service.ts'
-import { addLink, listLinks } from '../../testing/asked-links.ts'
+import { addLink, listLinks } from '../../testing/link-requests.ts'
 import { ORIGIN, type ServiceUnderTest } from '../../testing/service-under-test.ts'
 
 const freshService = sharedService()
@@ -9,7 +9,7 @@ const aliases = async (under: ServiceUnderTest, query: string) =>
   (await listLinks(under, query)).urls.map(({ alias }) => alias)
 
 describe('The list of links', () => {
-  it('shows each link as SPEC.md says, the newest first', async () => {
+  it('has each link as in SPEC.md, newest first', async () => {
     const under = await freshService()
     under.setNow(Date.parse('2030-01-01T00:00:00Z'))
     await addLink(under, { custom: 'old' })
@@ -29,7 +29,7 @@ describe('The list of links', () => {
     })
   })
 
-  it('is cut into pages of 15, whose counters tell the whole', async () => {
+  it('has pages of 15, with counters', async () => {
     const under = await freshService()
     for (let link = 0; link < 31; link += 1) await addLink(under, { custom: `n${link}` })
     const counters = { result: 31, perpage: 15, maxpage: 3 }
@@ -45,7 +45,7 @@ describe('The list of links', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(31)
   })
 
-  it('cuts a limit over 100 and says so, and bears the largest page there is', async () => {
+  it('reduces a limit over 100 to 100, and accepts the largest page number', async () => {
     const under = await freshService()
     expect(await listLinks(under, '?limit=100')).toMatchObject({ perpage: 100 })
     expect(await listLinks(under, '?limit=101')).toMatchObject({ perpage: 100 })
@@ -74,7 +74,7 @@ describe('The list of links', () => {
     expect(body).toEqual({ error: 1, message })
   })
 
-  it('is ordered by clicks, and then by date', async () => {
+  it('is sorted by clicks, then by date', async () => {
     const under = await freshService()
     for (const custom of ['none', 'two', 'one', 'also-one']) await addLink(under, { custom })
     for (const path of ['/two', '/two', '/one', '/also-one']) await under.visit(path)
@@ -84,7 +84,7 @@ describe('The list of links', () => {
 })
 
 describe('Searching by a keyword', () => {
-  it('looks into title, alias, address and description, in whatever case and script', async () => {
+  it('searches title, alias, long URL and description, ignoring case, in any script', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'by-title', metatitle: 'Der GRÜNE Baum' })
     await addLink(under, { custom: 'ÉCLAIR' })
@@ -98,7 +98,7 @@ describe('Searching by a keyword', () => {
     expect(await listLinks(under, '?q=')).toMatchObject({ result: 4 })
   })
 
-  it('takes %, _ and \\ for themselves', async () => {
+  it('matches %, _ and \\ literally', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'plain', description: '100 percent' })
     await addLink(under, { custom: 'signs', description: '100% a_b c\\d' })
@@ -108,13 +108,13 @@ describe('Searching by a keyword', () => {
     expect(await aliases(under, '?q=1_0')).toEqual([])
   })
 
-  it('takes a zero for a space, since no link is kept that has one', async () => {
+  it('treats NUL as a space', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'spaced', metatitle: 'before behind' })
     expect(await aliases(under, '?q=before%00behind')).toEqual(['spaced'])
   })
 
-  it('counts and pages what it finds', async () => {
+  it('counts and pages the results', async () => {
     const under = await freshService()
     for (const custom of ['apple-1', 'apple-2', 'pear']) await addLink(under, { custom })
     expect(await listLinks(under, '?q=apple&limit=1&page=2')).toMatchObject({ result: 2, maxpage: 2, currentpage: 2 })

@@ -3,9 +3,9 @@ import { invalid } from '../refusal.ts'
 import type { CallContext } from './handler.ts'
 import type { LinkFields } from './link-columns.ts'
 
-// What of a link stands in other tables: its domain, its pixels and its channel.
+// The parts of a link that are stored in other tables: domain, pixels and channel.
 
-/** The domain that a link is asked for on, with or without its scheme; the service's own when none was named. */
+/** Finds the link's domain, given with or without its scheme; the service's own if there is none. */
 export const linkDomain = async (
   { store, accountId, site }: CallContext,
   domain: string | undefined,
@@ -22,7 +22,7 @@ export const linkDomain = async (
   return found
 }
 
-/** Refuses pixels and a channel that the account has not. */
+/** Throws a `Refusal` if the account doesn't have these pixels and this channel. */
 export const checkParts = async (
   { store, accountId }: CallContext,
   { pixels = [], channel }: Pick<LinkFields, 'pixels' | 'channel'>,
@@ -35,7 +35,7 @@ export const checkParts = async (
   }
 }
 
-/** Stores what `checkParts` has let pass. Naming a channel adds the link to it; `null` takes it out of every channel. */
+/** Stores what `checkParts` accepted. A channel's id adds the link to it; `null` removes it from every channel. */
 export const storeParts = async (
   { store, now }: CallContext,
   linkId: number,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../../tests/support/shared-service.ts'
-import { addLink, listLinks } from '../../testing/asked-links.ts'
+import { addLink, listLinks } from '../../testing/link-requests.ts'
 import { ORIGIN } from '../../testing/service-under-test.ts'
 
 const freshService = sharedService()
 
 describe('Searching by a short URL', () => {
-  it('answers like the single link, with or without its scheme, and ignores everything else', async () => {
+  it('answers like the single link, with or without scheme, and ignores other parameters', async () => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'Größe' })
     const detail = (await under.call('GET', `/api/url/${id}`)).body
@@ -36,7 +36,7 @@ describe('Searching by a short URL', () => {
     'one',
     'http://s.test/a/b',
     'http://s.test/%',
-  ])('finds nothing for %s and says so', async (short) => {
+  ])('answers 404 for %s', async (short) => {
     const under = await freshService()
     await addLink(under, { custom: 'one' })
     const { status, body } = await under.call('GET', `/api/urls?short=${encodeURIComponent(short)}`)
@@ -46,7 +46,7 @@ describe('Searching by a short URL', () => {
 })
 
 describe('A single link', () => {
-  it('tells its details', async () => {
+  it('has all details', async () => {
     const under = await freshService()
     under.setNow(Date.parse('2030-01-02T03:04:05Z'))
     const id = await addLink(under, {
@@ -84,7 +84,7 @@ describe('A single link', () => {
     })
   })
 
-  it('counts every click that was answered before, and each visitor once', async () => {
+  it('counts every earlier click, and each visitor once', async () => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'one' })
     const phone =

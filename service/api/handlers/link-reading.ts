@@ -1,5 +1,5 @@
 import type { Output } from '../../../lib/contract/operations.ts'
-import { aliasKey } from '../../alias.ts'
+import { aliasKey } from '../../http/alias.ts'
 import { readShortUrl, shortUrlOf } from '../../http/site.ts'
 import type { ShownLink } from '../../store/link-search.ts'
 import { type LinkTallyTable, MAIN_DOMAIN_ID } from '../../store/schema.ts'
@@ -10,7 +10,7 @@ import { countersOf, pageOf } from './pages.ts'
 
 const TOP_NAMES = 10
 
-/** Shares on social networks are not known to a service that fetches nothing: three neutral names, as in SPEC.md. */
+/** The service fetches nothing, so shares on social networks are unknown. The names are those of SPEC.md. */
 const SOCIAL_COUNTS = { network01: 0, network02: 0, network03: 0 }
 
 export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink'> = {
@@ -88,7 +88,7 @@ const linkDetail = async ({ store, site }: CallContext, link: ShownLink): Promis
 }
 
 const targetMap = <K extends string>(stored: string, key: K): Record<string, string> => {
-  // Written by this service, after the contract's schema has checked it.
+  // The contract validated it before it was stored.
   const targets = JSON.parse(stored) as Record<K | 'link', string>[]
   return Object.fromEntries(targets.map((target) => [target[key], target.link]))
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anyNumber, anyText } from '../../../tests/support/matchers.ts'
 import { sharedService } from '../../../tests/support/shared-service.ts'
 import { isPassword } from '../../accounts/credentials.ts'
-import { onlyRow } from '../../testing/only-row.ts'
+import { onlyRow } from '../../testing/link-requests.ts'
 import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../../testing/service-under-test.ts'
 
 const freshService = sharedService()
@@ -13,7 +13,7 @@ const add = (under: ServiceUnderTest, body: object, key?: string) =>
 const URL_ONLY = { url: 'https://a.test/page' }
 
 describe('A new link', () => {
-  it('needs only an address, gets seven random characters and is private', async () => {
+  it('needs only a long URL, gets a random alias and is private', async () => {
     const under = await freshService()
     const { status, body } = await add(under, URL_ONLY)
     expect(status).toBe(200)
@@ -87,14 +87,14 @@ describe('A new link', () => {
     [{ url: 'ftp://a.test' }, 'url must be a full address that starts with http:// or https://'],
     [{ url: 'data:text/html,x' }, 'url must be a full address that starts with http:// or https://'],
     [{ custom: 'a b' }, 'custom must not contain spaces, /, ? or #'],
-    [{ custom: 'a.b' }, 'custom must hold only letters, digits, - and _'],
-    [{ custom: '🎈' }, 'custom must hold only letters, digits, - and _'],
+    [{ custom: 'a.b' }, 'custom must contain only letters, digits, - and _'],
+    [{ custom: '🎈' }, 'custom must contain only letters, digits, - and _'],
     [{ custom: 'x'.repeat(101) }, 'custom must have at most 100 characters'],
-    [{ custom: 'API' }, 'custom is reserved: the service uses this address itself'],
-    [{ custom: 'robots.txt' }, 'custom is reserved: the service uses this address itself'],
+    [{ custom: 'API' }, 'custom is reserved by the service'],
+    [{ custom: 'robots.txt' }, 'custom is reserved by the service'],
     [{ expiry: '2031-02-30 10:00:00' }, 'expiry must be a date and time as YYYY-MM-DD HH:MM:SS'],
     [{ expiry: '2031-02-03' }, 'expiry must be a date and time as YYYY-MM-DD HH:MM:SS'],
-    [{ expiry: '2001-01-01 00:00:00' }, 'expiry must be in the future; the service’s clock is UTC'],
+    [{ expiry: '2001-01-01 00:00:00' }, 'expiry must be in the future (UTC)'],
     [{ domain: 'https://unknown.test' }, 'domain is unknown: there is no such domain'],
     [{ domain: 'not a domain' }, 'domain must be a domain such as https://go.example'],
     [{ pixels: [999] }, 'pixels.0 is unknown: there is no such pixel'],
@@ -102,28 +102,25 @@ describe('A new link', () => {
     [{ campaign: 999 }, 'campaign is unknown: there is no such campaign'],
     [{ type: '999' }, 'type is unknown: there is no such splash page or overlay'],
     [{ type: 'overlay-999' }, 'type is unknown: there is no such overlay'],
-    [
-      { type: 'teleport' },
-      'type must be direct, frame, splash, the id of a splash page, or overlay- and the id of an overlay',
-    ],
+    [{ type: 'teleport' }, 'type must be direct, frame, splash, the id of a splash page, or overlay-ID'],
     [{ status: 'hidden' }, 'status must be public or private'],
     [{ metaimage: 'a.png' }, 'metaimage must be a full address that starts with http:// or https://'],
-    [{ deeplink: { auto: true } }, 'deeplink needs devicetarget to be set as well'],
-    [{ deeplink: { apple: 'https://apps.test/1' } }, 'deeplink needs devicetarget to be set as well'],
+    [{ deeplink: { auto: true } }, 'deeplink requires devicetarget'],
+    [{ deeplink: { apple: 'https://apps.test/1' } }, 'deeplink requires devicetarget'],
     [
       { geotarget: [{ location: 'Italy', link: 'x' }] },
       'geotarget.0.link must be a full address that starts with http:// or https://',
     ],
     [
       { devicetarget: ['a', 'b'].map((page) => ({ device: 'iPhone', link: `https://a.test/${page}` })) },
-      'devicetarget.1.device is named twice',
+      'devicetarget.1.device is a duplicate',
     ],
     [{ parameters: [{ name: '', value: 'x' }] }, 'parameters.0.name must not be empty'],
     [{ parameters: [{ name: '\ud800', value: 'x' }] }, 'parameters.0.name must contain whole characters'],
     [{ parameters: [{ name: 'x', value: 'cut\ud83d' }] }, 'parameters.0.value must contain whole characters'],
     [{ metatitle: 'cut\ud83d' }, 'metatitle must contain whole characters'],
     [{ url: 'https://a.test/\ud83d' }, 'url must contain whole characters'],
-  ])('is refused as %j, and nothing of it is stored', async (body, message) => {
+  ])('is refused as %j, and nothing is stored', async (body, message) => {
     const under = await freshService()
     const told = await add(under, 'url' in body || Object.keys(body).length === 0 ? body : { ...URL_ONLY, ...body })
     expect(told.body).toEqual({ error: 1, message })
@@ -131,7 +128,7 @@ describe('A new link', () => {
     expect(await under.rows('select id from links')).toEqual([])
   })
 
-  it('is not half there when its last part is refused', async () => {
+  it('is not stored if its last field is refused', async () => {
     const under = await freshService()
     const pixel = (await under.call('POST', '/api/pixel/add', { type: 'vendor09', name: 'a', tag: 'b' })).body.id
     await add(under, { ...URL_ONLY, pixels: [pixel], campaign: 999 })
@@ -139,14 +136,14 @@ describe('A new link', () => {
     expect(await under.rows('select link_id from link_pixels')).toEqual([])
   })
 
-  it('may have deep links beside device targets, or ones that are switched off', async () => {
+  it('may have deep links with device targets, or disabled ones without', async () => {
     const under = await freshService()
     const devicetarget = [{ device: 'iPhone', link: 'https://a.test/ios' }]
     expect((await add(under, { ...URL_ONLY, deeplink: { auto: true }, devicetarget })).status).toBe(200)
     expect((await add(under, { ...URL_ONLY, deeplink: { auto: false } })).status).toBe(200)
   })
 
-  it('takes a splash page by its id, and an overlay by its id with or without its prefix', async () => {
+  it('accepts a splash page’s id, and an overlay’s with or without prefix', async () => {
     const under = await freshService()
     const ids = (kind: string) =>
       under.rows(`select id from interstitials where account_id = 1 and kind = '${kind}' order by id`)
@@ -164,7 +161,7 @@ describe('A new link', () => {
     ])
   })
 
-  it('names its domain with or without a scheme, and the service’s own too', async () => {
+  it('accepts a domain with or without scheme, and the service’s own', async () => {
     const under = await freshService()
     await under.call('POST', '/api/domain/add', { domain: 'https://münchen.test' })
     for (const domain of ['https://münchen.test', 'xn--mnchen-3ya.test', 'http://MÜNCHEN.test/']) {
@@ -178,7 +175,7 @@ describe('A new link', () => {
 })
 
 describe('An alias', () => {
-  it('is one, whatever its case and however its letters are composed', async () => {
+  it('is unique regardless of case and Unicode composition', async () => {
     const under = await freshService()
     const { body } = await add(under, { ...URL_ONLY, custom: 'Größe' })
     expect(body.shorturl).toBe(`${ORIGIN}/${encodeURIComponent('Größe')}`)
@@ -189,7 +186,7 @@ describe('An alias', () => {
     }
   })
 
-  it('goes to one of forty that ask for it at once', async () => {
+  it('is given to one of forty concurrent requests', async () => {
     const under = await freshService()
     const told = await Promise.all(Array.from({ length: 40 }, () => add(under, { ...URL_ONLY, custom: 'mine' })))
     expect(told.filter(({ status }) => status === 200)).toHaveLength(1)

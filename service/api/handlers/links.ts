@@ -1,18 +1,18 @@
-import { aliasKey, aliasProblem, randomAlias } from '../../alias.ts'
+import { aliasKey, aliasProblem, randomAlias } from '../../http/alias.ts'
 import { shortUrlOf } from '../../http/site.ts'
-import { UniqueViolation } from '../../store/unique-violation.ts'
+import { UniqueViolation } from '../../store/database-errors.ts'
 import { invalid, taken, unknown } from '../refusal.ts'
 import type { HandlersFor } from './handler.ts'
 import { checkWholeLink, linkColumns, PLAIN_LINK, searchText } from './link-columns.ts'
 import { checkParts, linkDomain, storeParts } from './link-parts.ts'
 
-/** With 27 billion random aliases even the second try is rare; ten in a row mean that something is broken. */
+/** There are 27 billion random aliases: even a second try is rare, so ten failures mean a bug. */
 const RANDOM_TRIES = 10
 
 const aliasTaken = () => taken('custom', 'another link on this domain has this alias')
 
-/** The alias in the one form that is stored. */
-const checkedAlias = (custom: string): string => {
+/** Validates an alias and normalizes it for storage. */
+const validateAlias = (custom: string): string => {
   const problem = aliasProblem(custom)
   if (problem !== null) throw invalid('custom', problem)
   return custom.normalize('NFC')
@@ -21,7 +21,7 @@ const checkedAlias = (custom: string): string => {
 export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink'> = {
   async createLink(context, input) {
     const { store, accountId, site, now } = context
-    const custom = input.custom === undefined ? null : checkedAlias(input.custom)
+    const custom = input.custom === undefined ? null : validateAlias(input.custom)
     const domain = await linkDomain(context, input.domain)
     await checkParts(context, input)
     const columns = { ...PLAIN_LINK, ...(await linkColumns(context, input)), url: input.url }
@@ -41,15 +41,15 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
       await storeParts(context, id, input)
       return { error: 0, id, shorturl: shortUrlOf(site, domain.origin, alias) }
     }
-    if (custom === null) throw new Error(`No free alias was found in ${RANDOM_TRIES} tries.`)
+    if (custom === null) throw new Error(`No unused alias found in ${RANDOM_TRIES} tries.`)
     throw aliasTaken()
   },
 
   async updateLink(context, input) {
     const { store, accountId, site } = context
-    const link = (await store.links.hold(accountId, input.id)) && (await store.links.findShown(accountId, input.id))
+    const link = (await store.links.lock(accountId, input.id)) && (await store.links.findShown(accountId, input.id))
     if (!link) throw unknown('id', 'link')
-    const alias = input.custom === undefined ? link.alias : checkedAlias(input.custom)
+    const alias = input.custom === undefined ? link.alias : validateAlias(input.custom)
     const domain =
       input.domain === undefined ? { id: link.domain_id, origin: link.origin } : await linkDomain(context, input.domain)
     await checkParts(context, input)

@@ -10,7 +10,7 @@ export interface Page {
   slice: Slice
 }
 
-/** Which rows a list is asked for. A larger limit is cut; `perpage` tells. */
+/** The requested page. A larger limit is reduced to 100; `perpage` in the answer says so. */
 export const pageOf = ({ limit, page }: Paging): Page => {
   const perpage = Math.min(limit ?? DEFAULT_PER_PAGE, MAX_PER_PAGE)
   const currentpage = page ?? 1
@@ -18,7 +18,7 @@ export const pageOf = ({ limit, page }: Paging): Page => {
   return { perpage, currentpage, slice: { limit: perpage, offset } }
 }
 
-/** The five counters. `result` counts all pages; `nextpage` at the end is the page itself. */
+/** The five counters of a list. `result` counts all pages; on the last page, `nextpage` is the page itself. */
 export const countersOf = ({ perpage, currentpage }: Page, total: number) => {
   const maxpage = Math.max(1, Math.ceil(total / perpage))
   return {

@@ -16,7 +16,7 @@ describe('A pixel', () => {
     expect(data).toMatchObject({ result: 1, pixels: [{ id: made.body.id, type, name: 'Shop', tag: 'T-1', date }] })
   })
 
-  it('is changed and deleted, and its links let go of it', async () => {
+  it('is updated and deleted, also from its links', async () => {
     const under = await freshService()
     const { id } = (await under.call('POST', '/api/pixel/add', { type: 'vendor09', name: 'Shop', tag: 'T-1' })).body
     await under.call('POST', '/api/url/add', { url: 'https://a.test', pixels: [id, id] })
@@ -44,7 +44,7 @@ describe('A pixel', () => {
     expect(await under.rows('select id from pixels')).toEqual([])
   })
 
-  it('of another account looks like one that never was', async () => {
+  it('of another account is reported as unknown', async () => {
     const under = await freshService()
     const { id } = (await under.call('POST', '/api/pixel/add', { type: 'vendor09', name: 'Shop', tag: 'T-1' })).body
     const other = { key: OTHER_KEY }
@@ -65,7 +65,7 @@ describe('A pixel', () => {
 })
 
 describe('A new account', () => {
-  it('has overlays and splash pages of its own, in the shapes of SPEC.md', async () => {
+  it('has overlays and splash pages, as in SPEC.md', async () => {
     const under = await freshService()
     const overlays = (await under.call('GET', '/api/overlay')).body.data as { cta: { id: number; type: string }[] }
     const splash = (await under.call('GET', '/api/splash')).body.data as { splash: { id: number }[] }

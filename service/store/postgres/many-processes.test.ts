@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TestDatabase } from '../../testing/database-of-a-test.ts'
 import { type ServiceProcess, serviceProcess } from '../../testing/service-process.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 
 const KEY = 'a-key-for-the-first-account'
 const AT_WILL = { ADMIN_API_KEY: KEY, RATE_LIMIT: '100000' }
@@ -11,7 +10,7 @@ interface Pair extends AsyncDisposable {
   two: ServiceProcess
 }
 
-/** Two processes on one database, begun at the same moment. */
+/** Two processes on one database, started at the same time. */
 const twoProcesses = async (database: TestDatabase, environment: Record<string, string> = AT_WILL): Promise<Pair> => {
   const begun = () => serviceProcess({ ...database.environment, ...environment })
   const [one, two] = await Promise.all([begun(), begun()])
@@ -42,7 +41,7 @@ const ask = async (
   }
 }
 
-/** `count` calls at once, in turns to each of the processes. */
+/** `count` concurrent calls, alternating between the processes. */
 const together = <T>(
   { one, two }: Pair,
   count: number,
@@ -53,19 +52,19 @@ const withStatus = (told: readonly { status: number }[], status: number) =>
   told.filter((one) => one.status === status).length
 
 describe('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
-  it('that start at once on an empty database make one account, and one of them shows its key', async () => {
+  it('create one account when both start on an empty database, and one prints its key', async () => {
     await using database = await testDatabase()
     await using pair = await twoProcesses(database, {})
     const { one, two } = pair
     const shown = [...one.printed, ...two.printed]
     expect(shown).toHaveLength(1)
-    const [, key = ''] = /shown only now: (tl_\S+)$/.exec(shown[0] ?? '') ?? []
+    const [, key = ''] = /\(shown only once\): (tl_\S+)$/.exec(shown[0] ?? '') ?? []
     for (const process of [one, two]) expect((await ask(process, 'GET', '/api/account', { key })).status).toBe(200)
     expect(await database.rows('select id, is_admin from accounts')).toEqual([{ id: 1, is_admin: 1 }])
     expect(await database.rows('select count(*) as count from interstitials')).toEqual([{ count: 5 }])
   })
 
-  it('give one alias to one of thirty who ask at once', async () => {
+  it('give an alias to one of thirty concurrent requests', async () => {
     await using database = await testDatabase()
     await using pair = await twoProcesses(database)
     const body = { url: 'https://a.test/', custom: 'mine' }
@@ -74,7 +73,7 @@ describe('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
     expect(withStatus(told, 409)).toBe(29)
   })
 
-  it('make one link of twenty writes under one key, and answer all of them alike', async () => {
+  it('create one link for twenty writes with one idempotency key, and give the same answer', async () => {
     await using database = await testDatabase()
     await using pair = await twoProcesses(database)
     const request = { body: { url: 'https://a.test/' }, headers: { 'idempotency-key': 'once' } }
@@ -85,7 +84,7 @@ describe('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
     expect(await database.rows('select count(*) as count from links')).toEqual([{ count: 1 }])
   })
 
-  it('keep one limit for both, to the request', async () => {
+  it('share one exact rate limit', async () => {
     await using database = await testDatabase()
     await using pair = await twoProcesses(database, { ...AT_WILL, RATE_LIMIT: '30' })
     const told = await together(pair, 50, (process) => ask(process, 'GET', '/api/account'))
@@ -99,11 +98,11 @@ describe('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
       const { status, headers } = await ask(process, 'GET', '/api/account')
       expect([status, headers.get('x-ratelimit-remaining')]).toEqual([429, '0'])
     }
-    // Nobody reads from the database who asked.
+    // The database doesn't reveal who sent the requests.
     expect(JSON.stringify(await database.rows('select key from rate_windows'))).not.toMatch(/account|127\.0/)
   })
 
-  it('listen to as many wrong passwords of one visitor as one process would', async () => {
+  it('share the limit on wrong passwords', async () => {
     await using database = await testDatabase()
     await using pair = await twoProcesses(database)
     const { one } = pair
@@ -119,7 +118,7 @@ describe('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
     expect(withStatus(told, 429)).toBe(2)
   })
 
-  it('count the clicks of both exactly, on the same links at the same time', async () => {
+  it('count concurrent clicks on the same links exactly', async () => {
     await using database = await testDatabase()
     await using pair = await twoProcesses(database)
     const { one, two } = pair
@@ -141,7 +140,7 @@ describe('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
     ])
   })
 
-  it('lose no change when both change one link at the same time', async () => {
+  it('lose no concurrent change of one link', async () => {
     await using database = await testDatabase()
     await using pair = await twoProcesses(database)
     const { one, two } = pair

@@ -1,12 +1,12 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { DatabaseAway } from '../database-away.ts'
-import { postgresProblem } from './postgres-problem.ts'
+import { DatabaseUnavailable } from '../database-errors.ts'
+import { postgresError } from './postgres-errors.ts'
 
-/** A connection as Kysely wants it, its failures in words of the store. One that failed is used no more. */
+/** Adapts a connection to Kysely and translates its errors. A lost connection isn't used again. */
 export class PostgresConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  #away: DatabaseAway | null = null
+  #lost: DatabaseUnavailable | null = null
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -15,27 +15,27 @@ export class PostgresConnection implements PostgresPoolClient {
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query<R>(
-    question: string | PostgresCursor<R>,
+    query: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof question !== 'string') throw new Error('Rows are not streamed from this database.')
-    return this.#answer<R>(question, parameters)
+    if (typeof query !== 'string') throw new Error('Streaming is not supported.')
+    return this.#query<R>(query, parameters)
   }
 
   release(destroy = false): void {
-    this.#client.release(destroy || this.#away !== null)
+    this.#client.release(destroy || this.#lost !== null)
   }
 
-  async #answer<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // A rollback, for one, would wait behind the question that got no answer.
-    if (this.#away !== null) throw this.#away
+  async #query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // A rollback, for example, would wait for the query that got no answer.
+    if (this.#lost !== null) throw this.#lost
     try {
-      // Kysely's own dialect trusts the driver's result in the same way.
+      // Kysely's own dialect casts the driver's result too.
       return (await this.#client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>
     } catch (error) {
-      const problem = postgresProblem(error)
-      if (problem instanceof DatabaseAway) this.#away = problem
-      throw problem
+      const translated = postgresError(error)
+      if (translated instanceof DatabaseUnavailable) this.#lost = translated
+      throw translated
     }
   }
 }

@@ -7,7 +7,7 @@ import { type RateLimiter, rateLimiterOn } from '../../api/rate-limiter.ts'
 
 const TABLE = 'rate_windows'
 
-/** As the library wants it. Unlogged: no request waits for a disk, and a crash of the database begins new windows. */
+/** The library's schema. Unlogged, so that requests don't wait for the disk; a database crash resets the windows. */
 export const rateWindows: Migration = {
   up: async (db) => {
     await sql`create unlogged table ${sql.table(TABLE)} (
@@ -15,10 +15,7 @@ export const rateWindows: Migration = {
   },
 }
 
-/**
- * One window for all processes. While the database is away each process counts for itself: whoever asks is told that
- * it is away, and how much of their allowance is left.
- */
+/** A rate limit shared by all processes. While the database is unavailable, each process counts by itself. */
 export const sharedRateLimiter = (
   pool: pg.Pool,
   secret: string,
@@ -35,12 +32,12 @@ export const sharedRateLimiter = (
       tableName: TABLE,
       tableCreated: true,
       keyPrefix: name,
-      // Who knocks on after the last request costs the database nothing.
+      // Requests over the limit don't reach the database.
       inMemoryBlockOnConsumed: limit + 1,
       insuranceLimiter: new RateLimiterMemory(allowance),
     }),
     limit,
   )
-  // An address of a visitor is in nobody's database: without the secret none can be read from its hash.
+  // Hashed with a secret, so that the database doesn't reveal visitors' IP addresses.
   return { take: (who) => limiter.take(createHmac('sha256', secret).update(who).digest('base64url')) }
 }

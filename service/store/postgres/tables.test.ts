@@ -6,7 +6,7 @@ import { openDatabase } from '../open-database.ts'
 
 const EVENTS = { onFailure: () => {}, onDatabaseLost: () => {} }
 
-it('Text is compared by its code points, and numbers are wide, whatever the database was made for', async () => {
+it('compares text by code points and has 64-bit numbers, whatever the database’s locale', async () => {
   await using database = await testDatabase()
   const store = await openDatabase(database.config, 'owner', EVENTS)
   await store.close()
@@ -20,14 +20,14 @@ it('Text is compared by its code points, and numbers are wide, whatever the data
   expect(new Set(narrow.map(({ column_name: name }) => name))).toEqual(new Set(['is_admin', 'is_public', 'starred']))
 }, 30_000)
 
-it('A database that a newer version has written to is refused', async () => {
+it('refuses a database of a newer version', async () => {
   await using database = await testDatabase()
   await (await start(database)).close()
   await database.write(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2999-01-01')`)
   await expect(start(database)).rejects.toThrow('written by a newer version of the service (9999-from-the-future)')
 }, 30_000)
 
-it('A user who may not make tables is named to the operator', async () => {
+it('tells the operator if the user may not create tables', async () => {
   await using database = await testDatabase()
   const user = `weak_${randomBytes(4).toString('hex')}`
   await database.write(`create role ${user} login; revoke create on schema public from public`)
@@ -43,10 +43,10 @@ it('A user who may not make tables is named to the operator', async () => {
   }
 }, 30_000)
 
-it('Five that open an empty database at once all find the same tables and the same secret', async () => {
+it('creates the tables and one secret once for five concurrent starts', async () => {
   await using database = await testDatabase()
   const stores = await Promise.all(Array.from({ length: 5 }, () => openDatabase(database.config, 'owner', EVENTS)))
-  const kept = await Promise.all(stores.map((store, number) => store.secrets.keepOrRead('test', `proposal ${number}`)))
+  const kept = await Promise.all(stores.map((store, number) => store.secrets.getOrCreate('test', `proposal ${number}`)))
   expect(new Set(kept).size).toBe(1)
   for (const store of stores) await store.close()
 }, 30_000)

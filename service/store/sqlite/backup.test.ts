@@ -4,7 +4,7 @@ import { call, start, visit } from '../../testing/over-http.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { sqliteFile } from './open-sqlite.ts'
 
-it('A backup that is made while the service writes holds all that was answered before, and is served as it was', async () => {
+it('A backup made while the service writes contains everything answered before, and can be served', async () => {
   await using folder = await temporaryFolder()
   await using other = await temporaryFolder()
   const service = await start({ environment: { DATA_DIR: folder.path } })

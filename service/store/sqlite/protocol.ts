@@ -1,4 +1,4 @@
-/** What the service's thread asks of the database's thread. */
+/** Messages from the service's thread to the database's thread. */
 export type SqliteTask =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { id: number; kind: 'close' }
@@ -9,9 +9,9 @@ export type SqliteReply =
 
 export interface SqliteThreadOptions {
   databaseFile: string
-  /** Held exclusively for as long as the thread lives; `null` for a visitor such as `account add`. */
+  /** Locked while the thread runs; `null` for a visitor such as `account add`. */
   lockFile: string | null
 }
 
-/** What the thread dies of when another process holds the lock. */
-export const FOLDER_IN_USE = 'Another process holds the lock of this folder.'
+/** The thread's error if another process has the lock. */
+export const FOLDER_LOCKED = 'Another process has locked this folder.'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { UniqueViolation } from '../unique-violation.ts'
+import { UniqueViolation } from '../database-errors.ts'
 import type { SqliteReply, SqliteTask, SqliteThreadOptions } from './protocol.ts'
 
 interface Waiting {
@@ -9,7 +9,7 @@ interface Waiting {
 
 const UNIQUE_CODES = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
-/** The service's end of the database's thread: every question gets exactly one answer, also when the thread dies. */
+/** Sends queries to the database's thread. Each settles exactly once, even if the thread dies. */
 export class SqliteClient {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
@@ -18,30 +18,30 @@ export class SqliteClient {
   #ended: Error | null = null
   #closing = false
 
-  /** `onLost` is told when the thread ends without having been asked to. */
+  /** `onLost` is called if the thread ends unexpectedly. */
   constructor(options: SqliteThreadOptions, onLost: (error: Error) => void) {
     this.#onLost = onLost
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: options })
     this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply))
     this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))))
-    this.#worker.on('exit', () => this.#end(new Error('The database’s thread has ended.')))
+    this.#worker.on('exit', () => this.#end(new Error('The database thread has ended.')))
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; changes: number }> {
-    return this.#ask((id) => ({ id, kind: 'query', sql, parameters }))
+    return this.#send((id) => ({ id, kind: 'query', sql, parameters }))
   }
 
   async close(): Promise<void> {
     if (this.#ended !== null) return
     this.#closing = true
-    await this.#ask((id) => ({ id, kind: 'close' }))
+    await this.#send((id) => ({ id, kind: 'close' }))
     await new Promise<void>((resolve) => {
       if (this.#ended !== null) resolve()
       else this.#worker.once('exit', () => resolve())
     })
   }
 
-  #ask(task: (id: number) => SqliteTask): Promise<Extract<SqliteReply, { ok: true }>> {
+  #send(task: (id: number) => SqliteTask): Promise<Extract<SqliteReply, { ok: true }>> {
     return new Promise((resolve, reject) => {
       if (this.#ended !== null) {
         reject(this.#ended)

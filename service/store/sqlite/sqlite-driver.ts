@@ -1,13 +1,13 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import type { SqliteClient } from './sqlite-client.ts'
 
-/** One connection for all: who holds it, be it for one query or for a transaction, is alone with the database. */
+/** A driver with one connection: queries and transactions take turns. */
 export class SqliteThreadDriver implements Driver {
   readonly #client: SqliteClient
   readonly #connection: DatabaseConnection
-  /** Resolves when everyone who asked before has let go. */
+  /** Resolves when everyone ahead in the queue has released the connection. */
   #queue: Promise<void> = Promise.resolve()
-  #letGo: () => void = () => {}
+  #release: () => void = () => {}
 
   constructor(client: SqliteClient) {
     this.#client = client
@@ -15,27 +15,27 @@ export class SqliteThreadDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Whoever made the client has asked it whether the database is open.
+    // `openSqlite` has already opened the database.
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const before = this.#queue
-    let letGo: () => void = () => {}
+    let release: () => void = () => {}
     this.#queue = new Promise((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await before
-    this.#letGo = letGo
+    this.#release = release
     return this.#connection
   }
 
   async releaseConnection(): Promise<void> {
-    this.#letGo()
+    this.#release()
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Takes the writer's place at once: a transaction that reads first and writes later could otherwise be refused
-    // half-way when another process (`account add`) has written in between.
+    // Locks for writing at once. A transaction that reads first could otherwise fail when it writes, because another
+    // process (`account add`) has written in between.
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
@@ -61,11 +61,11 @@ class SqliteThreadConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, changes } = await this.#client.query(query.sql, query.parameters)
-    // Kysely's own drivers trust the compiled query's row type in the same way.
+    // Kysely's own drivers cast rows too.
     return { rows: rows as R[], numAffectedRows: BigInt(changes) }
   }
 
   streamQuery(): never {
-    throw new Error('Rows are not streamed from the database’s thread.')
+    throw new Error('Streaming is not supported.')
   }
 }

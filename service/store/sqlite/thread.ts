@@ -1,51 +1,51 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
-import { FOLDER_IN_USE, type SqliteReply, type SqliteTask, type SqliteThreadOptions } from './protocol.ts'
+import { FOLDER_LOCKED, type SqliteReply, type SqliteTask, type SqliteThreadOptions } from './protocol.ts'
 
-// The database's own thread: an fsync or a long scan must not stop the service from answering others.
+// Runs in a thread of its own, so that an fsync or a long scan doesn't block the service.
 
-const STATEMENTS_KEPT = 512
+const MAX_CACHED_STATEMENTS = 512
 
-// Given by SqliteClient, which has the same type for it.
+// `SqliteClient` passes this type.
 const { databaseFile, lockFile } = workerData as SqliteThreadOptions
 const port = parentPort
-if (port === null) throw new Error('This file runs as a worker thread.')
+if (port === null) throw new Error('This file must run as a worker thread.')
 
 /**
- * A lock of the operating system on a file of its own, not on the database: it ends with the process, however it
- * ends, and `account add` or a reader of the database is not kept out.
+ * Locks a separate file, so that readers and `account add` can still use the database. The operating system releases the
+ * lock however the process ends.
  */
-const holdLock = (file: string): SQLite.Database => {
+const acquireLock = (file: string): SQLite.Database => {
   const lock = new SQLite(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch (error) {
-    if (error instanceof SQLite.SqliteError && error.code === 'SQLITE_BUSY') throw new Error(FOLDER_IN_USE)
+    if (error instanceof SQLite.SqliteError && error.code === 'SQLITE_BUSY') throw new Error(FOLDER_LOCKED)
     throw error
   }
   return lock
 }
 
-const lock = lockFile === null ? null : holdLock(lockFile)
+const lock = lockFile === null ? null : acquireLock(lockFile)
 const database = new SQLite(databaseFile, { timeout: 10_000 })
 database.pragma('journal_mode = WAL')
-// An answered write survives a power cut, not only a crash of the process.
+// An answered write survives a power failure, not only a crash.
 database.pragma('synchronous = FULL')
 database.pragma('foreign_keys = ON')
 
 const statements = new Map<string, SQLite.Statement<unknown[], unknown>>()
 
-const prepared = (sql: string): SQLite.Statement<unknown[], unknown> => {
+const prepare = (sql: string): SQLite.Statement<unknown[], unknown> => {
   const known = statements.get(sql)
   if (known !== undefined) return known
-  if (statements.size >= STATEMENTS_KEPT) statements.clear()
+  if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
   const statement = database.prepare<unknown[], unknown>(sql)
   statements.set(sql, statement)
   return statement
 }
 
 const run = (task: Extract<SqliteTask, { kind: 'query' }>): SqliteReply => {
-  const statement = prepared(task.sql)
+  const statement = prepare(task.sql)
   if (statement.reader) return { id: task.id, ok: true, rows: statement.all(...task.parameters), changes: 0 }
   return { id: task.id, ok: true, rows: [], changes: statement.run(...task.parameters).changes }
 }

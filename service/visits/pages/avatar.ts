@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** The picture is in its address: an initial and a hue. Nothing of an account can be asked for by it. */
+/** The path contains all that is drawn, an initial and a hue, so it reveals nothing else about the account. */
 export const avatarPath = (email: string): string => {
   const initial = /[\p{L}\p{N}]/u.exec(email.toUpperCase())?.[0] ?? '?'
   const hue = createHash('sha256').update(email).digest().readUInt16BE() % 360
   return `/avatar/${encodeURIComponent(initial)}-${hue}.svg`
 }
 
-/** The picture at the part of the path after `/avatar/`, decoded; `null` for what is no such address. */
+/** Draws the avatar for the decoded part of the path after `/avatar/`; `null` if it isn't an avatar's name. */
 export const avatarSvg = (name: string): string | null => {
   const [, initial, hue] = /^([\p{L}\p{N}])-(\d{1,3})\.svg$/u.exec(name) ?? []
   if (initial === undefined || hue === undefined) return null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { html, messagePage } from './html-page.ts'
 
 describe('A page', () => {
-  it('shows text as text, wherever it stands', () => {
+  it('escapes text in every position', () => {
     const evil = `"><script>alert('1')</script>&`
     const safe = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;'
     expect(html`<a title="${evil}">${evil}</a>`.html).toBe(`<a title="${safe}">${safe}</a>`)
@@ -11,12 +11,12 @@ describe('A page', () => {
     expect(body.split(safe)).toHaveLength(4)
   })
 
-  it('keeps HTML that was made here, alone or in a list', () => {
+  it('keeps nested templates, alone or in a list', () => {
     const items = ['a', '<b>'].map((text) => html`<li>${text}</li>`)
     expect(html`<ul>${items}</ul>${html`<hr>`}`.html).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul><hr>')
   })
 
-  it('runs nothing and is framed by nobody', () => {
+  it('allows no script and no framing', () => {
     const policy = messagePage(404, 'Not found', 'Nothing.').headers['content-security-policy']
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action http: https:;/)
     expect(policy).toContain("frame-ancestors 'none'")

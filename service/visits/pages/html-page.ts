@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from '../visit.ts'
 
-/** HTML that has been escaped or was written by us. Only this module makes it, so no text slips in as markup. */
+/** Escaped or trusted HTML. Only the `html` template creates it, so no text can become markup. */
 export interface Html {
   readonly html: string
 }
@@ -14,28 +14,28 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** A template whose values are text, unless they are HTML from here. */
+/** A template that escapes its values, except those it created itself. */
 export const html = (parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html => ({
   html: parts
     .map((part, index) => {
       const value = values[index]
       if (value === undefined) return part
-      if (typeof value === 'string') return part + escaped(value)
+      if (typeof value === 'string') return part + escapeHtml(value)
       if ('html' in value) return part + value.html
       return part + value.map((item) => item.html).join('')
     })
     .join(''),
 })
 
-/** How a page looks and what it may load: nothing but what is named here. */
+/** A page's style and its content security policy. */
 export interface Look {
   style: string
   policy: string
 }
 
-/** `allows` are directives of a content security policy, such as `img-src https:`. No page of ours runs a script. */
+/** `allows` are further directives such as `img-src https:`. Without them a page loads nothing; no page runs a script. */
 export const look = (style: string, ...allows: string[]): Look => ({
   style,
   policy: [
@@ -55,7 +55,7 @@ export const STYLE =
   'input,button{font:inherit;padding:.4rem .7rem;border:1px solid GrayText;border-radius:6px}' +
   ':focus-visible{outline:2px solid Highlight;outline-offset:2px}'
 
-// A form's answer leads to the target, wherever on the Web that is.
+// The password form's answer redirects to the target, and browsers check redirects of a form too.
 const PLAIN = look(STYLE, 'form-action http: https:')
 
 interface Document {
@@ -67,7 +67,7 @@ interface Document {
   headers?: Record<string, string>
 }
 
-/** A whole page, laid out by its own look. */
+/** A complete HTML document. */
 export const htmlDocument = (page: Document): Answer => {
   const { style, policy } = page.look ?? PLAIN
   return {
@@ -84,12 +84,12 @@ export const htmlDocument = (page: Document): Answer => {
     body:
       '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
       '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-      `<title>${escaped(page.title)}</title>${page.head?.html ?? ''}<style>${style}</style></head>` +
+      `<title>${escapeHtml(page.title)}</title>${page.head?.html ?? ''}<style>${style}</style></head>` +
       `<body>${page.body.html}</body></html>`,
   }
 }
 
-/** A page with one column of text under its title. */
+/** A page with a title and one column of text. */
 export const htmlPage = (status: number, title: string, body: Html, more: Partial<Document> = {}): Answer =>
   htmlDocument({ status, title, body: html`<main><h1>${title}</h1>${body}</main>`, ...more })
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../tests/support/shared-service.ts'
-import { siteAt } from '../http/site.ts'
-import { addLink, clicksOf } from '../testing/asked-links.ts'
+import { addLink, clicksOf } from '../testing/link-requests.ts'
 import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
-import { createWayToTarget } from './way-to-target.ts'
+import { decide, type StoredLink, type Visitor } from './decide.ts'
 
 const freshService = sharedService()
 
@@ -22,8 +21,102 @@ const interstitial = async (under: ServiceUnderTest, list: 'overlay' | 'splash')
   return first
 }
 
-describe('A visitor whom a link names', () => {
-  it('is sent to the address of their own, with the link’s parameters', async () => {
+describe('Deciding where a link leads', () => {
+  const plain: StoredLink = {
+    url: 'https://a.test/',
+    parameters: '[]',
+    expires_at: null,
+    password_hash: null,
+    geo_targets: '[]',
+    device_targets: '[]',
+    language_targets: '[]',
+    redirect_type: 'direct',
+    interstitial_name: null,
+    deep_link: null,
+    meta_title: '',
+    meta_description: '',
+    meta_image: '',
+  }
+  /** Every rule applies to this link at once. */
+  const everything: StoredLink = {
+    ...plain,
+    expires_at: 1_000,
+    password_hash: 'hash',
+    geo_targets: '[{"location":"SE","link":"https://se.test/"}]',
+    redirect_type: 'frame',
+    interstitial_name: 'Ours',
+    deep_link: '{"apple":"https://apple.test/1"}',
+    meta_title: 'Title',
+  }
+  const firefox: Visitor = {
+    method: 'GET',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    acceptLanguage: '',
+    country: 'SE',
+    now: 999,
+    knowsPassword: true,
+    isSecure: true,
+  }
+
+  it.each<[string, Partial<StoredLink>, Partial<Visitor>, ReturnType<typeof decide>]>([
+    ['expiry before the password', {}, { now: 1_000, knowsPassword: false }, { kind: 'expired' }],
+    ['the password before the target', {}, { knowsPassword: false, userAgent: CHAT }, { kind: 'password' }],
+    ['a POST only with a password', { password_hash: null }, { method: 'POST' }, { kind: 'method-not-allowed' }],
+    [
+      'a valid target before any page',
+      { geo_targets: '[{"location":"SE","link":"javascript:alert(1)"}]' },
+      { userAgent: CHAT },
+      { kind: 'not-found' },
+    ],
+    ['the card for a chat', {}, { userAgent: CHAT }, { kind: 'card', target: 'https://se.test/' }],
+    [
+      'a redirect for a search robot',
+      {},
+      { userAgent: SEARCH },
+      { kind: 'redirect', target: 'https://se.test/', isImmediate: true },
+    ],
+    [
+      'the app before the frame',
+      {},
+      { userAgent: IPHONE },
+      { kind: 'app', target: 'https://se.test/', store: 'https://apple.test/1' },
+    ],
+    ['the frame before a redirect', {}, {}, { kind: 'frame', target: 'https://se.test/', overlay: 'Ours' }],
+    [
+      'a splash page if the link has one',
+      { redirect_type: 'splash' },
+      { country: null },
+      { kind: 'splash', target: 'https://a.test/', title: 'Ours' },
+    ],
+    [
+      'a redirect if the link is direct',
+      { redirect_type: 'direct' },
+      {},
+      { kind: 'redirect', target: 'https://se.test/', isImmediate: false },
+    ],
+    [
+      'a redirect if a secure page cannot frame the target',
+      { url: 'http://plain.test/' },
+      { country: null },
+      { kind: 'redirect', target: 'http://plain.test/', isImmediate: false },
+    ],
+    [
+      'a frame around http if the service is http too',
+      { url: 'http://plain.test/' },
+      { country: null, isSecure: false },
+      { kind: 'frame', target: 'http://plain.test/', overlay: 'Ours' },
+    ],
+  ])('chooses %s', (_, link, visitor, destination) => {
+    expect(decide({ ...everything, ...link }, { ...firefox, ...visitor })).toEqual(destination)
+  })
+
+  it('redirects from a link without options', () => {
+    expect(decide(plain, firefox)).toEqual({ kind: 'redirect', target: 'https://a.test/', isImmediate: false })
+  })
+})
+
+describe('Targets by country, device and language', () => {
+  it('replace the target for visitors they match, and get the link’s parameters', async () => {
     const under = await freshService()
     await add(under, {
       geotarget: [{ location: 'Sweden', link: 'https://se.test/' }],
@@ -38,7 +131,7 @@ describe('A visitor whom a link names', () => {
     expect(await location({})).toBe('https://a.test/x?y=1&utm_source=x')
   })
 
-  it('is sent nowhere when that address is no web address any more', async () => {
+  it('give 404 if their stored address is no longer http or https', async () => {
     const under = await freshService()
     const id = await add(under, { geotarget: [{ location: 'SE', link: 'https://se.test/' }] })
     await under.write(
@@ -48,10 +141,10 @@ describe('A visitor whom a link names', () => {
   })
 })
 
-describe('A card', () => {
+describe('A preview card', () => {
   const card = { metatitle: 'A "title"', metadescription: '<b>bold</b>', metaimage: 'https://img.test/a.png' }
 
-  it('is drawn by a chat as the owner wants it, and that is no click', async () => {
+  it('has the owner’s title, description and image, and does not count as a click', async () => {
     const under = await freshService()
     const id = await add(under, card)
     const { status, headers, body } = await under.visit('/one', { userAgent: CHAT })
@@ -63,7 +156,7 @@ describe('A card', () => {
     expect(await clicksOf(under, id)).toBe(0)
   })
 
-  it('is the target’s own where the link has none, and for search robots', async () => {
+  it('is the target’s own if the link has none, and for search robots', async () => {
     const under = await freshService()
     await add(under, {})
     expect((await under.visit('/one', { userAgent: CHAT })).headers.location).toBe('https://a.test/x?y=1')
@@ -71,7 +164,7 @@ describe('A card', () => {
     expect((await under.visit('/two', { userAgent: SEARCH })).headers.location).toBe('https://a.test/x?y=1')
   })
 
-  it('shows nothing of a link with a password', async () => {
+  it('reveals nothing about a link with a password', async () => {
     const under = await freshService()
     await add(under, { ...card, password: 'open sesame' })
     const { body } = await under.visit('/one', { userAgent: CHAT })
@@ -79,8 +172,8 @@ describe('A card', () => {
   })
 })
 
-describe('A link that is not direct', () => {
-  it('shows a splash page with the target’s address and a way on', async () => {
+describe('A link with a splash page, frame or overlay', () => {
+  it('shows a splash page with the target’s address and a link to it', async () => {
     const under = await freshService()
     const id = await add(under, { type: 'splash', metatitle: 'Ours', metaimage: 'https://img.test/a.png' })
     const { status, headers, body } = await under.visit('/one')
@@ -92,55 +185,40 @@ describe('A link that is not direct', () => {
     expect(await clicksOf(under, id)).toBe(1)
   })
 
-  it('shows a custom splash page under its name', async () => {
+  it('shows a custom splash page with its name', async () => {
     const under = await freshService()
     const { id, name } = await interstitial(under, 'splash')
     await add(under, { type: String(id) })
     expect((await under.visit('/one')).body).toContain(`<h1>${name}</h1>`)
   })
 
-  it('frames the target, with a way out of the frame', async () => {
+  it('frames the target, with a link to open it without the frame', async () => {
     const under = await freshService()
     await add(under, { type: 'frame', metatitle: 'Ours' })
     const { headers, body } = await under.visit('/one')
     expect(body).toContain('<title>Ours</title>')
     expect(body).toContain('<iframe src="https://a.test/x?y=1" title="Ours"></iframe>')
-    expect(body).toContain('<a href="https://a.test/x?y=1" rel="noopener">Open this page by itself</a>')
+    expect(body).toContain('<a href="https://a.test/x?y=1" rel="noopener">Open without frame</a>')
     expect(headers['content-security-policy']).toContain('frame-src http: https:')
     expect(headers['content-security-policy']).not.toContain('script')
   })
 
-  it('frames the target above the words of its overlay', async () => {
+  it('frames the target above its overlay’s text', async () => {
     const under = await freshService()
     const { id, name } = await interstitial(under, 'overlay')
     await add(under, { type: `overlay-${id}` })
     expect((await under.visit('/one')).body).toContain(`<strong>${name}</strong>`)
   })
 
-  it('redirects a robot, which reads no page of ours', async () => {
+  it('redirects robots', async () => {
     const under = await freshService()
     await add(under, { type: 'splash' })
     expect((await under.visit('/one', { userAgent: SEARCH })).status).toBe(302)
   })
-
-  it('redirects where a secure page may not show a plain one', () => {
-    const way = createWayToTarget(siteAt('https://s.test'))
-    const link = {
-      redirect_type: 'frame' as const,
-      interstitial_name: null,
-      deep_link: null,
-      meta_title: '',
-      meta_description: '',
-      meta_image: '',
-    }
-    const visit = { method: 'GET', userAgent: '' } as Parameters<typeof way>[0]
-    expect(way(visit, link, 'http://plain.test/', []).headers.location).toBe('http://plain.test/')
-    expect(way(visit, link, 'https://secure.test/', []).body).toContain('<iframe')
-  })
 })
 
 describe('A link with deep links', () => {
-  it('lets an iPhone choose between the target and the store', async () => {
+  it('offers the target and the store on an iPhone', async () => {
     const under = await freshService()
     await add(under, {
       devicetarget: [{ device: 'iPhone', link: 'https://app.test/thing' }],
@@ -153,14 +231,14 @@ describe('A link with deep links', () => {
   })
 })
 
-describe('A pixel', () => {
+describe('A tracking pixel', () => {
   const withPixel = async (under: ServiceUnderTest, body: object = {}) => {
     const pixel = { type: 'vendor01pixel', name: 'Shop', tag: 'T&1' }
     const { body: made } = await under.call('POST', '/api/pixel/add', pixel)
     await add(under, { pixels: [made.id], ...body })
   }
 
-  it('counts by its vendor’s picture, where the operator says which, on the way to the target', async () => {
+  it('is loaded on the way to the target if the operator configured its image', async () => {
     await using under = await serviceUnderTest({ pixelImages: { vendor01pixel: 'https://v.test/?id={tag}' } })
     await withPixel(under)
     const { status, body } = await under.visit('/one')
@@ -171,7 +249,7 @@ describe('A pixel', () => {
     expect((await under.visit('/two')).status).toBe(302)
   })
 
-  it('changes nothing where the operator names no picture', async () => {
+  it('changes nothing if no image is configured', async () => {
     const under = await freshService()
     await withPixel(under)
     expect((await under.visit('/one')).status).toBe(302)

@@ -10,26 +10,26 @@ import { sqliteFile } from './open-sqlite.ts'
 const start = (folder: string, environment = {}) => startOn({ environment: { DATA_DIR: folder } }, environment)
 
 describe('A folder', { timeout: 30_000 }, () => {
-  it('serves one service at a time, and the first is not disturbed', async () => {
+  it('can be used by one service at a time', async () => {
     await using folder = await temporaryFolder()
     const first = await start(folder.path)
-    await expect(start(folder.path)).rejects.toThrow('one folder serves one process')
+    await expect(start(folder.path)).rejects.toThrow('Only one service can use a folder')
     expect((await call(first, 'GET', '/api/account')).status).toBe(200)
     await first.close()
     const second = await start(folder.path)
     await second.close()
   })
 
-  it('is refused to a second process in one line', async () => {
+  it('is refused to a second process with one line', async () => {
     await using folder = await temporaryFolder()
     const environment = { DATA_DIR: folder.path, PORT: '0' }
     await using _service = await serviceProcess(environment)
     const { code, stderr } = await runCommand(environment)
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^Another service already uses the folder .*: one folder serves one process\.\n$/)
+    expect(stderr).toMatch(/^Another process already uses the folder .*\. Only one service can use a folder\.\n$/)
   })
 
-  it('is free again when a start has failed', async () => {
+  it('is unlocked after a failed start', async () => {
     await using folder = await temporaryFolder()
     await using other = await temporaryFolder()
     const running = await start(other.path)
@@ -39,7 +39,7 @@ describe('A folder', { timeout: 30_000 }, () => {
     await service.close()
   })
 
-  it('is read by nobody else on the machine, also when it was there before', async () => {
+  it('can be read only by its owner, even if it existed before', async () => {
     await using folder = await temporaryFolder()
     await chmod(folder.path, 0o755)
     const service = await start(folder.path)
@@ -50,7 +50,7 @@ describe('A folder', { timeout: 30_000 }, () => {
     await service.close()
   })
 
-  it('is refused when a newer version has written to it', async () => {
+  it('is refused if it is of a newer version', async () => {
     await using folder = await temporaryFolder()
     await (await start(folder.path)).close()
     const database = new SQLite(sqliteFile(folder.path))

@@ -13,15 +13,18 @@ describe('An alias', () => {
     },
   )
 
-  it.each(['abc\ufe0f', 'a\u034fbc', '\u3164', 'a\u115f', 'x\u180b'])('holds nothing unseen, as %j does', (alias) => {
-    expect(aliasProblem(alias)).toMatch(/invisible/)
-  })
+  it.each(['abc\ufe0f', 'a\u034fbc', '\u3164', 'a\u115f', 'x\u180b'])(
+    'cannot contain invisible characters: %j',
+    (alias) => {
+      expect(aliasProblem(alias)).toMatch(/invisible/)
+    },
+  )
 
   it.each(['api', 'API', 'r', 'L', 'avatar', 'favicon.ico', 'robots.txt'])('cannot be the reserved %s', (alias) => {
     expect(aliasProblem(alias)).toMatch(/reserved/)
   })
 
-  it('is compared without case and in one composition', () => {
+  it('is compared without case and in one Unicode composition', () => {
     expect(aliasKey('ABC')).toBe('abc')
     expect(aliasKey('Gro\u0308sse')).toBe(aliasKey('grÖsse'))
     expect(aliasKey(aliasKey('İSTANBUL'))).toBe(aliasKey('İSTANBUL'))
@@ -29,7 +32,7 @@ describe('An alias', () => {
 })
 
 describe('A random alias', () => {
-  it('has seven characters that cannot be mistaken for each other, and may be used as they are', () => {
+  it('has seven unambiguous characters and is allowed', () => {
     for (let draw = 0; draw < 1000; draw += 1) {
       const alias = randomAlias()
       expect(alias).toMatch(/^[abcdefghjkmnpqrstuvwxyz23456789]{7}$/)
@@ -37,7 +40,7 @@ describe('A random alias', () => {
     }
   })
 
-  it('hardly ever comes twice', () => {
+  it('is practically unique', () => {
     expect(new Set(Array.from({ length: 5000 }, randomAlias)).size).toBeGreaterThan(4998)
   })
 })

@@ -2,33 +2,34 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-export interface DatabaseCable extends AsyncDisposable {
-  /** The database's address by way of the cable. */
+export interface DatabaseProxy extends AsyncDisposable {
+  /** The database's address through the proxy. */
   url: string
-  /** From now on nothing that was connected lives, and nothing can connect. */
+  /** Breaks all connections and refuses new ones. */
   cut(): Promise<void>
-  mend(): Promise<void>
+  /** Accepts connections again. */
+  restore(): Promise<void>
 }
 
-/** What `connect` needs for the server of this address, which may be a socket in a folder. */
+/** Options of `connect` for this address, which may be a Unix socket. */
 const serverOf = (url: URL): { path: string } | { host: string; port: number } => {
   const folder = url.searchParams.get('host')
   const port = Number(url.port || 5432)
   return folder === null ? { host: url.hostname, port } : { path: join(folder, `.s.PGSQL.${port}`) }
 }
 
-/** Lies between a service and a PostgreSQL, so that a test can cut it without stopping the server of all others. */
-export const databaseCable = async (databaseUrl: string): Promise<DatabaseCable> => {
+/** A proxy in front of PostgreSQL, so that a test can cut its connections without stopping the shared server. */
+export const databaseProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const direct = new URL(databaseUrl)
-  const ends = new Set<Socket>()
-  const held = (socket: Socket): Socket => {
-    ends.add(socket)
-    return socket.on('error', () => {}).on('close', () => ends.delete(socket))
+  const sockets = new Set<Socket>()
+  const track = (socket: Socket): Socket => {
+    sockets.add(socket)
+    return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
-  const laid = async (port: number): Promise<Server> => {
+  const open = async (port: number): Promise<Server> => {
     const server = createServer((near) => {
-      const far = held(connect(serverOf(direct)))
-      held(near).pipe(far).pipe(near)
+      const far = track(connect(serverOf(direct)))
+      track(near).pipe(far).pipe(near)
       near.on('close', () => far.destroy())
       far.on('close', () => near.destroy())
     })
@@ -36,8 +37,8 @@ export const databaseCable = async (databaseUrl: string): Promise<DatabaseCable>
     await once(server, 'listening')
     return server
   }
-  let server = await laid(0)
-  // A server that listens at a port has an address with one.
+  let server = await open(0)
+  // A server that listens on TCP has such an address.
   const { port } = server.address() as AddressInfo
   const user = direct.searchParams.get('user') ?? direct.username
   const password = direct.password === '' ? '' : `:${direct.password}`
@@ -45,14 +46,14 @@ export const databaseCable = async (databaseUrl: string): Promise<DatabaseCable>
     if (!server.listening) return
     const closed = once(server, 'close')
     server.close()
-    for (const end of ends) end.destroy()
+    for (const socket of sockets) socket.destroy()
     await closed
   }
   return {
     url: `postgresql://${user}${password}@127.0.0.1:${port}${direct.pathname}`,
     cut,
-    async mend() {
-      server = await laid(port)
+    async restore() {
+      server = await open(port)
     },
     [Symbol.asyncDispose]: cut,
   }

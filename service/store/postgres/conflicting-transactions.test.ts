@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addLink } from '../../testing/asked-links.ts'
-import type { TestDatabase } from '../../testing/database-of-a-test.ts'
+import { addLink } from '../../testing/link-requests.ts'
 import { serviceUnderTest } from '../../testing/service-under-test.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from '../open-database.ts'
 import type { OpenStore } from '../open-store.ts'
 
@@ -16,8 +15,8 @@ const waiting = (database: TestDatabase) => async () => {
   return row?.count
 }
 
-describe('Transactions that meet', { timeout: 30_000 }, () => {
-  it('in a circle, each waiting for the other, both come to their end', async () => {
+describe('Conflicting transactions', { timeout: 30_000 }, () => {
+  it('both succeed after a deadlock', async () => {
     await using database = await testDatabase()
     await using under = await serviceUnderTest({ database })
     const [one, two] = [await addLink(under, {}), await addLink(under, {})]
@@ -28,11 +27,11 @@ describe('Transactions that meet', { timeout: 30_000 }, () => {
     const holdInOrder = (first: number, second: number) =>
       store.transaction(async (inside) => {
         attempts += 1
-        await inside.links.hold(1, first)
+        await inside.links.lock(1, first)
         holders += 1
         if (holders === 2) bothHold.resolve()
         await bothHold.promise
-        await inside.links.hold(1, second)
+        await inside.links.lock(1, second)
         await inside.links.update(1, second, { description: `after ${first}` })
       })
     await Promise.all([holdInOrder(one, two), holdInOrder(two, one)])
@@ -44,7 +43,7 @@ describe('Transactions that meet', { timeout: 30_000 }, () => {
     await store.close()
   })
 
-  it('when one takes away what the other refers to, the other is refused by name', async () => {
+  it('refuse a write whose pixel is deleted meanwhile', async () => {
     await using database = await testDatabase()
     await using under = await serviceUnderTest({ database })
     const pixel = Number(
@@ -66,7 +65,7 @@ describe('Transactions that meet', { timeout: 30_000 }, () => {
     await store.close()
   })
 
-  it('when one deletes a link that the other puts into a channel, nothing is left of it there', async () => {
+  it('leave nothing in a channel of a link that is deleted meanwhile', async () => {
     await using database = await testDatabase()
     await using under = await serviceUnderTest({ database })
     const link = await addLink(under, {})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { textWith } from '../../../tests/support/matchers.ts'
 import type { RunningService } from '../../start.ts'
-import { databaseCable } from '../../testing/database-cable.ts'
+import { databaseProxy } from '../../testing/database-proxy.ts'
 import { call, start as startOn, visit } from '../../testing/over-http.ts'
 import { runCommand } from '../../testing/service-process.ts'
 import { ADMIN_KEY } from '../../testing/service-under-test.ts'
@@ -17,10 +17,10 @@ const start = (url: string, heard = events()) => startOn({ environment: { DATABA
 const account = ({ url }: RunningService) =>
   fetch(`${url}/api/account`, { headers: { authorization: `Bearer ${ADMIN_KEY}` } })
 
-describe('A PostgreSQL that is away', { timeout: 60_000 }, () => {
-  it('is a problem that the operator is told in one line, without the password', async () => {
+describe('An unavailable PostgreSQL', { timeout: 60_000 }, () => {
+  it('is reported to the operator in one line, without the password', async () => {
     await using database = await testDatabase()
-    await using cable = await databaseCable(database.config.databaseUrl ?? '')
+    await using cable = await databaseProxy(database.config.databaseUrl ?? '')
     await cable.cut()
     const url = cable.url.replace('@', ':a-secret-password@')
     const { code, stdout, stderr } = await runCommand({ DATABASE_URL: url, PORT: '0' })
@@ -30,16 +30,16 @@ describe('A PostgreSQL that is away', { timeout: 60_000 }, () => {
     expect(stderr).not.toContain('a-secret-password')
   })
 
-  it('is named to the operator as well where the server knows no such database', async () => {
+  it('is reported to the operator if the database does not exist', async () => {
     await using database = await testDatabase()
     await expect(start(`${database.config.databaseUrl}`.replace(/terselink_\w+/, 'no_such_database'))).rejects.toThrow(
       'DATABASE_URL: the database cannot be reached: database "no_such_database" does not exist',
     )
   })
 
-  it('is answered with 503 and when to come back, and with the rate headers; then it is there again by itself', async () => {
+  it('causes 503 with Retry-After and rate headers, until it is back', async () => {
     await using database = await testDatabase()
-    await using cable = await databaseCable(database.config.databaseUrl ?? '')
+    await using cable = await databaseProxy(database.config.databaseUrl ?? '')
     const heard = events()
     const service = await start(cable.url, heard)
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
@@ -49,18 +49,18 @@ describe('A PostgreSQL that is away', { timeout: 60_000 }, () => {
     expect(refused.headers.get('retry-after')).toBe('5')
     expect(refused.headers.get('x-ratelimit-limit')).toBe('100000')
     expect(await refused.json()).toEqual({ error: 1, message: textWith('cannot reach its database') })
-    expect(await visit(service, '/mine')).toMatchObject({ status: 503, text: 'Out of order. Try again.\n' })
+    expect(await visit(service, '/mine')).toMatchObject({ status: 503, text: 'Service unavailable. Try again.\n' })
     expect(heard.failures).toContain('GET /api/account')
     expect(heard.failures).toContain('GET /mine')
-    await cable.mend()
+    await cable.restore()
     expect((await account(service)).status).toBe(200)
     expect((await visit(service, '/mine')).status).toBe(302)
     await service.close()
   })
 
-  it('cuts every connection in use, and no process ends of it', async () => {
+  it('breaks open connections without ending a process', async () => {
     await using database = await testDatabase()
-    await using cable = await databaseCable(database.config.databaseUrl ?? '')
+    await using cable = await databaseProxy(database.config.databaseUrl ?? '')
     const service = await start(cable.url)
     const asked = Array.from({ length: 40 }, (_, number) =>
       call(service, 'POST', '/api/url/add', { url: 'https://a.test/', description: `link ${number}` }),
@@ -69,40 +69,40 @@ describe('A PostgreSQL that is away', { timeout: 60_000 }, () => {
     await cable.cut()
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     for (const status of statuses) expect([200, 503]).toContain(status)
-    await cable.mend()
+    await cable.restore()
     const [{ count } = { count: 0 }] = await database.rows('select count(*) as count from links')
-    // A write whose answer was lost may have been stored; one that was answered has been.
+    // A write without an answer may have been stored; one with an answer was.
     expect(Number(count)).toBeGreaterThanOrEqual(statuses.filter((status) => status === 200).length)
     expect((await account(service)).status).toBe(200)
     await service.close()
   })
 
-  it('gets the clicks that were counted meanwhile once it is back, and no other click has to come for that', async () => {
+  it('gets the clicks counted meanwhile once it is back, without another click', async () => {
     await using database = await testDatabase()
-    await using cable = await databaseCable(database.config.databaseUrl ?? '')
+    await using cable = await databaseProxy(database.config.databaseUrl ?? '')
     const heard = events()
     const service = await start(cable.url, heard)
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
     await visit(service, '/mine')
     await cable.cut()
     await expect.poll(() => heard.failures, { timeout: 10_000 }).toContain('storing clicks')
-    await cable.mend()
+    await cable.restore()
     const clicks = () => database.rows('select clicks from link_clicks')
     await expect.poll(clicks, { timeout: 10_000 }).toEqual([{ clicks: 1 }])
     await service.close()
   })
 
-  it('does not keep a service from stopping, which says that clicks were lost', async () => {
+  it('lets the service stop, which reports that clicks were lost', async () => {
     await using database = await testDatabase()
-    await using cable = await databaseCable(database.config.databaseUrl ?? '')
+    await using cable = await databaseProxy(database.config.databaseUrl ?? '')
     const service = await start(cable.url)
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
     await visit(service, '/mine')
     await cable.cut()
-    await expect(service.close()).rejects.toThrow('The database cannot be asked just now.')
+    await expect(service.close()).rejects.toThrow('The database is unavailable.')
   })
 
-  it('for a moment, as when a server ends every connection, is no trouble afterwards', async () => {
+  it('causes no further errors after the server ended all connections', async () => {
     await using database = await testDatabase()
     const heard = events()
     const service = await startOn(database, {}, heard)

@@ -7,7 +7,7 @@ import { sqliteFile } from './open-sqlite.ts'
 
 const PUBLIC = { PUBLIC_URL: 'http://s.test' }
 
-/** A folder as the first released version left it, with one of everything that an account can have. */
+/** A folder of the first released version, with one of everything. */
 const firstFolder = async () => {
   const folder = await temporaryFolder()
   const database = new SQLite(sqliteFile(folder.path))
@@ -26,14 +26,14 @@ const tablesIn = (dataDir: string) => {
 }
 
 describe('A folder of the first released version', { timeout: 30_000 }, () => {
-  it('has all its tables as a new one has them', async () => {
+  it('has the same tables as a new one', async () => {
     await using old = await firstFolder()
     await using young = await temporaryFolder()
     for (const { path } of [old, young]) await (await start({ environment: { DATA_DIR: path } })).close()
     expect(tablesIn(old.path)).toEqual(tablesIn(young.path))
   })
 
-  it('is served on, with nothing lost of what its account had', async () => {
+  it('is served with all its data', async () => {
     await using folder = await firstFolder()
     const service = await start({ environment: { DATA_DIR: folder.path } }, PUBLIC)
     const read = async (path: string) => (await call(service, 'GET', path)).body
@@ -62,7 +62,7 @@ describe('A folder of the first released version', { timeout: 30_000 }, () => {
     await service.close()
   })
 
-  it('leads its visitors where it led them, and goes on counting', async () => {
+  it('redirects as before and continues counting', async () => {
     await using folder = await firstFolder()
     const service = await start({ environment: { DATA_DIR: folder.path } }, PUBLIC)
     const host = { host: 's.test' }
@@ -74,7 +74,7 @@ describe('A folder of the first released version', { timeout: 30_000 }, () => {
     expect((await visit(service, '/secret', branded, 'password=sesame')).location).toBe('https://secret.test/')
     expect((await visit(service, '/unknown', branded)).location).toBe('https://lost.test/')
     expect((await call(service, 'GET', '/api/url/1')).body.data).toMatchObject({ clicks: 3 })
-    // A number is never used twice.
+    // Ids are never reused.
     expect((await call(service, 'POST', '/api/url/add', { url: 'https://a.test/' })).body).toMatchObject({ id: 3 })
     await service.close()
   })

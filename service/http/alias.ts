@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto'
+
+/** Without characters that are easily confused: 0 and o, 1, i and l. */
+const RANDOM_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const RANDOM_LENGTH = 7
+const MAX_LENGTH = 100
+
+/** Letters of any script with their marks, digits, - and _. */
+const ALLOWED = /^[\p{L}\p{M}\p{N}_-]+$/u
+
+/** With invisible characters, two short URLs that look alike could have different targets. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+
+/** First path segments that the service uses itself, or that are reserved by convention. */
+const RESERVED = new Set(['api', 'avatar', 'b', 'l', 'q', 'r', 'favicon.ico', 'robots.txt', 'sitemap.xml'])
+
+/**
+ * The form in which aliases are compared. Case is ignored because short URLs are read aloud and typed on phones, and a
+ * twin that differs only in case is a mistake or an impersonation. The stored alias keeps its case.
+ */
+export const aliasKey = (alias: string): string => alias.normalize('NFC').toLowerCase().normalize('NFC')
+
+/** Why an alias is not allowed, or `null`. */
+export const aliasProblem = (alias: string): string | null => {
+  if (RESERVED.has(aliasKey(alias))) return 'is reserved by the service'
+  if (alias.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`
+  if (INVISIBLE.test(alias)) return 'must not contain invisible characters'
+  if (!ALLOWED.test(alias.normalize('NFC'))) return 'must contain only letters, digits, - and _'
+  return null
+}
+
+export const randomAlias = (): string => randomText(RANDOM_LENGTH)
+
+/** An unguessable part of an address. */
+export const randomToken = (): string => randomText(16)
+
+const randomText = (length: number): string =>
+  Array.from({ length }, () => RANDOM_LETTERS[randomInt(RANDOM_LETTERS.length)]).join('')

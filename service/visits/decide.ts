@@ -1,0 +1,101 @@
+import { isHttpUrl } from '../../lib/contract/text.ts'
+import type { LinkTable } from '../store/schema.ts'
+import { appLink } from './app-link.ts'
+import { type StoredTargets, type Visitor as TargetedVisitor, targetedAddress } from './targeting.ts'
+import { isCardMaker, isRobot } from './user-agent.ts'
+import type { Visit } from './visit.ts'
+
+/** A link as it is stored; its JSON was checked by the contract before this service wrote it. */
+export type StoredLink = StoredTargets &
+  Pick<
+    LinkTable,
+    | 'url'
+    | 'parameters'
+    | 'expires_at'
+    | 'password_hash'
+    | 'redirect_type'
+    | 'deep_link'
+    | 'meta_title'
+    | 'meta_description'
+    | 'meta_image'
+  > & {
+    /** The name of the link's splash page or overlay. */
+    interstitial_name: string | null
+  }
+
+export type Visitor = TargetedVisitor &
+  Pick<Visit, 'method'> & {
+    /** Epoch milliseconds. */
+    now: number
+    /** Whether this visit brought the link's password. */
+    knowsPassword: boolean
+    /** Whether the short URL is https: then the browser refuses to frame an http page. */
+    isSecure: boolean
+  }
+
+/** Where a visit leads. `target` is an http or https URL; a redirect's may also be an Android intent. */
+export type Destination =
+  | { kind: 'expired' }
+  | { kind: 'password' }
+  | { kind: 'method-not-allowed' }
+  | { kind: 'not-found' }
+  /** `isImmediate`: no page may come first, not even one that loads tracking pixels. */
+  | { kind: 'redirect'; target: string; isImmediate: boolean }
+  | { kind: 'card'; target: string }
+  | { kind: 'app'; target: string; store: string }
+  | { kind: 'splash'; target: string; title: string | null }
+  | { kind: 'frame'; target: string; overlay: string | null }
+
+/**
+ * Decides where a link leads a visitor. The first rule that applies wins:
+ * 1. an expired link is gone, even for those who know its password;
+ * 2. a link with a password asks for it;
+ * 3. without a password there is no form, so a POST is refused;
+ * 4. the target is the visitor's own (country, device, language) or the link's, with the link's parameters added;
+ *    a target that is no http or https URL is not found;
+ * 5. a program that draws preview cards gets the link's card, if it has one; any other robot is redirected;
+ * 6. a phone goes to the app or its store, if the link has a deep link for it;
+ * 7. a splash page or frame is shown, if the link has one and the browser can show it;
+ * 8. everyone else is redirected.
+ */
+export const decide = (link: StoredLink, visitor: Visitor): Destination => {
+  if (link.expires_at !== null && link.expires_at <= visitor.now) return { kind: 'expired' }
+  if (link.password_hash !== null && !visitor.knowsPassword) return { kind: 'password' }
+  if (link.password_hash === null && visitor.method === 'POST') return { kind: 'method-not-allowed' }
+
+  const parameters = JSON.parse(link.parameters) as { name: string; value: string }[]
+  const target = targetUrl(targetedAddress(visitor, link) ?? link.url, parameters)
+  if (target === null) return { kind: 'not-found' }
+
+  if (isRobot(visitor.userAgent)) {
+    const hasCard = link.meta_title !== '' || link.meta_description !== '' || link.meta_image !== ''
+    if (hasCard && isCardMaker(visitor.userAgent)) return { kind: 'card', target }
+    return { kind: 'redirect', target, isImmediate: true }
+  }
+
+  const app = appLink(visitor.userAgent, target, link.deep_link)
+  if (app?.way === 'intent') return { kind: 'redirect', target: app.address, isImmediate: true }
+  if (app?.way === 'choose') return { kind: 'app', target, store: app.store }
+
+  const canBeFramed = !visitor.isSecure || target.startsWith('https:')
+  if (link.redirect_type === 'splash') return { kind: 'splash', target, title: link.interstitial_name }
+  if (link.redirect_type !== 'direct' && canBeFramed) return { kind: 'frame', target, overlay: link.interstitial_name }
+  return { kind: 'redirect', target, isImmediate: false }
+}
+
+/**
+ * An address with parameters added to its query, or `null` if it is not http or https. Checked at every visit because
+ * the database may have been edited or restored since the link was created.
+ */
+export const targetUrl = (url: string, parameters: readonly { name: string; value: string }[] = []): string | null => {
+  if (!isHttpUrl(url)) return null
+  const target = new URL(url)
+  const added = parameters.map(({ name, value }) => `${encode(name)}=${encode(value)}`)
+  // `searchParams.append` would re-encode the whole query.
+  if (added.length > 0)
+    target.search = [target.search.replace(/^\?/, ''), ...added].filter((part) => part !== '').join('&')
+  return target.href
+}
+
+/** Lone surrogates, which cannot be encoded, become U+FFFD. */
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
