@@ -54,7 +54,7 @@ export const POPUP = {
   popup_unsure_trouble: '{reason}. Check asks the service.',
   popup_check: 'Check',
   popup_send_again: 'Send again',
-  popup_was_made: 'It was made',
+  popup_was_made: 'It went through',
 
   popup_troubles: 'New failures',
   popup_key_rejected: 'API key rejected',
