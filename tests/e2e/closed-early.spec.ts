@@ -71,7 +71,8 @@ test('a press that was refused after the popup was closed is told by the badge a
   const popup = await extension.openPopup()
   const unseen = popup.getByRole('region', { name: 'New failures' })
   await expect(unseen).toContainText(address)
-  await expect(popup.getByText('Enter the password again, or remove it', { exact: true })).toBeVisible()
+  // There, and at the field that wants it.
+  await expect(popup.getByText('Enter the password again, or remove it')).toHaveCount(2)
 })
 
 test('Enter on a page that has a link copies it, though the popup is closed before it knows of it', async ({
@@ -157,50 +158,4 @@ test('a list is shortened, though the page is closed at once and the worker was 
         .toSorted(),
     )
     .toEqual(['https://example.com/a', 'https://example.com/b', 'https://example.com/c'])
-})
-
-test('nothing moves that a person is about to press, when the worker answers with a preset, a draft and a link', async ({
-  extension,
-  service,
-  site,
-  folder,
-}) => {
-  test.setTimeout(180_000)
-  const address = `${site.url}/article`
-  await service.ask('POST', '/api/url/add', { url: address, custom: 'made-before' })
-  await askWorker(extension, 'refreshLibrary', {})
-  await askWorker(extension, 'writeSettings', {
-    presets: [{ id: 'p', name: 'Quiet', options: { status: 'private' }, expiresAfterMinutes: null }],
-    rules: [{ id: 'r', presetId: 'p', match: 'host', value: '127.0.0.1' }],
-  })
-  /** Where the field, the options and the button are when they are first drawn, and when `told` is there too. */
-  const placesUntil = async (told: string) => {
-    const record = `
-      const places = () => ['input[name=url]', 'summary', '.popup-footer button'].map((selector) => {
-        const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect()
-        return [x, y, width, height]
-      })
-      const first = places()
-      const look = () => document.querySelector('${told}')
-        ? chrome.storage.local.set({ places: [first, places()] }).then(() => window.close())
-        : setTimeout(look, 10)
-      look()`
-    await pressIn(extension, folder, address, record)
-    const worker = await extension.worker()
-    const { places } = await worker.evaluate(() => chrome.storage.local.get())
-    return places as [number[][], number[][]]
-  }
-  const [first, then] = await placesUntil('.known')
-  expect(then).toEqual(first)
-
-  const tab = await tabOn(extension, address)
-  await tab.bringToFront()
-  const popup = await extension.openPopup()
-  await expect(popup.getByText('Quiet')).toBeVisible()
-  await popup.locator('summary', { hasText: /^Options/ }).click()
-  await popup.getByLabel('Custom alias').fill('typed')
-  await expect(popup.getByRole('button', { name: 'Discard draft' })).toBeVisible()
-  await popup.close()
-  const [before, after] = await placesUntil('.popup-actions > .plain')
-  expect(after).toEqual(before)
 })
