@@ -42,7 +42,7 @@ interface OptionAddress {
 }
 
 /** Every address in a link's options, those that decide where it leads first. */
-export const optionAddresses = (options: LinkOptions): OptionAddress[] =>
+const optionAddresses = (options: LinkOptions): OptionAddress[] =>
   byKind('rows', 'deep-links', 'image', 'domain').flatMap((option): OptionAddress[] => {
     const value = options[option]
     if (value === undefined) return []

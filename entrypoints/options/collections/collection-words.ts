@@ -12,7 +12,7 @@ const SHORTFALLS = {
 } as const satisfies Record<Shortfall, PlainKey>
 
 /** Why rows are missing. */
-export const shortfallText = (why: Shortfall): string => t(SHORTFALLS[why])
+const shortfallText = (why: Shortfall): string => t(SHORTFALLS[why])
 
 /** How many rows are missing, and why; `null` when none are. */
 export const missingWords = (
