@@ -91,7 +91,7 @@ const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTM
 const rowAt = (list: Element, place: number): Element | null => list.querySelector(`tr[data-place="${place}"]`)
 
 /** Makes the controls of only one row reachable with Tab, which could otherwise not leave a long list. */
-export const makeReachable = (list: Element, place: number): void => {
+const makeReachable = (list: Element, place: number): void => {
   for (const row of list.querySelectorAll<HTMLElement>('tr[data-place]')) {
     const tabIndex = Number(row.dataset.place) === place ? 0 : -1
     for (const control of controlsOf(row)) if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
@@ -99,7 +99,7 @@ export const makeReachable = (list: Element, place: number): void => {
 }
 
 /** The row and the control of an event. */
-export const placeOf = (target: EventTarget | null): { place: number; control: number } | null => {
+const placeOf = (target: EventTarget | null): { place: number; control: number } | null => {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-place]') : null
   if (row === null) return null
   return {
@@ -112,7 +112,7 @@ export const placeOf = (target: EventTarget | null): { place: number; control: n
 }
 
 /** Returns whether there was a control to focus. */
-export const focusRow = (list: Element, place: number, control: number): boolean => {
+const focusRow = (list: Element, place: number, control: number): boolean => {
   const row = rowAt(list, place)
   const controls = row === null ? [] : controlsOf(row)
   const wanted = controls[Math.min(control, controls.length - 1)]

@@ -98,7 +98,7 @@ const isFirst = (option: LinkOption) => optionRow(option).kind === 'secret'
 const isMore = (option: LinkOption) => optionRow(option).group === 'more' && !isFirst(option)
 
 /** Options that no answer of the API shows (SPEC.md, single-link detail), the password first. */
-export const UNSHOWN_OPTIONS: readonly LinkOption[] = [
+const UNSHOWN_OPTIONS: readonly LinkOption[] = [
   ...new Set([...UNSHOWN.filter(isFirst), ...UNSHOWN.filter(isMore), ...UNSHOWN]),
 ]
 
