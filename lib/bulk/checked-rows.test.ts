@@ -45,7 +45,7 @@ describe('what is wrong with a row is told at the row', () => {
 
   it('for an alias that another row asks for, on the same domain', () => {
     const text = 'url,alias,domain\nhttps://a.test/,x,\nhttps://b.test/,x,\nhttps://c.test/,x,go.test\n'
-    expect(problems(text)).toEqual([[], ['custom: Row 2 asks for this alias already.'], []])
+    expect(problems(text)).toEqual([[], ['custom: Row 2 already uses this alias.'], []])
   })
 })
 

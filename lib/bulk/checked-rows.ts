@@ -4,6 +4,7 @@ import { type LinkOptions, optionRow } from '../contract/link-options.ts'
 import { optionOf } from '../link-options/option-problems.ts'
 import type { InputFieldProblem } from '../model/problem.ts'
 import { problemSentence } from '../words/problem-sentence.ts'
+import { t } from '../words/t.ts'
 import { type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
 import { COLUMN_OPTIONS, type Field } from './columns.ts'
 import type { SourceRow } from './source-row.ts'
@@ -52,7 +53,8 @@ export function* checkedRows(rows: Iterable<SourceRow>, checking: Checking): Gen
       if (first === undefined) {
         links.set(row.key, row)
         const taken = claimAlias(aliases, row.options, source.number)
-        if (taken !== null) row.problems.push({ field: 'custom', problem: `Row ${taken} asks for this alias already.` })
+        if (taken !== null)
+          row.problems.push({ field: 'custom', problem: t('bulk_problem_alias_taken', String(taken)) })
       } else row.sameAs = first
     }
     yield row
@@ -97,7 +99,7 @@ const checkedRow = (source: SourceRow, checking: Checking): CheckedRow & { key: 
   if (bare !== null && url !== bare && !checking.credentials.kept.has(url))
     problems.unshift({
       field: 'url',
-      problem: 'Contains a user name and password. Anyone with the link will see them.',
+      problem: t('bulk_problem_credentials'),
     })
   const { options, preset } = checking.optionsFor(url)
   return {

@@ -74,6 +74,8 @@ export const BULK = {
   bulk_state_uses_existing: 'Uses the existing link {link}',
   bulk_state_has_existing: 'Ready. A link already exists: {link}',
   bulk_problem: '{field}: {problem}',
+  bulk_problem_alias_taken: 'Row {number} already uses this alias.',
+  bulk_problem_credentials: 'Contains a user name and password. Anyone with the link will see them.',
 
   bulk_keep_duplicates: 'Also create duplicates',
   bulk_use_existing: 'Use the existing links',
