@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // Keys can be pressed on a screen of the tests' own on Linux alone.
   testIgnore: process.platform === 'linux' ? [] : ['**/*store-build.spec.ts'],
-  // Every test has its own browser, profile, service, database and port: nothing is shared, so all may run at once.
+  // Every test has the extension as on its first day, and a service, database and port of its own: all may run at once.
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -24,6 +24,8 @@ export interface BrowserOptions {
 /** A real Chromium with the built extension. */
 export interface ExtensionBrowser {
   context: BrowserContext
+  /** Where the browser keeps its files; `DevToolsActivePort` in it names the port of further connections. */
+  profileDir: string
   extensionId: string
   /** The extension's service worker, started if necessary. */
   worker: () => Promise<Worker>
@@ -43,7 +45,76 @@ const START_LIMIT_MS = 20_000
 const ACTION_LIMIT_MS = 20_000
 
 export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionBrowser> => {
-  const { chromiumPath, extensionDir, profileDir, headless, display, colorScheme = 'light', scale = 1 } = options
+  const { extensionDir } = options
+  const context = await launchContext(options, {
+    args: [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`],
+  })
+  const browser = extensionIn(context, new URL((await findWorker(context)).url()).host, options)
+  return {
+    ...browser,
+    close: async () => {
+      await browser.close()
+      await context.close()
+    },
+  }
+}
+
+/** A Chromium that gets the extension as often as it is asked to, each time as on the first day. */
+export interface ReusableBrowser {
+  install: () => Promise<ExtensionBrowser>
+  close: () => Promise<void>
+}
+
+/**
+ * Starting a browser takes seconds, and the browser goes on being busy with its start; installing an extension takes
+ * moments. Closing what `install` gave removes the extension with all that it stored, and whatever else was left behind.
+ */
+export const launchReusableBrowser = async (options: BrowserOptions): Promise<ReusableBrowser> => {
+  const context = await launchContext(options, {
+    args: ['--enable-unsafe-extension-debugging'],
+    ignoreDefaultArgs: ['--disable-extensions'],
+  })
+  const session = await context.browser()?.newBrowserCDPSession()
+  if (session === undefined) throw new Error('The browser cannot be told to install an extension.')
+  // Playwright's types do not know the domain.
+  const send = session.send.bind(session) as unknown as (method: string, params: object) => Promise<{ id: string }>
+
+  const install = async (): Promise<ExtensionBrowser> => {
+    const started = findWorker(context)
+    const { id } = await send('Extensions.loadUnpacked', { path: options.extensionDir })
+    await activated(await started)
+    const browser = extensionIn(context, id, options)
+    return {
+      ...browser,
+      close: async () => {
+        await browser.close()
+        const used = context.pages()
+        // Without a page the browser would end.
+        await context.newPage()
+        for (const page of used) await page.close()
+        const gone = context.serviceWorkers().map((one) => one.waitForEvent('close'))
+        await send('Extensions.uninstall', { id })
+        await Promise.all(gone)
+        await context.clearCookies()
+        await context.clearPermissions()
+      },
+    }
+  }
+  return { install, close: () => context.close() }
+}
+
+/** One that only starts hears no message yet. */
+const activated = (worker: Worker): Promise<void> =>
+  worker.evaluate(async () => {
+    const { serviceWorker } = globalThis as unknown as { serviceWorker: ServiceWorker }
+    while (serviceWorker.state !== 'activated')
+      await new Promise((resolve) => serviceWorker.addEventListener('statechange', resolve, { once: true }))
+  })
+
+const launchContext = async (
+  { chromiumPath, profileDir, headless, display, colorScheme = 'light', scale = 1 }: BrowserOptions,
+  { args, ignoreDefaultArgs = [] }: { args: string[]; ignoreDefaultArgs?: string[] },
+): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(profileDir, {
     executablePath: chromiumPath,
     headless,
@@ -51,9 +122,9 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
     colorScheme,
     viewport: headless ? { width: 1280, height: 800 } : null,
     ...(headless ? { deviceScaleFactor: scale } : {}),
+    ignoreDefaultArgs,
     args: [
-      `--disable-extensions-except=${extensionDir}`,
-      `--load-extension=${extensionDir}`,
+      ...args,
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
@@ -63,18 +134,26 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
     ],
   })
   context.setDefaultTimeout(ACTION_LIMIT_MS)
-  const findWorker = async (): Promise<Worker> =>
-    context.serviceWorkers().find(isOurWorker) ??
-    (await context.waitForEvent('serviceworker', { predicate: isOurWorker, timeout: START_LIMIT_MS }))
+  return context
+}
 
-  const extensionId = new URL((await findWorker()).url()).host
+const findWorker = async (context: BrowserContext): Promise<Worker> =>
+  context.serviceWorkers().find(isOurWorker) ??
+  (await context.waitForEvent('serviceworker', { predicate: isOurWorker, timeout: START_LIMIT_MS }))
+
+/** The extension in a browser that runs. Closing it leaves the browser open. */
+const extensionIn = (
+  context: BrowserContext,
+  extensionId: string,
+  { profileDir, colorScheme = 'light' }: BrowserOptions,
+): ExtensionBrowser => {
   const pageUrl = (path: string) => `chrome-extension://${extensionId}/${path}`
   const popupViews: Browser[] = []
 
   const worker = async (): Promise<Worker> => {
     const running = context.serviceWorkers().find(isOurWorker)
     if (running !== undefined) return running
-    const started = findWorker()
+    const started = findWorker(context)
     // The options page sends a message when it opens, which starts the worker.
     const page = await context.newPage()
     await page.goto(pageUrl('options.html'))
@@ -85,6 +164,7 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
 
   return {
     context,
+    profileDir,
     extensionId,
     worker,
     stopWorker: async () => {
@@ -93,7 +173,9 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
       // A waiting message restarts it at once, so this may be the only sign that it stopped.
       const stopped = new Promise<void>((resolve) => {
         session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-          if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
+          // One of an extension that was removed stays redundant.
+          if (versions.some(({ status, runningStatus }) => status !== 'redundant' && runningStatus === 'stopped'))
+            resolve()
         })
       })
       await session.send('ServiceWorker.enable')
@@ -119,7 +201,6 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
     },
     close: async () => {
       for (const view of popupViews) await view.close()
-      await context.close()
     },
   }
 }

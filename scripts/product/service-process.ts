@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const ENTRY = join(import.meta.dirname, '../../service/index.ts')
+const ROOT = join(import.meta.dirname, '../..')
+const ENTRY = join(ROOT, 'service/index.ts')
+/** Each test starts a service: what Node makes of its files, it keeps. */
+const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/service')
 const READY = /^Terselink service ready at (http:\/\/\S+)$/
 const START_LIMIT_MS = 20_000
 
@@ -35,6 +38,7 @@ export const startServiceProcess = async (options: ServiceOptions): Promise<Serv
   const child = spawn(process.execPath, [ENTRY], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: String(options.port ?? 0),
       DATA_DIR: options.dataDir,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
 import { type Asleep, type Press, startPressing } from '../support/pressing.ts'
@@ -26,14 +25,9 @@ const WORKERS: readonly { name: string; asleep: Asleep; settled: boolean }[] = [
 ]
 
 for (const { name, ...how } of WORKERS) {
-  test(`${name}, every press in a popup that closes at once makes one link`, async ({
-    extension,
-    service,
-    site,
-    folder,
-  }) => {
+  test(`${name}, every press in a popup that closes at once makes one link`, async ({ extension, service, site }) => {
     test.setTimeout(60_000 + WAYS.length * TIMES * 3_000)
-    const pressing = await startPressing(extension, join(folder, 'profile'))
+    const pressing = await startPressing(extension)
     const addresses: string[] = []
     for (const [way, { script, ...by }] of WAYS.entries()) {
       for (let time = 0; time < TIMES; time++) {
@@ -64,7 +58,6 @@ test('an Enter before the worker has answered makes what a person who waited wou
   extension,
   service,
   site,
-  folder,
 }) => {
   const host = new URL(site.url).hostname
   await askWorker(extension, 'writeSettings', {
@@ -73,7 +66,7 @@ test('an Enter before the worker has answered makes what a person who waited wou
     ],
     rules: [{ id: 'r', presetId: 'p', match: 'host', value: host }],
   })
-  const pressing = await startPressing(extension, join(folder, 'profile'))
+  const pressing = await startPressing(extension)
   const made = () =>
     service.rows(
       `select url, alias like 'early-%' as drafted, status, password_hash is not null as locked,

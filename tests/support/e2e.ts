@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
-import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
-import { connect } from '../../scripts/product/connect.ts'
+import { test as base, type ConsoleMessage, expect, type WebError } from '@playwright/test'
+import {
+  type ExtensionBrowser,
+  LOCAL_BUILD,
+  launchReusableBrowser,
+  type ReusableBrowser,
+} from '../../scripts/product/browser.ts'
 import { openSite, type Site } from '../../scripts/product/site.ts'
 import { ensureChromium } from '../../scripts/setup/chromium.mjs'
 import { type ServiceUnderTest, startService } from './service-under-test.ts'
@@ -13,7 +17,7 @@ interface Worlds {
   folder: string
   service: ServiceUnderTest
   site: Site
-  /** Chromium with the extension, connected to nothing. */
+  /** Chromium with the extension as on its first day, connected to nothing. */
   fresh: ExtensionBrowser
   /** The same, connected to `service`. */
   extension: ExtensionBrowser
@@ -21,10 +25,25 @@ interface Worlds {
 
 const ROOT = join(import.meta.dirname, '../..')
 
-export const test = base.extend<Worlds, { chromiumPath: string }>({
+export const test = base.extend<Worlds, { chromiumPath: string; reusable: ReusableBrowser }>({
   chromiumPath: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => use(await ensureChromium(ROOT, console.log)),
+    { scope: 'worker' },
+  ],
+  reusable: [
+    async ({ chromiumPath }, use) => {
+      const profileDir = await mkdtemp(join(tmpdir(), 'terselink-e2e-'))
+      const browser = await launchReusableBrowser({
+        chromiumPath,
+        extensionDir: LOCAL_BUILD,
+        profileDir,
+        headless: true,
+      })
+      await use(browser)
+      await browser.close()
+      await rm(profileDir, { recursive: true, maxRetries: 5 })
+    },
     { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -44,29 +63,39 @@ export const test = base.extend<Worlds, { chromiumPath: string }>({
     await use(site)
     await site.close()
   },
-  fresh: async ({ chromiumPath, folder }, use) => {
-    const browser = await launchBrowser({
-      chromiumPath,
-      extensionDir: LOCAL_BUILD,
-      profileDir: join(folder, 'profile'),
-      headless: true,
-    })
+  fresh: async ({ reusable }, use) => {
+    const browser = await reusable.install()
     const complaints: string[] = []
-    browser.context.on('weberror', (problem) => complaints.push(problem.error().message))
-    browser.context.on('console', (message) => {
+    const hearError = (problem: WebError) => void complaints.push(problem.error().message)
+    const hearConsole = (message: ConsoleMessage) => {
       // What the network does is the test's own doing; what our code does wrong is not.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
         complaints.push(message.text())
       }
-    })
+    }
+    browser.context.on('weberror', hearError).on('console', hearConsole)
     await use(browser)
     await browser.close()
+    browser.context.off('weberror', hearError).off('console', hearConsole)
     expect(complaints, 'what the browser complained of').toEqual([])
   },
   extension: async ({ fresh, service }, use) => {
-    await connect(fresh, service.url, service.key)
+    await connectUnseen(fresh, service)
     await use(fresh)
   },
 })
+
+/** Connects as the options page does, without drawing it: how a person does it, connect.spec.ts tries. */
+const connectUnseen = async ({ context, pageUrl }: ExtensionBrowser, { url, key }: ServiceUnderTest): Promise<void> => {
+  const page = await context.newPage()
+  // A page of the extension that runs nothing.
+  await page.goto(pageUrl('manifest.json'))
+  const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
+    rpc: 'connect',
+    input: { baseUrl: url, key },
+  })
+  await page.close()
+  if (!answer.ok) throw new Error(JSON.stringify(answer))
+}
 
 export { expect }

@@ -27,13 +27,13 @@ const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export const startPressing = async (browser: ExtensionBrowser, profileDir: string): Promise<Pressing> => {
+export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing> => {
   // A page of the extension that runs nothing: it opens the popup, and wakes nobody.
   const home = await browser.context.newPage()
   await home.goto(browser.pageUrl('manifest.json'))
   const workers = await browser.context.newCDPSession(home)
   const stop = await stopperOf(workers)
-  const connection = await connectTo(profileDir)
+  const connection = await connectTo(browser.profileDir)
 
   const press: Pressing['press'] = async (address, { script, asleep, settled, byKey }, over) => {
     // A tab of its own: what is under way for another page of the same tab is what the popup would show.
@@ -73,7 +73,10 @@ export const startPressing = async (browser: ExtensionBrowser, profileDir: strin
 const stopperOf = async (session: CDPSession) => {
   let running = true
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const { runningStatus } of versions) running = runningStatus !== 'stopped'
+    for (const { status, runningStatus } of versions) {
+      // One of an extension that was removed stays redundant.
+      if (status !== 'redundant') running = runningStatus !== 'stopped'
+    }
   })
   await session.send('ServiceWorker.enable')
   return async () => {
