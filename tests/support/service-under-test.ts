@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type ServiceOptions, type ServiceProcess, startServiceProcess } from '../../scripts/product/service-process.ts'
+import { readConfig } from '../../service/config.ts'
+import { startService as start } from '../../service/start.ts'
 import { readLinks, readRows, type StoredLink } from './service-database.ts'
 
 /** More than any test asks for, so that only the tests of the limit meet it. */
@@ -19,14 +20,19 @@ export interface ServiceUnderTest {
   startAgain: () => Promise<void>
 }
 
+/**
+ * The whole service on a port and a database of its own, in the process of the test: a new process would spend more time
+ * on reading the service's files than most tests take. Its start as a process is tested in service/index.test.ts.
+ */
 export const startService = async (
   dataDir: string,
-  limits: Pick<ServiceOptions, 'rateLimit' | 'rateWindowSeconds'> = { rateLimit: UNHINDERED },
+  limits: { rateLimit: number; rateWindowSeconds?: number } = { rateLimit: UNHINDERED },
 ): Promise<ServiceUnderTest> => {
   const key = randomBytes(24).toString('base64url')
-  const options = { dataDir, adminApiKey: key, ...limits }
-  let running: ServiceProcess = await startServiceProcess(options)
-  const { url, port } = running
+  const config = { ...readConfig({}), host: '127.0.0.1', dataDir, adminApiKey: key, ...limits }
+  let running = await start({ ...config, port: 0 })
+  const { url } = running
+  const port = Number(new URL(url).port)
 
   return {
     url,
@@ -46,9 +52,9 @@ export const startService = async (
     },
     links: () => readLinks(dataDir),
     rows: (sql) => readRows(dataDir, sql),
-    stop: () => running.stop(),
+    stop: () => running.close(),
     startAgain: async () => {
-      running = await startServiceProcess({ ...options, port })
+      running = await start({ ...config, port })
     },
   }
 }
