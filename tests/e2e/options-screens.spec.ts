@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { SECTION_GROUPS, SECTIONS } from '../../entrypoints/options/sections.ts'
 import { ENGLISH } from '../../lib/words/catalog/english.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
-import { accessibilityComplaints } from '../support/accessibility-complaints.ts'
+import { accessibilityComplaints, unseenInTheDark } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
 import { eachScreen } from '../support/options-screens.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
@@ -23,14 +22,6 @@ const PRESETS = {
     { id: '1', presetId: 'a', match: 'host', value: 'example.com' },
     { id: '2', presetId: 'a', match: 'pattern', value: 'https://*.example.org/*' },
   ],
-}
-
-/** The elements are the same in the dark: what can differ is whether they are seen. */
-const unseenInTheDark = async (page: Page): Promise<string[]> => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze()
-  await page.emulateMedia({ colorScheme: 'light' })
-  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
 }
 
 /** The page, or the dialog over it. */

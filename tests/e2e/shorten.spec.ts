@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -30,65 +31,65 @@ test('Enter in the address is enough', async ({ extension, service, site }) => {
   expect(service.links().map(({ url }) => url)).toEqual(['https://example.com/typed'])
 })
 
-test.describe('what is chosen is what the service has', () => {
-  test('a custom alias', async ({ extension, service, site }) => {
-    const popup = await openPopupOn(extension, `${site.url}/article`)
-    await popup.getByText('Options', { exact: true }).click()
-    await popup.getByLabel('Custom alias').fill('spring-sale')
-    await pressShorten(popup)
-    expect(await shownShortUrl(popup)).toBe(`${service.url}/spring-sale`)
-    expect(service.links()).toEqual([expect.objectContaining({ ...ALONE, alias: 'spring-sale', host: '' })])
-  })
+const EXPIRY = `${new Date().getFullYear() + 1}-06-15T18:30`
 
-  stocked('a domain', async ({ extension, service, site }) => {
-    const popup = await openPopupOn(extension, `${site.url}/article`)
-    await popup.getByText('Options', { exact: true }).click()
-    await popup.getByLabel('Domain').selectOption({ label: 'brand.test' })
-    await pressShorten(popup)
-    expect(await shownShortUrl(popup)).toMatch(/^http:\/\/brand\.test\/\w+$/)
-    expect(service.links()).toEqual([expect.objectContaining({ ...ALONE, host: 'brand.test' })])
-  })
+const CHOICES: { what: string; choose: (popup: Page) => Promise<unknown>; has: object; shortUrl?: RegExp }[] = [
+  {
+    what: 'a custom alias',
+    choose: (popup) => popup.getByLabel('Custom alias').fill('spring-sale'),
+    has: { alias: 'spring-sale', host: '' },
+    shortUrl: /^http:\/\/127\.0\.0\.1:\d+\/spring-sale$/,
+  },
+  {
+    what: 'a domain',
+    choose: (popup) => popup.getByLabel('Domain').selectOption({ label: 'brand.test' }),
+    has: { host: 'brand.test' },
+    shortUrl: /^http:\/\/brand\.test\/\w+$/,
+  },
+  {
+    what: 'a campaign',
+    choose: (popup) => popup.getByLabel('Campaign').selectOption({ label: 'Spring' }),
+    has: { campaign: 'Spring' },
+  },
+  {
+    what: 'a channel',
+    choose: (popup) => popup.getByLabel('Channel').selectOption({ label: 'Newsletter' }),
+    has: { channels: 'Newsletter' },
+  },
+  {
+    what: 'several pixels',
+    choose: async (popup) => {
+      const pixels = popup.getByRole('group', { name: 'Pixels' })
+      await pixels.getByRole('checkbox', { name: 'Shop' }).check()
+      await pixels.getByRole('checkbox', { name: 'Blog' }).check()
+    },
+    has: { pixels: 'Blog,Shop' },
+  },
+  {
+    what: 'an expiry, to the minute',
+    choose: (popup) => popup.getByLabel('Expires').fill(EXPIRY),
+    has: { expires_at: new Date(EXPIRY).getTime() },
+  },
+]
 
-  stocked('a campaign', async ({ extension, service, site }) => {
-    const popup = await openPopupOn(extension, `${site.url}/article`)
-    await popup.getByText('Options', { exact: true }).click()
-    await popup.getByLabel('Campaign').selectOption({ label: 'Spring' })
-    await pressShorten(popup)
-    await shownShortUrl(popup)
-    expect(service.links()).toEqual([expect.objectContaining({ ...ALONE, campaign: 'Spring' })])
-  })
+stocked('what is chosen is what the service has, and nothing else', async ({ extension, service, site }) => {
+  for (const [at, { what, choose, has, shortUrl = /./ }] of CHOICES.entries()) {
+    await test.step(what, async () => {
+      const popup = await openPopupOn(extension, `${site.url}/${at}`)
+      await popup.getByText('Options', { exact: true }).click()
+      await choose(popup)
+      await pressShorten(popup)
+      expect(await shownShortUrl(popup)).toMatch(shortUrl)
+      const made = service.links().filter(({ url }) => url === `${site.url}/${at}`)
+      expect(made).toEqual([expect.objectContaining({ ...ALONE, ...has })])
+      await popup.close()
+    })
+  }
+})
 
-  stocked('a channel', async ({ extension, service, site }) => {
-    const popup = await openPopupOn(extension, `${site.url}/article`)
-    await popup.getByText('Options', { exact: true }).click()
-    await popup.getByLabel('Channel').selectOption({ label: 'Newsletter' })
-    await pressShorten(popup)
-    await shownShortUrl(popup)
-    expect(service.links()).toEqual([expect.objectContaining({ ...ALONE, channels: 'Newsletter' })])
-  })
-
-  stocked('several pixels', async ({ extension, service, site }) => {
-    const popup = await openPopupOn(extension, `${site.url}/article`)
-    await popup.getByText('Options', { exact: true }).click()
-    const pixels = popup.getByRole('group', { name: 'Pixels' })
-    await pixels.getByRole('checkbox', { name: 'Shop' }).check()
-    await pixels.getByRole('checkbox', { name: 'Blog' }).check()
-    await pressShorten(popup)
-    await shownShortUrl(popup)
-    expect(service.links()).toEqual([expect.objectContaining({ ...ALONE, pixels: 'Blog,Shop' })])
-  })
-
-  test('an expiry, to the minute', async ({ extension, service, site }) => {
-    const popup = await openPopupOn(extension, `${site.url}/article`)
-    await popup.getByText('Options', { exact: true }).click()
-    const expiry = `${new Date().getFullYear() + 1}-06-15T18:30`
-    await popup.getByLabel('Expires').fill(expiry)
-    await pressShorten(popup)
-    await shownShortUrl(popup)
-    expect(service.links()).toEqual([expect.objectContaining({ ...ALONE, expires_at: new Date(expiry).getTime() })])
-  })
-
-  stocked('all of them together, by keyboard alone', async ({ extension, service, site }) => {
+stocked(
+  'everything is chosen at once, by keyboard alone, and is what the service has',
+  async ({ extension, service, site }) => {
     const popup = await openPopupOn(extension, `${site.url}/article`)
     await popup.locator('summary', { hasText: /^Options/ }).focus()
     await popup.keyboard.press('Enter')
@@ -114,8 +115,8 @@ test.describe('what is chosen is what the service has', () => {
         expires_at: new Date(expiry).getTime(),
       }),
     ])
-  })
-})
+  },
+)
 
 test('an alias that is taken is told in the service’s words, and nothing is made', async ({
   extension,
