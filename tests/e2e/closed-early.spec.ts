@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
@@ -12,8 +11,8 @@ import { type Press, startPressing } from '../support/pressing.ts'
 /** A popup that is used and closed before the worker has answered. */
 const EARLY: Pick<Press, 'asleep' | 'settled'> = { asleep: 'at opening', settled: false }
 
-const pressIn = async (extension: ExtensionBrowser, folder: string, address: string, script: string) => {
-  const pressing = await startPressing(extension, join(folder, 'profile'))
+const pressIn = async (extension: ExtensionBrowser, address: string, script: string) => {
+  const pressing = await startPressing(extension)
   await pressing.press(address, { ...EARLY, script }, await tabOn(extension, address))
   await pressing.close()
 }
@@ -31,12 +30,10 @@ const PRESS_AND_CLOSE = `document.querySelector('button[type=submit]').click(); 
 test('what was typed before the worker answered is in the form again, though the popup was closed at once', async ({
   extension,
   site,
-  folder,
 }) => {
   const typed = 'https://example.com/typed-early'
   await pressIn(
     extension,
-    folder,
     `${site.url}/article`,
     `const input = document.querySelector('[name=url]')
      input.value = '${typed}'
@@ -53,7 +50,6 @@ test('a press that was refused after the popup was closed is told by the badge a
   extension,
   service,
   site,
-  folder,
 }) => {
   const address = `${site.url}/article`
   const tab = await tabOn(extension, address)
@@ -64,7 +60,7 @@ test('a press that was refused after the popup was closed is told by the badge a
   await expect(first.getByRole('button', { name: 'Discard draft' })).toBeVisible()
   await first.close()
 
-  await pressIn(extension, folder, address, PRESS_AND_CLOSE)
+  await pressIn(extension, address, PRESS_AND_CLOSE)
   await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: "Terselink: This can't be sent" })
   expect(service.links()).toEqual([])
   await tab.bringToFront()
@@ -79,12 +75,11 @@ test('Enter on a page that has a link copies it, though the popup is closed befo
   extension,
   service,
   site,
-  folder,
 }) => {
   const address = `${site.url}/article`
   await service.ask('POST', '/api/url/add', { url: address, custom: 'made-before' })
   await askWorker(extension, 'refreshLibrary', {})
-  await pressIn(extension, folder, address, PRESS_AND_CLOSE)
+  await pressIn(extension, address, PRESS_AND_CLOSE)
   await expect.poll(async () => (await readBadge(extension)).title).toBe('Terselink: existing link copied')
   expect(await readClipboard(extension, site)).toBe(`${service.url}/made-before`)
   expect(service.links()).toHaveLength(1)
