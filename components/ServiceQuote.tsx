@@ -1,8 +1,6 @@
-import { Sentence } from './Sentence.tsx'
+import { sentence } from './sentence.tsx'
 
 /** The service's own words: anybody's text, so they are shown as a quotation. */
 export const ServiceQuote = ({ text }: { text: string }) => (
-  <p>
-    <Sentence message="shared_service_said" values={[<q dir="auto">{text}</q>]} />
-  </p>
+  <p>{sentence('shared_service_said', <q dir="auto">{text}</q>)}</p>
 )

@@ -38,7 +38,7 @@ export const LIMIT_CODES = ['too_long', 'too_short', 'too_many', 'too_few', 'too
 type LimitCode = (typeof LIMIT_CODES)[number]
 export type PlainInputCode = Exclude<keyof typeof TEXTS, LimitCode | 'not_one_of'>
 
-export const PLAIN_INPUT_CODES = Object.keys(TEXTS).filter((code) => isPlain(code)) as PlainInputCode[]
+export const PLAIN_INPUT_CODES: readonly PlainInputCode[] = Object.keys(TEXTS).filter(isPlain)
 
 /** What is wrong with the value of one field, as data: each program has its own words for it. */
 export type InputProblem =
@@ -140,8 +140,10 @@ export const checked = <T>(
 }
 
 /** "a", "a or b", "a, b or c". */
-const alternatives = (values: readonly unknown[]): string =>
-  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+const alternatives = (values: readonly unknown[]): string => {
+  const texts = values.map(String)
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`
+}
 
 /** The problem as the service says it: one sentence that begins with the name of the field. */
 export const problemText = ({ field, problem }: FieldProblem): string => {

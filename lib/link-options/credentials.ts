@@ -26,8 +26,8 @@ export const optionsWithoutCredentials = (options: LinkOptions, kept: ReadonlySe
 
 /** The options with other addresses, at the same places. */
 const mapAddresses = (options: LinkOptions, map: (field: string, address: string) => string): LinkOptions =>
-  Object.fromEntries(
-    Object.entries(options).map(([option, value]) => {
+  Object.fromEntries<unknown>(
+    Object.entries(options).map(([option, value]): [string, unknown] => {
       const row = isLinkOption(option) ? optionRow(option) : null
       const mapIn = (texts: object, path: string, isAddress: (key: string) => boolean) =>
         Object.fromEntries(
@@ -37,7 +37,7 @@ const mapAddresses = (options: LinkOptions, map: (field: string, address: string
           ]),
         )
       if (value === undefined || row === null) return [option, value]
-      if (row.kind === 'image') return [option, map(option, String(value))]
+      if (row.kind === 'image' && typeof value === 'string') return [option, map(option, value)]
       if (row.kind === 'deep-links') return [option, mapIn(value as object, option, () => true)]
       if (row.kind !== 'rows') return [option, value]
       const rows = value as object[]

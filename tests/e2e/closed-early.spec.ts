@@ -116,7 +116,7 @@ test('Retry and Discard in the Outbox count, though the page is closed at once a
   const jobs = async () =>
     (await askWorker(extension, 'jobs', { states: [], offset: 0, limit: 9 })).jobs.map(({ state }) => state)
 
-  await service.ask('DELETE', `/api/url/${id}/delete`)
+  await service.ask('DELETE', `/api/url/${String(id)}/delete`)
   const outbox = await openOptions(extension, 'outbox')
   await expect(outbox.getByRole('button', { name: 'Retry' })).toBeVisible()
   await pressAndClose(extension, outbox, 'Retry')

@@ -34,7 +34,11 @@ export const createKeptRequests = (session: StorageArea, answering: Answering): 
 
   const take = (id: string, method: string, request: unknown): Promise<Result<unknown>> =>
     once(id, async () => {
-      if (repeatOf(method) === 'same') return answerRequest(answering, request).finally(() => putAway(id))
+      if (repeatOf(method) === 'same') {
+        const answer = await answerRequest(answering, request)
+        await putAway(id)
+        return answer
+      }
       // A worker that is stopped from here on leaves nothing that the next one would do a second time.
       await putAway(id)
       return answerRequest(answering, request)

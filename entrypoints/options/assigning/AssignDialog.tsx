@@ -3,7 +3,7 @@ import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -160,14 +160,12 @@ export function TakenNotice({ state }: { state: AssignState }) {
       {taken && (
         <Notice tone="good">
           <p>
-            <Sentence
-              message="assign_taken"
-              values={[
-                taken.count,
-                <span dir="auto">{taken.target.name}</span>,
-                <a href="#outbox">{t('page_section_outbox')}</a>,
-              ]}
-            />
+            {sentence(
+              'assign_taken',
+              taken.count,
+              <span dir="auto">{taken.target.name}</span>,
+              <a href="#outbox">{t('page_section_outbox')}</a>,
+            )}
           </p>
         </Notice>
       )}

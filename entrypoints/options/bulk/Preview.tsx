@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
@@ -163,9 +163,5 @@ function RowState({ row: { url, problems, sameAs }, kind, existing, used }: RowS
       {shortUrl}
     </a>
   )
-  return (
-    <span>
-      <Sentence message={used.has(address) ? 'bulk_state_uses_existing' : 'bulk_state_has_existing'} values={[link]} />
-    </span>
-  )
+  return <span>{sentence(used.has(address) ? 'bulk_state_uses_existing' : 'bulk_state_has_existing', link)}</span>
 }

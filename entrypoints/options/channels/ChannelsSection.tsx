@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
@@ -119,10 +119,7 @@ function ToCome({ jobs }: { jobs: readonly JobView[] }) {
     <>
       {waiting > 0 && (
         <p class="quiet">
-          <Sentence
-            message="channels_items_pending"
-            values={[waiting, <a href="#outbox">{t('page_section_outbox')}</a>]}
-          />
+          {sentence('channels_items_pending', waiting, <a href="#outbox">{t('page_section_outbox')}</a>)}
         </p>
       )}
       <PendingCreations jobs={pressing} />

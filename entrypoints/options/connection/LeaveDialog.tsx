@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import { t } from '../../../lib/words/t.ts'
 import type { ConnectionState } from './connection-state.ts'
 
@@ -15,12 +15,8 @@ export function LeaveDialog({ state }: { state: ConnectionState }) {
       onConfirm={() => void state.leave()}
       onClose={state.stay}
     >
-      <p>
-        <Sentence message="connection_leave_requests" values={[leaving.requests, host]} />
-      </p>
-      <p>
-        <Sentence message="connection_leave_effect" values={[host]} />
-      </p>
+      <p>{sentence('connection_leave_requests', leaving.requests, host)}</p>
+      <p>{sentence('connection_leave_effect', host)}</p>
     </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { OptionsFormProps, ServiceClock } from '../../../components/link-options/options-form.ts'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import { sentInstead } from '../../../lib/address/shortenable.ts'
 import { isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
@@ -50,9 +50,7 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
         placeholder="https://"
         value={opened.typed.url}
         problem={opened.problems.url}
-        hint={
-          instead && <Sentence message="link_form_sent_as" values={[<MiddleTruncated text={instead} dir="ltr" />]} />
-        }
+        hint={instead && sentence('link_form_sent_as', <MiddleTruncated text={instead} dir="ltr" />)}
         onInput={(url) => form.change({ url })}
       />
       {credentials.length > 0 && (

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { collectionNote } from '../../../components/link-options/collection-note.ts'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import type { Choices } from '../../../lib/model/choices.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
@@ -47,13 +47,11 @@ function DeleteDialog({ actions, session, question: { links } }: QuestionProps) 
       onClose={actions.close}
     >
       <p dir="auto">
-        {!one ? (
-          t('links_delete_many')
-        ) : first.shorturl === '' ? (
-          t('links_delete_unnamed')
-        ) : (
-          <Sentence message="links_delete_one" values={[<bdi dir="ltr">{first.shorturl}</bdi>]} />
-        )}
+        {!one
+          ? t('links_delete_many')
+          : first.shorturl === ''
+            ? t('links_delete_unnamed')
+            : sentence('links_delete_one', <bdi dir="ltr">{first.shorturl}</bdi>)}
       </p>
       <Effort session={session} requests={links.length} />
       <SectionFailure failure={actions.failure.value} />

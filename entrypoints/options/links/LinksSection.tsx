@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
-import { Sentence } from '../../../components/Sentence.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
 import { differenceText } from '../../../lib/words/difference-text.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -174,10 +174,7 @@ function LinksToCome({ state }: { state: LinksState }) {
       <PendingCreations jobs={toCome.slice(0, SHOWN)} />
       {toCome.length > SHOWN && (
         <p class="quiet">
-          <Sentence
-            message="links_more_pending"
-            values={[toCome.length - SHOWN, <a href="#outbox">{t('page_section_outbox')}</a>]}
-          />
+          {sentence('links_more_pending', toCome.length - SHOWN, <a href="#outbox">{t('page_section_outbox')}</a>)}
         </p>
       )}
     </div>

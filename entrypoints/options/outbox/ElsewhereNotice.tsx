@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import { t } from '../../../lib/words/t.ts'
 import { shownHost } from '../connection/LeaveDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -25,10 +25,7 @@ export function ElsewhereNotice({ state, account, onConnect }: ElsewhereNoticePr
       {waiting.value?.map((elsewhere) => (
         <Notice key={elsewhere.connection} tone="warn">
           <p>
-            <Sentence
-              message="outbox_elsewhere"
-              values={[elsewhere.requests, <span dir="ltr">{shownHost(elsewhere.baseUrl)}</span>]}
-            />
+            {sentence('outbox_elsewhere', elsewhere.requests, <span dir="ltr">{shownHost(elsewhere.baseUrl)}</span>)}
           </p>
           <div class="notice-actions">
             <button type="button" onClick={() => onConnect(elsewhere.baseUrl)}>
@@ -48,10 +45,7 @@ export function ElsewhereNotice({ state, account, onConnect }: ElsewhereNoticePr
           onClose={() => state.askDiscard(null)}
         >
           <p>
-            <Sentence
-              message="outbox_elsewhere_discard_effect"
-              values={[<span dir="ltr">{shownHost(discarding.value.baseUrl)}</span>]}
-            />
+            {sentence('outbox_elsewhere_discard_effect', <span dir="ltr">{shownHost(discarding.value.baseUrl)}</span>)}
           </p>
         </ConfirmDialog>
       )}

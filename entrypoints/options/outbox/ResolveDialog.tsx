@@ -1,5 +1,5 @@
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { JobMark } from './JobMark.tsx'
@@ -36,8 +36,7 @@ export function ResolveDialog({ state }: { state: OutboxState }) {
       }
     >
       <p dir="auto">
-        <Sentence message="outbox_request" values={[operationName(job.operation), <strong>{job.subject}</strong>]} />{' '}
-        <JobMark job={job} />
+        {sentence('outbox_request', operationName(job.operation), <strong>{job.subject}</strong>)} <JobMark job={job} />
       </p>
       {reason && <p class="quiet">{reason.text}</p>}
       <p>{t('outbox_resolve_about')}</p>

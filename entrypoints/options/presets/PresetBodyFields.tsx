@@ -3,7 +3,7 @@ import { SelectField } from '../../../components/field/SelectField.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
 import { Notice } from '../../../components/Notice.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import type { Choices } from '../../../lib/model/choices.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { ExpiryUnit, TypedExpiry } from './expires-after.ts'
@@ -61,9 +61,7 @@ function FixedExpiryNotice({ expiry, nowAtService, problem, onRemove }: FixedExp
   const passed = expiry <= nowAtService
   return (
     <Notice tone={passed ? 'bad' : 'warn'}>
-      <p>
-        <Sentence message="presets_fixed_expiry" values={[<time dir="ltr">{expiry}</time>]} />
-      </p>
+      <p>{sentence('presets_fixed_expiry', <time dir="ltr">{expiry}</time>)}</p>
       {passed && <p>{t('presets_fixed_expiry_passed')}</p>}
       {problem && !passed && <p>{problem}</p>}
       <p class="quiet">{t('presets_fixed_expiry_advice')}</p>

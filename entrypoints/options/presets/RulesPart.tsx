@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { ChevronIcon, PlusIcon } from '../../../components/icons.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -78,13 +78,11 @@ function RulesList({ state, rules, presets }: RulesListProps) {
               {at + 1}
             </span>
             <p>
-              <Sentence
-                message={RULE_WORDS[rule.match].sentence}
-                values={[
-                  <strong dir="ltr">{rule.value}</strong>,
-                  <span dir="auto">{presets.find(({ id }) => id === rule.presetId)?.name}</span>,
-                ]}
-              />
+              {sentence(
+                RULE_WORDS[rule.match].sentence,
+                <strong dir="ltr">{rule.value}</strong>,
+                <span dir="auto">{presets.find(({ id }) => id === rule.presetId)?.name}</span>,
+              )}
             </p>
             <span class="rules-verbs">
               {([-1, 1] as const).map((by) => (

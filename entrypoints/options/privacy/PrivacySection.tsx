@@ -1,5 +1,5 @@
-import type { VNode } from 'preact'
-import { Sentence } from '../../../components/Sentence.tsx'
+import type { ComponentChildren } from 'preact'
+import { sentence } from '../../../components/sentence.tsx'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import './PrivacySection.css'
@@ -7,7 +7,7 @@ import './PrivacySection.css'
 interface KeptThing {
   what: PlainKey
   how: PlainKey
-  until: () => VNode
+  until: () => ComponentChildren
 }
 
 const disconnect = () => <a href="#connection">{t('privacy_disconnect')}</a>
@@ -16,39 +16,37 @@ const KEPT: readonly KeptThing[] = [
   {
     what: 'privacy_key',
     how: 'privacy_key_how',
-    until: () => <Sentence message="privacy_key_until" values={[disconnect()]} />,
+    until: () => sentence('privacy_key_until', disconnect()),
   },
   {
     what: 'privacy_requests',
     how: 'privacy_requests_how',
-    until: () => (
-      <Sentence message="privacy_requests_until" values={[<a href="#outbox">{t('privacy_outbox')}</a>, disconnect()]} />
-    ),
+    until: () => sentence('privacy_requests_until', <a href="#outbox">{t('privacy_outbox')}</a>, disconnect()),
   },
   {
     what: 'privacy_bulk',
     how: 'privacy_bulk_how',
-    until: () => <Sentence message="privacy_bulk_until" values={[disconnect()]} />,
+    until: () => sentence('privacy_bulk_until', disconnect()),
   },
   {
     what: 'privacy_library',
     how: 'privacy_library_how',
-    until: () => <Sentence message="privacy_library_until" values={[disconnect()]} />,
+    until: () => sentence('privacy_library_until', disconnect()),
   },
   {
     what: 'privacy_parameters',
     how: 'privacy_parameters_how',
-    until: () => <Sentence message="privacy_parameters_until" values={[disconnect()]} />,
+    until: () => sentence('privacy_parameters_until', disconnect()),
   },
   {
     what: 'privacy_settings',
     how: 'privacy_settings_how',
-    until: () => (
-      <Sentence
-        message="privacy_settings_until"
-        values={[<a href="#presets">{t('privacy_presets')}</a>, <a href="#defaults">{t('privacy_defaults')}</a>]}
-      />
-    ),
+    until: () =>
+      sentence(
+        'privacy_settings_until',
+        <a href="#presets">{t('privacy_presets')}</a>,
+        <a href="#defaults">{t('privacy_defaults')}</a>,
+      ),
   },
   { what: 'privacy_drafts', how: 'privacy_drafts_how', until: () => <>{t('privacy_drafts_until')}</> },
 ]

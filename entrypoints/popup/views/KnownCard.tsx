@@ -1,5 +1,5 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import { addressDifference } from '../../../lib/address/address-difference.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import { destinationText } from '../../../lib/words/difference-text.ts'
@@ -16,13 +16,7 @@ export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup
   const difference = addressDifference(popup.tab.value?.url ?? '', link.longurl)
   return (
     <section class="popup-section known" aria-labelledby="known">
-      <p id="known">
-        {day === null ? (
-          <Sentence message="popup_known" values={[clicks]} />
-        ) : (
-          <Sentence message="popup_known_on" values={[day, clicks]} />
-        )}
-      </p>
+      <p id="known">{day === null ? sentence('popup_known', clicks) : sentence('popup_known_on', day, clicks)}</p>
       <a href={link.shorturl} target="_blank" rel="noreferrer" dir="ltr">
         <MiddleTruncated text={link.shorturl.replace(/^https?:\/\//, '')} dir="ltr" />
       </a>

@@ -1,5 +1,5 @@
 import { CloseIcon } from '../../../components/icons.tsx'
-import { Sentence } from '../../../components/Sentence.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import type { PresetRule } from '../../../lib/model/settings.ts'
 import type { Beginning } from '../../../lib/shorten-form/begin-with.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
@@ -23,11 +23,7 @@ export function PresetChip({ beginning: { preset, rule }, onRemove }: PresetChip
   return (
     <div class="preset-chip">
       <p>
-        {rule === null ? (
-          <Sentence message="popup_preset_chosen" values={[name]} />
-        ) : (
-          <Sentence message={BY_RULE[rule.match]} values={[name, rule.value.trim()]} />
-        )}
+        {rule === null ? sentence('popup_preset_chosen', name) : sentence(BY_RULE[rule.match], name, rule.value.trim())}
       </p>
       <button
         type="button"
