@@ -34,8 +34,7 @@ export const SHARED = {
   shared_credentials_remove: 'Remove them',
   shared_credentials_keep: 'Keep them',
   shared_locked: 'Locked',
-  shared_locked_advice:
-    'Your API key is protected by a passphrase. Nothing is sent until you unlock it; new requests are stored and wait.',
+  shared_locked_advice: 'Nothing is sent until you unlock your API key. New requests are stored and wait.',
   shared_passphrase: 'Passphrase',
   shared_passphrase_empty: 'Enter the passphrase.',
   shared_unlock: 'Unlock',
