@@ -33,10 +33,14 @@ const STEPS = [
   vitest('unit'),
   {
     name: 'build',
-    commands: ['production', 'loopback'].flatMap((mode) => [
-      [bin('wxt'), 'build', '-b', 'chrome', '--mode', mode],
-      [bin('wxt'), 'build', '-b', 'firefox', '--mv3', '--mode', mode],
-    ]),
+    commands: [
+      ...['production', 'loopback'].flatMap((mode) => [
+        [bin('wxt'), 'build', '-b', 'chrome', '--mode', mode],
+        [bin('wxt'), 'build', '-b', 'firefox', '--mv3', '--mode', mode],
+      ]),
+      // In a made-up language, for the test that finds text outside of the message catalog.
+      [bin('wxt'), 'build', '-b', 'chrome', '--mode', 'pseudo'],
+    ],
   },
   { ...vitest('bundle', '--config', 'vitest.bundle.config.ts'), needs: ['build'] },
   {

@@ -5,6 +5,8 @@ import { type Browser, type BrowserContext, chromium, type Page, type Worker } f
 const OUTPUT = join(import.meta.dirname, '../../.output')
 /** May access loopback addresses without a permission prompt. */
 export const LOCAL_BUILD = join(OUTPUT, 'chrome-mv3-local')
+/** A local build in a made-up language (`pseudoCatalog`), which shows text that is not in the message catalog. */
+export const PSEUDO_BUILD = join(OUTPUT, 'chrome-mv3-pseudo')
 /** The build for the stores. */
 export const STORE_BUILD = join(OUTPUT, 'chrome-mv3')
 

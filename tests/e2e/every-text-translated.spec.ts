@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
+import { SECTIONS } from '../../entrypoints/options/sections.ts'
+import { launchBrowser, PSEUDO_BUILD } from '../../scripts/product/browser.ts'
+import { openOptions } from '../../scripts/product/connect.ts'
+import { test as base, expect } from '../support/e2e.ts'
+import { NOW, POPUP_STATES } from '../support/popup-states.ts'
+import { PAGE } from '../support/popup-world.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
+import { stagePopup } from '../support/staged-popup.ts'
+import { textOutsideCatalog, textsIn } from '../support/text-outside-catalog.ts'
+
+/** In the made-up language of the pseudo build each text of the catalog is in brackets. */
+const test = base.extend({
+  fresh: async ({ chromiumPath, folder }, use) => {
+    const profileDir = join(folder, 'profile')
+    const browser = await launchBrowser({ chromiumPath, extensionDir: PSEUDO_BUILD, profileDir, headless: true })
+    await use(browser)
+    await browser.close()
+  },
+})
+
+type Look = (screen: string) => Promise<void>
+
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** What cannot be pressed now shows nothing new. */
+const press = async (control: Locator | ElementHandle): Promise<void> => {
+  await control.click({ timeout: 2_000 }).catch(() => undefined)
+}
+
+/** Opens whatever is closed, and each row that can be added. Nothing is found by its name, which is made up. */
+const openAll = async (page: Page, within: Locator): Promise<void> => {
+  const closed = 'details:not([open]) > summary'
+  for (const kind of [
+    closed,
+    'fieldset > button',
+    'fieldset input[type="checkbox"]',
+    '[aria-expanded="false"]',
+    closed,
+  ]) {
+    // By the elements themselves: once pressed, one is no longer found by what it was.
+    for (const control of await within.locator(kind).elementHandles())
+      if (await control.isVisible().catch(() => false)) await press(control)
+    await painted(page)
+  }
+}
+
+const PRESETS = {
+  presets: [{ id: 'a', name: 'Docs', options: { description: 'a note', custom: 'docs' }, expiresAfterMinutes: 60 }],
+  rules: [
+    { id: '1', presetId: 'a', match: 'host', value: 'example.com' },
+    { id: '2', presetId: 'a', match: 'pattern', value: 'https://*.example.org/*' },
+  ],
+}
+const BATCH = 'A batch of links'
+const REQUESTED = ['https://example.com/one', 'https://example.com/two']
+
+const stock = async ({ ask }: ServiceUnderTest) => {
+  await ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', metatitle: 'A link' })
+  await ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
+  await ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring', public: true })
+  await ask('POST', '/api/domain/add', { domain: 'https://go.example.com', redirectroot: 'https://example.com/' })
+  await ask('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' })
+}
+
+const LISTS = ['account', 'urls', 'channels', 'campaigns', 'domains', 'pixels', 'overlay', 'splash']
+
+/** Requests that end in every way, alone and in a batch: the alias `a-link` is taken. */
+const fillOutbox = async (page: Page, service: ServiceUnderTest): Promise<void> => {
+  const [one, two] = REQUESTED.map((url) => ({ url }))
+  const write = (input: object) => ({
+    rpc: 'write',
+    input: { id: randomUUID(), operation: 'createLink', input, source: 'options', tabId: null, copy: false, title: '' },
+  })
+  const item = (input: object) => ({ id: randomUUID(), input, title: '' })
+  const taken = { ...one, custom: 'a-link' }
+  const messages = [
+    { rpc: 'connect', input: { baseUrl: service.url, key: service.key } },
+    { rpc: 'writeSettings', input: PRESETS },
+    write({ ...one, custom: 'one' }),
+    write(taken),
+    { rpc: 'addBatch', input: { id: randomUUID(), name: BATCH, text: '', writes: [item({ ...two }), item(taken)] } },
+  ]
+  for (const message of messages)
+    expect(await page.evaluate((sent) => chrome.runtime.sendMessage(sent), message)).toMatchObject({ ok: true })
+  await expect.poll(() => service.links()).toHaveLength(3)
+}
+
+const closeDialog = async (page: Page): Promise<void> => {
+  for (let left = 3; left > 0 && (await page.locator('dialog[open]').count()) > 0; left -= 1) {
+    await page.keyboard.press('Escape')
+    await painted(page)
+  }
+}
+
+/** A section, and what each of its buttons opens: a dialog with its problems, or something in the page. */
+const eachScreen = async (page: Page, section: string, look: Look): Promise<void> => {
+  await page.goto(page.url().replace(/#.*$/, `#${section}`))
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await look(section)
+  const seen = new Set<string>()
+  for (const button of await page.locator('main button').elementHandles()) {
+    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
+    if (seen.has(name) || !(await button.isVisible().catch(() => false))) continue
+    seen.add(name)
+    await press(button)
+    await painted(page)
+    const dialog = page.locator('dialog[open]').last()
+    if (await dialog.isVisible()) {
+      await openAll(page, dialog)
+      await look(`${section}, dialog`)
+      if ((await dialog.getAttribute('role')) === 'dialog') {
+        const submit = dialog.locator('button.primary').last()
+        if (await submit.isVisible()) await press(submit)
+        await painted(page)
+        await look(`${section}, dialog with problems`)
+      }
+      await closeDialog(page)
+    } else {
+      await look(`${section}, after a button`)
+    }
+  }
+}
+
+test('every text on every screen comes from the message catalog or is data', async ({ fresh, service }) => {
+  test.setTimeout(240_000)
+  const outside: string[] = []
+  const lookAt =
+    (page: Page, data: readonly string[]): Look =>
+    async (screen) => {
+      for (const text of await textOutsideCatalog(page, data))
+        if (!outside.some((line) => line.endsWith(`: ${text}`))) outside.push(`${screen}: ${text}`)
+    }
+
+  for (const { name, act, ...given } of POPUP_STATES) {
+    const popup = await stagePopup(fresh, { ...given, now: NOW })
+    const look = lookAt(popup, textsIn({ given, PAGE }))
+    await popup.locator('main :is(section, form)').first().waitFor()
+    await painted(popup)
+    await look(`popup, ${name}`)
+    if (act !== undefined) {
+      await openAll(popup, popup.locator('main'))
+      await look(`popup, ${name}, all open`)
+      const alias = popup.locator('input[name="custom"]')
+      if ((await alias.count()) > 0) {
+        await alias.fill('a b')
+        await popup.locator('form button.primary').click()
+        await popup.locator('[aria-invalid]').first().waitFor()
+        await look(`popup, ${name}, with problems`)
+      }
+    }
+    await popup.close()
+  }
+
+  await stock(service)
+  const page = await openOptions(fresh, 'connection')
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await lookAt(page, [])('connection, not connected')
+  await fillOutbox(page, service)
+  const answers = await Promise.all(LISTS.map((list) => service.ask('GET', `/api/${list}`)))
+  const data = textsIn([answers, service.url, new URL(service.url).host, PRESETS, BATCH, REQUESTED])
+  const sections = SECTIONS.map(({ id }) => id).filter((id) => id !== 'connection')
+  for (const section of [...sections, 'connection']) await eachScreen(page, section, lookAt(page, data))
+  expect(outside).toEqual([])
+})

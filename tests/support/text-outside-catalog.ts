@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+/** What a page of the pseudo build shows outside of ⟦⟧, by text nodes, attributes and the page's title. */
+const outsideBrackets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'data-title']
+    const reader = () => {
+      let depth = 0
+      // Elements may stand inside of a message: depth goes on from one text node to the next.
+      return (text: string): string => {
+        let outside = ''
+        for (const sign of text) {
+          if (sign === '⟦') depth += 1
+          else if (sign === '⟧') depth -= 1
+          else if (depth === 0) outside += sign
+        }
+        return outside.replace(/\s+/g, ' ').trim()
+      }
+    }
+    const found = [reader()(document.title)]
+    const read = reader()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node instanceof Text) {
+        // Suggestions, what is typed and what the service said are data.
+        if (node.parentElement?.closest('script, style, datalist, textarea, q') === null) found.push(read(node.data))
+      } else if (node instanceof Element) {
+        for (const name of ATTRIBUTES) {
+          const text = node.closest('datalist') === null ? node.getAttribute(name) : null
+          if (text !== null) found.push(reader()(text))
+        }
+      }
+    }
+    return [...new Set(found)].filter((text) => text !== '')
+  })
+
+/** The same in every language. */
+const NAMES = ['Terselink', 'https://', 'http://', 'UTC']
+
+// Dates, times and what joins a list come from `Intl` and have no brackets.
+const INTL =
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(?:, \d{4})?\b|\b\d{1,2}:\d\d(?::\d\d)?\s?[AP]M\b|\b(?:in )?\d+ (?:second|minute|hour|day|month|year)s?(?: ago)?\b|^,? ?(?:and|or)$/g
+
+/** Every text in what was asked or answered. */
+export const textsIn = (data: unknown): string[] => {
+  if (typeof data === 'string') return [data]
+  if (typeof data !== 'object' || data === null) return []
+  return Object.values(data).flatMap(textsIn)
+}
+
+/** What a page says that is neither a message of the catalog nor in the test's own data: text of the code. */
+export const textOutsideCatalog = async (page: Page, data: readonly string[]): Promise<string[]> => {
+  const known = [...NAMES, ...data].filter((text) => text !== '').sort((one, other) => other.length - one.length)
+  const isOurs = (text: string): boolean => {
+    const rest = known.reduce((left, each) => (each.length < 3 ? left : left.replaceAll(each, ' ')), text)
+    return /\p{L}/u.test(rest.replace(INTL, ' ')) && !known.some((each) => each.includes(text))
+  }
+  return (await outsideBrackets(page)).filter(isOurs)
+}
