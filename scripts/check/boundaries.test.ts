@@ -157,7 +157,7 @@ describe('the boundary check', () => {
 
   it('fails if no file was read', async () => {
     const blind: typeof cruise = (_files, ...rest) => cruise([], ...rest)
-    await expect(checkBoundaries(plant(GOOD), blind)).rejects.toThrow(/not read/)
+    await expect(checkBoundaries(plant(GOOD), blind)).rejects.toThrow(/Not read/)
   })
 
   it('fails if a file was not read', async () => {
@@ -168,7 +168,7 @@ describe('the boundary check', () => {
         ...rest,
       )
     await expect(checkBoundaries(plant({ ...GOOD, [lonely]: 'export const lonely = 1' }), careless)).rejects.toThrow(
-      /not read/,
+      /Not read/,
     )
   })
 

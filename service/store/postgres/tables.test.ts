@@ -36,7 +36,7 @@ it('tells the operator if the user may not create tables', async () => {
   else url.username = user
   try {
     await expect(start({ environment: { DATABASE_URL: url.href } })).rejects.toThrow(
-      'DATABASE_URL: its user may not make the tables: permission denied for schema public',
+      'DATABASE_URL: the user may not create tables: permission denied for schema public',
     )
   } finally {
     await database.write(`drop role ${user}`)

@@ -85,7 +85,7 @@ describe('An unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
     await visit(service, '/mine')
     await cable.cut()
-    await expect.poll(() => heard.failures, { timeout: 10_000 }).toContain('storing clicks')
+    await expect.poll(() => heard.failures, { timeout: 10_000 }).toContain('Clicks could not be stored:')
     await cable.restore()
     const clicks = () => database.rows('select clicks from link_clicks')
     await expect.poll(clicks, { timeout: 10_000 }).toEqual([{ clicks: 1 }])
@@ -110,7 +110,7 @@ describe('An unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await database.write(`select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and datname = current_database()`)
     await expect.poll(async () => (await account(service)).status).toBe(200)
-    expect(heard.failures).toContain('a connection to the database')
+    expect(heard.failures).toContain('Database connection lost:')
     await service.close()
   })
 })
