@@ -2,9 +2,9 @@ import type { Answered } from '../api/client.ts'
 import { NO_RATE_READING } from '../api/rate-headers.ts'
 import type { Input, OperationName, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
-import { ask, sent } from '../pace/pacer.ts'
+import { ask, sent, spentUntil } from '../pace/pacer.ts'
 import { tick } from '../pace/pacer-clock.ts'
-import { askSpare } from '../pace/pacer-spare.ts'
+import { AFTER_OTHERS_MS, askSpare } from '../pace/pacer-spare.ts'
 import { type ConnectionRecord, newRecord } from './connection-record.ts'
 import { rejectsKey } from './happened.ts'
 import type { Priority } from './job.ts'
@@ -125,7 +125,12 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
       const before = await record(connection)
       if (rejectsKey(before.blocked) && !withRejectedKey) return unanswered(before.blocked)
       const pace = priority === 'spare' ? askSpare(before.pacer, now()) : ask(before.pacer, now(), priority)
-      if (!pace.go) return unanswered({ kind: 'slow-down', until: pace.at })
+      if (!pace.go) {
+        // Nobody tells this reader when the answer comes that it has to wait for.
+        const waitsForOthers = priority !== 'spare' && spentUntil(before.pacer, now(), priority) === null
+        const until = waitsForOthers ? Math.min(pace.at, now() + AFTER_OTHERS_MS) : pace.at
+        return unanswered({ kind: 'slow-down', until })
+      }
       const after = { ...before, revision: before.revision + 1, pacer: sent(before.pacer, now(), token) }
       if (!(await store.commit({ record: after }))) continue
       const answered = await listen(connection, { ...request, token, epoch: before.epoch }, answer)

@@ -3,7 +3,7 @@ import { COUNTED_WINDOW_MS, tick, windowOpensAt } from './pacer-clock.ts'
 import type { PacerState } from './pacer-state.ts'
 
 /** When to ask again while something else is under way: its answer changes what is known. */
-const AFTER_OTHERS_MS = 2_000
+export const AFTER_OTHERS_MS = 2_000
 
 const GO: Pace = { go: true }
 const wait = (now: number, at: number): Pace => ({ go: false, at: Math.max(Math.ceil(at), now + 1) })

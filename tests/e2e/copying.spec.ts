@@ -16,8 +16,9 @@ const hear = (page: Page): Promise<void> =>
     const heard: string[] = []
     const told = { heard, lit: 0 }
     Object.assign(window, { told })
-    document.addEventListener('animationstart', ({ animationName }) => {
-      if (animationName === 'told-again') told.lit += 1
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      const isInSight = (target as Element).closest('.visually-hidden') === null
+      if (animationName === 'told-again' && isInSight) told.lit += 1
     })
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records)

@@ -80,7 +80,7 @@ test('the Outbox asks for an erased password before it tries again, and opens a 
   await row.getByRole('button', { name: 'Retry' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enter the password again' })
   await dialog.getByRole('button', { name: 'Retry', exact: true }).click()
-  await expect(dialog.getByText('Enter the password, or retry without it.')).toBeVisible()
+  await expect(dialog.getByText('Enter the password, or retry without one.')).toBeVisible()
   await service.ask('DELETE', `/api/url/${String(id)}/delete`)
   await dialog.getByLabel('Password', { exact: true }).fill('again')
   await dialog.getByRole('button', { name: 'Retry', exact: true }).click()

@@ -117,7 +117,7 @@ test('with a passphrase, passwords of presets and waiting requests are on the di
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(presets.getByRole('row').filter({ hasText: 'Renamed' })).toContainText('Password')
   await presets.goto(second.pageUrl('options.html#transfer'))
-  await expect(presets.getByText('The passwords in presets are locked. They are left out of the file')).toBeVisible()
+  await expect(presets.getByText("The passwords in presets are locked, so the file won't contain them")).toBeVisible()
 
   const popup = await openPopupOn(second, `${site.url}/article`)
   await pressShorten(popup)

@@ -143,7 +143,7 @@ test('a page that cannot be shortened is told at once, and an address can be typ
   expect(service.links()).toEqual([])
   await popup.getByLabel('Long URL').fill('file:///etc/hosts')
   await pressShorten(popup)
-  await expect(popup.getByText(/a file on this computer/).first()).toBeVisible()
+  await expect(popup.getByText(/a file on your computer/).first()).toBeVisible()
   expect(service.links()).toEqual([])
   await popup.getByLabel('Long URL').fill('https://example.com/instead')
   await pressShorten(popup)

@@ -30,7 +30,7 @@ test('an outbox of a newer version is told as such, and left aside only after a 
 
   await alert.getByRole('button', { name: /^Set aside and start a new outbox/ }).click()
   const question = options.getByRole('alertdialog')
-  await expect(question).toContainText('are not sent')
+  await expect(question).toContainText("aren't sent")
   await question.getByRole('button', { name: 'Set aside' }).click()
   await expect(alert).toHaveCount(0)
   await expect(options.getByText('No requests yet.')).toBeVisible()

@@ -341,7 +341,7 @@ for (const [what, name, bytes, said] of [
     'a binary',
     'picture.csv',
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d],
-    '“picture.csv” isn’t a text file. Choose a text, a table (CSV) or JSON.',
+    "“picture.csv” isn't a text file. Choose a text, a table (CSV) or a JSON file.",
   ],
 ] as const)
   test(`${what} file is told to be one`, async ({ extension }) => {

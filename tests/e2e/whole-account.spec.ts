@@ -58,7 +58,7 @@ test('a pixel is made of a type in the service’s own words, by its label, and 
   await options.goto(extension.pageUrl('options.html#connection'))
   await tabTo(options, 'Find out what this service can do')
   await options.keyboard.press('Enter')
-  await expect(options.getByText('Asked. This is what is known now.')).toBeVisible()
+  await expect(options.getByText('Done. The list shows what is known now.')).toBeVisible()
   await expect(options.locator('main')).toContainText(/Delete pixelsYes/)
 
   await options.goto(extension.pageUrl('options.html#pixels'))

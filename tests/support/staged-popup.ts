@@ -34,6 +34,7 @@ const standIn = ({ url, title, overview, now }: Staged) => {
       },
       // The real messages: there is a catalog in each build.
       i18n: Reflect.get(chrome, 'i18n') as unknown,
+      storage: { session: { set: () => Promise.resolve(), remove: () => Promise.resolve() } },
       tabs: { query: () => Promise.resolve([{ id: 7, url, title }]), create: nothing },
     },
   })
