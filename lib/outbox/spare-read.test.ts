@@ -52,3 +52,16 @@ it('nothing is asked where nothing could be sent, and the reason is told', async
   expect(result).toEqual({ ok: false, failure: { kind: 'offline' } })
   expect(listings(there)).toBe(0)
 })
+
+it('asks again soon, not when the window ends, if only requests under way are in front of it', async () => {
+  const there = outboxWorld()
+  const outbox = there.newOutbox()
+  await outbox.add(HERE, [intentTo('updateChannel', { id: 1, name: 'A' })])
+  const during: unknown[] = []
+  there.world.answer = async (arrival) => {
+    during.push((await outbox.spareRead(HERE, 'listLinks', {}, 'bulk')).result)
+    return there.world.perform(arrival)
+  }
+  await outbox.drain()
+  expect(during).toEqual([{ ok: false, failure: { kind: 'slow-down', until: NOW + 2_000 } }])
+})
