@@ -66,6 +66,8 @@ describe('a link asked for in the popup', () => {
 
   it("fails with the service's own words when the service refuses", async () => {
     value(await page.write('createLink', { url: PAGE, custom: 'mine' }, fromPopup))
+    // Told after the failure, the first link's mark would stand for its four seconds.
+    await expect.poll(() => browser.badge.text).toBe('✓')
     const second = value(await page.write('createLink', { url: `${PAGE}?2`, custom: 'mine' }, fromPopup))
     await expect.poll(() => jobState(second.id)).toBe('failed')
     expect(value(await page.call('job', { id: second.id })).failure).toMatchObject({ kind: 'refused' })
