@@ -120,8 +120,6 @@ const launchContext = async (
   const context = await chromium.launchPersistentContext(profileDir, {
     executablePath: chromiumPath,
     headless,
-    // Playwright's own folder for downloads goes away with the first test of a browser that serves many.
-    downloadsPath: join(profileDir, 'downloads'),
     ...(display === undefined ? {} : { env: { ...process.env, DISPLAY: display } }),
     colorScheme,
     viewport: headless ? { width: 1280, height: 800 } : null,

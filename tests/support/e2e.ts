@@ -5,6 +5,7 @@ import { test as base, type ConsoleMessage, expect, type WebError } from '@playw
 import {
   type ExtensionBrowser,
   LOCAL_BUILD,
+  launchBrowser,
   launchReusableBrowser,
   type ReusableBrowser,
 } from '../../scripts/product/browser.ts'
@@ -97,5 +98,15 @@ const connectUnseen = async ({ context, pageUrl }: ExtensionBrowser, { url, key 
   await page.close()
   if (!answer.ok) throw new Error(JSON.stringify(answer))
 }
+
+/** With a browser of each test's own: one that serves many tests loses the files that it downloads. */
+export const testWithDownloads = test.extend({
+  fresh: async ({ chromiumPath, folder }, use) => {
+    const profileDir = join(folder, 'profile')
+    const browser = await launchBrowser({ chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true })
+    await use(browser)
+    await browser.close()
+  },
+})
 
 export { expect }
