@@ -61,9 +61,10 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   }
 
   const tellJobs = after(0, async () => {
-    const standing = await ask.standing()
+    // The jobs first: a job that changes during the read is told the next time, with a standing as new as itself.
     const jobs = [...changed.values()]
     changed.clear()
+    const standing = await ask.standing()
     // Of many at once a page reads what it shows, when it hears of the counts.
     const telling = jobs.length > TOLD_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
     for (const job of telling) broadcast({ event: 'job', job: viewHeld(job, standing ?? NOTHING_HOLDS) })

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { Standing } from '../../../lib/outbox/outbox.ts'
+import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
+import { newJob } from '../../../tests/worker/new-job.ts'
+import { createAnnouncer } from './announcer.ts'
+
+const standingUntil = (click: number | null): Standing => ({
+  hold: null,
+  paceUntil: { click, bulk: click },
+  paused: [],
+})
+
+it('never tells a job with a reason to wait that is older than the job', async () => {
+  const events: WorkerEvent[] = []
+  const planned: (() => void)[] = []
+  const readings: PromiseWithResolvers<Standing>[] = []
+  const announcer = createAnnouncer({
+    broadcast: (event) => void events.push(event),
+    timers: { set: (work) => planned.push(work), clear: () => undefined },
+    counts: () => new Promise(() => undefined),
+    batch: async () => null,
+    rate: async () => null,
+    standing: () => {
+      const reading = Promise.withResolvers<Standing>()
+      readings.push(reading)
+      return reading.promise
+    },
+    waiting: async () => [],
+    show: async () => undefined,
+    tellConnection: async () => undefined,
+  })
+  const runPlanned = () => {
+    for (const work of planned.splice(0)) work()
+  }
+
+  announcer.job({ ...newJob({ id: 'before' }), sequence: 1 })
+  runPlanned()
+  // While the first reading is on its way, the service says that the limit is reached.
+  announcer.job({ ...newJob({ id: 'refused' }), sequence: 2 })
+  runPlanned()
+  readings[0]?.resolve(standingUntil(null))
+  await readings[0]?.promise
+  readings[1]?.resolve(standingUntil(5_000))
+  await expect
+    .poll(() => events.flatMap((event) => (event.event === 'job' ? [[event.job.id, event.job.paceUntil]] : [])))
+    .toEqual([
+      ['before', null],
+      ['refused', 5_000],
+    ])
+})
