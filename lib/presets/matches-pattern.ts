@@ -1,6 +1,6 @@
 /**
- * Whether a text matches a pattern, in which `*` stands for anything. `indexOf` is quadratic at worst: 3 ms for the longest
- * rule and the longest address that can be shortened.
+ * Whether a text matches a pattern, in which `*` stands for anything. The time is quadratic at worst: 3 ms for the longest
+ * rule and the longest address that can be shortened. The caller limits the length.
  */
 export const matchesPattern = (pattern: string, text: string): boolean => {
   const [head = '', ...rest] = pattern.split('*')

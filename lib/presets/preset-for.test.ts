@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LONGEST_ADDRESS } from '../contract/link-options.ts'
 import type { Preset, PresetRule } from '../model/settings.ts'
 import { presetFor } from './preset-for.ts'
 import { ruleMatches } from './rule-matches.ts'
@@ -19,6 +20,14 @@ describe('the preset for an address', () => {
   it('is none where there is no address or no preset', () => {
     expect(presetFor('no address', { presets, rules: [rule('1', 'a', 'example.com')] })).toBeNull()
     expect(presetFor('https://example.com/', { presets: [], rules: [rule('1', 'a', 'example.com')] })).toBeNull()
+  })
+
+  it('is none for an address that is too long to be shortened', () => {
+    const rules: PresetRule[] = [{ id: '1', presetId: 'a', match: 'pattern', value: '*' }]
+    const start = 'https://example.com/'
+    const longest = start + 'a'.repeat(LONGEST_ADDRESS - start.length)
+    expect(presetFor(longest, { presets, rules })).not.toBeNull()
+    expect(presetFor(`${longest}a`, { presets, rules })).toBeNull()
   })
 
   it('is picked by a rule before which none matches, whatever the rules', () => {

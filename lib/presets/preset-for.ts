@@ -1,3 +1,4 @@
+import { LONGEST_ADDRESS } from '../contract/link-options.ts'
 import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { ruleMatches } from './rule-matches.ts'
 
@@ -7,7 +8,8 @@ export const presetFor = (
   { presets, rules }: Pick<Settings, 'presets' | 'rules'>,
 ): { preset: Preset; rule: PresetRule } | null => {
   const address = URL.parse(url)
-  if (address === null) return null
+  // Longer addresses can't be shortened, and matching takes time that grows with the square of the length.
+  if (address === null || address.href.length > LONGEST_ADDRESS) return null
   const rule = rules.find((each) => ruleMatches(each, address))
   const preset = presets.find(({ id }) => id === rule?.presetId)
   return rule === undefined || preset === undefined ? null : { preset, rule }
