@@ -23,6 +23,8 @@ const test = base.extend({
 
 type Look = (screen: string) => Promise<void>
 
+const invalidFields = (page: Page) => page.locator('[aria-invalid="true"]').count()
+
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
@@ -96,8 +98,13 @@ const closeDialog = async (page: Page): Promise<void> => {
   }
 }
 
-/** A section, and what each of its buttons opens: a dialog with its problems, or something in the page. */
-const eachScreen = async (page: Page, section: string, look: Look): Promise<void> => {
+/**
+ * A section, and what each of its buttons opens: a dialog with its problems, or something in the page.
+ *
+ * @returns how many fields had a problem
+ */
+const eachScreen = async (page: Page, section: string, look: Look): Promise<number> => {
+  let problems = 0
   await page.goto(page.url().replace(/#.*$/, `#${section}`))
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
@@ -118,17 +125,20 @@ const eachScreen = async (page: Page, section: string, look: Look): Promise<void
         if (await submit.isVisible()) await press(submit)
         await painted(page)
         await look(`${section}, dialog with problems`)
+        problems += await invalidFields(page)
       }
       await closeDialog(page)
     } else {
       await look(`${section}, after a button`)
     }
   }
+  return problems
 }
 
 test('every text on every screen comes from the message catalog or is data', async ({ fresh, service }) => {
   test.setTimeout(240_000)
   const outside: string[] = []
+  let problems = 0
   const lookAt =
     (page: Page, data: readonly string[]): Look =>
     async (screen) => {
@@ -151,10 +161,13 @@ test('every text on every screen comes from the message catalog or is data', asy
         await popup.locator('form button.primary').click()
         await painted(popup)
         await look(`popup, ${name}, with problems`)
+        problems += await invalidFields(popup)
       }
     }
     await popup.close()
   }
+
+  expect(problems, 'problems seen in the popup').toBeGreaterThan(0)
 
   await stock(service)
   const page = await openOptions(fresh, 'connection')
@@ -166,6 +179,8 @@ test('every text on every screen comes from the message catalog or is data', asy
   const constants = ['https://links.example.com', 'overlay-']
   const data = textsIn([constants, answers, service.url, new URL(service.url).host, PRESETS, BATCH, REQUESTED])
   const sections = SECTIONS.map(({ id }) => id).filter((id) => id !== 'connection')
-  for (const section of [...sections, 'connection']) await eachScreen(page, section, lookAt(page, data))
+  problems = 0
+  for (const section of [...sections, 'connection']) problems += await eachScreen(page, section, lookAt(page, data))
+  expect(problems, 'problems seen in dialogs').toBeGreaterThan(0)
   expect(outside).toEqual([])
 })

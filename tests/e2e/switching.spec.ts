@@ -22,7 +22,7 @@ test('connecting another service asks while requests wait, and the Outbox names 
   const options = await openOptions(fresh, 'connection')
   await fillConnection(options, service.url, service.key)
   const question = options.getByRole('alertdialog')
-  await expect(question).toContainText('1 request')
+  await expect(question).toContainText(`1 request for ${host} isn't done yet`)
   await expect(question).toContainText(host)
   await expect(question).toContainText('Terselink keeps its permission to access that service')
   await question.getByRole('button', { name: 'Cancel' }).click()

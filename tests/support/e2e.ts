@@ -26,6 +26,22 @@ interface Worlds {
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** Gives a test its browser, and expects that the browser complained of nothing meanwhile. */
+const useWithoutComplaints = async ({ context }: ExtensionBrowser, use: () => Promise<void>): Promise<void> => {
+  const complaints: string[] = []
+  const hearError = (problem: WebError) => void complaints.push(problem.error().message)
+  const hearConsole = (message: ConsoleMessage) => {
+    // What the network does is the test's own doing; what our code does wrong is not.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text())
+    }
+  }
+  context.on('weberror', hearError).on('console', hearConsole)
+  await use()
+  context.off('weberror', hearError).off('console', hearConsole)
+  expect(complaints, 'what the browser complained of').toEqual([])
+}
+
 export const test = base.extend<Worlds, { chromiumPath: string; reusable: ReusableBrowser }>({
   chromiumPath: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -66,19 +82,8 @@ export const test = base.extend<Worlds, { chromiumPath: string; reusable: Reusab
   },
   fresh: async ({ reusable }, use) => {
     const browser = await reusable.install()
-    const complaints: string[] = []
-    const hearError = (problem: WebError) => void complaints.push(problem.error().message)
-    const hearConsole = (message: ConsoleMessage) => {
-      // What the network does is the test's own doing; what our code does wrong is not.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-        complaints.push(message.text())
-      }
-    }
-    browser.context.on('weberror', hearError).on('console', hearConsole)
-    await use(browser)
+    await useWithoutComplaints(browser, () => use(browser))
     await browser.close()
-    browser.context.off('weberror', hearError).off('console', hearConsole)
-    expect(complaints, 'what the browser complained of').toEqual([])
   },
   extension: async ({ fresh, service }, use) => {
     await connectUnseen(fresh, service)
@@ -104,7 +109,7 @@ export const testWithDownloads = test.extend({
   fresh: async ({ chromiumPath, folder }, use) => {
     const profileDir = join(folder, 'profile')
     const browser = await launchBrowser({ chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true })
-    await use(browser)
+    await useWithoutComplaints(browser, () => use(browser))
     await browser.close()
   },
 })
