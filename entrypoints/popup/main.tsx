@@ -8,7 +8,7 @@ import { currentTab, openOptions } from './tabs.ts'
 import { PopupView } from './views/PopupView.tsx'
 import type { World } from './world.ts'
 
-const tookIt = (writing: Promise<void>): Promise<boolean> =>
+const succeeded = (writing: Promise<void>): Promise<boolean> =>
   writing.then(
     () => true,
     () => false,
@@ -27,8 +27,8 @@ const world: World = {
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   },
-  copyText: (text) => tookIt(navigator.clipboard.writeText(text)),
-  copyImage: (png) => tookIt(navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),
+  copyText: (text) => succeeded(navigator.clipboard.writeText(text)),
+  copyImage: (png) => succeeded(navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),
   save: (file, name) => {
     // The address lives as long as this popup: revoked sooner, a slow download would find nothing.
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
