@@ -7,9 +7,9 @@ import { t } from '../../lib/words/t.ts'
  * nothing.
  */
 export const outboxWords = (counts: JobCounts | null, shown: JobView | null, unreadable: number): string => {
-  const waiting = othersIn('waiting', counts, shown)
-  const unsure = othersIn('unsure', counts, shown)
-  const failed = othersIn('failed', counts, shown)
+  const waiting = countOtherJobs('waiting', counts, shown)
+  const unsure = countOtherJobs('unsure', counts, shown)
+  const failed = countOtherJobs('failed', counts, shown)
   return formatUnits([
     ...(waiting > 0 ? [t('popup_outbox_waiting', waiting)] : []),
     ...(failed > 0 ? [t('popup_outbox_failed', failed)] : []),
@@ -19,7 +19,7 @@ export const outboxWords = (counts: JobCounts | null, shown: JobView | null, unr
 }
 
 /** How many requests are in a state besides the one that the popup shows. */
-export const othersIn = (
+export const countOtherJobs = (
   state: 'waiting' | 'failed' | 'unsure',
   counts: JobCounts | null,
   shown: JobView | null,

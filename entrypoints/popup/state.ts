@@ -15,7 +15,7 @@ import { createBeginnings } from './beginnings.ts'
 import { createChoices } from './choices-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { createForm } from './form.ts'
-import { othersIn } from './outbox-words.ts'
+import { countOtherJobs } from './outbox-words.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import type { Popup } from './popup.ts'
 import { createResult } from './result-state.ts'
@@ -193,7 +193,7 @@ export const createPopup = (world: World): Popup => {
   /** Only where something is counted down does the popup look at the clock. */
   const countDown = () => {
     const isCounting = computed(() => {
-      const waiting = othersIn('waiting', counts.value, job.value)
+      const waiting = countOtherJobs('waiting', counts.value, job.value)
       return phase.value === 'waiting' || (rate.value !== null && rateMatters(rate.value, waiting, now.value))
     })
     effect(() =>

@@ -7,7 +7,7 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../../lib/words/rate-words.ts'
 import { t } from '../../../lib/words/t.ts'
-import { othersIn } from '../outbox-words.ts'
+import { countOtherJobs } from '../outbox-words.ts'
 import type { Popup } from '../popup.ts'
 import { focusFirstProblem } from './focus-first-problem.ts'
 import { KnownCard } from './KnownCard.tsx'
@@ -20,7 +20,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const { form, phase, tab } = popup
   const problems = form.problems.value
   const rate = popup.rate.value
-  const waiting = othersIn('waiting', popup.counts.value, popup.job.value)
+  const waiting = countOtherJobs('waiting', popup.counts.value, popup.job.value)
   const sending = phase.value === 'sending'
   const failure = popup.failure.value ?? (phase.value === 'failed' ? (popup.job.value?.failure ?? null) : null)
   const known = popup.result.known.value
