@@ -7,7 +7,7 @@ import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import { readAvatar } from './account/avatar.ts'
 import { FOR_CONNECTION, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './account/choices.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './account/choices-cache.ts'
-import { behindThePage } from './behind-the-page.ts'
+import { afterPaint } from './after-paint.ts'
 import { createAbilityHandlers } from './connection/ability-handlers.ts'
 import { connect } from './connection/connect.ts'
 import { disconnect } from './connection/disconnect.ts'
@@ -77,7 +77,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     const answer = await readOverview(parts, input)
     if (!answer.ok || answer.value.connection === null) return answer
     // The page shows what is known; what comes in behind it is broadcast.
-    behindThePage(world.timers, () => {
+    afterPaint(world.timers, () => {
       void present.id().then((id) => (id.ok ? refreshBehind(id.value) : undefined), ignore)
       dropOldDrafts().catch(ignore)
     })

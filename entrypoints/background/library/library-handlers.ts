@@ -1,6 +1,6 @@
 import { ok } from '../../../lib/model/failure.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
-import { behindThePage } from '../behind-the-page.ts'
+import { afterPaint } from '../after-paint.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 
 /** So long a page waits for the end of a refresh, in milliseconds. */
@@ -19,7 +19,7 @@ export const createLibraryHandlers = ({
   library: async (asked) => {
     const id = await present.id()
     if (!id.ok) return id
-    behindThePage(world.timers, () => {
+    afterPaint(world.timers, () => {
       void keeper.attend(id.value)
       void library.warmUp(id.value)
     })
