@@ -35,13 +35,13 @@ import { createSettledJob } from './jobs/settled-job.ts'
 import { createWake } from './jobs/wake.ts'
 import { createPasswordVault } from './key/password-vault.ts'
 import { createKeptLibrary } from './library/create-kept-library.ts'
-import { createOccasions, type Occasions } from './occasions.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { NO_JOBS } from './overview.ts'
 import { createStores } from './storage/create-stores.ts'
 import type { WorkerParts } from './worker-parts.ts'
 import type { World } from './world.ts'
 
-export interface Worker extends Occasions {
+export interface Worker extends Lifecycle {
   handlers: Handlers
   drain: () => Promise<void>
   /** Does what is due for the library. */
@@ -260,7 +260,7 @@ export const createWorker = (world: World): Worker => {
   }
 
   return {
-    ...createOccasions(parts),
+    ...createLifecycle(parts),
     handlers: createHandlers(parts, reads.within(PATIENCE_OF_A_PAGE)),
     drain,
     tendLibrary: keeper.tend,

@@ -1,23 +1,23 @@
 import { menuEntries } from './gestures/menus.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
-/** What the browser tells the worker of, beside messages, alarms and gestures. */
-export interface Occasions {
-  /** At every start of the worker, whatever has started it. */
+/** Handlers of the worker's lifecycle events: start, installation and changed permissions. */
+export interface Lifecycle {
+  /** Runs whenever the worker starts, for whatever reason. */
   start: () => Promise<void>
-  /** What the person allows has changed. */
+  /** The user granted a permission. */
   permissionsChanged: () => Promise<void>
-  /** Where the browser may have lost the context menu. */
+  /** Recreates the context menu, which the browser may have lost. */
   makeMenus: () => Promise<void>
 }
 
-export const createOccasions = (parts: WorkerParts): Occasions => {
+export const createLifecycle = (parts: WorkerParts): Lifecycle => {
   const { world, keys, settings, present, outbox, announcer, keeper, drain } = parts
   return {
     start: async () => {
       announcer.jobs()
       keeper.soon()
-      // One that was stopped goes on. What goes wrong now is tried again at the next start.
+      // Continues a sweep that was interrupted. If it fails, the next start tries again.
       void parts.vault.sweep()
       const stored = await settings.read()
       await Promise.all([
