@@ -167,8 +167,8 @@ export const createWorker = (world: World): Worker => {
       const id = await present.id()
       if (!id.ok) return id
       const answered =
-        urgency === 'spare'
-          ? outbox.spareRead(id.value, operation, input)
+        urgency === 'idle'
+          ? outbox.readWhenIdle(id.value, operation, input)
           : outbox.pacedRead(id.value, operation, input, urgency)
       const { result } = await answered
       if (operation === 'readAccount' && result.ok) await keepAccount((result.value as Output<'readAccount'>).data)
@@ -197,7 +197,7 @@ export const createWorker = (world: World): Worker => {
       void abilities.fromChoices(connection, known)
     },
   })
-  const { library, keeper } = createKeptLibrary({ world, present, spareRead: outbox.spareRead })
+  const { library, keeper } = createKeptLibrary({ world, present, readWhenIdle: outbox.readWhenIdle })
   const copies = createCopies(session, (id) => store.get(id))
   const settledJob = createSettledJob({
     copies,

@@ -1,8 +1,8 @@
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import { refreshStep } from './refresh.ts'
 
-/** Whether somebody waits for a request: `spare` leaves the whole allowance to others, `bulk` a reserve for clicks. */
-export type Urgency = 'click' | 'bulk' | 'spare'
+/** `idle` requests leave the whole allowance to others, `bulk` requests leave a reserve for clicks. */
+export type Urgency = 'click' | 'bulk' | 'idle'
 
 export interface NextStep {
   /** A look for new links, a page of a pass, one page of what is on the screen, or the details of one link. */
@@ -73,10 +73,10 @@ export const nextStep = (state: LibraryState, now: number): NextStep => {
   // A person made something, or looks at the list.
   const isLookAwaited = lookWantedAt !== null && lookWantedAt <= now
   return look <= pass
-    ? { what: 'look', at: Math.max(look, soonest), urgency: isLookAwaited ? 'bulk' : 'spare' }
+    ? { what: 'look', at: Math.max(look, soonest), urgency: isLookAwaited ? 'bulk' : 'idle' }
     : {
         what: 'pass',
         at: Math.max(pass, soonest),
-        urgency: isLookAwaited && isFirstPage(state.sync) ? 'bulk' : 'spare',
+        urgency: isLookAwaited && isFirstPage(state.sync) ? 'bulk' : 'idle',
       }
 }

@@ -4,7 +4,7 @@ import type { Input, OperationName, Output, ReadName } from '../contract/operati
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import { ask, sent, spentUntil } from '../pace/pacer.ts'
 import { tick } from '../pace/pacer-clock.ts'
-import { AFTER_OTHERS_MS, askSpare } from '../pace/pacer-spare.ts'
+import { AFTER_OTHERS_MS, askWhenIdle } from '../pace/pacer-idle.ts'
 import { type ConnectionRecord, newRecord } from './connection-record.ts'
 import { rejectsKey } from './happened.ts'
 import type { Priority } from './job.ts'
@@ -46,7 +46,7 @@ export interface Exchange {
   paced: <N extends OperationName>(
     connection: string,
     request: { operation: N; input: Input<N> },
-    priority: Priority | 'spare',
+    priority: Priority | 'idle',
     answer: () => Promise<Answered<Output<N>>>,
   ) => Promise<Answered<Output<N>>>
   /** A read at that pace. */
@@ -54,7 +54,7 @@ export interface Exchange {
     connection: string,
     operation: N,
     input: Input<N>,
-    priority: Priority | 'spare',
+    priority: Priority | 'idle',
   ) => Promise<Answered<Output<N>>>
   /** A person wants to know whether the key works: asked for even where it was rejected. */
   checkKey: (connection: string) => Promise<Answered<Output<'readAccount'>>>
@@ -117,17 +117,17 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
   const sendPaced = async <N extends OperationName>(
     connection: string,
     request: { operation: N; input: Input<N> },
-    { priority, withRejectedKey }: { priority: Priority | 'spare'; withRejectedKey: boolean },
+    { priority, withRejectedKey }: { priority: Priority | 'idle'; withRejectedKey: boolean },
     answer: () => Promise<Answered<Output<N>>>,
   ): Promise<Answered<Output<N>>> => {
     const token = uuid()
     for (;;) {
       const before = await record(connection)
       if (rejectsKey(before.blocked) && !withRejectedKey) return unanswered(before.blocked)
-      const pace = priority === 'spare' ? askSpare(before.pacer, now()) : ask(before.pacer, now(), priority)
+      const pace = priority === 'idle' ? askWhenIdle(before.pacer, now()) : ask(before.pacer, now(), priority)
       if (!pace.go) {
         // Nobody tells this reader when the answer comes that it has to wait for.
-        const waitsForOthers = priority !== 'spare' && spentUntil(before.pacer, now(), priority) === null
+        const waitsForOthers = priority !== 'idle' && spentUntil(before.pacer, now(), priority) === null
         const until = waitsForOthers ? Math.min(pace.at, now() + AFTER_OTHERS_MS) : pace.at
         return unanswered({ kind: 'slow-down', until })
       }

@@ -15,8 +15,8 @@ import { createJobChanges } from './job-changes.ts'
 import { createJourney } from './journey.ts'
 import { LEASE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
+import { createReadWhenIdle, type ReadWhenIdle } from './read-when-idle.ts'
 import { silentUntil } from './silence.ts'
-import { createSpareRead, type SpareRead } from './spare-read.ts'
 import { stored } from './stored.ts'
 
 /** Why nothing of a connection is sent at present, and until when; `null` for `until` when time alone changes nothing. */
@@ -65,7 +65,7 @@ export interface Outbox extends Batches {
     operation: ExtendedName,
     probe: () => Promise<Answered<Output<ExtendedName>>>,
   ) => Promise<Answered<Output<ExtendedName>>>
-  spareRead: SpareRead
+  readWhenIdle: ReadWhenIdle
   /** Another key has been entered: what waited for that may go. */
   unblock: (connection: string) => Promise<Result<null>>
   /** What the person allows or has unlocked has changed. A key that the service rejected is still the same key. */
@@ -195,7 +195,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       exchange.read(connection, operation, input, priority),
     pacedProbe: (connection, operation, probe) =>
       exchange.paced(connection, { operation, input: { id: 0 } }, 'click', probe),
-    spareRead: createSpareRead(ports, exchange, holdOf),
+    readWhenIdle: createReadWhenIdle(ports, exchange, holdOf),
     unblock: (connection) =>
       stored(async () => {
         await exchange.update(connection, unblocked)

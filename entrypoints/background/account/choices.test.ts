@@ -198,7 +198,7 @@ describe('the choices of the pickers', () => {
     await choices.refresh(HERE, ['channels'], FOR_LATER)
     await choices.refresh(HERE, ['domains'], FOR_PICKERS)
     await choices.refresh(HERE, ['campaigns'], FOR_SECTION)
-    expect(urgencies).toEqual(['spare', 'bulk', 'click'])
+    expect(urgencies).toEqual(['idle', 'bulk', 'click'])
   })
 
   it('say what is missing of a list that the service does not show whole', async () => {

@@ -49,7 +49,7 @@ const MINUTE = 60_000
 const DAY = 24 * 3_600_000
 
 /** A page with pickers was opened: nobody waits, and most openings choose nothing. */
-export const FOR_LATER: Wish = { urgency: 'spare', freshFor: 5 * MINUTE, lackingFor: DAY }
+export const FOR_LATER: Wish = { urgency: 'idle', freshFor: 5 * MINUTE, lackingFor: DAY }
 /** Somebody looks at the pickers. */
 export const FOR_PICKERS: Wish = { urgency: 'bulk', freshFor: MINUTE, lackingFor: DAY }
 /** Somebody looks at the section. */
@@ -67,8 +67,8 @@ const PAGE = 100
 const MOST_PAGES = 50
 
 /** How long a request of a reading waits for its turn, in milliseconds. */
-const PATIENCE: Readonly<Record<Urgency, number>> = { click: 10_000, bulk: 90_000, spare: 90_000 }
-const URGENCIES: readonly Urgency[] = ['spare', 'bulk', 'click']
+const PATIENCE: Readonly<Record<Urgency, number>> = { click: 10_000, bulk: 90_000, idle: 90_000 }
+const URGENCIES: readonly Urgency[] = ['idle', 'bulk', 'click']
 
 /** Several writes in a row cost one reading. */
 const AFTER_WRITES_MS = 200

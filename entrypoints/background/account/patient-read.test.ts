@@ -77,13 +77,13 @@ describe('a patient read', () => {
 
   it('is tried at once when somebody wants it sooner', async () => {
     const { reads, clock, timers, urgencies } = line(LATER, GONE)
-    const want = { urgency: 'spare' as const, patience: 90_000, triedAt: 0 } as Want
+    const want = { urgency: 'idle' as const, patience: 90_000, triedAt: 0 } as Want
     const answer = reads.wanted(want)('readAccount', {})
     await expect.poll(() => timers.size).toBe(1)
     want.urgency = 'click'
     reads.heard()
     expect(await answer).toEqual(GONE)
-    expect(urgencies).toEqual(['spare', 'click'])
+    expect(urgencies).toEqual(['idle', 'click'])
     expect([clock.now, want.triedAt]).toEqual([1_000, 1_000])
   })
 })

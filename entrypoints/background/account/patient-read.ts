@@ -2,8 +2,8 @@ import type { Read } from '../../../lib/api/read.ts'
 import type { Priority } from '../../../lib/outbox/job.ts'
 import type { Timers } from '../jobs/wake.ts'
 
-/** Who waits for a read: a person at this moment, a person in a while, nobody. */
-export type Urgency = Priority | 'spare'
+/** How soon a read is needed: now (`click`), later (`bulk`), or whenever there is time (`idle`). */
+export type Urgency = Priority | 'idle'
 
 /** How a read is wanted. Changed while it waits, it is tried again as it is wanted then. */
 export interface Want {

@@ -10,14 +10,14 @@ import { createLibraryStore } from './library-store.ts'
 export interface KeptLibraryPorts {
   world: Pick<World, 'database' | 'now' | 'clock' | 'broadcast' | 'alarms' | 'timers'>
   present: PresentConnection
-  spareRead: Outbox['spareRead']
+  readWhenIdle: Outbox['readWhenIdle']
 }
 
 /** The library and who tends it. */
 export const createKeptLibrary = ({
   world,
   present,
-  spareRead,
+  readWhenIdle,
 }: KeptLibraryPorts): { library: Library; keeper: LibraryKeeper } => {
   const { database, now, clock, broadcast, alarms, timers } = world
   const library = createLibrary({
@@ -30,6 +30,6 @@ export const createKeptLibrary = ({
     onChange: (view, removed) => broadcast({ event: 'library', library: view, removed }),
   })
   const wake = createWake(alarms, timers, now, () => void keeper.tend(), LIBRARY_ALARM)
-  const keeper = createLibraryKeeper({ library, current: present.idOrNull, spareRead, wake, now })
+  const keeper = createLibraryKeeper({ library, current: present.idOrNull, readWhenIdle, wake, now })
   return { library, keeper }
 }

@@ -1,12 +1,12 @@
 import type { Library } from '../../../lib/library/library.ts'
 import type { ReadFor } from '../../../lib/library/library-sync.ts'
-import type { SpareRead } from '../../../lib/outbox/spare-read.ts'
+import type { ReadWhenIdle } from '../../../lib/outbox/read-when-idle.ts'
 import type { Wake } from '../jobs/wake.ts'
 
 export interface LibraryKeeperPorts {
   library: Library
   current: () => Promise<string | null>
-  spareRead: SpareRead
+  readWhenIdle: ReadWhenIdle
   wake: Wake
   now: () => number
 }
@@ -29,7 +29,13 @@ const SOON = 3_000
 /** Nothing is planned further ahead than a browser is sure to keep an alarm. */
 const FURTHEST = 24 * 3_600_000
 
-export const createLibraryKeeper = ({ library, current, spareRead, wake, now }: LibraryKeeperPorts): LibraryKeeper => {
+export const createLibraryKeeper = ({
+  library,
+  current,
+  readWhenIdle,
+  wake,
+  now,
+}: LibraryKeeperPorts): LibraryKeeper => {
   let running: Promise<void> | null = null
   let isWantedAgain = false
   /** When it comes back by itself. */
@@ -44,7 +50,7 @@ export const createLibraryKeeper = ({ library, current, spareRead, wake, now }: 
     (connection: string): ReadFor =>
     (urgency) =>
     async (operation, input) =>
-      (await spareRead(connection, operation, input, urgency)).result
+      (await readWhenIdle(connection, operation, input, urgency)).result
 
   const run = async (): Promise<void> => {
     for (;;) {

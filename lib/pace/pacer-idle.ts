@@ -2,28 +2,28 @@ import type { Pace } from './pacer.ts'
 import { COUNTED_WINDOW_MS, tick, windowOpensAt } from './pacer-clock.ts'
 import type { PacerState } from './pacer-state.ts'
 
-/** When to ask again while something else is under way: its answer changes what is known. */
+/** When to ask again while another request is in flight: its response updates the pacer. */
 export const AFTER_OTHERS_MS = 2_000
 
 const GO: Pace = { go: true }
 const wait = (now: number, at: number): Pace => ({ go: false, at: Math.max(Math.ceil(at), now + 1) })
 
 /**
- * Of the present window as much is left alone as anybody could still use at an even pace: halfway through it half, near
- * its end little. So whoever comes meanwhile finds what they would have found, but for the share of time that is over.
+ * Leaves in the current window as many requests as an even pace would use until it ends: half of them halfway through,
+ * few near the end. A click in the meantime finds almost the allowance that it would have had anyway.
  */
 const askWindow = (state: PacerState, window: NonNullable<PacerState['window']>, now: number): Pace => {
   const opensAt = windowOpensAt(state)
   const left = window.remaining - state.givenUpAt.length
   if (left <= 0) return wait(now, opensAt)
-  // A window whose length is not known is at least as long as what was seen of it.
+  // A window of unknown length is at least as long as the part observed so far.
   const length = state.windowMs ?? Math.max(COUNTED_WINDOW_MS, opensAt - window.firstHeardAt)
   const perRequest = length / state.limit
   const lastForOthers = opensAt - (left - 1) * perRequest
   return now >= lastForOthers ? GO : wait(now, lastForOthers)
 }
 
-/** Without headers a request frees a place only a window later: half of them are left to others. */
+/** Without headers a request counts against the limit for a whole window, so half of the limit is left to others. */
 const askOwnCount = ({ heardAt, limit }: PacerState, now: number): Pace => {
   const last = heardAt.at(-1)
   const next = last === undefined ? now : last + (2 * COUNTED_WINDOW_MS) / limit
@@ -31,8 +31,8 @@ const askOwnCount = ({ heardAt, limit }: PacerState, now: number): Pace => {
   return now >= next ? GO : wait(now, next)
 }
 
-/** Whether a request that nobody waits for may go now: one alone, and never from what a person may want next. */
-export const askSpare = (before: PacerState, now: number): Pace => {
+/** Whether an idle request may be sent now: one at a time, and never from the share that a click may need next. */
+export const askWhenIdle = (before: PacerState, now: number): Pace => {
   const state = tick(before, now)
   if (now < state.closedUntil) return wait(now, state.closedUntil)
   if (state.inFlight.length > 0) return wait(now, now + AFTER_OTHERS_MS)

@@ -7,30 +7,30 @@ import { PRIORITIES, type Priority } from './job.ts'
 import type { OutboxPorts } from './ports.ts'
 
 /**
- * A read in the background. By itself nobody waits for it: `slow-down` while anything else is under way or soon wants to
- * be. One that a person waits for goes as soon as the pace lets it, as a `click` also where nothing was sent for a while
- * because the service did not answer.
+ * A background read. With urgency `idle` it is sent only when no job is in flight or due soon; otherwise it fails with
+ * `slow-down`. With urgency `bulk` or `click` it is sent as soon as the pacer allows; `click` also ignores the backoff
+ * after an outage.
  */
-export type SpareRead = <N extends ReadName>(
+export type ReadWhenIdle = <N extends ReadName>(
   connection: string,
   operation: N,
   input: Input<N>,
-  urgency?: Priority | 'spare',
+  urgency?: Priority | 'idle',
 ) => Promise<Answered<Output<N>>>
 
-/** What is due so soon is not made to wait behind a read. */
+/** A job due within this time is not delayed by a read. */
 const SOON_MS = 30_000
-/** When to ask again while there is something to send: that goes on for a while. */
+/** When to ask again while jobs are being sent. */
 const LOOK_AGAIN_MS = 15_000
 
 type Ports = Pick<OutboxPorts, 'store' | 'now'>
 
-/** `holding` tells why nothing of a connection can be sent at all; `null` where nothing is in the way. */
-export const createSpareRead = (
+/** `holding` returns why the connection can't send anything at present, or `null`. */
+export const createReadWhenIdle = (
   { store, now }: Ports,
   exchange: Exchange,
   holding: (record: ConnectionRecord) => { failure: Failure } | null,
-): SpareRead => {
+): ReadWhenIdle => {
   const isBusy = async (connection: string): Promise<boolean> => {
     const underWay = await store.underWay()
     if (underWay.some((job) => job.connection === connection)) return true
@@ -41,10 +41,10 @@ export const createSpareRead = (
     return false
   }
 
-  return async (connection, operation, input, urgency = 'spare') => {
+  return async (connection, operation, input, urgency = 'idle') => {
     const held = urgency === 'click' ? null : holding(await exchange.record(connection))
     if (held !== null) return unanswered(held.failure)
-    if (urgency === 'spare' && (await isBusy(connection)))
+    if (urgency === 'idle' && (await isBusy(connection)))
       return unanswered({ kind: 'slow-down', until: now() + LOOK_AGAIN_MS })
     return exchange.read(connection, operation, input, urgency)
   }

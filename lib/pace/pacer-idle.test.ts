@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NO_RATE_READING } from '../api/rate-headers.ts'
 import { ask, heard, newPacer, sent } from './pacer.ts'
-import { askSpare } from './pacer-spare.ts'
+import { askWhenIdle } from './pacer-idle.ts'
 import type { PacerState } from './pacer-state.ts'
 
 const START = 1_800_000_000_000
 const WINDOW = 60_000
 const LIMIT = 30
 
-/** A service with headers, in whose window so many requests were answered at its beginning. */
+/** The state after `count` requests at the start of a window, for a service that sends headers. */
 const afterRequests = (count: number, limit = LIMIT): PacerState => {
   let state = newPacer(START)
   for (let number = 1; number <= count; number++) {
@@ -20,17 +20,17 @@ const afterRequests = (count: number, limit = LIMIT): PacerState => {
   return state
 }
 
-describe('a request that nobody waits for', () => {
-  it('goes when nothing is known yet, alone', () => {
-    expect(askSpare(newPacer(START), START)).toEqual({ go: true })
-    expect(askSpare(sent(newPacer(START), START, 'a click'), START).go).toBe(false)
+describe('an idle request', () => {
+  it('is sent when nothing is known yet, but only one at a time', () => {
+    expect(askWhenIdle(newPacer(START), START)).toEqual({ go: true })
+    expect(askWhenIdle(sent(newPacer(START), START, 'a click'), START).go).toBe(false)
   })
 
-  it('leaves the rest of the window what anybody could use of it at an even pace', () => {
+  it('leaves what an even pace could still use in the rest of the window', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: LIMIT }), fc.nat(WINDOW), (used, elapsed) => {
         const state = afterRequests(used)
-        const pace = askSpare(state, START + elapsed)
+        const pace = askWhenIdle(state, START + elapsed)
         const rest = WINDOW - elapsed
         if (pace.go) expect(LIMIT - used - 1).toBeGreaterThanOrEqual(Math.floor((LIMIT * (rest - 2_000)) / WINDOW))
         else expect(pace.at).toBeGreaterThan(START + elapsed)
@@ -38,36 +38,36 @@ describe('a request that nobody waits for', () => {
     )
   })
 
-  it('goes at the time that it was told', () => {
+  it('is sent at the time that the pacer returned', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: LIMIT - 1 }), (used) => {
         const state = afterRequests(used)
-        const pace = askSpare(state, START)
-        expect(pace.go || askSpare(state, pace.at).go).toBe(true)
+        const pace = askWhenIdle(state, START)
+        expect(pace.go || askWhenIdle(state, pace.at).go).toBe(true)
       }),
     )
   })
 
-  it('waits for the next window once this one is spent, and as long as the service says', () => {
-    const spent = askSpare(afterRequests(LIMIT), START)
+  it('waits for the next window when this one is used up, and as long as the service says', () => {
+    const spent = askWhenIdle(afterRequests(LIMIT), START)
     expect(spent.go ? 0 : spent.at).toBeGreaterThanOrEqual(START + WINDOW)
     const closed = heard(sent(newPacer(START), START, 'r'), START, 'r', { ...NO_RATE_READING, retryAt: START + 90_000 })
-    const pace = askSpare(closed, START)
+    const pace = askWhenIdle(closed, START)
     expect(pace.go ? 0 : pace.at).toBeGreaterThanOrEqual(START + 90_000)
   })
 
-  it('keeps its pace in a window of an hour, whose length nobody has told', () => {
+  it('keeps its pace in a one-hour window of unknown length', () => {
     const hour = { ...NO_RATE_READING, limit: 3_600, remaining: 3_599, resetAt: START + 3_600_000 }
     const state = heard(sent(newPacer(START), START, 'r'), START, 'r', hour)
-    const pace = askSpare(state, START)
+    const pace = askWhenIdle(state, START)
     expect(pace.go ? 0 : pace.at - START).toBeLessThan(5_000)
   })
 
-  it('takes half of what a service without headers bears, and never keeps a click from going', () => {
+  it('uses half of the limit of a service without headers and never blocks a click', () => {
     let state = newPacer(START)
     let count = 0
     for (let now = START; now < START + 10 * WINDOW; now += 500) {
-      if (!askSpare(state, now).go) continue
+      if (!askWhenIdle(state, now).go) continue
       count += 1
       state = heard(sent(state, now, `r${count}`), now, `r${count}`, NO_RATE_READING)
       expect(ask(state, now, 'click').go).toBe(true)
