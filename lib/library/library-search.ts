@@ -1,7 +1,7 @@
 import type { Link } from '../contract/link.ts'
 import type { RpcInput } from '../rpc/protocol.ts'
-import { createHaystack, type Haystack } from './haystack.ts'
 import type { Changed, LibraryStore } from './ports.ts'
+import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import { searchWords } from './searchable.ts'
 
 export interface LibrarySearchPorts {
@@ -34,7 +34,7 @@ const WALKED_AT_MOST = 1_000
 interface Loaded {
   connection: string
   revision: number
-  haystack: Haystack
+  index: SearchIndex
 }
 
 export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts): LibrarySearch => {
@@ -47,17 +47,17 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
   /** Takes a change in, if it is the next one. */
   const follow = (held: Loaded, { before, state, blocks }: Changed): void => {
     if (held.connection !== state.connection || held.revision !== before) return
-    for (const block of blocks) held.haystack.put(block)
+    for (const block of blocks) held.index.put(block)
     held.revision = state.revision
   }
 
   const load = async (connection: string): Promise<Loaded> => {
-    const haystack = createHaystack()
+    const index = createSearchIndex()
     meanwhile = []
     const revision = await store.blocks(connection, (some) => {
-      for (const block of some) haystack.put(block)
+      for (const block of some) index.put(block)
     })
-    const read = { connection, revision, haystack }
+    const read = { connection, revision, index }
     for (const change of meanwhile) follow(read, change)
     return read
   }
@@ -81,13 +81,13 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
   }
 
   /** The words as they are stored now: another life of the worker may have changed them. */
-  const upToDate = async (connection: string): Promise<Haystack> => {
+  const upToDate = async (connection: string): Promise<SearchIndex> => {
     for (;;) {
       const { revision } = await store.state(connection)
       // Not "at least": a database that was begun anew counts from the beginning.
-      if (loaded?.connection === connection && loaded.revision === revision) return loaded.haystack
+      if (loaded?.connection === connection && loaded.revision === revision) return loaded.index
       const read = await loadOnce(connection)
-      if (read.revision >= revision) return read.haystack
+      if (read.revision >= revision) return read.index
     }
   }
 
@@ -107,8 +107,8 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
   const search: LibrarySearch['find'] = async (connection, { query, order, offset, limit }) => {
     const words = searchWords(query)
     let own: Promise<{ ids: number[]; total: number }> | null = null
-    own = upToDate(connection).then((haystack) =>
-      haystack.search(
+    own = upToDate(connection).then((index) =>
+      index.search(
         { words, order, offset, limit },
         stretches(() => own),
       ),

@@ -2,48 +2,48 @@ import type { Block } from './block.ts'
 import { lineEnds, matchingLines } from './matching-lines.ts'
 import type { LinkOrder } from './ports.ts'
 
-export interface HaystackQuery {
+export interface SearchIndexQuery {
   words: readonly string[]
   order: LinkOrder
   offset: number
   limit: number
 }
 
-interface Straw extends Block {
+interface IndexedBlock extends Block {
   ends: Uint32Array
 }
 
 /** All links in one numbering, as of one moment. */
 interface View {
-  straws: Straw[]
+  blocks: IndexedBlock[]
   ids: number[]
   ages: number[]
   clicks: number[]
 }
 
 /** The words of a library in memory, as compact as its blocks. */
-export interface Haystack {
+export interface SearchIndex {
   /** In place of the block of the same number. */
   put: (block: Block) => void
   /** The ids of a part of what matches, and how many match. `pause` is called between blocks and may wait. */
-  search: (query: HaystackQuery, pause: () => Promise<void> | undefined) => Promise<{ ids: number[]; total: number }>
+  search: (query: SearchIndexQuery, pause: () => Promise<void> | undefined) => Promise<{ ids: number[]; total: number }>
 }
 
-export const createHaystack = (): Haystack => {
-  const straws = new Map<number, Straw>()
+export const createSearchIndex = (): SearchIndex => {
+  const blocks = new Map<number, IndexedBlock>()
   let view: View | null = null
   let orders: Partial<Record<LinkOrder, number[]>> = {}
 
   const present = (): View => {
     if (view !== null) return view
-    const all = [...straws.values()]
+    const all = [...blocks.values()]
     const [ids, ages, clicks]: [number[], number[], number[]] = [[], [], []]
-    for (const straw of all) {
-      ids.push(...straw.ids)
-      ages.push(...straw.ages)
-      clicks.push(...straw.clicks)
+    for (const block of all) {
+      ids.push(...block.ids)
+      ages.push(...block.ages)
+      clicks.push(...block.clicks)
     }
-    view = { straws: all, ids, ages, clicks }
+    view = { blocks: all, ids, ages, clicks }
     return view
   }
 
@@ -57,19 +57,19 @@ export const createHaystack = (): Haystack => {
   }
 
   const matches = async (
-    { straws: all, ids }: View,
+    { blocks: all, ids }: View,
     words: readonly string[],
     pause: () => Promise<void> | undefined,
   ): Promise<Uint8Array> => {
     const found = new Uint8Array(ids.length)
     if (words.length === 0) return found.fill(1)
     let first = 0
-    for (const straw of all) {
+    for (const block of all) {
       const offset = first
-      matchingLines(straw.lines, straw.ends, words, (line) => {
+      matchingLines(block.lines, block.ends, words, (line) => {
         found[offset + line] = 1
       })
-      first += straw.ids.length
+      first += block.ids.length
       await pause()
     }
     return found
@@ -77,8 +77,8 @@ export const createHaystack = (): Haystack => {
 
   return {
     put: (block) => {
-      if (block.ids.length === 0) straws.delete(block.block)
-      else straws.set(block.block, { ...block, ends: lineEnds(block.lines) })
+      if (block.ids.length === 0) blocks.delete(block.block)
+      else blocks.set(block.block, { ...block, ends: lineEnds(block.lines) })
       view = null
       orders = {}
     },
