@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { doubtfulJob, FAILURES, NOW, sendingJob, waitingJob } from '../../tests/support/outbox-job.ts'
-import { checked, copied, discardable, dismissed, resolved, retried } from './decisions.ts'
+import { checkDiscardable, dismissJob, markCopied, recheckJob, resolveJob, retryJob } from './decisions.ts'
 import type { Job } from './job.ts'
 import { linkOutcome } from './outcome.ts'
 import { done, failed } from './policy.ts'
@@ -28,18 +28,18 @@ const value = <T>(result: { ok: true; value: T } | { ok: false }): T => {
 
 describe('what a person may decide', () => {
   it('is allowed only where it means what it says', () => {
-    expect(allowedIn((job) => retried(job, LATER, NEW_KEY))).toEqual(['waiting', 'failed'])
-    expect(allowedIn((job) => checked(job, LATER))).toEqual(['unsure'])
-    expect(allowedIn((job) => resolved(job, LATER, true))).toEqual(['unsure'])
-    expect(allowedIn((job) => resolved(job, LATER, false))).toEqual(['unsure'])
-    expect(allowedIn(discardable)).toEqual(['waiting', 'unsure', 'failed', 'done'])
-    expect(allowedIn((job) => copied(job, LATER))).toEqual(['done'])
+    expect(allowedIn((job) => retryJob(job, LATER, NEW_KEY))).toEqual(['waiting', 'failed'])
+    expect(allowedIn((job) => recheckJob(job, LATER))).toEqual(['unsure'])
+    expect(allowedIn((job) => resolveJob(job, LATER, true))).toEqual(['unsure'])
+    expect(allowedIn((job) => resolveJob(job, LATER, false))).toEqual(['unsure'])
+    expect(allowedIn(checkDiscardable)).toEqual(['waiting', 'unsure', 'failed', 'done'])
+    expect(allowedIn((job) => markCopied(job, LATER))).toEqual(['done'])
   })
 })
 
 describe('trying again', () => {
   it('is due now, before bulk work', () => {
-    expect(value(retried(waiting, LATER, NEW_KEY))).toMatchObject({
+    expect(value(retryJob(waiting, LATER, NEW_KEY))).toMatchObject({
       state: 'waiting',
       nextAt: LATER,
       priority: 'click',
@@ -48,41 +48,41 @@ describe('trying again', () => {
 
   it('gives what failed a new key, under which it was never sent', () => {
     const fresh = { idempotencyKey: NEW_KEY, attempts: 0, firstSentAt: null, doubt: null, state: 'waiting' }
-    expect(value(retried(refused, LATER, NEW_KEY))).toMatchObject(fresh)
+    expect(value(retryJob(refused, LATER, NEW_KEY))).toMatchObject(fresh)
   })
 
   it('leaves what waits its key, its count and its doubt: it may have happened under it', () => {
     const lost: Job = { ...sending, state: 'waiting', failure: FAILURES.unreachable }
     const { idempotencyKey, attempts, firstSentAt, doubt } = lost
-    const job = value(retried(lost, LATER, NEW_KEY))
+    const job = value(retryJob(lost, LATER, NEW_KEY))
     expect(job).toMatchObject({ idempotencyKey, attempts, firstSentAt, doubt })
   })
 
   it('is refused when the password has been erased', () => {
     const locked = failed(sendingJob('createLink', { ...INPUT, password: 'hush' }), NOW, FAILURES.refused)
-    expect(retried(locked, LATER, NEW_KEY)).toMatchObject({ ok: false, failure: { field: 'password' } })
+    expect(retryJob(locked, LATER, NEW_KEY)).toMatchObject({ ok: false, failure: { field: 'password' } })
   })
 
   it('takes a password that is entered again, or none where the person says so', () => {
     const locked = failed(sendingJob('createLink', { ...INPUT, password: 'hush' }), NOW, FAILURES.refused)
-    const again = value(retried(locked, LATER, NEW_KEY, 'again'))
+    const again = value(retryJob(locked, LATER, NEW_KEY, 'again'))
     expect([again.input, again.passwordErased, again.state]).toEqual([
       { ...INPUT, password: 'again' },
       false,
       'waiting',
     ])
-    const without = value(retried(locked, LATER, NEW_KEY, null))
+    const without = value(retryJob(locked, LATER, NEW_KEY, null))
     expect([without.input, without.passwordErased, without.state]).toEqual([INPUT, false, 'waiting'])
   })
 
   it('takes no password for a request that never had one', () => {
-    expect(value(retried(refused, LATER, NEW_KEY, 'extra')).input).toEqual(INPUT)
+    expect(value(retryJob(refused, LATER, NEW_KEY, 'extra')).input).toEqual(INPUT)
   })
 })
 
 describe('a person’s word on an unsure job', () => {
   it('that it was made ends it, with nothing known of what came of it', () => {
-    expect(value(resolved(unsure, LATER, true))).toMatchObject({
+    expect(value(resolveJob(unsure, LATER, true))).toMatchObject({
       state: 'done',
       claim: null,
       outcome: { shortUrl: null },
@@ -90,7 +90,7 @@ describe('a person’s word on an unsure job', () => {
   })
 
   it('that it was not made sends it again, under the key it had', () => {
-    const job = value(resolved(unsure, LATER, false))
+    const job = value(resolveJob(unsure, LATER, false))
     expect(job).toMatchObject({ state: 'waiting', nextAt: LATER, doubt: null, idempotencyKey: unsure.idempotencyKey })
     expect(job.lane).toBe(sending.lane)
   })
@@ -99,7 +99,7 @@ describe('a person’s word on an unsure job', () => {
     const { doubt } = unsure
     if (doubt === null) throw new Error('an unsure job has a doubt')
     const worn: Job = { ...unsure, doubt: { ...doubt, failedReadings: 9, vain: 20 } }
-    const job = value(checked(worn, LATER))
+    const job = value(recheckJob(worn, LATER))
     expect(job).toMatchObject({ state: 'unsure', nextAt: LATER, doubt: { failedReadings: 0, vain: 0, sends: 1 } })
     expect(job.lane).toBe(sending.lane)
   })
@@ -107,10 +107,10 @@ describe('a person’s word on an unsure job', () => {
 
 describe('a result', () => {
   it('that was put away is the same result, planned when it was', () => {
-    expect(value(dismissed(made))).toEqual({ ...made, dismissed: true, revision: made.revision + 1 })
+    expect(value(dismissJob(made))).toEqual({ ...made, dismissed: true, revision: made.revision + 1 })
   })
 
   it('that was copied is the same result', () => {
-    expect(value(copied(made, LATER))).toMatchObject({ state: 'done', outcome: { ...made.outcome, copied: true } })
+    expect(value(markCopied(made, LATER))).toMatchObject({ state: 'done', outcome: { ...made.outcome, copied: true } })
   })
 })

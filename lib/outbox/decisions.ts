@@ -10,7 +10,7 @@ import { done } from './policy.ts'
  * Tried as soon as the pace allows. What failed is known not to have happened, so it goes under a new key: under the old
  * one a service may give the old answer again.
  */
-export const retried = (job: Job, now: number, newKey: string, password?: string | null): Result<Job> => {
+export const retryJob = (job: Job, now: number, newKey: string, password?: string | null): Result<Job> => {
   if (job.state !== 'failed' && job.state !== 'waiting') return invalid('job', 'job_not_failed')
   const decided = withPassword(job, password)
   if (decided === null) return invalid('password', 'password_lost')
@@ -29,27 +29,27 @@ const withPassword = (
 }
 
 /** The service is asked again. */
-export const checked = (job: Job, now: number): Result<Job> => {
+export const recheckJob = (job: Job, now: number): Result<Job> => {
   const { doubt } = job
   if (job.state !== 'unsure' || doubt === null) return invalid('job', 'job_not_unsure')
   return ok(change(job, now, { nextAt: now, priority: 'click', doubt: { ...doubt, failedReadings: 0, vain: 0 } }))
 }
 
 /** The person knows: it was made, or it is to be sent again. */
-export const resolved = (job: Job, now: number, made: boolean): Result<Job> => {
+export const resolveJob = (job: Job, now: number, made: boolean): Result<Job> => {
   if (job.state !== 'unsure') return invalid('job', 'job_not_unsure')
   if (made) return ok(done(job, now, bareOutcome()))
   return ok(change(job, now, { state: 'waiting', nextAt: now, priority: 'click', doubt: null }))
 }
 
 /** Whether it may be thrown away: not while it is being sent, when that would only hide what happens. */
-export const discardable = (job: Job): Result<Job> =>
+export const checkDiscardable = (job: Job): Result<Job> =>
   job.state === 'sending' || job.state === 'reconciling' ? invalid('job', 'job_sending') : ok(job)
 
 /** It plans nothing, so the time of the last plan stays: a clock that was set back since must still be noticed by it. */
-export const dismissed = (job: Job): Result<Job> => ok(change(job, job.updatedAt, { dismissed: true }))
+export const dismissJob = (job: Job): Result<Job> => ok(change(job, job.updatedAt, { dismissed: true }))
 
-export const copied = (job: Job, now: number): Result<Job> => {
+export const markCopied = (job: Job, now: number): Result<Job> => {
   if (job.outcome === null) return invalid('job', 'job_without_short_url')
   return ok(change(job, now, { outcome: { ...job.outcome, copied: true } }))
 }

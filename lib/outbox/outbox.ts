@@ -5,7 +5,7 @@ import type { RateView } from '../model/rate-view.ts'
 import { rateView, spentUntil } from '../pace/pacer.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
 import type { ConnectionRecord } from './connection-record.ts'
-import { checked, copied, discardable, dismissed, resolved, retried } from './decisions.ts'
+import { checkDiscardable, dismissJob, markCopied, recheckJob, resolveJob, retryJob } from './decisions.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createExchange } from './exchange.ts'
 import { rejectsKey } from './happened.ts'
@@ -147,7 +147,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       for (;;) {
         const job = await store.get(id)
         if (job === null) return fail({ kind: 'not-found' })
-        const allowed = discardable(job)
+        const allowed = checkDiscardable(job)
         if (!allowed.ok) return allowed
         if (!(await store.remove(job))) continue
         await changes.passOn(job)
@@ -186,11 +186,11 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     drain,
     discard,
     standing,
-    retry: (id, password) => hurry(id, (job) => retried(job, now(), uuid(), password)),
-    check: (id) => hurry(id, (job) => checked(job, now())),
-    resolve: (id, made) => hurry(id, (job) => resolved(job, now(), made)),
-    dismiss: (id) => decide(id, dismissed),
-    noteCopied: (id) => decide(id, (job) => copied(job, now())),
+    retry: (id, password) => hurry(id, (job) => retryJob(job, now(), uuid(), password)),
+    check: (id) => hurry(id, (job) => recheckJob(job, now())),
+    resolve: (id, made) => hurry(id, (job) => resolveJob(job, now(), made)),
+    dismiss: (id) => decide(id, dismissJob),
+    noteCopied: (id) => decide(id, (job) => markCopied(job, now())),
     pacedRead: (connection, operation, input, priority = 'click') =>
       exchange.read(connection, operation, input, priority),
     pacedProbe: (connection, operation, probe) =>
