@@ -69,7 +69,7 @@ const doubt = z.object({
   refusal: z.nullable(storedFailure),
   /** How often reading failed since the answer was lost: the next one waits for it. */
   failedReadings: z.int(),
-  /** How much of that was in vain, and would be the next time too: at `VAIN_ENOUGH` a person is asked. */
+  /** How much of that was in vain, and would be the next time too: at `MAX_READ_PENALTY` a person is asked. */
   vain: z.int(),
 })
 

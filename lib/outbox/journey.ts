@@ -17,7 +17,7 @@ import { outcomeOf } from './outcome.ts'
 import { type Circumstances, done, postponed, recover, settle, take, turnedBack } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { pagesWithin } from './reconcile/collection-rows.ts'
-import { conclude, couldNotRead, type Moment } from './reconcile/finding.ts'
+import { afterFailedRead, conclude, type Moment } from './reconcile/finding.ts'
 import { readGreatestId } from './reconcile/greatest-id.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 import { findTwin } from './reconcile/reconcile-link.ts'
@@ -176,7 +176,7 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     if (found.ok && found.value.kind === 'made') await learnFrom(taken, found.value.outcome)
     const given = await circumstances(taken.connection)
     await endStep(taken, (job) =>
-      found.ok ? conclude(job, found.value, moment, given) : couldNotRead(job, found.failure, given),
+      found.ok ? conclude(job, found.value, moment, given) : afterFailedRead(job, found.failure, given),
     )
   }
 

@@ -77,7 +77,7 @@ export interface Outbox extends Batches {
 }
 
 /** Nobody waits for an address that did not answer, when a person asks for something. */
-const impatient = (record: ConnectionRecord): ConnectionRecord => ({
+const resetBackoff = (record: ConnectionRecord): ConnectionRecord => ({
   ...record,
   silence: { ...record.silence, until: 0 },
 })
@@ -88,16 +88,16 @@ const withoutBlock = (record: ConnectionRecord): ConnectionRecord => ({
   epoch: record.epoch + 1,
 })
 
-const unblocked = (record: ConnectionRecord): ConnectionRecord => withoutBlock(impatient(record))
+const afterUnblock = (record: ConnectionRecord): ConnectionRecord => withoutBlock(resetBackoff(record))
 
-const rechecked = (record: ConnectionRecord): ConnectionRecord =>
-  rejectsKey(record.blocked) ? record : unblocked(record)
+const afterRecheck = (record: ConnectionRecord): ConnectionRecord =>
+  rejectsKey(record.blocked) ? record : afterUnblock(record)
 
 /**
  * A start is no new beginning: back-off and a rejected key stay. All else that can block is seen without a request when
  * something is about to be sent, and may have changed while nobody was there to be told.
  */
-const restarted = (record: ConnectionRecord): ConnectionRecord =>
+const afterRestart = (record: ConnectionRecord): ConnectionRecord =>
   record.blocked === null || rejectsKey(record.blocked) ? record : withoutBlock(record)
 
 /** The outbox of all connections. It keeps nothing in memory that another worker would need. */
@@ -119,24 +119,24 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     })
 
   /** A worker that is stopped between here and `drain` is woken again. */
-  const comeBack = (): void => ports.wakeAt(now() + LEASE_MS)
+  const scheduleWake = (): void => ports.wakeAt(now() + LEASE_MS)
 
-  const hurry = async (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> => {
-    comeBack()
+  const decideUrgently = async (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> => {
+    scheduleWake()
     const decided = await decide(id, decision)
     if (!decided.ok) return decided
     return stored(async () => {
-      await exchange.update(decided.value.connection, impatient)
+      await exchange.update(decided.value.connection, resetBackoff)
       return decided
     })
   }
 
   const add: Outbox['add'] = (connection, intents) =>
     stored(async () => {
-      comeBack()
+      scheduleWake()
       const jobs = newJobs(intents, connection, uuid, now())
       if (!jobs.ok) return jobs
-      if (jobs.value.some(({ priority }) => priority === 'click')) await exchange.update(connection, impatient)
+      if (jobs.value.some(({ priority }) => priority === 'click')) await exchange.update(connection, resetBackoff)
       const added = await store.add(jobs.value)
       for (const job of added) ports.onChange(job)
       return ok(added)
@@ -157,10 +157,10 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
 
   const start: Outbox['start'] = () =>
     stored(async () => {
-      comeBack()
+      scheduleWake()
       for (const job of await store.underWay()) await journey.recover(job)
       const connection = await ports.connection()
-      if (connection !== null) await exchange.update(connection, restarted)
+      if (connection !== null) await exchange.update(connection, afterRestart)
       return ok(null)
     })
 
@@ -180,15 +180,15 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     })
 
   return {
-    ...createBatches(ports, { exchange, comeBack, impatient }),
+    ...createBatches(ports, { exchange, scheduleWake, resetBackoff }),
     start,
     add,
     drain,
     discard,
     standing,
-    retry: (id, password) => hurry(id, (job) => retryJob(job, now(), uuid(), password)),
-    check: (id) => hurry(id, (job) => recheckJob(job, now())),
-    resolve: (id, made) => hurry(id, (job) => resolveJob(job, now(), made)),
+    retry: (id, password) => decideUrgently(id, (job) => retryJob(job, now(), uuid(), password)),
+    check: (id) => decideUrgently(id, (job) => recheckJob(job, now())),
+    resolve: (id, made) => decideUrgently(id, (job) => resolveJob(job, now(), made)),
     dismiss: (id) => decide(id, dismissJob),
     noteCopied: (id) => decide(id, (job) => markCopied(job, now())),
     pacedRead: (connection, operation, input, priority = 'click') =>
@@ -198,12 +198,12 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     readWhenIdle: createReadWhenIdle(ports, exchange, holdOf),
     unblock: (connection) =>
       stored(async () => {
-        await exchange.update(connection, unblocked)
+        await exchange.update(connection, afterUnblock)
         return ok(null)
       }),
     recheck: (connection) =>
       stored(async () => {
-        await exchange.update(connection, rechecked)
+        await exchange.update(connection, afterRecheck)
         return ok(null)
       }),
     checkKey: (connection) => stored(async () => (await exchange.checkKey(connection)).result),

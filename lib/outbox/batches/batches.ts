@@ -43,14 +43,14 @@ export interface AskedBatch {
 
 type Ports = Pick<OutboxPorts, 'store' | 'now' | 'uuid' | 'onChange'>
 
-/** `comeBack` has a worker that is stopped now woken again, `impatient` forgets that nobody answered. */
+/** `scheduleWake` has a worker that is stopped now woken again, `resetBackoff` forgets that nobody answered. */
 export interface BatchesParts {
   exchange: Exchange
-  comeBack: () => void
-  impatient: (record: ConnectionRecord) => ConnectionRecord
+  scheduleWake: () => void
+  resetBackoff: (record: ConnectionRecord) => ConnectionRecord
 }
 
-export const createBatches = (ports: Ports, { exchange, comeBack, impatient }: BatchesParts): Batches => {
+export const createBatches = (ports: Ports, { exchange, scheduleWake, resetBackoff }: BatchesParts): Batches => {
   const { store, now, uuid, onChange } = ports
 
   const counted = async (connection: string): Promise<CountedBatch[]> =>
@@ -94,7 +94,7 @@ export const createBatches = (ports: Ports, { exchange, comeBack, impatient }: B
   return {
     addBatch: (connection, { id, name, text, intents }) =>
       stored(async () => {
-        comeBack()
+        scheduleWake()
         const createdAt = now()
         const jobs = newJobs(
           intents.map((intent) => ({ ...intent, batch: id })),
@@ -115,9 +115,9 @@ export const createBatches = (ports: Ports, { exchange, comeBack, impatient }: B
     pauseBatch: (id) => stored(async () => seen(await change(id, { paused: true }, (to) => store.changeBatch(to)))),
     resumeBatch: (id) =>
       stored(async () => {
-        comeBack()
+        scheduleWake()
         const resumed = await change(id, { paused: false, cancelled: false }, (to) => store.changeBatch(to))
-        if (resumed !== null) await exchange.update(resumed.connection, impatient)
+        if (resumed !== null) await exchange.update(resumed.connection, resetBackoff)
         return seen(resumed)
       }),
     cancelBatch: (id) =>

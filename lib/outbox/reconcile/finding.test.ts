@@ -5,7 +5,7 @@ import type { Failure } from '../../model/failure.ts'
 import type { Job } from '../job.ts'
 import { objectOutcome } from '../outcome.ts'
 import type { Circumstances } from '../policy.ts'
-import { conclude, couldNotRead, type Finding, LATE_MS, type Moment } from './finding.ts'
+import { afterFailedRead, conclude, type Finding, LATE_MS, type Moment } from './finding.ts'
 
 const circumstances = (now = NOW): Circumstances => ({ now, random: () => 0.5, honoursKey: false })
 const ABSENT: Finding = { kind: 'absent' }
@@ -127,7 +127,7 @@ describe('nothing there', () => {
 describe('a reading that fails', () => {
   const readings = (failure: Failure, times: number): Job => {
     let job = lost()
-    for (let made = 0; made < times; made += 1) job = couldNotRead(job, failure, circumstances())
+    for (let made = 0; made < times; made += 1) job = afterFailedRead(job, failure, circumstances())
     return job
   }
 
@@ -156,7 +156,7 @@ describe('a reading that fails', () => {
 
   describe('after the only send was refused', () => {
     const lookedUp = (refusal: Failure, reading: Failure): Job =>
-      couldNotRead(doubting(lost({ failure: refusal }), { refusal }), reading, circumstances())
+      afterFailedRead(doubting(lost({ failure: refusal }), { refusal }), reading, circumstances())
 
     it('is made again later when nobody judged the question, with the reason', () => {
       for (const kind of ['unreachable', 'offline', 'slow-down', 'service-error'] as const) {
@@ -178,7 +178,7 @@ describe('a reading that fails', () => {
   })
 
   it('goes before all that was added later when the pace cut it short', () => {
-    const job = couldNotRead(lost({ createdAt: NOW - 9_000 }), FAILURES['slow-down'], circumstances())
+    const job = afterFailedRead(lost({ createdAt: NOW - 9_000 }), FAILURES['slow-down'], circumstances())
     expect(job.nextAt).toBe(NOW - 9_000)
   })
 })

@@ -21,9 +21,9 @@ export interface Moment {
  */
 export const LATE_MS = 31_500
 /** A list that cannot be read five times will not be; one that the pace cut short twenty times is too long for it. */
-const VAIN_ENOUGH = 20
-const VAIN_WHEN_UNREADABLE = 4
-const VAIN_WHEN_CUT_SHORT = 1
+const MAX_READ_PENALTY = 20
+const PENALTY_UNREADABLE = 4
+const PENALTY_RATE_LIMITED = 1
 const READ_AGAIN = { first: 2_000, most: 600_000 }
 
 /** What was refused stays so for a person who must decide: the reading that failed is no news to them. */
@@ -82,13 +82,13 @@ export const conclude = (job: Job, finding: Finding, moment: Moment, circumstanc
   }
 }
 
-const vanity = (failure: Failure): number => {
-  if (failure.kind === 'slow-down') return VAIN_WHEN_CUT_SHORT
-  return mayPass(failure) ? 0 : VAIN_WHEN_UNREADABLE
+const readPenalty = (failure: Failure): number => {
+  if (failure.kind === 'slow-down') return PENALTY_RATE_LIMITED
+  return mayPass(failure) ? 0 : PENALTY_UNREADABLE
 }
 
 /** The job after a reading that failed. */
-export const couldNotRead = (job: Job, failure: Failure, { now, random }: Circumstances): Job => {
+export const afterFailedRead = (job: Job, failure: Failure, { now, random }: Circumstances): Job => {
   const { doubt } = job
   if (doubt === null) return change(job, now, { state: 'unsure', failure, nextAt: now })
   const { refusal } = doubt
@@ -97,8 +97,8 @@ export const couldNotRead = (job: Job, failure: Failure, { now, random }: Circum
     return failure.kind === refusal.kind ? failed(job, now, refusal) : undecided(job, now)
   }
   const failedReadings = doubt.failedReadings + 1
-  const vain = doubt.vain + vanity(failure)
-  if (vain >= VAIN_ENOUGH) return undecidable(job, now)
+  const vain = doubt.vain + readPenalty(failure)
+  if (vain >= MAX_READ_PENALTY) return undecidable(job, now)
   // When it is the pace that waits, this goes before all that was added later, to find the allowance whole.
   const isPace = failure.kind === 'slow-down'
   const nextAt = isPace ? Math.min(now, job.createdAt) : now + backoff(READ_AGAIN, failedReadings, random)
