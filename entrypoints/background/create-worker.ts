@@ -7,12 +7,12 @@ import { toServiceTime } from '../../lib/model/service-clock.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
-import { createChoicesReader, FOR_ABILITIES } from './account/choices.ts'
+import { createChoicesReader, FOR_CAPABILITIES } from './account/choices.ts'
 import { COLLECTION_NAMES } from './account/choices-cache.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
 import { createPatientReads, type Urgency } from './account/patient-read.ts'
-import { createAbilityLearner } from './connection/ability-learner.ts'
 import { createAccountKeeper } from './connection/account-keeper.ts'
+import { createCapabilityLearner } from './connection/capcapability-learner.ts'
 import { baseUrlOf, type Connection } from './connection/connection-store.ts'
 import { returnHostAccess } from './connection/host-access.ts'
 import { createPresentConnection } from './connection/present-connection.ts'
@@ -155,11 +155,11 @@ export const createWorker = (world: World): Worker => {
 
   const tellConnection = createTellConnection(connections, { keys, outbox }, broadcast)
   const tell = (connection: Connection): void => void tellConnection(connection)
-  const abilities = createAbilityLearner(connections, tell)
+  const capabilities = createCapabilityLearner(connections, tell)
   const keepAccount = createAccountKeeper(connections, (connection) => {
     tell(connection)
     // Another plan may include what this one lacked.
-    choices.refresh(connection.id, COLLECTION_NAMES, FOR_ABILITIES).catch(ignore)
+    choices.refresh(connection.id, COLLECTION_NAMES, FOR_CAPABILITIES).catch(ignore)
   })
   const pacedRead =
     (urgency: Urgency): Read =>
@@ -194,7 +194,7 @@ export const createWorker = (world: World): Worker => {
     current: present.idOrNull,
     onChange: (known, connection) => {
       broadcast({ event: 'choices', choices: known })
-      void abilities.fromChoices(connection, known)
+      void capabilities.fromChoices(connection, known)
     },
   })
   const { library, keeper } = createKeptLibrary({ world, present, readWhenIdle: outbox.readWhenIdle })
@@ -206,7 +206,7 @@ export const createWorker = (world: World): Worker => {
     feedback,
     learn: createJobLearner({
       connections,
-      abilities,
+      capabilities,
       read: readBehind,
       now: () => now() + clockOffset,
       onLearned: tell,
@@ -249,7 +249,7 @@ export const createWorker = (world: World): Worker => {
     store,
     outbox,
     wire,
-    abilities,
+    capabilities,
     announcer,
     feedback,
     unseen,

@@ -8,7 +8,7 @@ import { readAvatar } from './account/avatar.ts'
 import { FOR_CONNECTION, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './account/choices.ts'
 import { COLLECTION_NAMES, NO_CHOICES } from './account/choices-cache.ts'
 import { afterPaint } from './after-paint.ts'
-import { createAbilityHandlers } from './connection/ability-handlers.ts'
+import { createCapabilityHandlers } from './connection/capcapability-handlers.ts'
 import { connect } from './connection/connect.ts'
 import { disconnect } from './connection/disconnect.ts'
 import { returnHostAccess } from './connection/host-access.ts'
@@ -87,7 +87,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
   /** What a service says of itself is read once, when it is connected; a person can ask for it again. */
   const learnFromDescription = async (id: string): Promise<void> => {
     const described = await parts.wire.describe(id)
-    if (described !== null) await parts.abilities.fromOperations(id, described)
+    if (described !== null) await parts.capabilities.fromOperations(id, described)
   }
 
   const connectTo: Handler<'connect'> = async (input) => {
@@ -150,7 +150,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     ...createKeyHandlers(parts),
     ...createLibraryHandlers(parts),
     ...createBatchHandlers(parts),
-    ...createAbilityHandlers(parts),
+    ...createCapabilityHandlers(parts),
     write,
     shorten: createShortenForm(parts, write),
     writeMany: (input) => writeMany(parts, input),

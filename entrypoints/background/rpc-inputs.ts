@@ -58,7 +58,7 @@ export const rpcInputs: Inputs = {
   lock: nothing,
   unlock: z.object({ passphrase }),
   writePixelTypes: z.object({ pixelTypes }),
-  findAbilities: nothing,
+  findCapabilities: nothing,
   avatar: nothing,
   forgetRemembered: z.object({ name: z.string(), value: z.string() }),
   choices: z.object({ refresh: z.boolean() }),

@@ -4,7 +4,7 @@ import type { Outbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxStore } from '../../lib/outbox/ports.ts'
 import type { ChoicesReader } from './account/choices.ts'
 import type { ChoicesCache } from './account/choices-cache.ts'
-import type { AbilityLearner } from './connection/ability-learner.ts'
+import type { CapabilityLearner } from './connection/capcapability-learner.ts'
 import type { ConnectionStore } from './connection/connection-store.ts'
 import type { PresentConnection } from './connection/present-connection.ts'
 import type { TellConnection } from './connection/view-connection.ts'
@@ -38,7 +38,7 @@ export interface WorkerParts {
   store: OutboxStore
   outbox: Outbox
   wire: WorkerWire
-  abilities: AbilityLearner
+  capabilities: CapabilityLearner
   remembered: RememberedStore
   announcer: Announcer
   feedback: Feedback

@@ -57,7 +57,7 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
       <ConnectionSection
         state={connection}
         passphrase={passphrase}
-        abilities={account.value?.abilities ?? null}
+        capabilities={account.value?.capabilities ?? null}
         connection={session.connection}
         counts={session.counts}
         rate={session.rate}

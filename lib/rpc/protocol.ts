@@ -55,7 +55,7 @@ export interface Rpc {
    * Finds out which operations the service has beyond the contract, where its description does not tell: by asking for
    * them with the id 0, which nothing has. A person starts this.
    */
-  findAbilities: { input: Nothing; output: ConnectionView }
+  findCapabilities: { input: Nothing; output: ConnectionView }
   /** The account's picture as a `data:` address; `null` where there is none to show. */
   avatar: { input: Nothing; output: { picture: string | null } }
   /** This value of this parameter is not offered any more. */

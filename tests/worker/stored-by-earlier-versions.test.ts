@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createChoicesCache } from '../../entrypoints/background/account/choices-cache.ts'
-import { UNKNOWN_ABILITIES } from '../../entrypoints/background/connection/abilities.ts'
+import { UNKNOWN_CAPABILITIES } from '../../entrypoints/background/connection/capabilities.ts'
 import { createConnectionStore } from '../../entrypoints/background/connection/connection-store.ts'
 import { createUnseenFailures } from '../../entrypoints/background/feedback/unseen-failures.ts'
 import { createOutboxStore } from '../../entrypoints/background/jobs/outbox-store.ts'
@@ -109,7 +109,7 @@ describe.each(COPIES)('what version $database.version has stored', ({ local, dat
         baseUrl: 'https://s.test',
         unencrypted: false,
         clock: { offsetMinutes: 0, newestId: 9 },
-        abilities: UNKNOWN_ABILITIES,
+        abilities: UNKNOWN_CAPABILITIES,
         pixelTypes: null,
       },
     })

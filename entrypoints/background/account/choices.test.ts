@@ -7,7 +7,7 @@ import { fail } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { answeringFetch, listAnswer } from '../../../tests/worker/answering-fetch.ts'
 import { createDatabase } from '../storage/database.ts'
-import { createChoicesReader, FOR_ABILITIES, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './choices.ts'
+import { createChoicesReader, FOR_CAPABILITIES, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './choices.ts'
 import { COLLECTION_NAMES, createChoicesCache } from './choices-cache.ts'
 import type { Want } from './patient-read.ts'
 
@@ -161,7 +161,7 @@ describe('the choices of the pickers', () => {
     later.world.now = world.now + 24 * 60 * MINUTE
     await later.choices.refresh(HERE, ['overlays'], FOR_LATER)
     expect(later.paths()).toEqual(['/api/overlay'])
-    await later.choices.refresh(HERE, ['overlays'], FOR_ABILITIES)
+    await later.choices.refresh(HERE, ['overlays'], FOR_CAPABILITIES)
     await later.choices.refresh(HERE, ['overlays'], NOW)
     expect(later.paths()).toHaveLength(3)
   })

@@ -59,7 +59,7 @@ export const NOW: Wish = { urgency: 'click', freshFor: 0, lackingFor: 0 }
 /** A service was connected. */
 export const FOR_CONNECTION: Wish = { urgency: 'bulk', freshFor: 0, lackingFor: 0 }
 /** Somebody asks what the service can do: what it lacked is tried again. */
-export const FOR_ABILITIES: Wish = { urgency: 'bulk', freshFor: DAY, lackingFor: 0 }
+export const FOR_CAPABILITIES: Wish = { urgency: 'bulk', freshFor: DAY, lackingFor: 0 }
 
 /** As many rows as services are seen to give at once. */
 const PAGE = 100

@@ -3,7 +3,7 @@ import { UNKNOWN_CLOCK } from '../../../lib/model/service-clock.ts'
 import { accountAnswer, answeringFetch } from '../../../tests/worker/answering-fetch.ts'
 import { createMemoryArea } from '../../../tests/worker/memory-area.ts'
 import { createKeyStore } from '../key/key-store.ts'
-import { UNKNOWN_ABILITIES } from './abilities.ts'
+import { UNKNOWN_CAPABILITIES } from './capabilities.ts'
 import { connect } from './connect.ts'
 import { createConnectionStore } from './connection-store.ts'
 
@@ -102,14 +102,14 @@ describe('connecting a service', () => {
     const answers = { '/api/account': accountAnswer(7) }
     const { ports } = fresh(answers)
     await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
-    const abilities = { ...UNKNOWN_ABILITIES, operations: ['deletePixel' as const], dropped: ['custom' as const] }
+    const abilities = { ...UNKNOWN_CAPABILITIES, operations: ['deletePixel' as const], dropped: ['custom' as const] }
     await ports.connections.change((connection) => connection && { ...connection, abilities })
     const same = await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
     expect(same).toMatchObject({ value: { abilities } })
     const better = { ...accountAnswer(7).json.data, status: 'better' }
     const { fetch } = answeringFetch({ '/api/account': { json: { error: 0, data: better } } })
     const other = await connect({ ...ports, world: { fetch, now: () => 1 } }, { baseUrl: 'https://s.test', key: 'k' })
-    expect(other).toMatchObject({ value: { abilities: { ...UNKNOWN_ABILITIES, operations: ['deletePixel'] } } })
+    expect(other).toMatchObject({ value: { abilities: { ...UNKNOWN_CAPABILITIES, operations: ['deletePixel'] } } })
   })
 
   it('leaves what is connected as it is when another attempt fails', async () => {

@@ -3,7 +3,7 @@ import { type ClockKnowledge, UNKNOWN_CLOCK } from '../../../lib/model/service-c
 import { z } from '../../../lib/zod.ts'
 import type { KeyOwner } from '../key/sealed-key.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
-import { abilities, UNKNOWN_ABILITIES, withoutOptions } from './abilities.ts'
+import { capabilities, UNKNOWN_CAPABILITIES, withoutOptions } from './capabilities.ts'
 import { pixelTypes } from './pixel-vocabulary.ts'
 
 const connection = z.object({
@@ -18,7 +18,8 @@ const connection = z.object({
     newestId: z.nullable(z.int()),
     confirmedAt: z.nullable(z.number()),
   }) satisfies z.ZodMiniType<ClockKnowledge>,
-  abilities,
+  // Stored under this name since version 1.
+  abilities: capabilities,
   /** Words for pixels: as the person has set them, or `null`; and those that the account's own pixels were seen with. */
   pixelTypes: z.nullable(pixelTypes),
   seenPixelTypes: z.array(z.string()),
@@ -27,7 +28,7 @@ const connection = z.object({
 /** What a connection begins with; the rest of what it is was typed or answered. */
 export const NOTHING_LEARNED = {
   clock: UNKNOWN_CLOCK,
-  abilities: UNKNOWN_ABILITIES,
+  abilities: UNKNOWN_CAPABILITIES,
   pixelTypes: null,
   seenPixelTypes: [],
 } satisfies Partial<Connection>
@@ -53,7 +54,7 @@ const withoutUnencrypted = (value: unknown): unknown =>
 /** Nothing was noted of what the service does and which words it has. */
 const withNothingLearned = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
-    ? { ...value, abilities: UNKNOWN_ABILITIES, pixelTypes: null, seenPixelTypes: [] }
+    ? { ...value, abilities: UNKNOWN_CAPABILITIES, pixelTypes: null, seenPixelTypes: [] }
     : value
 
 /** What the plan before did with options says nothing about this one. */

@@ -1,6 +1,6 @@
 import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
-import type { OperationVerdicts } from './abilities.ts'
+import type { OperationVerdicts } from './capabilities.ts'
 
 const isExtended = (operation: string): operation is ExtendedName => EXTENDED_NAMES.some((name) => name === operation)
 

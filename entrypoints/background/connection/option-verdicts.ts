@@ -6,7 +6,7 @@ import type { Choices, Collection } from '../../../lib/model/choices.ts'
 import type { Difference } from '../../../lib/model/job-outcome.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
-import type { OptionVerdicts } from './abilities.ts'
+import type { OptionVerdicts } from './capabilities.ts'
 
 type Details = Output<'readLink'>['details']
 

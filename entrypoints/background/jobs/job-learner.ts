@@ -4,12 +4,12 @@ import type { Output } from '../../../lib/contract/operations.ts'
 import { learnFrom, wantsDateOf } from '../../../lib/model/service-clock.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
-import type { AbilityLearner } from '../connection/ability-learner.ts'
+import type { CapabilityLearner } from '../connection/capcapability-learner.ts'
 import type { Connection, ConnectionStore } from '../connection/connection-store.ts'
 
 export interface JobLearnerPorts {
   connections: ConnectionStore
-  abilities: AbilityLearner
+  capabilities: CapabilityLearner
   read: Read
   /** By the service's own `Date`, where it gives one: this machine's clock may be wrong. */
   now: () => number
@@ -22,7 +22,7 @@ type Details = Output<'readLink'>['details']
  * Learns from a job that has come to its end how the service's clock stands (FIELD.md line 25) and what the service does
  * with what it is asked (line 17). It looks at the link that was made only where that can teach something.
  */
-export const createJobLearner = ({ connections, abilities, read, now, onLearned }: JobLearnerPorts) => {
+export const createJobLearner = ({ connections, capabilities, read, now, onLearned }: JobLearnerPorts) => {
   const detailsOf = async (job: Job, madeAt: number): Promise<Details | null> => {
     const id = job.outcome?.id ?? null
     if (job.operation !== 'createLink' || job.state !== 'done' || id === null) return null
@@ -47,7 +47,7 @@ export const createJobLearner = ({ connections, abilities, read, now, onLearned 
   return async (job: Job): Promise<void> => {
     const madeAt = now()
     const details = await detailsOf(job, madeAt)
-    await abilities.fromJob(job, details)
+    await capabilities.fromJob(job, details)
     if (details !== null) await learnClock(job, details, madeAt)
   }
 }

@@ -8,9 +8,9 @@ import type { RateView } from '../../../lib/model/rate-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { Avatar } from '../account/Avatar.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
-import { AbilitiesPart } from './AbilitiesPart.tsx'
-import type { AbilitiesState } from './abilities-state.ts'
+import { CapabilitiesPart } from './CapabilitiesPart.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
+import type { CapabilitiesState } from './capabilities-state.ts'
 import type { ConnectionState } from './connection-state.ts'
 import { DisconnectDialog } from './DisconnectDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -22,13 +22,20 @@ interface ConnectionSectionProps {
   state: ConnectionState
   passphrase: PassphraseState
   /** `null` without a connection. */
-  abilities: AbilitiesState | null
+  capabilities: CapabilitiesState | null
   connection: ReadonlySignal<ConnectionView | null | undefined>
   counts: ReadonlySignal<JobCounts | null>
   rate: ReadonlySignal<RateView | null>
 }
 
-export function ConnectionSection({ state, passphrase, abilities, connection, counts, rate }: ConnectionSectionProps) {
+export function ConnectionSection({
+  state,
+  passphrase,
+  capabilities,
+  connection,
+  counts,
+  rate,
+}: ConnectionSectionProps) {
   const connected = connection.value
   return (
     <SectionFrame title={t('page_section_connection')} narrow>
@@ -43,8 +50,8 @@ export function ConnectionSection({ state, passphrase, abilities, connection, co
           <Connected connection={connected} state={state} />
           {connected.keyRejection && <ConnectForm state={state} forKey />}
           <PassphrasePart connection={connected} state={passphrase} />
-          {abilities && !connected.locked && !connected.keyRejection && (
-            <AbilitiesPart connection={connected} rate={rate.value} state={abilities} />
+          {capabilities && !connected.locked && !connected.keyRejection && (
+            <CapabilitiesPart connection={connected} rate={rate.value} state={capabilities} />
           )}
           {!connected.keyRejection && <OtherConnection state={state} />}
         </>

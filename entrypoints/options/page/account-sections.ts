@@ -17,7 +17,7 @@ import { domains } from '../collections/domains.tsx'
 import { overlays, splashPages } from '../collections/overlays-and-splash-pages.tsx'
 import { createPixelTypesState } from '../collections/pixel-types-state.ts'
 import { pixels } from '../collections/pixels.tsx'
-import { createAbilitiesState } from '../connection/abilities-state.ts'
+import { createCapabilitiesState } from '../connection/capabilities-state.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createLinkDetailState } from '../links/link-detail-state.ts'
 import { createLinksState } from '../links/links-state.ts'
@@ -109,7 +109,7 @@ export const createAccountSections = (world: AccountWorld) => {
     splashPages: collection('splashPages', splashPages),
     outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget, editors: jobEditors }),
     account: createAccountState({ read, send, pending, askAgain }),
-    abilities: createAbilitiesState({ call, changed }),
+    capabilities: createCapabilitiesState({ call, changed }),
   }
   const forms = [
     sections.links.form,

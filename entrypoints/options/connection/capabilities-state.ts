@@ -3,15 +3,15 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Call } from '../page/rpc.ts'
 
-export interface AbilitiesWorld {
+export interface CapabilitiesWorld {
   call: Call
   changed: (connection: ConnectionView) => void
 }
 
-export type AbilitiesState = ReturnType<typeof createAbilitiesState>
+export type CapabilitiesState = ReturnType<typeof createCapabilitiesState>
 
 /** Finding out what the connected service can do beyond the contract: it costs requests, so a person begins it. */
-export const createAbilitiesState = ({ call, changed }: AbilitiesWorld) => {
+export const createCapabilitiesState = ({ call, changed }: CapabilitiesWorld) => {
   const working = signal(false)
   const found = signal(false)
   const failure = signal<Failure | null>(null)
@@ -27,7 +27,7 @@ export const createAbilitiesState = ({ call, changed }: AbilitiesWorld) => {
         found.value = false
         failure.value = null
       })
-      const answer = await call('findAbilities', {})
+      const answer = await call('findCapabilities', {})
       batch(() => {
         working.value = false
         found.value = answer.ok

@@ -2,21 +2,21 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import type { AbilitiesState } from './abilities-state.ts'
+import type { CapabilitiesState } from './capabilities-state.ts'
 import { serviceFacts } from './service-facts.ts'
 
-interface AbilitiesPartProps {
+interface CapabilitiesPartProps {
   connection: ConnectionView
   rate: RateView | null
-  state: AbilitiesState
+  state: CapabilitiesState
 }
 
 /** What the connected service is known to support, and how to find out more. */
-export function AbilitiesPart({ connection, rate, state }: AbilitiesPartProps) {
+export function CapabilitiesPart({ connection, rate, state }: CapabilitiesPartProps) {
   const { working, found, failure } = state
   return (
-    <section class="connection-part" aria-labelledby="abilities-title">
-      <h2 id="abilities-title">{t('connection_features')}</h2>
+    <section class="connection-part" aria-labelledby="capabilities-title">
+      <h2 id="capabilities-title">{t('connection_features')}</h2>
       <dl class="connection-facts">
         {serviceFacts(connection, rate).map(({ term, text }) => (
           <div key={term}>

@@ -3,13 +3,13 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
-import { createAbilitiesState } from './abilities-state.ts'
+import { createCapabilitiesState } from './capabilities-state.ts'
 
 const finding = () => {
   const worker = standInWorker()
   const changes: ConnectionView[] = []
-  worker.answer('findAbilities', () => ok(connectionView({ canChangeLinks: true })))
-  const state = createAbilitiesState({ call: worker.call, changed: (connection) => changes.push(connection) })
+  worker.answer('findCapabilities', () => ok(connectionView({ canChangeLinks: true })))
+  const state = createCapabilitiesState({ call: worker.call, changed: (connection) => changes.push(connection) })
   return { worker, state, changes }
 }
 
@@ -18,17 +18,17 @@ describe('finding out what a service can do', () => {
     const { worker, state, changes } = finding()
     expect(worker.asked).toEqual([])
     await Promise.all([state.find(), state.find()])
-    expect(worker.askedFor('findAbilities')).toHaveLength(1)
+    expect(worker.askedFor('findCapabilities')).toHaveLength(1)
     expect(changes).toEqual([connectionView({ canChangeLinks: true })])
     expect([state.working.value, state.found.value]).toEqual([false, true])
   })
 
   it('says why it could not be found out, and forgets that with the next try', async () => {
     const { worker, state, changes } = finding()
-    worker.answer('findAbilities', () => fail({ kind: 'offline' }))
+    worker.answer('findCapabilities', () => fail({ kind: 'offline' }))
     await state.find()
     expect([state.found.value, state.failure.value, changes]).toEqual([false, { kind: 'offline' }, []])
-    worker.answer('findAbilities', () => ok(connectionView()))
+    worker.answer('findCapabilities', () => ok(connectionView()))
     await state.find()
     expect([state.found.value, state.failure.value]).toEqual([true, null])
   })

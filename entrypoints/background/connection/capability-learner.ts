@@ -3,14 +3,14 @@ import type { Choices } from '../../../lib/model/choices.ts'
 import type { PixelType } from '../../../lib/model/connection-view.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
-import { type OperationVerdicts, withCollections, withOperations, withOptions } from './abilities.ts'
+import { type OperationVerdicts, withCollections, withOperations, withOptions } from './capabilities.ts'
 import type { Connection, ConnectionStore } from './connection-store.ts'
 import { operationVerdictOf } from './operation-verdicts.ts'
 import { collectionVerdictsOf, optionVerdictsOf } from './option-verdicts.ts'
 import { withSeenTypes } from './pixel-vocabulary.ts'
 
 /** Notes on the connection what the service is seen to do, and tells it where that is news. */
-export interface AbilityLearner {
+export interface CapabilityLearner {
   fromOperations: (connection: string, verdicts: OperationVerdicts) => Promise<Result<Connection | null>>
   /** A job that has come to its end; `details` of the link that it made, where they were read. */
   fromJob: (job: Job, details: Output<'readLink'>['details'] | null) => Promise<Result<Connection | null>>
@@ -18,10 +18,10 @@ export interface AbilityLearner {
   setPixelTypes: (connection: string, types: PixelType[]) => Promise<Result<Connection | null>>
 }
 
-export const createAbilityLearner = (
+export const createCapabilityLearner = (
   connections: ConnectionStore,
   onLearned: (connection: Connection) => void,
-): AbilityLearner => {
+): CapabilityLearner => {
   /** What is learned of another connection than the present one is of no use any more. */
   const learn = async (id: string, update: (connection: Connection) => Connection) => {
     const before = await connections.read()

@@ -3,18 +3,18 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { wasAnswered } from '../../../lib/outbox/happened.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
-import { FOR_ABILITIES } from '../account/choices.ts'
+import { FOR_CAPABILITIES } from '../account/choices.ts'
 import { COLLECTION_NAMES } from '../account/choices-cache.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { Connection } from './connection-store.ts'
 import { probeVerdictOf } from './operation-verdicts.ts'
 import { viewConnection } from './view-connection.ts'
 
-type AbilityHandlers = Pick<Handlers, 'findAbilities' | 'writePixelTypes' | 'forgetRemembered'>
+type CapabilityHandlers = Pick<Handlers, 'findCapabilities' | 'writePixelTypes' | 'forgetRemembered'>
 
 /** What a person finds out or says about what the connected service does, and which words it has. */
-export const createAbilityHandlers = (parts: WorkerParts): AbilityHandlers => {
-  const { present, abilities, remembered } = parts
+export const createCapabilityHandlers = (parts: WorkerParts): CapabilityHandlers => {
+  const { present, capabilities, remembered } = parts
 
   const viewed = async (learned: Result<Connection | null>): Promise<Result<ConnectionView>> => {
     if (!learned.ok) return learned
@@ -22,16 +22,16 @@ export const createAbilityHandlers = (parts: WorkerParts): AbilityHandlers => {
   }
 
   return {
-    findAbilities: async () => {
+    findCapabilities: async () => {
       const id = await present.id()
       if (!id.ok) return id
       // The collections that the service lacked are tried again too; what comes of it is noted in them.
-      await parts.choices.refresh(id.value, COLLECTION_NAMES, FOR_ABILITIES)
-      return viewed(await findAbilities(parts, id.value))
+      await parts.choices.refresh(id.value, COLLECTION_NAMES, FOR_CAPABILITIES)
+      return viewed(await findCapabilities(parts, id.value))
     },
     writePixelTypes: async ({ pixelTypes }) => {
       const id = await present.id()
-      return id.ok ? viewed(await abilities.setPixelTypes(id.value, pixelTypes)) : id
+      return id.ok ? viewed(await capabilities.setPixelTypes(id.value, pixelTypes)) : id
     },
     forgetRemembered: async ({ name, value }) => {
       const id = await present.id()
@@ -40,12 +40,12 @@ export const createAbilityHandlers = (parts: WorkerParts): AbilityHandlers => {
   }
 }
 
-const findAbilities = async (
-  { wire, outbox, abilities, connections }: WorkerParts,
+const findCapabilities = async (
+  { wire, outbox, capabilities, connections }: WorkerParts,
   id: string,
 ): Promise<Result<Connection | null>> => {
   const described = await wire.describe(id)
-  if (described !== null) return abilities.fromOperations(id, described)
+  if (described !== null) return capabilities.fromOperations(id, described)
   const ask = async (operation: ExtendedName, where: { nowhere: boolean }) =>
     (await outbox.pacedProbe(id, operation, () => wire.probe(id, operation, where))).result
   for (const operation of EXTENDED_NAMES) {
@@ -53,7 +53,7 @@ const findAbilities = async (
     const isRefused = !result.ok && result.failure.kind === 'refused'
     const beside = isRefused ? await ask(operation, { nowhere: true }) : result
     if (!beside.ok && !tellsSomething(beside.failure)) return beside
-    const learned = await abilities.fromOperations(id, probeVerdictOf(operation, result, beside))
+    const learned = await capabilities.fromOperations(id, probeVerdictOf(operation, result, beside))
     if (!learned.ok) return learned
   }
   return connections.read()

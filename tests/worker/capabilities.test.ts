@@ -53,7 +53,10 @@ describe('the operations beyond the contract', () => {
   it('are found when a person asks: what understands the id 0 is there, what answers with a page is not', async () => {
     otherwise({ '/api/pixel/0/delete': () => htmlOf(404) })
     await connect()
-    expect(value(await page.call('findAbilities', {}))).toMatchObject({ canChangeLinks: true, canDeletePixels: false })
+    expect(value(await page.call('findCapabilities', {}))).toMatchObject({
+      canChangeLinks: true,
+      canDeletePixels: false,
+    })
     expect(probed()).toEqual([
       { method: 'PUT', path: '/api/url/0/update' },
       { method: 'DELETE', path: '/api/url/0/delete' },
@@ -69,12 +72,15 @@ describe('the operations beyond the contract', () => {
       const nowhere = { '/api/url/0/nowhere': unknown, '/api/pixel/0/nowhere': unknown }
       otherwise({ ...nowhere, ...Object.fromEntries(PROBES.map((path) => [path, unknown])) })
       await connect()
-      expect(value(await page.call('findAbilities', {}))).toMatchObject({
+      expect(value(await page.call('findCapabilities', {}))).toMatchObject({
         canChangeLinks: false,
         canDeletePixels: false,
       })
       otherwise(nowhere)
-      expect(value(await page.call('findAbilities', {}))).toMatchObject({ canChangeLinks: true, canDeletePixels: true })
+      expect(value(await page.call('findCapabilities', {}))).toMatchObject({
+        canChangeLinks: true,
+        canDeletePixels: true,
+      })
       const asked = browser.sent.filter(({ path }) => path.endsWith('/nowhere')).map(({ method }) => method)
       expect(asked).toEqual(['PUT', 'DELETE', 'DELETE', 'PUT', 'DELETE', 'DELETE'])
     },
@@ -83,7 +89,10 @@ describe('the operations beyond the contract', () => {
   it('need both, to change and to delete, before links can be changed', async () => {
     otherwise({ '/api/url/0/delete': () => htmlOf(404) })
     await connect()
-    expect(value(await page.call('findAbilities', {}))).toMatchObject({ canChangeLinks: false, canDeletePixels: true })
+    expect(value(await page.call('findCapabilities', {}))).toMatchObject({
+      canChangeLinks: false,
+      canDeletePixels: true,
+    })
   })
 
   it('are asked for at the pace of everything else, and it is told when that lets nothing go', async () => {
@@ -91,8 +100,8 @@ describe('the operations beyond the contract', () => {
     otherwise({ '/api/url/0/update': () => Response.json({ error: 429, message: 'Slower.', 'Retry-After': 41 }) })
     await connect()
     const slowDown = { ok: false, failure: { kind: 'slow-down', until: expect.closeTo(until, -4) as number } }
-    expect(await page.call('findAbilities', {})).toMatchObject(slowDown)
-    expect(await page.call('findAbilities', {})).toMatchObject(slowDown)
+    expect(await page.call('findCapabilities', {})).toMatchObject(slowDown)
+    expect(await page.call('findCapabilities', {})).toMatchObject(slowDown)
     expect(probed()).toHaveLength(1)
   })
 
@@ -103,7 +112,7 @@ describe('the operations beyond the contract', () => {
       },
     })
     await connect()
-    expect(await page.call('findAbilities', {})).toMatchObject({ failure: { kind: 'unreachable' } })
+    expect(await page.call('findCapabilities', {})).toMatchObject({ failure: { kind: 'unreachable' } })
     expect(probed()).toHaveLength(1)
   })
 
@@ -252,11 +261,11 @@ describe('the values of parameters', () => {
     expect([...browser.local.contents.keys()]).toEqual([])
   })
 
-  it.each(['findAbilities', 'writePixelTypes', 'forgetRemembered'] as const)(
+  it.each(['findCapabilities', 'writePixelTypes', 'forgetRemembered'] as const)(
     'and the like cannot be asked for without a service: %s',
     async (rpc) => {
       const input = {
-        findAbilities: {},
+        findCapabilities: {},
         writePixelTypes: { pixelTypes: [] },
         forgetRemembered: { name: 'a', value: 'b' },
       }
