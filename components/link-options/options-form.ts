@@ -1,7 +1,7 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { Choices } from '../../lib/model/choices.ts'
 
-/** Turns what the user means into the service's own time and back (FIELD.md line 25). */
+/** SerialQueue what the user means into the service's own time and back (FIELD.md line 25). */
 export interface ServiceClock {
   /** Epoch milliseconds. */
   now: () => number

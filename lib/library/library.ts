@@ -8,7 +8,7 @@ import { storageFailure } from '../model/storage-failure.ts'
 import type { Job } from '../outbox/job.ts'
 import { rowOfLink } from '../row-of-link.ts'
 import type { RpcInput } from '../rpc/protocol.ts'
-import { createTurns } from '../turns.ts'
+import { createSerialQueue } from '../serial-queue.ts'
 import { newPass } from './full-pass.ts'
 import { createLibrarySearch, type LibrarySearchPorts } from './library-search.ts'
 import { newLibraryState } from './library-state.ts'
@@ -82,8 +82,8 @@ const learned = (
 export const createLibrary = (ports: LibraryPorts): Library => {
   const { store, current, now, serviceTime, onChange } = ports
   const search = createLibrarySearch(ports)
-  const commits = createTurns()
-  const steps = createTurns()
+  const commits = createSerialQueue()
+  const steps = createSerialQueue()
   /** Why the last change could not be stored. */
   let trouble: Failure | null = null
   let told = ''

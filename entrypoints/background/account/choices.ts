@@ -3,7 +3,7 @@ import type { Read } from '../../../lib/api/read.ts'
 import type { Choices, CollectionName } from '../../../lib/model/choices.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
-import { createTurns } from '../../../lib/turns.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { Timers } from '../jobs/wake.ts'
 import type { ChoicesCache, KeptCollection } from './choices-cache.ts'
 import { collectionChangedBy, withOwnWrite } from './own-writes.ts'
@@ -94,7 +94,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
   const underWay = new Map<string, { want: Want; ended: Promise<Outcome> }>()
   const planned = new Set<string>()
   // A reading and a write may end at the same moment: neither may undo the other.
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
 
   /** Keeps what became of a collection, unless its connection is gone: it belongs to nobody here any more. */
   const keep = async (

@@ -3,7 +3,7 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { rejectsKey } from '../../../lib/outbox/happened.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
-import { createTurns } from '../../../lib/turns.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { KeyStore } from '../key/key-store.ts'
 import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'
 import { pixelVocabulary } from './pixel-vocabulary.ts'
@@ -52,7 +52,7 @@ export const createTellConnection = (
   ports: ViewConnectionPorts,
   broadcast: (event: WorkerEvent) => void,
 ): TellConnection => {
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
   return (connection) =>
     inTurn(async () => {
       const stored = await connections.read()

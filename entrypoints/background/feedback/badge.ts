@@ -1,6 +1,6 @@
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
-import { createTurns } from '../../../lib/turns.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { failureText, type TellTime } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 
@@ -88,7 +88,7 @@ const DONE_FOR = 4_000
 
 export const createBadge = ({ surface, state, later, tellTime }: BadgePorts): Badge => {
   // An older state must not be drawn over a newer one.
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
   let justDone: string | null = null
   let dones = 0
 

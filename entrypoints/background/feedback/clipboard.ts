@@ -1,4 +1,4 @@
-import { createTurns } from '../../../lib/turns.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
 
 export interface Clipboard {
   /** Whether the text is on the clipboard now. */
@@ -16,7 +16,7 @@ export interface OffscreenDoor {
 
 /** One at a time: a browser allows one offscreen document, and what was asked for last must be what is copied last. */
 export const createOffscreenClipboard = (door: OffscreenDoor): Clipboard => {
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
 
   const copy = async (text: string): Promise<boolean> => {
     // A worker that was stopped while it copied leaves its document open.

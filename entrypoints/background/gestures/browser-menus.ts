@@ -1,5 +1,5 @@
 import { browser } from '../../../lib/browser.ts'
-import { createTurns } from '../../../lib/turns.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { MenuEntry } from './menus.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { MenuEntry } from './menus.ts'
  * two that are made at once each would find the entries of the other.
  */
 export const createBrowserMenus = (): ((entries: readonly MenuEntry[]) => Promise<void>) => {
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
   return (entries) =>
     inTurn(async () => {
       await browser.contextMenus.removeAll()

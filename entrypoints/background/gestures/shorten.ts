@@ -11,7 +11,7 @@ import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import { boundedText } from '../../../lib/outside-text.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
-import { createTurns } from '../../../lib/turns.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
 
 /** One gesture outside of our pages: toolbar button, menu, keyboard, address bar. */
@@ -54,7 +54,7 @@ export interface ShortenPorts {
 /** Makes short links of addresses with the options that the person has set for them; what cannot be done is told, never passed over. */
 export const createShorten = (ports: ShortenPorts) => {
   // A second press within a moment must find what the first one has added.
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
 
   /** Without what gestures have asked for a moment ago, read from the outbox: the worker may be another one by now. */
   const withoutRepeated = async (connection: string, inputs: readonly LinkInput[]): Promise<LinkInput[]> => {

@@ -1,6 +1,6 @@
 import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import { isSealed, LOST_TEXT, sealedParts } from '../../../lib/sealed-text.ts'
-import { createTurns } from '../../../lib/turns.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { StorageArea } from '../storage/stored-record.ts'
 import { createKeySlot, createOpenedKey, isOf, type KeySlot } from './key-slot.ts'
 import { type KeyOwner, newSealer, openKey, type SealedKey, type Sealer, sealerOf, sealKey } from './sealed-key.ts'
@@ -72,7 +72,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
   const slot = createKeySlot(local)
   const opened = createOpenedKey(session)
   // Deriving takes long: what is decided by what was read before must still be so when it is written.
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
 
   const protect = async (): Promise<void> => {
     for (const area of [local, session]) await area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })

@@ -3,7 +3,7 @@ import { storageFailure } from '../../../lib/model/storage-failure.ts'
 import type { OutboxStore } from '../../../lib/outbox/ports.ts'
 import { changedSettings } from '../../../lib/presets/changed-settings.ts'
 import { LOST_TEXT } from '../../../lib/sealed-text.ts'
-import { createTurns } from '../../../lib/turns.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { OpenDatabase } from '../storage/database.ts'
@@ -46,7 +46,7 @@ const SETTINGS_ASIDE = 'settings:aside'
 
 export const createPasswordVault = ({ keys, settings, database, local }: PasswordVaultParts): PasswordVault => {
   const writes = new Set<Promise<unknown>>()
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
 
   /** Writes with the passwords of a value sealed. A sweep waits for those that began before the passphrase changed. */
   const writing = <T, R>(value: T, write: (sealed: T) => Promise<R>): Promise<R> => {

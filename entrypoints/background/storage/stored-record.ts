@@ -1,6 +1,6 @@
 import { fail, ok, type Result, type StoragePart } from '../../../lib/model/failure.ts'
 import { storageFailure } from '../../../lib/model/storage-failure.ts'
-import { createTurns } from '../../../lib/turns.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { z } from '../../../lib/zod.ts'
 
 /** What is needed of `browser.storage.local` and `.session`: a test passes a literal. */
@@ -39,7 +39,7 @@ const versioned = z.object({ version: z.int().check(z.minimum(1)), value: z.unkn
 /** A versioned value in an extension storage area, parsed by its schema whenever it is read. */
 export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefinition<T>): StoredRecord<T> => {
   const { key, initial, migrations } = definition
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
 
   const read = () => guarded(async () => interpret(definition, (await area.get(key))[key]))
 
@@ -97,7 +97,7 @@ const interpret = <T>(definition: RecordDefinition<T>, stored: unknown): Result<
 const damaged = (key: string, part: StoragePart | undefined) =>
   fail({ kind: 'storage', trouble: 'damaged', part, detail: `“${key}”` })
 
-/** Turns what storage throws (quota, corruption, a closed profile) into a failure. */
+/** SerialQueue what storage throws (quota, corruption, a closed profile) into a failure. */
 const guarded = async <R>(work: () => Promise<Result<R>>): Promise<Result<R>> => {
   try {
     return await work()
