@@ -6,7 +6,7 @@ import type { ConnectionRecord } from './connection-record.ts'
 import type { Exchange } from './exchange.ts'
 import { type Job, PRIORITIES, type Priority } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
-import type { Journey } from './journey.ts'
+import type { JobRunner } from './job-runner.ts'
 import { LEASE_MS, nextAct } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { silentUntil } from './silence.ts'
@@ -36,7 +36,7 @@ type Step = 'more' | { at: number | null }
 const earliest = (one: number | null, other: number | null): number | null =>
   one === null ? other : other === null ? one : Math.min(one, other)
 
-export const createDrain = (ports: Ports, exchange: Exchange, journey: Journey, changes: JobChanges): Drain => {
+export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner, changes: JobChanges): Drain => {
   const { store, connection, online, now, wakeAt } = ports
   const underWay = new Map<string, { priority: Priority; ended: Promise<void> }>()
   let running: Promise<Result<null>> | null = null
@@ -56,14 +56,14 @@ export const createDrain = (ports: Ports, exchange: Exchange, journey: Journey, 
   }
 
   const takeUp = async (job: Job): Promise<void> => {
-    if (job.state === 'sending' || job.state === 'reconciling') return journey.recover(job)
+    if (job.state === 'sending' || job.state === 'reconciling') return runner.recover(job)
     const head = job.lane === null ? null : await store.headOfLane(job.connection, job.lane)
     if (head !== null && head.id !== job.id) {
       await changes.commit(job, change(job, now(), { nextAt: now() + ASIDE_MS }))
       return undefined
     }
-    if (nextAct(job, await journey.circumstances(job.connection)) === 'read') follow(job, await journey.look(job))
-    else if (await journey.prepare(job)) follow(job, await journey.send(job))
+    if (nextAct(job, await runner.circumstances(job.connection)) === 'read') follow(job, await runner.look(job))
+    else if (await runner.prepare(job)) follow(job, await runner.send(job))
     return undefined
   }
 

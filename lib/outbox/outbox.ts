@@ -12,7 +12,7 @@ import { rejectsKey } from './happened.ts'
 import { type Intent, newJobs } from './intent.ts'
 import type { Job, Priority } from './job.ts'
 import { createJobChanges } from './job-changes.ts'
-import { createJourney } from './journey.ts'
+import { createJobRunner } from './job-runner.ts'
 import { LEASE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { createReadWhenIdle, type ReadWhenIdle } from './read-when-idle.ts'
@@ -105,8 +105,8 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
   const { store, now, uuid, online } = ports
   const exchange = createExchange(ports)
   const changes = createJobChanges(ports)
-  const journey = createJourney(ports, exchange, changes)
-  const drain = createDrain(ports, exchange, journey, changes)
+  const runner = createJobRunner(ports, exchange, changes)
+  const drain = createDrain(ports, exchange, runner, changes)
 
   const decide = (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> =>
     stored(async () => {
@@ -158,7 +158,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
   const start: Outbox['start'] = () =>
     stored(async () => {
       scheduleWake()
-      for (const job of await store.underWay()) await journey.recover(job)
+      for (const job of await store.underWay()) await runner.recover(job)
       const connection = await ports.connection()
       if (connection !== null) await exchange.update(connection, afterRestart)
       return ok(null)

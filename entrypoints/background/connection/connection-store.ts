@@ -18,7 +18,7 @@ const connection = z.object({
     newestId: z.nullable(z.int()),
     confirmedAt: z.nullable(z.number()),
   }) satisfies z.ZodMiniType<ClockKnowledge>,
-  // Stored under this name since version 1.
+  // Stored under this name.
   abilities: capabilities,
   /** Words for pixels: as the person has set them, or `null`; and those that the account's own pixels were seen with. */
   pixelTypes: z.nullable(pixelTypes),

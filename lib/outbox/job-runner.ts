@@ -31,7 +31,7 @@ const MOST_IN_DOUBT = 1_000
 const ASK_AGAIN_MS = 30_000
 
 /** What one job goes through. Each step is stored before the next; whoever finds a job changed by another lets it be. */
-export interface Journey {
+export interface JobRunner {
   circumstances: (connection: string) => Promise<Circumstances>
   /** Takes up what nobody came back to. */
   recover: (job: Job) => Promise<void>
@@ -48,10 +48,10 @@ const isSameStep = (one: Job, other: Job): boolean =>
 
 type Ports = Pick<OutboxPorts, 'store' | 'wire' | 'serviceHost' | 'now' | 'random'>
 
-export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChanges): Journey => {
+export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobChanges): JobRunner => {
   const { store, wire, serviceHost, now, random } = ports
 
-  const circumstances: Journey['circumstances'] = async (connection) => {
+  const circumstances: JobRunner['circumstances'] = async (connection) => {
     const { idempotent } = await exchange.record(connection)
     return { now: now(), random, honoursKey: idempotent }
   }
@@ -136,7 +136,7 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
       await changes.commit(current, done(current, now(), result.value))
   }
 
-  const send: Journey['send'] = async (job) => {
+  const send: JobRunner['send'] = async (job) => {
     const record = await exchange.record(job.connection)
     // What was found out since this job was chosen counts for it too.
     if (record.blocked !== null || !ask(record.pacer, now(), job.priority).go) return null
@@ -180,12 +180,12 @@ export const createJourney = (ports: Ports, exchange: Exchange, changes: JobChan
     )
   }
 
-  const look: Journey['look'] = async (job) => {
+  const look: JobRunner['look'] = async (job) => {
     const taken = change(job, now(), { state: 'reconciling', nextAt: now() + LOOK_LEASE_MS })
     return (await changes.commit(job, taken)) ? { ended: finish(taken) } : null
   }
 
-  const prepare: Journey['prepare'] = async (job) => {
+  const prepare: JobRunner['prepare'] = async (job) => {
     const record = await exchange.record(job.connection)
     const collection = MAKES[job.operation]
     if (job.doubt !== null || collection === undefined || record.idempotent) return true
