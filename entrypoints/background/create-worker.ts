@@ -11,7 +11,7 @@ import { createChoicesReader, FOR_CAPABILITIES } from './account/choices.ts'
 import { COLLECTION_NAMES } from './account/choices-cache.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
 import { createPatientReads, type Urgency } from './account/patient-read.ts'
-import { createAccountKeeper } from './connection/account-keeper.ts'
+import { createAccountKeeper } from './connection/account-scheduler.ts'
 import { createCapabilityLearner } from './connection/capcapability-learner.ts'
 import { baseUrlOf, type Connection } from './connection/connection-store.ts'
 import { returnHostAccess } from './connection/host-access.ts'
@@ -197,7 +197,7 @@ export const createWorker = (world: World): Worker => {
       void capabilities.fromChoices(connection, known)
     },
   })
-  const { library, keeper } = createKeptLibrary({ world, present, readWhenIdle: outbox.readWhenIdle })
+  const { library, scheduler } = createKeptLibrary({ world, present, readWhenIdle: outbox.readWhenIdle })
   const copies = createCopies(session, (id) => store.get(id))
   const settledJob = createSettledJob({
     copies,
@@ -213,7 +213,7 @@ export const createWorker = (world: World): Worker => {
     }),
     readAccount: () => readBehind('readAccount', {}),
     library,
-    tendLibrary: keeper.soon,
+    tendLibrary: scheduler.soon,
   })
   const shorten = createShorten({
     connectionId: present.id,
@@ -255,7 +255,7 @@ export const createWorker = (world: World): Worker => {
     unseen,
     tellConnection,
     library,
-    keeper,
+    scheduler,
     drain,
   }
 
@@ -263,7 +263,7 @@ export const createWorker = (world: World): Worker => {
     ...createLifecycle(parts),
     handlers: createHandlers(parts, reads.within(PATIENCE_OF_A_PAGE)),
     drain,
-    tendLibrary: keeper.tend,
+    tendLibrary: scheduler.tend,
     shorten,
   }
 }

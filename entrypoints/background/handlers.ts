@@ -42,7 +42,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     outbox,
     announcer,
     feedback,
-    keeper,
+    scheduler,
     library,
     bulkDraft,
     drain,
@@ -62,7 +62,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
   }
 
   const refreshBehind = async (connection: string): Promise<void> => {
-    void keeper.attend(connection)
+    void scheduler.attend(connection)
     await choices.refresh(connection, COLLECTION_NAMES, FOR_LATER)
   }
 
@@ -114,8 +114,8 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
     announcer.jobs()
     void drain()
     choices.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
-    void keeper.attend(id)
-    keeper.soon()
+    void scheduler.attend(id)
+    scheduler.soon()
     // A key that took the place of a locked one took along what opened the passwords.
     await tellSettings(parts)
     return ok(view)

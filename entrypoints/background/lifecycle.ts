@@ -12,11 +12,11 @@ export interface Lifecycle {
 }
 
 export const createLifecycle = (parts: WorkerParts): Lifecycle => {
-  const { world, keys, settings, present, outbox, announcer, keeper, drain } = parts
+  const { world, keys, settings, present, outbox, announcer, scheduler, drain } = parts
   return {
     start: async () => {
       announcer.jobs()
-      keeper.soon()
+      scheduler.soon()
       // Continues a sweep that was interrupted. If it fails, the next start tries again.
       void parts.vault.sweep()
       const stored = await settings.read()

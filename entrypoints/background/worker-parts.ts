@@ -14,7 +14,7 @@ import type { Feedback } from './feedback/feedback.ts'
 import type { UnseenFailures } from './feedback/unseen-failures.ts'
 import type { KeyStore } from './key/key-store.ts'
 import type { PasswordVault } from './key/password-vault.ts'
-import type { LibraryKeeper } from './library/library-keeper.ts'
+import type { LibraryScheduler } from './library/library-scheduler.ts'
 import type { DraftStore } from './settings/draft-store.ts'
 import type { RememberedStore } from './settings/remembered-store.ts'
 import type { StoredSettings } from './settings/settings-store.ts'
@@ -45,7 +45,7 @@ export interface WorkerParts {
   unseen: UnseenFailures
   tellConnection: TellConnection
   library: Library
-  keeper: LibraryKeeper
+  scheduler: LibraryScheduler
   /** Sends what is due; resolves when nothing is under way any more. Never rejects: who asks rarely waits. */
   drain: () => Promise<void>
 }

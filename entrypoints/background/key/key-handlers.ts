@@ -13,7 +13,7 @@ type KeyHandlers = Pick<Handlers, 'setPassphrase' | 'removePassphrase' | 'lock' 
 
 /** What a person does with the passphrase that the key is kept under, and with a key that may not work. */
 export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
-  const { connections, keys, vault, outbox, choices, keeper, drain, tellConnection } = parts
+  const { connections, keys, vault, outbox, choices, scheduler, drain, tellConnection } = parts
 
   const changed = async (change: (owner: KeyOwner) => Promise<Result<null>>): Promise<Result<ConnectionView>> => {
     const connected = await connections.read()
@@ -45,7 +45,7 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
       if (!answer.ok && !rejectsKey(answer.failure)) return answer
       if (answer.ok) {
         void drain()
-        keeper.soon()
+        scheduler.soon()
         choices.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
       }
       return ok(await tellConnection(connected.value))

@@ -4,7 +4,7 @@ import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { PresentConnection } from '../connection/present-connection.ts'
 import { createWake, LIBRARY_ALARM } from '../jobs/wake.ts'
 import type { World } from '../world.ts'
-import { createLibraryKeeper, type LibraryKeeper } from './library-keeper.ts'
+import { createLibraryScheduler, type LibraryScheduler } from './library-scheduler.ts'
 import { createLibraryStore } from './library-store.ts'
 
 export interface KeptLibraryPorts {
@@ -18,7 +18,7 @@ export const createKeptLibrary = ({
   world,
   present,
   readWhenIdle,
-}: KeptLibraryPorts): { library: Library; keeper: LibraryKeeper } => {
+}: KeptLibraryPorts): { library: Library; scheduler: LibraryScheduler } => {
   const { database, now, clock, broadcast, alarms, timers } = world
   const library = createLibrary({
     store: createLibraryStore(database),
@@ -29,7 +29,7 @@ export const createKeptLibrary = ({
     serviceTime: async (at) => toServiceTime(at, await present.serviceOffsetMinutes()),
     onChange: (view, removed) => broadcast({ event: 'library', library: view, removed }),
   })
-  const wake = createWake(alarms, timers, now, () => void keeper.tend(), LIBRARY_ALARM)
-  const keeper = createLibraryKeeper({ library, current: present.idOrNull, readWhenIdle, wake, now })
-  return { library, keeper }
+  const wake = createWake(alarms, timers, now, () => void scheduler.tend(), LIBRARY_ALARM)
+  const scheduler = createLibraryScheduler({ library, current: present.idOrNull, readWhenIdle, wake, now })
+  return { library, scheduler }
 }

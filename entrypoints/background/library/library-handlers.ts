@@ -11,8 +11,8 @@ export const createLibraryHandlers = ({
   world,
   present,
   library,
-  keeper,
-}: Pick<WorkerParts, 'world' | 'present' | 'library' | 'keeper'>): Pick<
+  scheduler,
+}: Pick<WorkerParts, 'world' | 'present' | 'library' | 'scheduler'>): Pick<
   Handlers,
   'library' | 'knownLinks' | 'refreshLibrary' | 'checkLibrary'
 > => ({
@@ -20,7 +20,7 @@ export const createLibraryHandlers = ({
     const id = await present.id()
     if (!id.ok) return id
     afterPaint(world.timers, () => {
-      void keeper.attend(id.value)
+      void scheduler.attend(id.value)
       void library.warmUp(id.value)
     })
     return ok(await library.page(id.value, asked))
@@ -34,14 +34,14 @@ export const createLibraryHandlers = ({
     if (!id.ok) return id
     await library.refresh(id.value, shown)
     // A short list is done by then; how far a long one is, pages are told as it goes on.
-    await Promise.race([keeper.tend(), new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY))])
+    await Promise.race([scheduler.tend(), new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY))])
     return ok(await library.view(id.value))
   },
   checkLibrary: async () => {
     const id = await present.id()
     if (!id.ok) return id
     await library.check(id.value)
-    void keeper.tend()
+    void scheduler.tend()
     return ok({})
   },
 })

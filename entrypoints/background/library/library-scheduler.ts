@@ -3,7 +3,7 @@ import type { ReadFor } from '../../../lib/library/library-sync.ts'
 import type { ReadWhenIdle } from '../../../lib/outbox/read-when-idle.ts'
 import type { Wake } from '../jobs/wake.ts'
 
-export interface LibraryKeeperPorts {
+export interface LibrarySchedulerPorts {
   library: Library
   current: () => Promise<string | null>
   readWhenIdle: ReadWhenIdle
@@ -11,7 +11,7 @@ export interface LibraryKeeperPorts {
   now: () => number
 }
 
-export interface LibraryKeeper {
+export interface LibraryScheduler {
   /** Does what is due for the library, and plans when to come back. Never rejects: nobody waits for it. */
   tend: () => Promise<void>
   /** A person is here, and takes it that what is new is shown soon. Never rejects. */
@@ -29,13 +29,13 @@ const SOON = 3_000
 /** Nothing is planned further ahead than a browser is sure to keep an alarm. */
 const FURTHEST = 24 * 3_600_000
 
-export const createLibraryKeeper = ({
+export const createLibraryScheduler = ({
   library,
   current,
   readWhenIdle,
   wake,
   now,
-}: LibraryKeeperPorts): LibraryKeeper => {
+}: LibrarySchedulerPorts): LibraryScheduler => {
   let running: Promise<void> | null = null
   let isWantedAgain = false
   /** When it comes back by itself. */
