@@ -11,7 +11,7 @@ import { createChoicesReader, FOR_CAPABILITIES } from './account/choices.ts'
 import { COLLECTION_NAMES } from './account/choices-cache.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
 import { createPatientReads, type Urgency } from './account/patient-read.ts'
-import { createAccountKeeper } from './connection/account-scheduler.ts'
+import { createAccountUpdater } from './connection/account-updater.ts'
 import { createCapabilityLearner } from './connection/capcapability-learner.ts'
 import { baseUrlOf, type Connection } from './connection/connection-store.ts'
 import { returnHostAccess } from './connection/host-access.ts'
@@ -156,7 +156,7 @@ export const createWorker = (world: World): Worker => {
   const tellConnection = createTellConnection(connections, { keys, outbox }, broadcast)
   const tell = (connection: Connection): void => void tellConnection(connection)
   const capabilities = createCapabilityLearner(connections, tell)
-  const keepAccount = createAccountKeeper(connections, (connection) => {
+  const updateAccount = createAccountUpdater(connections, (connection) => {
     tell(connection)
     // Another plan may include what this one lacked.
     choices.refresh(connection.id, COLLECTION_NAMES, FOR_CAPABILITIES).catch(ignore)
@@ -171,7 +171,7 @@ export const createWorker = (world: World): Worker => {
           ? outbox.readWhenIdle(id.value, operation, input)
           : outbox.pacedRead(id.value, operation, input, urgency)
       const { result } = await answered
-      if (operation === 'readAccount' && result.ok) await keepAccount((result.value as Output<'readAccount'>).data)
+      if (operation === 'readAccount' && result.ok) await updateAccount((result.value as Output<'readAccount'>).data)
       return result
     }
   const reads = createPatientReads({ read: pacedRead, timers, now })

@@ -1,8 +1,8 @@
 import type { Account } from '../../../lib/contract/account.ts'
 import { type Connection, type ConnectionStore, withAccount } from './connection-store.ts'
 
-/** Keeps what is shown of the account as it was last read, so that a changed e-mail address is not shown as it was. */
-export const createAccountKeeper =
+/** Stores the account as last read, so that a changed email address is shown. */
+export const createAccountUpdater =
   (connections: ConnectionStore, onChange: (connection: Connection) => void) =>
   async (account: Account): Promise<void> => {
     const before = await connections.read()
