@@ -4,13 +4,13 @@ import { optionHints } from './option-hints.ts'
 
 it('says of each default whether the form still has it, and nothing of other options', () => {
   const options = { campaign: 3, pixels: [1, 2], domain: 'https://go.example' }
-  const beginning = { options, preset: null, rule: null }
-  expect(optionHints({ campaign: 3, pixels: [1], custom: 'x' }, beginning, [])).toEqual({
+  const initial = { options, preset: null, rule: null }
+  expect(optionHints({ campaign: 3, pixels: [1], custom: 'x' }, initial, [])).toEqual({
     campaign: 'Your default.',
     pixels: 'Differs from your default.',
     domain: 'Differs from your default.',
   })
-  expect(optionHints({ custom: 'x' }, { ...beginning, options: {} }, [])).toEqual({})
+  expect(optionHints({ custom: 'x' }, { ...initial, options: {} }, [])).toEqual({})
 })
 
 it('names the preset where that, and no default, has set the option', () => {
@@ -25,8 +25,8 @@ it('names the preset where that, and no default, has set the option', () => {
 })
 
 it('says first what the service left out last time, whatever the form holds', () => {
-  const beginning = { options: { expiry: '2026-05-01 13:00:00' }, preset: null, rule: null }
-  expect(optionHints({ ...beginning.options }, beginning, ['expiry', 'password'])).toEqual({
+  const initial = { options: { expiry: '2026-05-01 13:00:00' }, preset: null, rule: null }
+  expect(optionHints({ ...initial.options }, initial, ['expiry', 'password'])).toEqual({
     expiry: 'Your service ignored this last time. Your default.',
     password: 'Your service ignored this last time.',
   })

@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
-import type { Beginning } from '../../lib/shorten-form/begin-with.ts'
 import { isSameValue } from '../../lib/shorten-form/by-hand.ts'
+import type { InitialOptions } from '../../lib/shorten-form/initial-options.ts'
 import { t } from '../../lib/words/t.ts'
 
 type Hints = Partial<Record<keyof LinkOptions, string>>
@@ -11,7 +11,7 @@ type Hints = Partial<Record<keyof LinkOptions, string>>
  */
 export const optionHints = (
   form: LinkOptions,
-  { options, preset }: Beginning,
+  { options, preset }: InitialOptions,
   lacking: readonly (keyof LinkOptions)[],
 ): Hints => {
   const hints: Hints = {}

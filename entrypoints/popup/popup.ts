@@ -3,10 +3,10 @@ import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Problem } from '../../lib/model/problem.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
-import type { Beginning } from '../../lib/shorten-form/begin-with.ts'
-import type { Beginnings } from './beginnings.ts'
+import type { InitialOptions } from '../../lib/shorten-form/initial-options.ts'
 import type { ChoicesState } from './choices-state.ts'
 import type { Form } from './form.ts'
+import type { FormDefaults } from './form-defaults.ts'
 import type { Phase } from './phase.ts'
 import type { ResultState } from './result-state.ts'
 import type { Standing } from './standing-state.ts'
@@ -19,9 +19,9 @@ export interface Popup extends Standing {
   /** What the page's address must be to be shortened, such as "must be a web address: ..."; `null` when it is. */
   pageProblem: ReadonlySignal<Problem | null>
   form: Form
-  settings: Beginnings['settings']
+  settings: FormDefaults['settings']
   /** What the form begins with: what was set by hand stands over it. */
-  beginning: ReadonlySignal<Beginning>
+  initial: ReadonlySignal<InitialOptions>
   choices: ChoicesState
   result: ResultState
   troubles: TroublesState

@@ -11,10 +11,10 @@ import { openingOf } from '../../lib/shorten-form/opening.ts'
 import { type PageAddress, readPage } from '../../lib/shorten-form/read-page.ts'
 import { problemSentences } from '../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../lib/words/rate-words.ts'
-import { createBeginnings } from './beginnings.ts'
 import { createChoices } from './choices-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { createForm } from './form.ts'
+import { createFormDefaults } from './form-defaults.ts'
 import { countOtherJobs } from './outbox-words.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import type { Popup } from './popup.ts'
@@ -43,9 +43,9 @@ export const createPopup = (world: World): Popup => {
   let isTold = false
   const standing = createStanding()
   const { connection, rate, counts, unreadable } = standing
-  const beginnings = createBeginnings(openedAt)
+  const defaults = createFormDefaults(openedAt)
   const form = createForm(
-    (url, choice) => beginnings.of(url, choice).options,
+    (url, choice) => defaults.of(url, choice).options,
     (draft) => {
       // Until the draft from before is known, what is typed would take its place.
       if (!isTold) drafts?.saveOver(draft ?? draftOf(NOTHING_BY_HAND))
@@ -53,7 +53,7 @@ export const createPopup = (world: World): Popup => {
       else drafts?.discard()
     },
   )
-  const beginning = computed(() => beginnings.of(form.url.value, form.presetChoice.value))
+  const initial = computed(() => defaults.of(form.url.value, form.presetChoice.value))
   const choices = createChoices(world)
   const result = createResult(job, world.copyText)
   const troubles = createTroubles({
@@ -102,7 +102,7 @@ export const createPopup = (world: World): Popup => {
     if (why?.kind === 'invalid') form.sayProblems(problemSentences([why]))
   }
 
-  const beginsWith = (url: string) => beginnings.of(url, undefined).options
+  const beginsWith = (url: string) => defaults.of(url, undefined).options
 
   /** What a person would have set by hand to ask for this once more. */
   const byHandIn = ({ input: { url, ...options }, hasPassword }: JobView) =>
@@ -112,7 +112,7 @@ export const createPopup = (world: World): Popup => {
     const typedBefore = form.typed.value
     batch(() => {
       now.value = world.now()
-      beginnings.show(overview.settings, overview.connection?.serviceOffsetMinutes ?? null)
+      defaults.show(overview.settings, overview.connection?.serviceOffsetMinutes ?? null)
       standing.show(overview)
       choices.show(overview.choices)
       const opening = openingOf(overview, page.peek().url, beginsWith)
@@ -185,8 +185,8 @@ export const createPopup = (world: World): Popup => {
       if (event.job.id === job.value?.id) setJob(event.job)
       else if (!asking.value) troubles.take(event.job)
     }
-    if (event.event === 'connection') beginnings.reckonWith(offset())
-    if (event.event === 'settings') beginnings.show(event.settings, offset())
+    if (event.event === 'connection') defaults.setServiceOffset(offset())
+    if (event.event === 'settings') defaults.show(event.settings, offset())
     if (event.event === 'choices') choices.show(event.choices)
   }
 
@@ -213,8 +213,8 @@ export const createPopup = (world: World): Popup => {
     tab,
     pageProblem,
     form,
-    settings: beginnings.settings,
-    beginning,
+    settings: defaults.settings,
+    initial,
     choices,
     result,
     troubles,
@@ -289,7 +289,7 @@ export const createPopup = (world: World): Popup => {
       if (current) await call('dismissJob', { id: current.id })
     },
     choosePreset: (id) => {
-      const byRule = beginnings.of(form.url.value, undefined).preset?.id ?? null
+      const byRule = defaults.of(form.url.value, undefined).preset?.id ?? null
       form.choosePreset(id === byRule ? undefined : id)
     },
     showJob: setJob,

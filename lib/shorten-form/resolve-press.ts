@@ -4,9 +4,9 @@ import type { Failure } from '../model/failure.ts'
 import type { JobView } from '../model/job-view.ts'
 import type { Overview } from '../model/overview.ts'
 import type { Replaced } from '../rpc/protocol.ts'
-import { beginWith } from './begin-with.ts'
 import { type ByHand, byHandOfDraft, over } from './by-hand.ts'
 import { checkForm } from './check-form.ts'
+import { initialOptions } from './initial-options.ts'
 import { openingOf } from './opening.ts'
 import { readPage } from './read-page.ts'
 
@@ -35,7 +35,8 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   const { settings, connection } = overview
   const offset = connection?.serviceOffsetMinutes ?? null
   const page = readPage(tabUrl).url
-  const begins = (url: string, choice?: string | null) => beginWith(url, choice, settings, openedAt, offset).options
+  const begins = (url: string, choice?: string | null) =>
+    initialOptions(url, choice, settings, openedAt, offset).options
   const opening = openingOf(overview, page, begins)
   const byHand = over(opening.byHand, byHandOfDraft(typed, page))
   const refuse = (failure: Failure): ResolvedPress => ({ byHand, outcome: { kind: 'refuse', failure } })

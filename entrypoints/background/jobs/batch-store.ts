@@ -3,7 +3,7 @@ import { type Job, PRIORITIES } from '../../../lib/outbox/job.ts'
 import type { BatchStore } from '../../../lib/outbox/ports.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { BatchRow, OpenDatabase } from '../storage/database.ts'
-import { beginningWith, rangesOf } from '../storage/key-range.ts'
+import { keysWithPrefix, rangesOf } from '../storage/key-range.ts'
 import { STRICT } from '../storage/strict.ts'
 import { rowOf } from './job-row.ts'
 import type { JobTally } from './job-tally.ts'
@@ -74,7 +74,7 @@ export const createBatchStore = (
         if (row?.revision !== changed.revision - 1) return null
         await batches.put({ ...row, ...changed })
         const due = jobs.index('due')
-        const queues = PRIORITIES.map((priority) => due.getAllKeys(beginningWith(connection, priority, id)))
+        const queues = PRIORITIES.map((priority) => due.getAllKeys(keysWithPrefix(connection, priority, id)))
         const unsent = (await Promise.all(queues)).flat()
         await Promise.all(rangesOf(unsent).map((range) => jobs.delete(range)))
         return unsent.length
@@ -92,7 +92,7 @@ export const createBatchStore = (
         const row = await batches.get(id)
         if (row === undefined) return null
         const index = jobs.index('groupState')
-        const all = await index.count(beginningWith(row.connection, id))
+        const all = await index.count(keysWithPrefix(row.connection, id))
         const done = await index.count([row.connection, id, 'done'])
         const failed = await index.count([row.connection, id, 'failed'])
         if (done + failed < all) return null

@@ -4,7 +4,7 @@ import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { JobRow, OpenDatabase } from '../storage/database.ts'
-import { beginningWith } from '../storage/key-range.ts'
+import { keysWithPrefix } from '../storage/key-range.ts'
 import { STRICT } from '../storage/strict.ts'
 import { rowOf } from './job-row.ts'
 import type { JobTally } from './job-tally.ts'
@@ -76,7 +76,9 @@ export const createJobStore = (
       const index = tx.store.index('connectionState')
       // All are all there are: also a row in a state that this build does not know, which is then found and set aside.
       const ranges =
-        states.length === 0 ? [beginningWith(connection)] : states.map((state) => IDBKeyRange.only([connection, state]))
+        states.length === 0
+          ? [keysWithPrefix(connection)]
+          : states.map((state) => IDBKeyRange.only([connection, state]))
       const keys = await Promise.all(ranges.map((range) => index.getAllKeys(range)))
       const newestFirst = keys.flat().sort((a, b) => b - a)
       const rows = await Promise.all(newestFirst.slice(offset, offset + limit).map((key) => tx.store.get(key)))
@@ -91,7 +93,7 @@ export const createJobStore = (
         const cursor = await db
           .transaction('jobs')
           .store.index('tab')
-          .openCursor(beginningWith(connection, tabId), 'prev')
+          .openCursor(keysWithPrefix(connection, tabId), 'prev')
         return cursor?.value
       }),
 
@@ -130,7 +132,7 @@ export const createJobStore = (
       const tx = (await open()).transaction(stores, 'readwrite', STRICT)
       const [jobs, batches, aside] = [tx.objectStore('jobs'), tx.objectStore('batches'), tx.objectStore('aside')]
       await atomically(tx, async () => {
-        const keys = await jobs.index('connectionState').getAllKeys(beginningWith(connection))
+        const keys = await jobs.index('connectionState').getAllKeys(keysWithPrefix(connection))
         await Promise.all(keys.map((key) => jobs.delete(key)))
         const ids = await batches.index('connection').getAllKeys(connection)
         await Promise.all(ids.flatMap((id) => [batches.delete(id), tx.objectStore('batchTexts').delete(id)]))

@@ -1,6 +1,6 @@
 import type { Priority } from '../../../lib/outbox/job.ts'
 import type { Database, JobRow } from '../storage/database.ts'
-import { beginningWith } from '../storage/key-range.ts'
+import { keysWithPrefix } from '../storage/key-range.ts'
 
 /** Later than any time that is planned. */
 const NEVER = Number.POSITIVE_INFINITY
@@ -19,7 +19,7 @@ export const plannedAt = async (
   const batches = tx.objectStore('batches')
   const [direction, beyond] = end === 'first' ? (['next', NEVER] as const) : (['prev', -NEVER] as const)
   let found: JobRow | undefined
-  let cursor = await tx.objectStore('jobs').index('due').openCursor(beginningWith(connection, priority), direction)
+  let cursor = await tx.objectStore('jobs').index('due').openCursor(keysWithPrefix(connection, priority), direction)
   while (cursor !== null) {
     const row = cursor.value
     const isHeld = row.queue !== '' && (await batches.get(row.queue))?.paused === true
@@ -33,7 +33,7 @@ export const plannedAt = async (
 export const turnInLane = async (db: Database, connection: string, lane: string): Promise<JobRow | undefined> => {
   const tx = db.transaction(['jobs', 'batches'])
   const batches = tx.objectStore('batches')
-  let cursor = await tx.objectStore('jobs').index('lane').openCursor(beginningWith(connection, lane))
+  let cursor = await tx.objectStore('jobs').index('lane').openCursor(keysWithPrefix(connection, lane))
   for (; cursor !== null; cursor = await cursor.continue()) {
     const { queue } = cursor.value
     if (queue === '' || (await batches.get(queue))?.paused !== true) return cursor.value

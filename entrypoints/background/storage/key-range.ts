@@ -2,7 +2,7 @@
 const LAST: string[] = []
 
 /** Every key that begins with these parts. */
-export const beginningWith = (...parts: Array<string | number>) => IDBKeyRange.bound(parts, [...parts, LAST])
+export const keysWithPrefix = (...parts: Array<string | number>) => IDBKeyRange.bound(parts, [...parts, LAST])
 
 /** Keys that follow each other, as few ranges. */
 export const rangesOf = (keys: readonly number[]): IDBKeyRange[] => {

@@ -15,7 +15,7 @@ import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call, Send } from '../page/rpc.ts'
-import { type LinkBeginning, linkBeginning, newLink } from './link-beginning.ts'
+import { type InitialLink, initialLink, newLink } from './initial-link.ts'
 import { linkChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 import { rememberedOptions } from './remembered-options.ts'
@@ -29,7 +29,7 @@ export interface TypedLink {
   needsPassword?: true | undefined
 }
 
-export interface OpenLinkForm extends Omit<LinkBeginning, 'url' | 'options'> {
+export interface OpenLinkForm extends Omit<InitialLink, 'url' | 'options'> {
   initial: TypedLink
   typed: TypedLink
   /** By the option's path, `url` for the long URL. */
@@ -88,7 +88,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   const opened = signal<OpenLinkForm | null>(null)
   const drafts = new Map<string, TypedLink>()
 
-  const open = ({ url, options, ...begun }: LinkBeginning): void => {
+  const open = ({ url, options, ...begun }: InitialLink): void => {
     const initial: TypedLink = { url, options, takenAway: [] }
     const draft = drafts.get(keyOf({ ...begun, replaces: null }))
     show({ ...begun, initial, typed: draft ?? initial, kept: draft !== undefined, replaces: null })
@@ -111,7 +111,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
 
   const openFrom = async (kind: 'like' | 'edit', detail: LinkDetailAnswer): Promise<void> => {
     const asked = await askedOf(detail.id)
-    open(linkBeginning(kind, detail, { asked, domains: domains(), lacking: lacking(), nowAtService: nowAtService() }))
+    open(initialLink(kind, detail, { asked, domains: domains(), lacking: lacking(), nowAtService: nowAtService() }))
   }
 
   /** Another form that was opened meanwhile stays open. */

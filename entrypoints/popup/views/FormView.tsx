@@ -26,7 +26,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const known = popup.result.known.value
   // What was set by hand asks for a link of its own.
   const prefersKnown = known !== null && !form.typed.value && !sending
-  const beginning = popup.beginning.value
+  const initial = popup.initial.value
   const button = useRef<HTMLButtonElement>(null)
   const focusButton = () => button.current?.focus()
   const instead = sentInstead(form.url.value)
@@ -149,9 +149,9 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           <RateLine rate={rate} waiting={waiting} now={popup.now.value} />
         )}
         {/* Below the button: when the worker answers, nothing moves that a person is about to press. */}
-        {beginning.preset && (
+        {initial.preset && (
           <PresetChip
-            beginning={beginning}
+            initial={initial}
             onRemove={() => {
               popup.choosePreset(null)
               focusButton()

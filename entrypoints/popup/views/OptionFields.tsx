@@ -15,7 +15,7 @@ export function MainFields({ popup }: { popup: Popup }) {
         <SelectField
           label={t('popup_preset')}
           name="preset"
-          value={popup.beginning.value.preset?.id ?? ''}
+          value={popup.initial.value.preset?.id ?? ''}
           choices={[
             { value: '', label: t('popup_no_preset') },
             ...presets.map(({ id, name }) => ({ value: id, label: name })),
@@ -36,16 +36,16 @@ const missingPassword = (form: Popup['form'], begins: LinkOptions): MissingPassw
   ...(begins.password ? { usePresets: () => form.removePassword(true) } : {}),
 })
 
-const optionProps = ({ form, choices, beginning, connection, remembered, forget }: Popup): OptionsFormProps => {
+const optionProps = ({ form, choices, initial, connection, remembered, forget }: Popup): OptionsFormProps => {
   const offset = connection.value?.serviceOffsetMinutes ?? null
   return {
     value: form.options.value,
     choices: choices.shown.value,
     onChange: form.changeOptions,
     problems: form.problems.value,
-    hints: optionHints(form.options.value, beginning.value, connection.value?.lacking ?? []),
+    hints: optionHints(form.options.value, initial.value, connection.value?.lacking ?? []),
     longUrl: form.url.value,
-    ...(form.byHand.value.needsPassword ? { missingPassword: missingPassword(form, beginning.value.options) } : {}),
+    ...(form.byHand.value.needsPassword ? { missingPassword: missingPassword(form, initial.value.options) } : {}),
     remembered: remembered.value,
     onForget: (name, value) => void forget(name, value),
     clock: {

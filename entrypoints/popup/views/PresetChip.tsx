@@ -1,7 +1,7 @@
 import { CloseIcon } from '../../../components/icons.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import type { PresetRule } from '../../../lib/model/settings.ts'
-import type { Beginning } from '../../../lib/shorten-form/begin-with.ts'
+import type { InitialOptions } from '../../../lib/shorten-form/initial-options.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
 import './PresetChip.css'
 
@@ -12,12 +12,12 @@ const BY_RULE = {
 } as const satisfies Record<PresetRule['match'], MessageKey>
 
 interface PresetChipProps {
-  beginning: Beginning
+  initial: InitialOptions
   onRemove: () => void
 }
 
 /** The preset that the form begins with, why, and the way out of it. */
-export function PresetChip({ beginning: { preset, rule }, onRemove }: PresetChipProps) {
+export function PresetChip({ initial: { preset, rule }, onRemove }: PresetChipProps) {
   if (preset === null) return null
   const name = <strong dir="auto">{preset.name}</strong>
   return (

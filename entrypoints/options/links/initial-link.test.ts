@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownOptions } from './link-beginning.ts'
+import { shownOptions } from './initial-link.ts'
 
 const details = {
   id: 1,

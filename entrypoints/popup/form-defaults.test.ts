@@ -37,7 +37,7 @@ describe('presets', () => {
   it('begin the form where a rule picks one, over the defaults, with the moment at which it will expire', async () => {
     const { popup } = await openedWith({ settings })
     expect(popup.form.options.value).toEqual(byNews)
-    expect([popup.beginning.value.preset, popup.beginning.value.rule]).toEqual([news, settings.rules[0]])
+    expect([popup.initial.value.preset, popup.initial.value.rule]).toEqual([news, settings.rules[0]])
     expect(popup.form.typed.value).toBe(false)
   })
 
@@ -51,7 +51,7 @@ describe('presets', () => {
     const { popup, saidOf } = await openedWith({ settings })
     popup.choosePreset(null)
     expect(popup.form.options.value).toEqual(settings.defaults.options)
-    expect(popup.beginning.value.preset).toBeNull()
+    expect(popup.initial.value.preset).toBeNull()
     expect(saidOf('writeDraft')).toMatchObject([{ draft: { options: {}, preset: null } }])
     await popup.another()
     expect(popup.form.options.value).toEqual(byNews)
@@ -74,23 +74,23 @@ describe('presets', () => {
   it('follow the address: the rules look at what will be shortened', async () => {
     const { popup } = await openedWith({ settings })
     popup.form.typeUrl('https://elsewhere.example/')
-    expect(popup.beginning.value.preset).toBeNull()
+    expect(popup.initial.value.preset).toBeNull()
     popup.form.typeUrl('https://www.example.org/more')
-    expect(popup.beginning.value.preset).toEqual(news)
+    expect(popup.initial.value.preset).toEqual(news)
   })
 
   it('are restored with the draft as they were chosen, and what was emptied stays empty', async () => {
     const draft: Draft = { url: '', options: { description: 'typed' }, cleared: ['domain'], preset: 'shop' }
     const { popup } = await openedWith({ settings, draft })
     expect(popup.form.options.value).toEqual({ ...settings.defaults.options, domain: undefined, description: 'typed' })
-    expect(popup.beginning.value).toMatchObject({ preset: shop, rule: null })
+    expect(popup.initial.value).toMatchObject({ preset: shop, rule: null })
   })
 
   it('are as if never chosen once they are deleted', async () => {
     const { popup, world } = await openedWith({ settings, draft: { url: '', options: {}, preset: 'shop' } })
     world.tell({ event: 'settings', settings: { ...settings, presets: [news] } })
     await settled()
-    expect(popup.beginning.value.preset).toEqual(news)
+    expect(popup.initial.value.preset).toEqual(news)
   })
 
   it('count an expiry of the defaults too from when the popup was opened', async () => {

@@ -12,7 +12,7 @@ import { isCut } from '../../../lib/outside-text.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 
 /** The initial state of a link form. */
-export interface LinkBeginning {
+export interface InitialLink {
   /** A new link, a new one like another, or an update of this one. */
   kind: 'new' | 'like' | 'edit'
   /** Of the link that it started from; `null` for a new link. */
@@ -29,7 +29,7 @@ export interface LinkBeginning {
   remembered: LinkOptions
 }
 
-export const newLink = (defaults: LinkOptions): LinkBeginning => ({
+export const newLink = (defaults: LinkOptions): InitialLink => ({
   kind: 'new',
   id: null,
   name: '',
@@ -54,11 +54,11 @@ export interface KnownOfLinks {
  * An update starts with what the service shows; a link like another also with what was sent from here, except what cannot
  * be used twice.
  */
-export const linkBeginning = (
+export const initialLink = (
   kind: 'like' | 'edit',
   { id, details }: LinkDetailAnswer,
   { asked, domains, lacking, nowAtService }: KnownOfLinks,
-): LinkBeginning => {
+): InitialLink => {
   const remembered = unshown(asked)
   const tooLong = cutOptions(details)
   const shown = without(shownOptions(details, domains), tooLong)
