@@ -106,7 +106,7 @@ export const createWorker = (world: World): Worker => {
     counts,
     batch: batchOf,
     rate: () => present.ask((id) => outbox.rate(id)),
-    standing: () => present.ask((id) => outbox.standing(id)),
+    status: () => present.ask((id) => outbox.status(id)),
     waiting: async () => {
       const page = { states: ['waiting' as const], offset: 0, limit: TOLD_OF_HOLD }
       return (await present.ask(async (connection) => ok(await store.page({ ...page, connection }))))?.jobs ?? []
@@ -178,7 +178,7 @@ export const createWorker = (world: World): Worker => {
   const patiently = reads.within(PATIENCE_BEHIND)
   /** Nobody asked for it, so it does not even knock where the outbox waits. */
   const readBehind: Read = async (operation, input) => {
-    const hold = (await present.ask((id) => outbox.standing(id)))?.hold ?? null
+    const hold = (await present.ask((id) => outbox.status(id)))?.hold ?? null
     return hold === null ? patiently(operation, input) : fail(hold.failure)
   }
   const newestJobs = async (connection: string, states: JobState[]): Promise<Job[]> =>

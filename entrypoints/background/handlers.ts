@@ -49,8 +49,8 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
   } = parts
 
   const viewed = async (job: Job): Promise<Result<JobView>> => {
-    const standing = await outbox.standing(job.connection)
-    return standing.ok ? ok(viewHeld(job, standing.value)) : standing
+    const status = await outbox.status(job.connection)
+    return status.ok ? ok(viewHeld(job, status.value)) : status
   }
 
   /** A decision about a job, after which there may be something to send. */

@@ -49,21 +49,21 @@ export const readOverview = async (
   }
 
   const { id } = connected.value
-  const [connection, choices, recent, shown, counts, rate, standing, known, remembered] = await Promise.all([
+  const [connection, choices, recent, shown, counts, rate, status, known, remembered] = await Promise.all([
     viewConnection(parts, connected.value),
     parts.choices.known(id),
     recentLinks(parts.store, id),
     tabId === null ? null : parts.store.newestOfTab(id, tabId),
     parts.store.counts(id),
     parts.outbox.rate(id),
-    parts.outbox.standing(id),
+    parts.outbox.status(id),
     url === null ? null : parts.library.known(id, url),
     parts.remembered.read(id),
   ])
   if (!rate.ok) return rate
-  if (!standing.ok) return standing
+  if (!status.ok) return status
   if (!remembered.ok) return remembered
-  const job = shown !== null && isFor(shown, url) ? viewHeld(shown, standing.value) : null
+  const job = shown !== null && isFor(shown, url) ? viewHeld(shown, status.value) : null
   return ok({
     ...common,
     connection,

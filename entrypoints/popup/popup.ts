@@ -9,12 +9,12 @@ import type { Form } from './form.ts'
 import type { FormDefaults } from './form-defaults.ts'
 import type { Phase } from './phase.ts'
 import type { ResultState } from './result-state.ts'
-import type { Standing } from './standing-state.ts'
+import type { ServiceStatus } from './service-status.ts'
 import type { TroublesState } from './troubles-state.ts'
 import type { Tab } from './world.ts'
 
 /** What the views read and what they can ask for. */
-export interface Popup extends Standing {
+export interface Popup extends ServiceStatus {
   tab: ReadonlySignal<Tab | null>
   /** What the page's address must be to be shortened, such as "must be a web address: ..."; `null` when it is. */
   pageProblem: ReadonlySignal<Problem | null>

@@ -19,7 +19,7 @@ import { countOtherJobs } from './outbox-words.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import type { Popup } from './popup.ts'
 import { createResult } from './result-state.ts'
-import { createStanding } from './standing-state.ts'
+import { createServiceStatus } from './service-status.ts'
 import { createTroubles } from './troubles-state.ts'
 import type { Tab, World } from './world.ts'
 
@@ -41,8 +41,8 @@ export const createPopup = (world: World): Popup => {
   /** Resolves with whether the popup has been told what its form stands on. */
   let told: Promise<void> | null = null
   let isTold = false
-  const standing = createStanding()
-  const { connection, rate, counts, unreadable } = standing
+  const status = createServiceStatus()
+  const { connection, rate, counts, unreadable } = status
   const defaults = createFormDefaults(openedAt)
   const form = createForm(
     (url, choice) => defaults.of(url, choice).options,
@@ -113,7 +113,7 @@ export const createPopup = (world: World): Popup => {
     batch(() => {
       now.value = world.now()
       defaults.show(overview.settings, overview.connection?.serviceOffsetMinutes ?? null)
-      standing.show(overview)
+      status.show(overview)
       choices.show(overview.choices)
       const opening = openingOf(overview, page.peek().url, beginsWith)
       result.show(opening.shows === 'known' ? overview.known : null, overview.recent)
@@ -179,7 +179,7 @@ export const createPopup = (world: World): Popup => {
   }
 
   const hear = (event: WorkerEvent): void => {
-    if (standing.hear(event)) void load()
+    if (status.hear(event)) void load()
     if (event.event === 'job') {
       if (asking.value) heard.set(event.job.id, event.job)
       if (event.job.id === job.value?.id) setJob(event.job)

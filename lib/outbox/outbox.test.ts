@@ -315,7 +315,7 @@ describe('what waits', () => {
     await outbox.drain()
     expect(here.arrivals).toEqual([])
     expect(here.world.wakeAt).toBe(NOW + 60_000)
-    expect(await outbox.standing(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'offline' } } } })
+    expect(await outbox.status(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'offline' } } } })
   })
 
   it('for a service that told it to slow down comes again when it said', async () => {
@@ -362,7 +362,7 @@ describe('a key that is refused', () => {
     const { here, outbox } = await refusedOnce()
     expect(here.arrivals).toHaveLength(1)
     expect(here.world.wakeAt).toBeNull()
-    expect(await outbox.standing(HERE)).toMatchObject({
+    expect(await outbox.status(HERE)).toMatchObject({
       value: { hold: { failure: FAILURES['key-refused'], until: null } },
     })
     expect((await here.store.counts(HERE)).waiting).toBe(2)
@@ -378,7 +378,7 @@ describe('a key that is refused', () => {
       result: { failure: { kind: 'key-refused' } },
     })
     expect([here.arrivals.length, here.account.asked]).toEqual([1, []])
-    expect(await next.standing(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'key-refused' } } } })
+    expect(await next.status(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'key-refused' } } } })
   })
 
   it('lets everything go when a person has it checked and it works', async () => {
@@ -386,10 +386,10 @@ describe('a key that is refused', () => {
     const next = await restart(here)
     here.account.refuse('readAccount', FAILURES['key-refused'])
     expect(await next.checkKey(HERE)).toMatchObject({ ok: false, failure: { kind: 'key-refused' } })
-    expect(await next.standing(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'key-refused' } } } })
+    expect(await next.status(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'key-refused' } } } })
     here.account.refuse('readAccount', null)
     expect(await next.checkKey(HERE)).toMatchObject({ ok: true })
-    expect(await next.standing(HERE)).toMatchObject({ value: { hold: null } })
+    expect(await next.status(HERE)).toMatchObject({ value: { hold: null } })
     await here.live(next)
     expect((await here.store.counts(HERE)).done).toBe(2)
   })
@@ -451,7 +451,7 @@ describe('a key that is refused', () => {
     const next = await addOne(outbox, rename(8, 'Sport'))
     await here.live(outbox)
     expect(await here.store.get(next.id)).toMatchObject({ state: 'waiting', failure: { kind: 'key-refused' } })
-    expect(await outbox.standing(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'key-refused' } } } })
+    expect(await outbox.status(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'key-refused' } } } })
   })
 })
 

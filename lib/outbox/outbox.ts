@@ -26,7 +26,7 @@ export interface Hold {
 }
 
 /** What keeps the jobs of a connection that wait. */
-export interface Standing {
+export interface OutboxStatus {
   hold: Hold | null
   /** Until when the spent allowance lets nothing of a kind go; `null` while it does. */
   paceUntil: Readonly<Record<Priority, number | null>>
@@ -72,7 +72,7 @@ export interface Outbox extends Batches {
   recheck: (connection: string) => Promise<Result<null>>
   /** Asks the service whether the key works, also where it was rejected; a person wants to know. */
   checkKey: (connection: string) => Promise<Result<Output<'readAccount'>>>
-  standing: (connection: string) => Promise<Result<Standing>>
+  status: (connection: string) => Promise<Result<OutboxStatus>>
   rate: (connection: string) => Promise<Result<RateView>>
 }
 
@@ -171,7 +171,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     return until === null ? null : { failure: { kind: 'unreachable' }, until }
   }
 
-  const standing: Outbox['standing'] = (connection) =>
+  const status: Outbox['status'] = (connection) =>
     stored(async () => {
       const record = await exchange.record(connection)
       const until = (priority: Priority) => spentUntil(record.pacer, now(), priority)
@@ -185,7 +185,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     add,
     drain,
     discard,
-    standing,
+    status,
     retry: (id, password) => decideUrgently(id, (job) => retryJob(job, now(), uuid(), password)),
     check: (id) => decideUrgently(id, (job) => recheckJob(job, now())),
     resolve: (id, made) => decideUrgently(id, (job) => resolveJob(job, now(), made)),

@@ -10,7 +10,7 @@ import { pixelVocabulary } from './pixel-vocabulary.ts'
 
 export interface ViewConnectionPorts {
   keys: Pick<KeyStore, 'protection'>
-  outbox: Pick<Outbox, 'standing'>
+  outbox: Pick<Outbox, 'status'>
 }
 
 /** A connection as a page shows it: of its key only how it is kept and whether the service rejected it. */
@@ -19,9 +19,9 @@ export const viewConnection = async (
   connection: Connection,
 ): Promise<ConnectionView> => {
   const { baseUrl, account, clock, abilities } = connection
-  const standing = await outbox.standing(connection.id)
+  const status = await outbox.status(connection.id)
   // An outbox that cannot be read says so itself, wherever something is wanted of it.
-  const failure = standing.ok ? (standing.value.hold?.failure ?? null) : null
+  const failure = status.ok ? (status.value.hold?.failure ?? null) : null
   const has = (...names: ExtendedName[]): boolean => names.every((name) => abilities.operations.includes(name))
   return {
     baseUrl,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Standing } from '../../../lib/outbox/outbox.ts'
+import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { newJob } from '../../../tests/worker/new-job.ts'
 import { createAnnouncer } from './announcer.ts'
 
-const standingUntil = (click: number | null): Standing => ({
+const statusUntil = (click: number | null): OutboxStatus => ({
   hold: null,
   paceUntil: { click, bulk: click },
   paused: [],
@@ -13,15 +13,15 @@ const standingUntil = (click: number | null): Standing => ({
 it('never tells a job with a reason to wait that is older than the job', async () => {
   const events: WorkerEvent[] = []
   const planned: (() => void)[] = []
-  const readings: PromiseWithResolvers<Standing>[] = []
+  const readings: PromiseWithResolvers<OutboxStatus>[] = []
   const announcer = createAnnouncer({
     broadcast: (event) => void events.push(event),
     timers: { set: (work) => planned.push(work), clear: () => undefined },
     counts: () => new Promise(() => undefined),
     batch: async () => null,
     rate: async () => null,
-    standing: () => {
-      const reading = Promise.withResolvers<Standing>()
+    status: () => {
+      const reading = Promise.withResolvers<OutboxStatus>()
       readings.push(reading)
       return reading.promise
     },
@@ -38,9 +38,9 @@ it('never tells a job with a reason to wait that is older than the job', async (
   // While the first reading is on its way, the service says that the limit is reached.
   announcer.job({ ...newJob({ id: 'refused' }), sequence: 2 })
   runPlanned()
-  readings[0]?.resolve(standingUntil(null))
+  readings[0]?.resolve(statusUntil(null))
   await readings[0]?.promise
-  readings[1]?.resolve(standingUntil(5_000))
+  readings[1]?.resolve(statusUntil(5_000))
   await expect
     .poll(() => events.flatMap((event) => (event.event === 'job' ? [[event.job.id, event.job.paceUntil]] : [])))
     .toEqual([

@@ -3,7 +3,7 @@ import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { rejectsKey } from '../../../lib/outbox/happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
-import type { Standing } from '../../../lib/outbox/outbox.ts'
+import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { viewHeld } from '../jobs/view-held.ts'
 import type { Timers } from '../jobs/wake.ts'
@@ -15,10 +15,10 @@ export interface AnnouncerPorts {
   /** `null` when there is no such batch. */
   batch: (id: string) => Promise<BatchView | null>
   rate: () => Promise<RateView | null>
-  standing: () => Promise<Standing | null>
+  status: () => Promise<OutboxStatus | null>
   /** Some of the jobs that wait: enough for what a page shows at once. */
   waiting: () => Promise<Job[]>
-  /** What the toolbar button shows follows the counts and the standing. */
+  /** What the toolbar button shows follows the counts and the status. */
   show: () => Promise<void>
   /** Tells what is known of the connection: whether its key was rejected is a part of that. */
   tellConnection: () => Promise<void>
@@ -36,7 +36,7 @@ export interface Announcer {
 /** When more jobs than this change at once, bulk work among them is not told one by one. */
 const TOLD_SINGLY = 50
 
-const NOTHING_HOLDS: Standing = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
+const NOTHING_HOLDS: OutboxStatus = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
 
 /** Counting costs as much as there are jobs, so a burst of changes is counted once, this many milliseconds later. */
 const BURST = 50
@@ -61,13 +61,13 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   }
 
   const tellJobs = after(0, async () => {
-    // The jobs first: a job that changes during the read is told the next time, with a standing as new as itself.
+    // The jobs first: a job that changes during the read is told the next time, with a status as new as itself.
     const jobs = [...changed.values()]
     changed.clear()
-    const standing = await ask.standing()
+    const status = await ask.status()
     // Of many at once a page reads what it shows, when it hears of the counts.
     const telling = jobs.length > TOLD_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
-    for (const job of telling) broadcast({ event: 'job', job: viewHeld(job, standing ?? NOTHING_HOLDS) })
+    for (const job of telling) broadcast({ event: 'job', job: viewHeld(job, status ?? NOTHING_HOLDS) })
   })
 
   const tellCounts = after(BURST, async () => {
@@ -93,10 +93,10 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   const tellRate = after(BURST, async () => {
     const rate = await ask.rate()
     if (rate !== null) broadcast({ event: 'rate', rate })
-    const now = await ask.standing()
-    const standing = JSON.stringify(now)
-    if (standing === told) return
-    told = standing
+    const now = await ask.status()
+    const status = JSON.stringify(now)
+    if (status === told) return
+    told = status
     const isRejected = rejectsKey(now?.hold?.failure ?? null)
     if (isRejected !== wasRejected) {
       if (isRejected || wasRejected === true) await ask.tellConnection()

@@ -9,7 +9,7 @@ import type { UnseenFailures } from './unseen-failures.ts'
 interface BadgeStatePorts {
   present: Pick<PresentConnection, 'idOrNull'>
   store: Pick<JobStore, 'counts'>
-  outbox: Pick<Outbox, 'moving' | 'standing'>
+  outbox: Pick<Outbox, 'moving' | 'status'>
   unseen: Pick<UnseenFailures, 'of'>
 }
 
@@ -23,8 +23,8 @@ export const createBadgeState =
     const failed = found.ok ? found.value.filter(({ job }) => job === null || job.state === 'failed') : []
     const failures = failed.map(({ failure }) => failure)
     if (id === null) return { counts: NO_JOBS, keyRejection: null, unseen: failures }
-    const [counts, moving, standing] = await Promise.all([store.counts(id), outbox.moving(id), outbox.standing(id)])
-    const held = standing.ok ? (standing.value.hold?.failure ?? null) : null
+    const [counts, moving, status] = await Promise.all([store.counts(id), outbox.moving(id), outbox.status(id)])
+    const held = status.ok ? (status.value.hold?.failure ?? null) : null
     return {
       counts: moving.ok ? { ...counts, waiting: moving.value } : counts,
       keyRejection: rejectsKey(held) ? held : null,

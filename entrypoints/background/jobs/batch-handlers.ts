@@ -40,17 +40,17 @@ export const createBatchHandlers = ({ present, outbox, announcer, drain }: Parts
     batch: async ({ id, offset, limit }) => {
       const connection = await present.id()
       if (!connection.ok) return connection
-      const [batch, text, jobs, standing] = await Promise.all([
+      const [batch, text, jobs, status] = await Promise.all([
         outbox.batch(id),
         outbox.batchText(id),
         outbox.batchJobs(id, offset, limit),
-        outbox.standing(connection.value),
+        outbox.status(connection.value),
       ])
       if (!batch.ok) return batch
       if (!text.ok) return text
       if (!jobs.ok) return jobs
-      if (!standing.ok) return standing
-      const views = jobs.value.map((job) => viewHeld(job, standing.value))
+      if (!status.ok) return status
+      const views = jobs.value.map((job) => viewHeld(job, status.value))
       return ok({ batch: batch.value, text: text.value, jobs: views })
     },
     pauseBatch: ({ id }) => told(id, outbox.pauseBatch(id)),

@@ -11,16 +11,16 @@ export const readJobs = async (
   connection: string,
   wanted: RpcInput<'jobs'>,
 ): Promise<Result<JobsPage>> => {
-  const [page, counts, standing] = await Promise.all([
+  const [page, counts, status] = await Promise.all([
     store.page({ connection, ...wanted }),
     store.counts(connection),
-    outbox.standing(connection),
+    outbox.status(connection),
   ])
-  if (!standing.ok) return standing
+  if (!status.ok) return status
   const queueMs = await outbox.queueMs(connection)
   if (!queueMs.ok) return queueMs
   return ok({
-    jobs: page.jobs.map((job) => viewHeld(job, standing.value)),
+    jobs: page.jobs.map((job) => viewHeld(job, status.value)),
     total: page.total,
     counts,
     queueMs: queueMs.value,

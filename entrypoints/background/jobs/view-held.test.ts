@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Standing } from '../../../lib/outbox/outbox.ts'
+import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import { sendingJob, waitingJob } from '../../../tests/support/outbox-job.ts'
 import { viewHeld } from './view-held.ts'
 
 const BATCH = '00000000-0000-4000-8000-00000000000b'
-const FREE: Standing = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
+const FREE: OutboxStatus = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
 const LINK = { url: 'https://example.com/' }
 
 describe('a waiting job as a page shows it', () => {

@@ -1,10 +1,10 @@
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import { type Job, jobView } from '../../../lib/outbox/job.ts'
-import type { Standing } from '../../../lib/outbox/outbox.ts'
+import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 
 /** A job as a page shows it. While its batch is paused, or nothing of the connection can be sent, that is why it waits. */
-export const viewHeld = (job: Job, { hold, paceUntil, paused }: Standing): JobView => {
+export const viewHeld = (job: Job, { hold, paceUntil, paused }: OutboxStatus): JobView => {
   const view = jobView(job)
   if (job.state !== 'waiting') return view
   if (job.batch !== null && isUnsent(job) && paused.includes(job.batch)) return { ...view, nextAt: null, paused: true }

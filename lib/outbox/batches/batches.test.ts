@@ -78,13 +78,13 @@ describe('a pause', () => {
     await here.live(next)
     expect(here.arrivals).toEqual([])
     expect(here.world.wakeAt).toBeNull()
-    expect(await next.standing(HERE)).toMatchObject({ value: { paused: [id] } })
+    expect(await next.status(HERE)).toMatchObject({ value: { paused: [id] } })
 
     expect(await next.resumeBatch(id)).toMatchObject({ ok: true, value: { paused: false } })
     expect(here.world.wakeAt).toBe(here.world.now + 60_000)
     await here.live(next)
     expect(await viewOf(next, id)).toMatchObject({ counts: { done: 3 } })
-    expect(await next.standing(HERE)).toMatchObject({ value: { paused: [] } })
+    expect(await next.status(HERE)).toMatchObject({ value: { paused: [] } })
   })
 
   it('that comes between choosing a job and sending it wins', async () => {
@@ -173,9 +173,9 @@ describe('a pause', () => {
     here.world.answer = () => fail(FAILURES.unreachable)
     await outbox.add(HERE, [intentTo('updateChannel', { id: 7, name: 'News' })])
     await outbox.drain()
-    expect(await outbox.standing(HERE)).toMatchObject({ value: { hold: { failure: FAILURES.unreachable } } })
+    expect(await outbox.status(HERE)).toMatchObject({ value: { hold: { failure: FAILURES.unreachable } } })
     await outbox.resumeBatch(id)
-    expect(await outbox.standing(HERE)).toMatchObject({ value: { hold: null } })
+    expect(await outbox.status(HERE)).toMatchObject({ value: { hold: null } })
   })
 
   it('is not counted as time to wait', async () => {

@@ -6,7 +6,7 @@ import type { RateView } from '../../lib/model/rate-view.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 
 /** How things stand with the service and with what is to be sent to it, as the worker last said. */
-export interface Standing {
+export interface ServiceStatus {
   /** `undefined` until the worker has answered. */
   connection: ReadonlySignal<ConnectionView | null | undefined>
   rate: ReadonlySignal<RateView | null>
@@ -15,13 +15,13 @@ export interface Standing {
   unreadable: ReadonlySignal<number>
 }
 
-export interface StandingControl extends Standing {
+export interface ServiceStatusControl extends ServiceStatus {
   show: (overview: Overview) => void
   /** Answers whether another account is connected now, or none: then nothing else that is known counts any more. */
   hear: (event: WorkerEvent) => boolean
 }
 
-export const createStanding = (): StandingControl => {
+export const createServiceStatus = (): ServiceStatusControl => {
   const connection = signal<ConnectionView | null | undefined>(undefined)
   const rate = signal<RateView | null>(null)
   const counts = signal<JobCounts | null>(null)
