@@ -10,7 +10,7 @@ import type { FormDefaults } from './form-defaults.ts'
 import type { Phase } from './phase.ts'
 import type { ResultState } from './result-state.ts'
 import type { ServiceStatus } from './service-status.ts'
-import type { TroublesState } from './troubles-state.ts'
+import type { UnseenFailuresState } from './unseen-failures.ts'
 import type { Tab } from './world.ts'
 
 /** What the views read and what they can ask for. */
@@ -24,7 +24,7 @@ export interface Popup extends ServiceStatus {
   initial: ReadonlySignal<InitialOptions>
   choices: ChoicesState
   result: ResultState
-  troubles: TroublesState
+  unseen: UnseenFailuresState
   job: ReadonlySignal<JobView | null>
   phase: ReadonlySignal<Phase>
   /** What the worker answered instead of doing what was asked. */

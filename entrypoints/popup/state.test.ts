@@ -229,7 +229,7 @@ describe('a press before the worker has told what the form stands on', () => {
     const pressed = popup.shorten()
     pass(overviewOf({ failures: [{ id: 'job-1', what: PAGE.url, failure: refused, at: 1, job: null }] }))
     await pressed
-    expect([popup.failure.value, popup.troubles.failures.value]).toEqual([refused, []])
+    expect([popup.failure.value, popup.unseen.failures.value]).toEqual([refused, []])
     expect(saidOf('failuresSeen')).toEqual([{ until: world.now() }])
   })
 

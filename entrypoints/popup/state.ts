@@ -20,7 +20,7 @@ import { type Phase, phaseOf } from './phase.ts'
 import type { Popup } from './popup.ts'
 import { createResult } from './result-state.ts'
 import { createServiceStatus } from './service-status.ts'
-import { createTroubles } from './troubles-state.ts'
+import { createUnseenFailures } from './unseen-failures.ts'
 import type { Tab, World } from './world.ts'
 
 export const createPopup = (world: World): Popup => {
@@ -56,7 +56,7 @@ export const createPopup = (world: World): Popup => {
   const initial = computed(() => defaults.of(form.url.value, form.presetChoice.value))
   const choices = createChoices(world)
   const result = createResult(job, world.copyText)
-  const troubles = createTroubles({
+  const unseen = createUnseenFailures({
     call,
     now: world.now,
     oncePainted: world.oncePainted,
@@ -92,7 +92,7 @@ export const createPopup = (world: World): Popup => {
       if (next.state === 'failed') sayInvalidField(next.failure)
     })
     // What this window shows of its own request needs no second notice.
-    if (next.state === 'failed') troubles.shown(world.now())
+    if (next.state === 'failed') unseen.shown(world.now())
     if (!isNews) return
     form.startOver()
     result.take(next)
@@ -119,13 +119,13 @@ export const createPopup = (world: World): Popup => {
       result.show(opening.shows === 'known' ? overview.known : null, overview.recent)
       job.value = overview.job
       remembered.value = overview.remembered
-      troubles.show(overview.failures)
+      unseen.show(overview.failures)
       form.restore(opening.byHand)
     })
     if (!isTold) drafts?.begin()
     isTold = true
     if (typedBefore) form.keep()
-    if (overview.job?.state === 'failed') troubles.shown(world.now())
+    if (overview.job?.state === 'failed') unseen.shown(world.now())
     if (overview.connection) choices.refreshUnknown()
   }
 
@@ -163,7 +163,7 @@ export const createPopup = (world: World): Popup => {
 
   /** The worker refused what was pressed, before the popup knew what its form stands on perhaps: now it says the same. */
   const sayRefusal = (id: string, why: Failure) => {
-    troubles.told(id, world.now())
+    unseen.told(id, world.now())
     if (why.kind === 'already-shortened' && result.known.value !== null) {
       // Enter a moment later would have used it. What was typed meanwhile may ask for another: then the person chooses.
       if (!form.typed.value) void result.useKnown()
@@ -183,7 +183,7 @@ export const createPopup = (world: World): Popup => {
     if (event.event === 'job') {
       if (asking.value) heard.set(event.job.id, event.job)
       if (event.job.id === job.value?.id) setJob(event.job)
-      else if (!asking.value) troubles.take(event.job)
+      else if (!asking.value) unseen.take(event.job)
     }
     if (event.event === 'connection') defaults.setServiceOffset(offset())
     if (event.event === 'settings') defaults.show(event.settings, offset())
@@ -217,7 +217,7 @@ export const createPopup = (world: World): Popup => {
     initial,
     choices,
     result,
-    troubles,
+    unseen,
     job,
     phase,
     failure,

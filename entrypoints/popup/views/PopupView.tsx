@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 import { FormView } from './FormView.tsx'
 import { FailureAlert, OutcomeView } from './OutcomeView.tsx'
 import { RecentLinks } from './RecentLinks.tsx'
-import { TroubleView } from './TroubleView.tsx'
+import { UnseenFailureView } from './UnseenFailureView.tsx'
 
 export function PopupView({ popup, world }: { popup: Popup; world: World }) {
   const connection = popup.connection.value
@@ -33,8 +33,8 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
         </button>
       </header>
       <main>
-        {(connection?.keyRejection || popup.troubles.failures.value.length > 0) && (
-          <TroubleView popup={popup} world={world} />
+        {(connection?.keyRejection || popup.unseen.failures.value.length > 0) && (
+          <UnseenFailureView popup={popup} world={world} />
         )}
         {connection === null ? (
           <ConnectView onConnect={() => world.openOptions('connection')} />

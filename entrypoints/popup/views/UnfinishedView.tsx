@@ -9,7 +9,7 @@ import { timeTeller } from '../../../lib/words/time-text.ts'
 import type { JobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import { KeyButtons } from './TroubleView.tsx'
+import { KeyButtons } from './UnseenFailureView.tsx'
 
 interface WaitingViewProps {
   popup: Popup

@@ -6,25 +6,25 @@ import { t } from '../../../lib/words/t.ts'
 import { timeTeller } from '../../../lib/words/time-text.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import './TroubleView.css'
+import './UnseenFailureView.css'
 
-interface TroubleViewProps {
+interface UnseenFailureViewProps {
   popup: Popup
   world: World
 }
 
 /** What a person must know before anything else: that the key was rejected, and what failed without a window. */
-export function TroubleView({ popup, world }: TroubleViewProps) {
-  const failures = popup.troubles.failures.value
+export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
+  const failures = popup.unseen.failures.value
   const newest = failures.reduce((latest, { at }) => Math.max(latest, at), 0)
   useEffect(() => {
-    if (newest > 0) popup.troubles.shown(newest)
+    if (newest > 0) popup.unseen.shown(newest)
   }, [popup, newest])
   return (
     <>
       <KeyRejection popup={popup} world={world} />
       {failures.length > 0 && (
-        <section class="popup-section troubles" aria-label={t('popup_troubles')}>
+        <section class="popup-section unseen-failures" aria-label={t('popup_troubles')}>
           {failures.map((failure) => (
             <UnseenFailure key={failure.id} unseen={failure} popup={popup} world={world} />
           ))}
@@ -34,7 +34,7 @@ export function TroubleView({ popup, world }: TroubleViewProps) {
   )
 }
 
-function KeyRejection({ popup, world }: TroubleViewProps) {
+function KeyRejection({ popup, world }: UnseenFailureViewProps) {
   const rejection = popup.connection.value?.keyRejection ?? null
   // What waits for the key says so itself, with the same buttons.
   if (rejection === null || popup.phase.value === 'waiting') return null
@@ -49,23 +49,23 @@ function KeyRejection({ popup, world }: TroubleViewProps) {
 }
 
 /** The way out of a rejected key. */
-export function KeyButtons({ popup, world, primary = '' }: TroubleViewProps & { primary?: 'primary' | '' }) {
+export function KeyButtons({ popup, world, primary = '' }: UnseenFailureViewProps & { primary?: 'primary' | '' }) {
   return (
     <>
       <button type="button" class={primary} onClick={() => world.openOptions('connection')}>
         {t('popup_enter_key')}
       </button>
-      <button type="button" onClick={() => void popup.troubles.checkKey()}>
+      <button type="button" onClick={() => void popup.unseen.checkKey()}>
         {t('popup_check')}
       </button>
     </>
   )
 }
 
-function UnseenFailure({ unseen, popup, world }: TroubleViewProps & { unseen: FailureView }) {
+function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unseen: FailureView }) {
   const { what, failure, job } = unseen
   const { title, advice, quote } = failureText(failure, timeTeller(popup.now.value))
-  const { dismiss, edit, check } = popup.troubles
+  const { dismiss, edit, check } = popup.unseen
   const isUnsure = job?.state === 'unsure'
   const words = isUnsure
     ? { title: t('popup_unsure'), advice: t('popup_unsure_trouble', title), quote }
@@ -73,7 +73,7 @@ function UnseenFailure({ unseen, popup, world }: TroubleViewProps & { unseen: Fa
   return (
     <FailureNotice words={words}>
       {what !== '' && (
-        <p class="trouble-what" dir="auto">
+        <p class="unseen-failure-what" dir="auto">
           {what}
         </p>
       )}

@@ -5,7 +5,7 @@ import type { JobView } from '../../lib/model/job-view.ts'
 import type { World } from './world.ts'
 
 /** What went wrong while no window showed it, until a person has put it away or this popup closes. */
-export interface TroublesState {
+export interface UnseenFailuresState {
   failures: ReadonlySignal<readonly FailureView[]>
   /** Everything up to that moment is drawn; once it is painted, it is seen. */
   shown: (until: number) => void
@@ -18,7 +18,7 @@ export interface TroublesState {
   checkKey: () => Promise<void>
 }
 
-export interface TroublesControl extends TroublesState {
+export interface UnseenFailuresControl extends UnseenFailuresState {
   /** What went wrong under this id is told where it was pressed. */
   told: (id: string, at: number) => void
   show: (failures: readonly FailureView[]) => void
@@ -26,14 +26,14 @@ export interface TroublesControl extends TroublesState {
   take: (job: JobView) => void
 }
 
-interface TroublesPorts extends Pick<World, 'call' | 'now' | 'oncePainted'> {
+interface UnseenFailuresPorts extends Pick<World, 'call' | 'now' | 'oncePainted'> {
   editJob: (job: JobView) => void
   typeUrl: (text: string) => void
   showJob: (job: JobView) => void
   showFailure: (failure: Failure | null) => void
 }
 
-export const createTroubles = (ports: TroublesPorts): TroublesControl => {
+export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailuresControl => {
   const { call, now, oncePainted, editJob, typeUrl, showJob, showFailure } = ports
   const failures = signal<readonly FailureView[]>([])
   const drop = (id: string): void => {
