@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../lib/words/t.ts'
-import { type Copying, CopyTold, nextCopying } from './CopyTold.tsx'
+import { type Copying, CopyStatus, nextCopying } from './CopyStatus.tsx'
 import { CheckIcon, CopyIcon, WarningIcon } from './icons.tsx'
 
 interface CopyButtonProps {
@@ -38,7 +38,7 @@ export function CopyButton({ text, copy, compact = false, primary = false }: Cop
         {copying === null ? (
           <CopyIcon />
         ) : (
-          <span key={copying.times} class={copying.taken ? 'copy-told' : 'copy-told refused'}>
+          <span key={copying.times} class={copying.taken ? 'copy-status' : 'copy-status refused'}>
             {copying.taken ? <CheckIcon /> : <WarningIcon />}
           </span>
         )}
@@ -46,7 +46,7 @@ export function CopyButton({ text, copy, compact = false, primary = false }: Cop
       </button>
       {/* Beside the button, not in its name. A refusal is shown; success is the button's mark. */}
       <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} role="status">
-        <CopyTold copying={copying} />
+        <CopyStatus copying={copying} />
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../lib/words/t.ts'
-import { type Copying, CopyTold } from './CopyTold.tsx'
+import { type Copying, CopyStatus } from './CopyStatus.tsx'
 import { CheckIcon, CopyIcon, QrCodeIcon, WarningIcon } from './icons.tsx'
 import { MiddleTruncated } from './MiddleTruncated.tsx'
 import { Notice } from './Notice.tsx'
@@ -37,7 +37,7 @@ export function ResultCard({ shortUrl, longUrl, copying, remarks, onCopy, onAnot
             {copying && (
               <span class={copying.taken ? 'result-copied' : undefined}>
                 {copying.taken && <CheckIcon />}
-                <CopyTold copying={copying} />
+                <CopyStatus copying={copying} />
               </span>
             )}
           </div>

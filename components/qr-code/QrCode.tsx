@@ -1,6 +1,6 @@
 import type { QrModules } from '../../lib/qr-modules.ts'
 import { t } from '../../lib/words/t.ts'
-import { CopyTold, useCopying } from '../CopyTold.tsx'
+import { CopyStatus, useCopying } from '../CopyStatus.tsx'
 import { CopyIcon, DownloadIcon } from '../icons.tsx'
 import { QUIET_ZONE, qrFileName, qrPath, qrScale, qrSvg } from './qr-picture.ts'
 import './QrCode.css'
@@ -40,7 +40,7 @@ export function QrCode({ url, modules, copyImage, save }: QrCodeProps) {
           {t('shared_save_svg')}
         </button>
         <p class="quiet" role="status">
-          <CopyTold copying={copying} words={t('shared_picture_copied')} />
+          <CopyStatus copying={copying} words={t('shared_picture_copied')} />
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Copying } from '../../components/CopyTold.tsx'
+import type { Copying } from '../../components/CopyStatus.tsx'
 import type { Link } from '../../lib/contract/link.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { RecentLink } from '../../lib/model/recent-link.ts'

@@ -1,4 +1,4 @@
-import { CopyTold, useCopying } from '../../../components/CopyTold.tsx'
+import { CopyStatus, useCopying } from '../../../components/CopyStatus.tsx'
 import { type ResultRow, textWithShortLinks } from '../../../lib/bulk/batch-results.ts'
 import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -54,7 +54,7 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
         </>
       )}
       <span role="status">
-        <CopyTold copying={copying} />
+        <CopyStatus copying={copying} />
       </span>
     </div>
   )

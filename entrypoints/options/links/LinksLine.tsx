@@ -34,7 +34,7 @@ export function LinksLine({ state }: { state: LinksState }) {
             service: service(),
           })}
         </p>
-        {actions.said.value && <p class="copy-told">{actions.said.value}</p>}
+        {actions.said.value && <p class="copy-status">{actions.said.value}</p>}
       </div>
       <Freshness state={state} />
       {count > 0 && (

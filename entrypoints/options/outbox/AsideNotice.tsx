@@ -1,4 +1,4 @@
-import { CopyTold, useCopying } from '../../../components/CopyTold.tsx'
+import { CopyStatus, useCopying } from '../../../components/CopyStatus.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -36,7 +36,7 @@ export function AsideNotice({ state, count }: { state: AsideState; count: number
             {t('outbox_unreadable_discard')}
           </button>
           <span role="status">
-            <CopyTold copying={copying} />
+            <CopyStatus copying={copying} />
           </span>
         </div>
       </Notice>

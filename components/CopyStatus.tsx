@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { t } from '../lib/words/t.ts'
-import './CopyTold.css'
+import './CopyStatus.css'
 
 /** What came of copying last. Each time is announced, also where the words are the same. */
 export interface Copying {
@@ -20,7 +20,7 @@ export const useCopying = (): [Copying | null, (taken: boolean) => void] => {
   return [copying, (taken) => setCopying((before) => nextCopying(before, taken))]
 }
 
-interface CopyToldProps {
+interface CopyStatusProps {
   copying: Copying | null
   /** What was copied, where “Copied” doesn't say it. */
   words?: string
@@ -29,9 +29,9 @@ interface CopyToldProps {
 /**
  * For a live region that exists before. Each press makes a new element, so that it lights up and is read out again.
  */
-export const CopyTold = ({ copying, words = t('shared_copied') }: CopyToldProps) =>
+export const CopyStatus = ({ copying, words = t('shared_copied') }: CopyStatusProps) =>
   copying && (
-    <span key={copying.times} class={copying.taken ? 'copy-told' : 'copy-told refused'}>
+    <span key={copying.times} class={copying.taken ? 'copy-status' : 'copy-status refused'}>
       {copying.taken ? words : t('shared_copy_refused')}
     </span>
   )
