@@ -12,7 +12,7 @@ import { formatNumber, formatUnits } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { BulkState, RowCounts } from './bulk-state.ts'
 import { fieldName } from './field-names.ts'
-import { getsWords } from './gets-words.ts'
+import { optionSummary } from './option-summary.ts'
 
 const ROWS_PER_PAGE = 50
 
@@ -119,7 +119,7 @@ const columnsOf = (
     title: t('bulk_column_options'),
     width: '26%',
     cell: ({ options, preset, problems }) => {
-      const words = formatUnits(getsWords(options, choices))
+      const words = formatUnits(optionSummary(options, choices))
       return (
         problems.length === 0 &&
         (preset !== null || words !== '') && (

@@ -18,7 +18,7 @@ const TELLS_APART: readonly LinkOption[] = ['custom', 'domain', 'metatitle']
 const ORDER = [...new Set([...TELLS_APART, ...FORM_ORDER])]
 
 /** What a link will get, as a list of a few words each; without options there is nothing to say. */
-export const getsWords = (options: LinkOptions, choices: Choices | null): string[] =>
+export const optionSummary = (options: LinkOptions, choices: Choices | null): string[] =>
   ORDER.filter((option) => !isEmpty(options[option])).map((option) => givenWords(option, options[option], choices))
 
 const givenWords = (option: LinkOption, value: unknown, choices: Choices | null): string => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deepLinks } from '../../../lib/link-options/deep-links.ts'
 import type { Choices, Collection } from '../../../lib/model/choices.ts'
-import { getsWords } from './gets-words.ts'
+import { optionSummary } from './option-summary.ts'
 
 const collection = <T>(...items: T[]): Collection<T> => ({ items, fetchedAt: 1, failure: null })
 const choices: Choices = {
@@ -14,7 +14,7 @@ const choices: Choices = {
 }
 
 it('what a link gets is said in a few words each, by the names that a person knows', () => {
-  const words = getsWords(
+  const words = optionSummary(
     {
       custom: 'sale',
       domain: 'https://go.example',
@@ -61,5 +61,5 @@ it('what a link gets is said in a few words each, by the names that a person kno
 })
 
 it('a password is said to be there, and nothing else of it', () => {
-  expect(getsWords({ password: 'secret' }, null)).toEqual(['password'])
+  expect(optionSummary({ password: 'secret' }, null)).toEqual(['password'])
 })
