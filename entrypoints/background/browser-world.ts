@@ -17,7 +17,7 @@ export const createBrowserWorld = (): World => {
     local: browser.storage.local,
     session: browser.storage.session,
     database: database.open,
-    startNewDatabase: database.startNew,
+    createNewDatabase: database.startNew,
     fetch: (input, init) => fetch(input, init),
     now: Date.now,
     clock: () => performance.now(),

@@ -26,7 +26,7 @@ import { readOverview } from './overview.ts'
 import { applySettings } from './settings/apply-settings.ts'
 import { checkSettings } from './settings/settings-store.ts'
 import { tellSettings } from './settings/tell-settings.ts'
-import { startAnew } from './storage/start-anew.ts'
+import { resetStorage } from './storage/reset-storage.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /** One function per method of the protocol. Each answers with a `Result`; who may ask is the receiver's to decide. */
@@ -228,7 +228,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       announcer.jobs()
       return discarded
     },
-    startAnew: ({ part }) => startAnew(parts, part),
+    resetStorage: ({ part }) => resetStorage(parts, part),
     checkSettings: ({ settings }) => Promise.resolve(ok(checkSettings(settings))),
     writeSettings: async (change) => {
       const changed = await vault.changeSettings(change)

@@ -129,7 +129,7 @@ export const rpcInputs: Inputs = {
   failuresSeen: z.object({ until: z.number(), requestsOnly: z.optional(z.boolean()) }),
   asideRows: z.object({ after: z.int() }),
   discardAside: z.object({ upTo: z.int() }),
-  startAnew: z.object({ part: z.enum(['outbox', 'settings', 'connection']) }),
+  resetStorage: z.object({ part: z.enum(['outbox', 'settings', 'connection']) }),
   library: z.object({
     query: z.string().check(z.maxLength(1024)),
     order: z.enum(LINK_ORDERS),

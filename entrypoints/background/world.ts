@@ -16,7 +16,7 @@ export interface World {
   session: ProtectedArea
   database: OpenDatabase
   /** Leaves a database that cannot be used where it is and begins an empty one. */
-  startNewDatabase: () => Promise<Result<null>>
+  createNewDatabase: () => Promise<Result<null>>
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: () => number

@@ -39,7 +39,7 @@ export function OptionsView({ page }: { page: OptionsPage }) {
         <SectionFailure
           failure={session.failure.value}
           onRetry={() => void session.reload()}
-          onStartAnew={(part) => void session.startAnew(part)}
+          onResetStorage={(part) => void session.resetStorage(part)}
         />
         {session.connection.value?.locked && <UnlockForm unlock={page.passphrase.unlock} />}
         {rejection && <KeyRejectionNotice rejection={rejection} state={page.connection} />}

@@ -169,7 +169,7 @@ export interface Rpc {
   /** Throws the rows up to this one away. */
   discardAside: { input: { upTo: number }; output: Nothing }
   /** Leaves what cannot be read where it is, out of use, and begins that part of the storage anew. */
-  startAnew: { input: { part: StoragePart }; output: Nothing }
+  resetStorage: { input: { part: StoragePart }; output: Nothing }
   /** Links that are kept here: no request is sent. All words of the query stand somewhere in each link that matches. */
   library: { input: { query: string; order: 'date' | 'click'; offset: number; limit: number }; output: LibraryPage }
   /** For each address the newest link to its page that is kept here, if any: no request is sent. At most 1,000. */

@@ -97,7 +97,7 @@ describe('the context menu', () => {
     await store({ presets: [SHOP] })
     expect(titles().filter((title) => title === 'News')).toEqual([])
     expect(titles().slice(0, 3)).toEqual(['Shorten this link', 'Shorten this link with', 'Shop'])
-    await page.call('startAnew', { part: 'settings' })
+    await page.call('resetStorage', { part: 'settings' })
     expect(titles()).toHaveLength(4)
   })
 

@@ -76,7 +76,7 @@ describe('a database of a newer version', () => {
   })
 
   it('can be left aside for a new outbox, in this life of the worker and the next', async () => {
-    value(await page.call('startAnew', { part: 'outbox' }))
+    value(await page.call('resetStorage', { part: 'outbox' }))
     browser.fetch = (address, init) => service.fetch(address, init)
     value(await write('https://example.com/anew'))
     await page.untilIdle()
@@ -93,7 +93,7 @@ describe('settings that cannot be read', () => {
   it('are told, and begin anew when a person says so, while the old ones are kept', async () => {
     browser.local.contents.set('settings', stored)
     expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'damaged', part: 'settings' } })
-    value(await page.call('startAnew', { part: 'settings' }))
+    value(await page.call('resetStorage', { part: 'settings' }))
     expect(value(await overview()).settings).toMatchObject({
       toolbarButton: 'popup',
       defaults: { options: {}, expiresAfterMinutes: null },
@@ -113,7 +113,7 @@ describe('a connection that cannot be read', () => {
     value(await write())
     browser.local.contents.set('connection', { version: 1, value: 'who knows' })
     expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'damaged', part: 'connection' } })
-    value(await page.call('startAnew', { part: 'connection' }))
+    value(await page.call('resetStorage', { part: 'connection' }))
     expect(value(await overview()).connection).toBeNull()
     expect(JSON.stringify([...browser.local.contents])).not.toContain(QUIRKY_KEY)
     browser.fetch = (address, init) => service.fetch(address, init)

@@ -31,7 +31,7 @@ export interface BrowserUnderTest {
   /** What IndexedDB calls the first database. */
   databaseName: string
   database: OpenDatabase
-  startNewDatabase: World['startNewDatabase']
+  createNewDatabase: World['createNewDatabase']
   /** What stands between the worker and the service; a test puts its own in its place. */
   fetch: Fetch
   /** The requests that left, in order. */
@@ -80,7 +80,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     databaseName,
     session: createMemoryArea(),
     database: database.open,
-    startNewDatabase: database.startNew,
+    createNewDatabase: database.startNew,
     fetch: (address, init) => service.fetch(address, init),
     sent: [],
     isAllowed: true,
@@ -109,7 +109,7 @@ const worldOf = (browser: BrowserUnderTest): World => ({
   session: browser.session,
   // What a test puts in their place, a worker that runs already meets too.
   database: () => browser.database(),
-  startNewDatabase: () => browser.startNewDatabase(),
+  createNewDatabase: () => browser.createNewDatabase(),
   fetch: async (input, init) => {
     const request = new Request(input, init)
     browser.sent.push({ method: request.method, path: new URL(request.url).pathname })

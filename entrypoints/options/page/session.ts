@@ -23,7 +23,7 @@ export interface Session {
   /** Asks the worker for everything again. */
   reload: () => Promise<void>
   /** Puts a part of the storage that cannot be used aside, then asks for everything again. */
-  startAnew: (part: StoragePart) => Promise<void>
+  resetStorage: (part: StoragePart) => Promise<void>
   start: () => Promise<void>
 }
 
@@ -86,8 +86,8 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
     failure,
     note,
     reload: load,
-    startAnew: async (part) => {
-      const answer = await call('startAnew', { part })
+    resetStorage: async (part) => {
+      const answer = await call('resetStorage', { part })
       if (answer.ok) await load()
       else failure.value = answer.failure
     },

@@ -17,11 +17,11 @@ interface SectionFailureProps {
   failure: Failure | null
   onRetry?: () => void
   /** Sets damaged storage aside and starts with empty storage. */
-  onStartAnew?: ((part: StoragePart) => void) | undefined
+  onResetStorage?: ((part: StoragePart) => void) | undefined
 }
 
 /** What went wrong in a section. Its times are fixed: an alert with a countdown would be announced every second. */
-export function SectionFailure({ failure, onRetry, onStartAnew }: SectionFailureProps) {
+export function SectionFailure({ failure, onRetry, onResetStorage }: SectionFailureProps) {
   const isAboutTypedKey = useContext(AboutTypedKey)
   if (failure === null || (failure.kind === 'key-refused' && !isAboutTypedKey)) return null
   // A full disk has no room for new storage either.
@@ -33,7 +33,7 @@ export function SectionFailure({ failure, onRetry, onStartAnew }: SectionFailure
           {t('page_try_again')}
         </button>
       )}
-      {part && onStartAnew && <StartAnew part={part} onStart={() => onStartAnew(part)} />}
+      {part && onResetStorage && <StartAnew part={part} onStart={() => onResetStorage(part)} />}
     </FailureNotice>
   )
 }

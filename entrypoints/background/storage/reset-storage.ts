@@ -6,7 +6,7 @@ import type { WorkerParts } from '../worker-parts.ts'
 type Parts = Pick<WorkerParts, 'world' | 'settings' | 'connections' | 'keys' | 'announcer' | 'drain'>
 
 /** Puts a part of the storage that cannot be used aside, because a person wants to go on without it. */
-export const startAnew = async (parts: Parts, part: StoragePart): Promise<Result<Record<string, never>>> => {
+export const resetStorage = async (parts: Parts, part: StoragePart): Promise<Result<Record<string, never>>> => {
   const begun = await PARTS[part](parts)
   if (!begun.ok) return begun
   parts.announcer.jobs()
@@ -15,7 +15,7 @@ export const startAnew = async (parts: Parts, part: StoragePart): Promise<Result
 }
 
 const PARTS: Readonly<Record<StoragePart, (parts: Parts) => Promise<Result<null>>>> = {
-  outbox: ({ world }) => world.startNewDatabase(),
+  outbox: ({ world }) => world.createNewDatabase(),
   settings: async ({ settings, world }) => {
     const aside = await settings.setAside()
     if (aside.ok) await applySettings(world, DEFAULT_SETTINGS)
