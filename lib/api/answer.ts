@@ -3,7 +3,7 @@ import { type Input, type OperationName, type Output, operations } from '../cont
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import { canonical, existingIdIn } from './dialect.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
-import { said } from './said.ts'
+import { serviceMessage } from './service-message.ts'
 
 export interface Answer<N extends OperationName> {
   operation: N
@@ -49,7 +49,7 @@ const accountRefusal = (status: number, body: unknown, words: string): Failure =
 
 const refusal = (answer: Answer<OperationName>): Failure => {
   const { operation, input, status, body } = answer
-  const words = isJsonObject(body) ? said(body, answer.key, input) : ''
+  const words = isJsonObject(body) ? serviceMessage(body, answer.key, input) : ''
   if (operation === 'readAccount') return accountRefusal(status, body, words)
   // Elsewhere 403 may mean the plan (line 6), so nothing but the account is believed about the key: a caller that meets
   // `not-allowed` asks `readAccount`.

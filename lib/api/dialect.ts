@@ -14,14 +14,14 @@ import {
 } from './dialect/objects.ts'
 import { idOf } from './dialect/values.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
-import { said } from './said.ts'
+import { serviceMessage } from './service-message.ts'
 
 type Canonicalise<N extends OperationName> = (body: JsonObject, asked: Input<N>, key: string) => unknown
 
 /** Line 27 of FIELD.md: an update may answer the object instead of a message, so a missing message is an empty one. */
 const message = (body: JsonObject, asked: object, key: string): unknown => ({
   error: 0,
-  message: said(body, key, asked),
+  message: serviceMessage(body, key, asked),
 })
 
 const created = (body: JsonObject): unknown => ({ error: 0, id: idOf(body.id) })

@@ -1,4 +1,4 @@
-import { asOneLine } from '../../lib/api/said.ts'
+import { asOneLine } from '../../lib/api/service-message.ts'
 import type { Finding } from './exchange.ts'
 
 const identity = ({ line, says }: Finding): string => `${line} ${says}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TEXT_LIMITS } from '../../outside-text.ts'
 import { canonical } from '../dialect.ts'
-import { asOneLine } from '../said.ts'
+import { asOneLine } from '../service-message.ts'
 
 const LONG = 'x'.repeat(3_800_000)
 const LONG_URL = `https://example.com/${LONG}`

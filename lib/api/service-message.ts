@@ -8,7 +8,7 @@ const DISTURBING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
  * The service's own words (FIELD.md line 3), as one line of plain text. They are kept and shown: should they repeat our
  * key, or the password that was asked for, that is left out.
  */
-export const said = (body: JsonObject, key: string, asked: object): string => {
+export const serviceMessage = (body: JsonObject, key: string, asked: object): string => {
   const words = [body.message, body.msg].find((value) => typeof value === 'string' && value !== '')
   if (typeof words !== 'string') return ''
   const keyless = words.replaceAll(key, '[key]')
