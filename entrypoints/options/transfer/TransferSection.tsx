@@ -14,8 +14,8 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { ExportPart } from './ExportPart.tsx'
 import type { ExportState } from './export-state.ts'
+import { ImportDialog } from './ImportDialog.tsx'
 import type { SettingsTransferState } from './settings-transfer-state.ts'
-import { TakeOverDialog } from './TakeOverDialog.tsx'
 import './TransferSection.css'
 
 interface TransferSectionProps {
@@ -131,7 +131,7 @@ function SettingsPart({ state }: { state: SettingsTransferState }) {
         </Notice>
       )}
       <SectionFailure failure={state.failure.value} />
-      <TakeOverDialog state={state} />
+      <ImportDialog state={state} />
     </section>
   )
 }

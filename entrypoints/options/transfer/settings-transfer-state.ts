@@ -3,6 +3,7 @@ import { decodeFile } from '../../../lib/bulk/decode-file.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
+import { type ImportMode, importSettings } from '../../../lib/transfer/import-settings.ts'
 import { linkEffects } from '../../../lib/transfer/link-effects.ts'
 import { settingsChanges } from '../../../lib/transfer/settings-changes.ts'
 import {
@@ -11,7 +12,6 @@ import {
   settingsFile,
   settingsProblemText,
 } from '../../../lib/transfer/settings-file.ts'
-import { type TakeOver, takenOver } from '../../../lib/transfer/take-over.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { GivenFile } from '../page/given-file.ts'
 import type { Call } from '../page/rpc.ts'
@@ -35,7 +35,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
   const { call, settings, saved, now, newId } = world
   const passwords = signal(false)
   const chosen = signal<{ name: string; file: SettingsFile } | null>(null)
-  const how = signal<TakeOver>('merge')
+  const how = signal<ImportMode>('merge')
   const problems = signal<readonly string[]>([])
   const failure = signal<Failure | null>(null)
   const stage = signal<'idle' | 'saving' | 'done'>('idle')
@@ -43,7 +43,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
   const after = computed(() =>
     chosen.value === null || settings.value === null
       ? null
-      : takenOver(settings.value, chosen.value.file, how.value, newId),
+      : importSettings(settings.value, chosen.value.file, how.value, newId),
   )
 
   const changes = computed(() =>
@@ -135,7 +135,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
         chosen.value = { name: file.name, file: { settings: checked, passwords: hasPasswords } }
       })
     },
-    choose: (wanted: TakeOver) => {
+    choose: (wanted: ImportMode) => {
       how.value = wanted
     },
     confirm: (seen: boolean) =>

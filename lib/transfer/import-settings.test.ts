@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { settingsProblem } from '../presets/settings-problem.ts'
+import { importSettings } from './import-settings.ts'
 import { settingsChanges } from './settings-changes.ts'
-import { takenOver } from './take-over.ts'
 
 const preset = (id: string, name: string, options: Preset['options'] = {}): Preset => ({
   id,
@@ -34,7 +34,7 @@ const newId = () => `new-${++ids}`
 const file = { settings: theirs, passwords: false }
 
 describe('settings of a file that are merged', () => {
-  const after = takenOver(mine, file, 'merge', newId)
+  const after = importSettings(mine, file, 'merge', newId)
 
   it('change what is there by name, add the rest, and never mix up what has the same id', () => {
     expect(after.presets.map(({ id, name, options }) => [id, name, options.status ?? null])).toEqual([
@@ -56,7 +56,7 @@ describe('settings of a file that are merged', () => {
 
   it('leave the passwords that are there, since the file says nothing about them', () => {
     expect(after.presets[0]?.options.password).toBe('mine')
-    const withPasswords = takenOver(mine, { ...file, passwords: true }, 'merge', newId)
+    const withPasswords = importSettings(mine, { ...file, passwords: true }, 'merge', newId)
     expect(withPasswords.presets[0]?.options.password).toBeUndefined()
   })
 
@@ -72,7 +72,7 @@ describe('settings of a file that are merged', () => {
 })
 
 describe('settings of a file that replace what is there', () => {
-  const after = takenOver(mine, file, 'replace', newId)
+  const after = importSettings(mine, file, 'replace', newId)
 
   it('leave nothing else', () => {
     expect(after.presets.map(({ name }) => name)).toEqual([' NEWS', 'Blog'])
@@ -88,8 +88,8 @@ describe('settings of a file that replace what is there', () => {
 
 it('the same settings again change nothing', () => {
   const again = { settings: mine, passwords: true }
-  expect(settingsChanges(mine, takenOver(mine, again, 'merge', newId))).toEqual([])
-  expect(settingsChanges(mine, takenOver(mine, again, 'replace', newId))).toEqual([])
+  expect(settingsChanges(mine, importSettings(mine, again, 'merge', newId))).toEqual([])
+  expect(settingsChanges(mine, importSettings(mine, again, 'replace', newId))).toEqual([])
 })
 
 it('another order is a change: of rules the first that matches counts', () => {

@@ -2,16 +2,16 @@ import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { comparableName } from '../presets/settings-problem.ts'
 import type { SettingsFile } from './settings-file.ts'
 
-export type TakeOver = 'merge' | 'replace'
+export type ImportMode = 'merge' | 'replace'
 
 /**
  * The settings after a file was taken over. To merge adds its presets and rules; those that are there by name or by what
  * they match get what the file says. To replace leaves nothing else. `newId` names what would have the id of another.
  */
-export const takenOver = (
+export const importSettings = (
   before: Settings,
   { settings: file, passwords }: SettingsFile,
-  how: TakeOver,
+  how: ImportMode,
   newId: () => string,
 ): Settings => {
   const ids = new Map<string, string>()

@@ -5,18 +5,18 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { boundedText, withoutInvisible } from '../../../lib/outside-text.ts'
+import type { ImportMode } from '../../../lib/transfer/import-settings.ts'
 import type { LinkEffect } from '../../../lib/transfer/link-effects.ts'
-import type { TakeOver } from '../../../lib/transfer/take-over.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { SettingsTransferState } from './settings-transfer-state.ts'
 
-const WAYS: readonly { how: TakeOver; name: PlainKey; detail: PlainKey }[] = [
+const WAYS: readonly { how: ImportMode; name: PlainKey; detail: PlainKey }[] = [
   { how: 'merge', name: 'transfer_merge', detail: 'transfer_merge_detail' },
   { how: 'replace', name: 'transfer_replace_all', detail: 'transfer_replace_all_detail' },
 ]
 
 /** Shows what a settings file would change, before it changes anything. */
-export function TakeOverDialog({ state }: { state: SettingsTransferState }) {
+export function ImportDialog({ state }: { state: SettingsTransferState }) {
   const chosen = state.chosen.value
   if (chosen === null) return null
   const changes = state.changes.value
@@ -43,17 +43,17 @@ export function TakeOverDialog({ state }: { state: SettingsTransferState }) {
       <LinkEffects effects={state.effects.value} />
       <FieldGroup legend={t('transfer_how')}>
         {WAYS.map(({ how, name, detail }) => (
-          <div key={how} class="take-over-way">
+          <div key={how} class="import-way">
             <input
               type="radio"
               name="how"
-              id={`take-over-${how}`}
-              aria-describedby={`take-over-${how}-detail`}
+              id={`import-${how}`}
+              aria-describedby={`import-${how}-detail`}
               checked={state.how.value === how}
               onChange={() => state.choose(how)}
             />
-            <label for={`take-over-${how}`}>{t(name)}</label>
-            <span class="quiet" id={`take-over-${how}-detail`}>
+            <label for={`import-${how}`}>{t(name)}</label>
+            <span class="quiet" id={`import-${how}-detail`}>
               {t(detail)}
             </span>
           </div>
@@ -62,7 +62,7 @@ export function TakeOverDialog({ state }: { state: SettingsTransferState }) {
       {changes.length === 0 ? (
         <p role="status">{t('transfer_no_changes')}</p>
       ) : (
-        <ul class="take-over-changes" aria-label={t('transfer_changes')}>
+        <ul class="import-changes" aria-label={t('transfer_changes')}>
           {changes.map((change) => (
             <li key={change} dir="auto">
               {change}
