@@ -10,7 +10,7 @@ import type { Handlers } from '../../lib/rpc/receiver.ts'
 import { createChoicesReader, FOR_CAPABILITIES } from './account/choices.ts'
 import { COLLECTION_NAMES } from './account/choices-cache.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
-import { createPatientReads, type Urgency } from './account/patient-read.ts'
+import { createReadQueue, type Urgency } from './account/read-queue.ts'
 import { createAccountUpdater } from './connection/account-updater.ts'
 import { createCapabilityLearner } from './connection/capcapability-learner.ts'
 import { baseUrlOf, type Connection } from './connection/connection-store.ts'
@@ -174,7 +174,7 @@ export const createWorker = (world: World): Worker => {
       if (operation === 'readAccount' && result.ok) await updateAccount((result.value as Output<'readAccount'>).data)
       return result
     }
-  const reads = createPatientReads({ read: pacedRead, timers, now })
+  const reads = createReadQueue({ read: pacedRead, timers, now })
   const patiently = reads.within(PATIENCE_BEHIND)
   /** Nobody asked for it, so it does not even knock where the outbox waits. */
   const readBehind: Read = async (operation, input) => {

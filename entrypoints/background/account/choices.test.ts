@@ -9,7 +9,7 @@ import { answeringFetch, listAnswer } from '../../../tests/worker/answering-fetc
 import { createDatabase } from '../storage/database.ts'
 import { createChoicesReader, FOR_CAPABILITIES, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './choices.ts'
 import { COLLECTION_NAMES, createChoicesCache } from './choices-cache.ts'
-import type { Want } from './patient-read.ts'
+import type { Want } from './read-queue.ts'
 
 const HERE = 'https://s.test#7'
 const MINUTE = 60_000

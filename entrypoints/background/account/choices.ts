@@ -7,7 +7,7 @@ import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { Timers } from '../jobs/wake.ts'
 import type { ChoicesCache, KeptCollection } from './choices-cache.ts'
 import { collectionChangedBy, withOwnWrite } from './own-writes.ts'
-import type { Urgency, Want } from './patient-read.ts'
+import type { Urgency, Want } from './read-queue.ts'
 
 export interface ChoicesPorts {
   cache: ChoicesCache

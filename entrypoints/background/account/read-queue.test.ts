@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Read } from '../../../lib/api/read.ts'
 import { fail, type Result } from '../../../lib/model/failure.ts'
-import { createPatientReads, type Want } from './patient-read.ts'
+import { createReadQueue, type Want } from './read-queue.ts'
 
 const LATER: Result<never> = fail({ kind: 'slow-down', until: 5_000 })
 const GONE: Result<never> = fail({ kind: 'not-found' })
@@ -15,7 +15,7 @@ const line = (...answers: Result<never>[]) => {
     return answers.shift() ?? LATER
   }
   const urgencies: string[] = []
-  const reads = createPatientReads({
+  const reads = createReadQueue({
     read: (urgency) => {
       urgencies.push(urgency)
       return read

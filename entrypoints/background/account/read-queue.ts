@@ -14,14 +14,14 @@ export interface Want {
   triedAt: number
 }
 
-export interface PatientReadPorts {
+export interface ReadQueuePorts {
   /** Answers `slow-down` at once when the pace lets nothing go now. */
   read: (urgency: Urgency) => Read
   timers: Timers
   now: () => number
 }
 
-export interface PatientReads {
+export interface ReadQueue {
   /** Waits for its turn as long as is wanted; then `slow-down` says when it may come. */
   wanted: (want: Want) => Read
   /** Of somebody who waits at most so many milliseconds. */
@@ -31,7 +31,7 @@ export interface PatientReads {
 }
 
 /** Reads that stand in line instead of being turned away: at the start of a page several are wanted at once. */
-export const createPatientReads = ({ read, timers, now }: PatientReadPorts): PatientReads => {
+export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueue => {
   const line = new Set<() => void>()
 
   const turn = (ms: number): Promise<void> =>
