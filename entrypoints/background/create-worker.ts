@@ -12,7 +12,7 @@ import { COLLECTION_NAMES } from './account/choices-cache.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
 import { createReadQueue, type Urgency } from './account/read-queue.ts'
 import { createAccountUpdater } from './connection/account-updater.ts'
-import { createCapabilityLearner } from './connection/capcapability-learner.ts'
+import { createCapabilityLearner } from './connection/capability-learner.ts'
 import { baseUrlOf, type Connection } from './connection/connection-store.ts'
 import { returnHostAccess } from './connection/host-access.ts'
 import { createPresentConnection } from './connection/present-connection.ts'
@@ -50,8 +50,8 @@ export interface Worker extends Lifecycle {
 }
 
 /** How long a read stands in line, in milliseconds: for a person who looks at the page, and for what is done behind it. */
-const PATIENCE_OF_A_PAGE = 10_000
-const PATIENCE_BEHIND = 90_000
+const PAGE_READ_MAX_WAIT_MS = 10_000
+const BACKGROUND_READ_MAX_WAIT_MS = 90_000
 
 /** How many waiting jobs are told again when the reason for waiting changes: what a page shows at once. */
 const TOLD_OF_HOLD = 20
@@ -175,11 +175,11 @@ export const createWorker = (world: World): Worker => {
       return result
     }
   const reads = createReadQueue({ read: pacedRead, timers, now })
-  const patiently = reads.within(PATIENCE_BEHIND)
+  const queuedRead = reads.within(BACKGROUND_READ_MAX_WAIT_MS)
   /** Nobody asked for it, so it does not even knock where the outbox waits. */
-  const readBehind: Read = async (operation, input) => {
+  const readInBackground: Read = async (operation, input) => {
     const hold = (await present.ask((id) => outbox.status(id)))?.hold ?? null
-    return hold === null ? patiently(operation, input) : fail(hold.failure)
+    return hold === null ? queuedRead(operation, input) : fail(hold.failure)
   }
   const newestJobs = async (connection: string, states: JobState[]): Promise<Job[]> =>
     (await store.page({ connection, states, offset: 0, limit: JOBS_LOOKED_AT })).jobs
@@ -207,11 +207,11 @@ export const createWorker = (world: World): Worker => {
     learn: createJobLearner({
       connections,
       capabilities,
-      read: readBehind,
+      read: readInBackground,
       now: () => now() + clockOffset,
       onLearned: tell,
     }),
-    readAccount: () => readBehind('readAccount', {}),
+    readAccount: () => readInBackground('readAccount', {}),
     library,
     tendLibrary: scheduler.soon,
   })
@@ -261,7 +261,7 @@ export const createWorker = (world: World): Worker => {
 
   return {
     ...createLifecycle(parts),
-    handlers: createHandlers(parts, reads.within(PATIENCE_OF_A_PAGE)),
+    handlers: createHandlers(parts, reads.within(PAGE_READ_MAX_WAIT_MS)),
     drain,
     tendLibrary: scheduler.tend,
     shorten,

@@ -67,7 +67,7 @@ const PAGE = 100
 const MOST_PAGES = 50
 
 /** How long a request of a reading waits for its turn, in milliseconds. */
-const PATIENCE: Readonly<Record<Urgency, number>> = { click: 10_000, bulk: 90_000, idle: 90_000 }
+const MAX_WAIT_MS: Readonly<Record<Urgency, number>> = { click: 10_000, bulk: 90_000, idle: 90_000 }
 const URGENCIES: readonly Urgency[] = ['idle', 'bulk', 'click']
 
 /** Several writes in a row cost one reading. */
@@ -112,9 +112,9 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
 
   const fetchOne = async (connection: string, name: CollectionName, want: Want): Promise<Outcome> => {
     let begunAt: number | null = null
-    const patient = ports.read(want)
+    const queued = ports.read(want)
     const read: Read = async (operation, input) => {
-      const answer = await patient(operation, input)
+      const answer = await queued(operation, input)
       begunAt ??= want.triedAt
       // The first page is what somebody waits for. A long list must not take the requests that presses need.
       if (want.urgency === 'click') makeWant(want, 'bulk')
@@ -133,7 +133,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
 
   const begin = (connection: string, name: CollectionName, urgency: Urgency) => {
     const id = `${connection} ${name}`
-    const want: Want = { urgency, patience: PATIENCE[urgency], triedAt: now() }
+    const want: Want = { urgency, maxWaitMs: MAX_WAIT_MS[urgency], triedAt: now() }
     const reading = { want, ended: fetchOne(connection, name, want).finally(() => underWay.delete(id)) }
     underWay.set(id, reading)
     return reading
@@ -206,7 +206,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
 
 const makeWant = (want: Want, urgency: Urgency): void => {
   want.urgency = urgency
-  want.patience = PATIENCE[urgency]
+  want.maxWaitMs = MAX_WAIT_MS[urgency]
 }
 
 const withRows = ({ rows, total, complete }: WholeList<unknown>, begunAt: number, now: number) => {

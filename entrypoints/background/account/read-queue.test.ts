@@ -77,7 +77,7 @@ describe('a patient read', () => {
 
   it('is tried at once when somebody wants it sooner', async () => {
     const { reads, clock, timers, urgencies } = line(LATER, GONE)
-    const want = { urgency: 'idle' as const, patience: 90_000, triedAt: 0 } as Want
+    const want = { urgency: 'idle' as const, maxWaitMs: 90_000, triedAt: 0 } as Want
     const answer = reads.wanted(want)('readAccount', {})
     await expect.poll(() => timers.size).toBe(1)
     want.urgency = 'click'

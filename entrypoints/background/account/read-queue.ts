@@ -9,7 +9,7 @@ export type Urgency = Priority | 'idle'
 export interface Want {
   urgency: Urgency
   /** How long each request waits for its turn, in milliseconds. */
-  patience: number
+  maxWaitMs: number
   /** When the last request was tried. */
   triedAt: number
 }
@@ -25,7 +25,7 @@ export interface ReadQueue {
   /** Waits for its turn as long as is wanted; then `slow-down` says when it may come. */
   wanted: (want: Want) => Read
   /** Of somebody who waits at most so many milliseconds. */
-  within: (patience: number) => Read
+  within: (maxWaitMs: number) => Read
   /** An answer has come, or something is wanted sooner: the pace may let something go earlier than was thought. */
   heard: () => void
 }
@@ -52,7 +52,7 @@ export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueu
       for (;;) {
         want.triedAt = now()
         const answer = await read(want.urgency)(operation, input)
-        const end = start + want.patience
+        const end = start + want.maxWaitMs
         if (answer.ok || answer.failure.kind !== 'slow-down' || now() >= end) return answer
         // A millisecond more than told: a timer may be early by as much.
         await turn(Math.max(0, Math.min(answer.failure.until, end) - now()) + 1)
@@ -64,7 +64,7 @@ export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueu
       for (const go of line) go()
     },
     wanted,
-    within: (patience) => (operation, input) =>
-      wanted({ urgency: 'click', patience, triedAt: now() })(operation, input),
+    within: (maxWaitMs) => (operation, input) =>
+      wanted({ urgency: 'click', maxWaitMs, triedAt: now() })(operation, input),
   }
 }

@@ -4,7 +4,7 @@ import type { Output } from '../../../lib/contract/operations.ts'
 import { learnFrom, wantsDateOf } from '../../../lib/model/service-clock.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
-import type { CapabilityLearner } from '../connection/capcapability-learner.ts'
+import type { CapabilityLearner } from '../connection/capability-learner.ts'
 import type { Connection, ConnectionStore } from '../connection/connection-store.ts'
 
 export interface JobLearnerPorts {
