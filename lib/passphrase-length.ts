@@ -1,2 +1,2 @@
 /** Shorter ones are guessed in an afternoon, however slowly each guess is made. */
-export const LEAST_PASSPHRASE_LENGTH = 8
+export const MIN_PASSPHRASE_LENGTH = 8

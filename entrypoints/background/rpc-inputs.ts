@@ -3,7 +3,7 @@ import { isReadName, isWriteName, type ReadName, type WriteName } from '../../li
 import { problem } from '../../lib/contract/problem.ts'
 import type { JobSource } from '../../lib/model/job-view.ts'
 import { JOB_STATES } from '../../lib/outbox/job.ts'
-import { LEAST_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
+import { MIN_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
 import { z } from '../../lib/zod.ts'
 import { COLLECTION_NAMES } from './account/choices-cache.ts'
@@ -22,9 +22,9 @@ const jobId = z.object({ id: z.uuid() })
 const batchId = z.object({ id: z.uuid() })
 
 /** As many as one person can mean by one gesture. */
-const MOST_WRITES = 10_000
+const MAX_WRITES = 10_000
 /** More than 10,000 addresses with what stands around them. */
-const MOST_TEXT = 8_000_000
+const MAX_TEXT_LENGTH = 8_000_000
 
 const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name))
 const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWriteName(name))
@@ -40,7 +40,7 @@ const key = z
   .check(z.trim(), z.minLength(1), z.maxLength(4096), z.regex(/^[\x21-\x7e]*$/, problem('invalid_characters')))
 
 const passphrase = z.string().check(z.minLength(1), z.maxLength(1024))
-const newPassphrase = passphrase.check(z.minLength(LEAST_PASSPHRASE_LENGTH))
+const newPassphrase = passphrase.check(z.minLength(MIN_PASSPHRASE_LENGTH))
 
 /** What a message must look like before its handler sees it; types alone say nothing about what arrives. */
 export const rpcInputs: Inputs = {
@@ -89,15 +89,15 @@ export const rpcInputs: Inputs = {
   writeMany: z.object({
     writes: z
       .array(z.object({ id: z.uuid(), operation: writeName, input: z.unknown(), title }))
-      .check(z.maxLength(MOST_WRITES)),
+      .check(z.maxLength(MAX_WRITES)),
   }),
   addBatch: z.object({
     id: z.uuid(),
     name: title,
-    text: z.string().check(z.maxLength(MOST_TEXT, `must have at most ${MOST_TEXT} characters`)),
+    text: z.string().check(z.maxLength(MAX_TEXT_LENGTH, `must have at most ${MAX_TEXT_LENGTH} characters`)),
     writes: z
       .array(z.object({ id: z.uuid(), input: z.unknown(), title }))
-      .check(z.minLength(1), z.maxLength(MOST_WRITES)),
+      .check(z.minLength(1), z.maxLength(MAX_WRITES)),
   }),
   batches: nothing,
   batch: z.object({

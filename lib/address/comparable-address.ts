@@ -29,7 +29,7 @@ const routeOf = ({ hash }: URL): string => {
 }
 
 /** Longer addresses are not compared: the keys of an index are no place for them. */
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 
 /**
  * An address in the form in which two of one page are alike: scheme, `www.`, default port, spelling of the host,
@@ -44,5 +44,5 @@ export const comparableAddress = (address: string): string | null => {
   const host = url.host.replace(/^www\.(?=.+\.)/, '')
   const query = queryOf(url)
   const comparable = `${host}${pathOf(url)}${query === '' ? '' : `?${query}`}${routeOf(url)}`
-  return comparable.length > LONGEST ? null : comparable
+  return comparable.length > MAX_LENGTH ? null : comparable
 }

@@ -10,7 +10,7 @@ export const webAddressOf = (text: string): string | null => {
 }
 
 /** Longer than the longest domain and alias of the contract in their percent-encoding. */
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 
 /** The standard lets more into a host, such as `$` and parentheses, than any name on a network has. */
 const HOST = /^(?:[a-z\d_][a-z\d_.-]*|\[[a-f\d:.]+\])$/
@@ -28,7 +28,7 @@ export const shortUrlOf = (text: string): string | null => {
   if (url === null || !isWeb(url) || !HOST.test(url.hostname)) return null
   if (url.username !== '' || url.password !== '' || url.search.includes('&')) return null
   const safe = `${url.origin}${`${url.pathname}${url.search}${url.hash}`.replace(UNSAFE, percentEncoded)}`
-  return safe.length > LONGEST ? null : safe
+  return safe.length > MAX_LENGTH ? null : safe
 }
 
 const isWeb = ({ protocol, hostname }: URL): boolean =>

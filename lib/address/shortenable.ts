@@ -2,7 +2,7 @@ import { type InvalidInput, invalid, ok, type Result } from '../model/failure.ts
 import type { PlainProblem } from '../model/problem.ts'
 
 /** The contract's bound of an address (lib/contract/text.ts); stated here too because pages load no schema. */
-const LONGEST = 8192
+const MAX_LENGTH = 8192
 
 // `example.com/path`, as a person types it. A colon before the first dot would be a scheme, or `host:port`.
 const WITHOUT_SCHEME = /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/
@@ -19,7 +19,9 @@ export const shortenable = (given: string | null | undefined): Result<string, In
   if (url === null) return not('not_address')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return not(whyNotWeb(url.protocol))
   if (url.hostname === '') return not('no_host')
-  return url.href.length > LONGEST ? invalid('url', { code: 'too_long', params: { limit: LONGEST } }) : ok(url.href)
+  return url.href.length > MAX_LENGTH
+    ? invalid('url', { code: 'too_long', params: { limit: MAX_LENGTH } })
+    : ok(url.href)
 }
 
 /** What is sent in place of what was typed; `null` where nobody could tell the two apart. */

@@ -45,7 +45,7 @@ export interface Listed<R> extends Reading {
 }
 
 /** No account known to us comes near it; it ends the reading of a service that never stops listing. */
-const MOST_PAGES = 1_000
+const MAX_PAGES = 1_000
 
 interface Page<R> {
   /** How many rows there are over all pages. */
@@ -97,7 +97,7 @@ export const readAllPages = async <N extends ListName>(
   operation: N,
   input: ListInput<N>,
   take: (rows: Row<N>[], page: number) => 'more' | 'enough',
-  mostPages = MOST_PAGES,
+  mostPages = MAX_PAGES,
 ): Promise<Result<Reading>> => {
   const reading: Reading = { complete: false, pages: 0, begunAnew: false, total: 0 }
   const seen = new Set<string>()
@@ -138,7 +138,7 @@ export const readAllRows = async <N extends ListName>(
   read: Read,
   operation: N,
   input: ListInput<N>,
-  mostPages = MOST_PAGES,
+  mostPages = MAX_PAGES,
 ): Promise<Result<Listed<Row<N>>>> => {
   let rows: Row<N>[] = []
   const take = (fresh: Row<N>[], page: number): 'more' => {
@@ -163,7 +163,7 @@ export interface WholeList<R> {
 }
 
 /** How often a list is read whose rows and total disagree. */
-const MOST_READINGS = 4
+const MAX_READINGS = 4
 
 /**
  * A whole list, and whether it is whole: as many rows as the service says there are. Where the two disagree the list is
@@ -174,7 +174,7 @@ export const readWholeList = async <N extends ListName>(
   read: Read,
   operation: N,
   input: ListInput<N>,
-  mostPages = MOST_PAGES,
+  mostPages = MAX_PAGES,
 ): Promise<Result<WholeList<Row<N>>>> => {
   let pagesLeft = mostPages
   let before: string | null = null
@@ -193,7 +193,7 @@ export const readWholeList = async <N extends ListName>(
       return whole(complete ? 'ends-early' : pages < mostPages ? 'repeats' : 'page-cap')
     }
     if (pagesLeft <= 0) return whole(begunAnew || before !== null ? 'keeps-changing' : 'page-cap')
-    if (readings === MOST_READINGS) return whole('keeps-changing')
+    if (readings === MAX_READINGS) return whole('keeps-changing')
     before = shown
   }
 }

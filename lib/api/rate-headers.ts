@@ -27,8 +27,8 @@ const DAY = 24 * HOUR
 /** How long to wait when a service says "slow down" and not for how long (FIELD.md line 4). */
 const DEFAULT_WAIT = 60 * SECOND
 /** Above this a number is Unix seconds (1973), above the next Unix milliseconds; below both it is seconds from now. */
-const LEAST_UNIX_SECONDS = 1e8
-const LEAST_UNIX_MILLISECONDS = 1e11
+const MIN_UNIX_SECONDS = 1e8
+const MIN_UNIX_MILLISECONDS = 1e11
 
 const NUMBER = /^-?\d{1,16}(?:\.\d{1,9})?$/
 // The three forms of an HTTP date, ISO 8601 with a zone, and the date-time of SPEC.md. `Date.parse` alone would also
@@ -63,8 +63,8 @@ const wait = (stated: string, serviceNow: number): number | null => {
     const moment = asMoment(value)
     return moment === null ? null : moment - serviceNow
   }
-  if (number >= LEAST_UNIX_MILLISECONDS) return number - serviceNow
-  if (number >= LEAST_UNIX_SECONDS) return number * SECOND - serviceNow
+  if (number >= MIN_UNIX_MILLISECONDS) return number - serviceNow
+  if (number >= MIN_UNIX_SECONDS) return number * SECOND - serviceNow
   return number * SECOND
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckedRow, checkedRows } from './checked-rows.ts'
-import { MOST_PER_BATCH, makeBatch, restOf } from './make-batch.ts'
+import { MAX_PER_BATCH, makeBatch, restOf } from './make-batch.ts'
 import { guessReading } from './reading.ts'
 import { sourceRows } from './source-rows.ts'
 import { withReplaced } from './text-places.ts'
@@ -79,7 +79,7 @@ describe('a batch', () => {
 })
 
 describe('more than one batch holds', () => {
-  const over = MOST_PER_BATCH + 5
+  const over = MAX_PER_BATCH + 5
   const addresses = Array.from({ length: over }, (_, number) => `https://a.test/${number}`)
 
   it.each([
@@ -92,10 +92,10 @@ describe('more than one batch holds', () => {
     ],
   ])('of %s is cut between two links, and nothing between them is lost', (_, text, withoutHead) => {
     const batch = batchOf(text)
-    expect(batch.writes).toHaveLength(MOST_PER_BATCH)
+    expect(batch.writes).toHaveLength(MAX_PER_BATCH)
     const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
     expect(`${batch.kept.text}${withoutHead(rest)}`).toBe(text)
-    expect(batchOf(rest).kept.links.map(({ url }) => url)).toEqual(addresses.slice(MOST_PER_BATCH))
+    expect(batchOf(rest).kept.links.map(({ url }) => url)).toEqual(addresses.slice(MAX_PER_BATCH))
   })
 
   it('of a list in JSON leaves the entries that are not in the first', () => {
@@ -105,7 +105,7 @@ describe('more than one batch holds', () => {
     const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
     expect(batchOf(rest).writes.map(({ input }) => [input.url, input.custom])).toEqual(
       addresses
-        .slice(MOST_PER_BATCH)
+        .slice(MAX_PER_BATCH)
         .map((url) => [url, url.slice(15)])
         .toReversed(),
     )

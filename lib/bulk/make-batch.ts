@@ -8,7 +8,7 @@ import { without } from './text-places.ts'
 import { writtenMoment } from './written-moment.ts'
 
 /** The contract's bound of one gesture (entrypoints/background/rpc-inputs.ts). */
-export const MOST_PER_BATCH = 10_000
+export const MAX_PER_BATCH = 10_000
 
 export interface NewBatch {
   kept: KeptBatch
@@ -43,7 +43,7 @@ export const makeBatch = (
     if (problems.length === 0) {
       const known = sameAs === null ? undefined : byRow.get(sameAs)
       const used = existing.get(sameAddress(url)) ?? null
-      if (known === undefined && used === null && writes.length === MOST_PER_BATCH) break
+      if (known === undefined && used === null && writes.length === MAX_PER_BATCH) break
       const link = known ?? links.length
       if (known === undefined) {
         const job = used === null ? uuid() : null

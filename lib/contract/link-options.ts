@@ -2,7 +2,7 @@
 // schemas, forms, checks, presets, tables, files and the conformance check read this table. No zod: pages load it.
 
 /** The bound of every address (lib/contract/text.ts). */
-export const LONGEST_ADDRESS = 8192
+export const MAX_ADDRESS_LENGTH = 8192
 
 /** Redirection types with a name; a splash page's id and `overlay-<id>` are types too (FIELD.md line 23). */
 export const REDIRECT_TYPES = ['direct', 'frame', 'splash'] as const
@@ -55,7 +55,7 @@ const target = <Key extends string>(key: Key, offers: NonNullable<OptionCell['of
   max: 500,
   cells: {
     [key]: { kind: 'name', max, unique: true, offers },
-    link: { kind: 'address', max: LONGEST_ADDRESS },
+    link: { kind: 'address', max: MAX_ADDRESS_LENGTH },
   } as Readonly<Record<Key | 'link', OptionCell>>,
 })
 
@@ -113,7 +113,7 @@ export const LINK_OPTIONS = {
     place: 6,
     columns: 'metadescription ogdescription',
   },
-  metaimage: { kind: 'image', max: LONGEST_ADDRESS, group: 'more', place: 7, columns: 'metaimage ogimage image' },
+  metaimage: { kind: 'image', max: MAX_ADDRESS_LENGTH, group: 'more', place: 7, columns: 'metaimage ogimage image' },
   description: {
     kind: 'text',
     max: 8192,

@@ -1,5 +1,5 @@
 import { z } from '../zod.ts'
-import { LONGEST_ADDRESS } from './link-options.ts'
+import { MAX_ADDRESS_LENGTH } from './link-options.ts'
 import { problem } from './problem.ts'
 
 /** An address a person may be sent to: only `http` and `https` count as links. */
@@ -13,7 +13,7 @@ const whole = z.refine<string>((value) => value.isWellFormed(), problem('incompl
 
 export const httpUrl = z
   .string()
-  .check(z.maxLength(LONGEST_ADDRESS), whole, z.refine(isHttpUrl, problem('not_address')))
+  .check(z.maxLength(MAX_ADDRESS_LENGTH), whole, z.refine(isHttpUrl, problem('not_address')))
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 

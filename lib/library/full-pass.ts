@@ -8,10 +8,10 @@ import { afterRefreshPage, afterRefreshPass, withoutReread } from './refresh.ts'
 type Known = ReadonlyMap<number, KeptLink>
 
 /** More links than are kept: beyond that a library says that it is not complete. */
-const MOST_LINKS = 500_000
+const MAX_LINKS = 500_000
 
 /** Passes that follow one another without a pause while something is missing. */
-const MOST_IN_A_ROW = 3
+const MAX_CONSECUTIVE_PASSES = 3
 
 export const newPass = ({ passes }: LibrarySync, now: number, shortfalls: number[] = []): Pass => ({
   ...newReading(now),
@@ -40,7 +40,7 @@ export const afterPassPage = (
   // sunk this says nothing: what was met and deleted stands for what was not met, and the reading goes back.
   const hasSunk = page.total < (before.total ?? page.total)
   const isAll = !hasSunk && before.page > before.furthest && unmet.length === 0 && met >= page.total
-  const ended = links + added > MOST_LINKS ? 'cap' : isAll ? 'end' : course
+  const ended = links + added > MAX_LINKS ? 'cap' : isAll ? 'end' : course
   const pass: Pass = {
     ...before,
     ...reading,
@@ -117,7 +117,7 @@ const conclusionOf = (
     return { sync: { ...concluded, complete: true }, sweepBelow: pass.number - 1 }
   }
   const shortfalls = [...pass.shortfalls, shortBy]
-  if (shortfalls.length < MOST_IN_A_ROW) {
+  if (shortfalls.length < MAX_CONSECUTIVE_PASSES) {
     const again = newPass(sync, now, shortfalls)
     return { sync: { ...concluded, countedAt: sync.countedAt, passes: again.number, pass: again }, sweepBelow: null }
   }

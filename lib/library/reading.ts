@@ -18,7 +18,7 @@ export interface LinksPage {
 export type Course = 'on' | 'end' | 'repeats' | 'cap'
 
 /** More pages than any account has: it ends the reading of a service that never stops listing. */
-const MOST_PAGES = 20_000
+const MAX_PAGES = 20_000
 
 export const newReading = (now: number): Reading => ({
   startedAt: now,
@@ -57,7 +57,7 @@ export const afterPage = (before: Reading, page: LinksPage): { course: Course; r
   const furthest = Math.max(before.furthest, before.page)
   const reading = { ...before, furthest, came: before.came + 1, total: page.total, edges: edgesOf(page) }
   const gone = (before.total ?? page.total) - page.total
-  if (reading.came >= MOST_PAGES) return { course: 'cap', reading }
+  if (reading.came >= MAX_PAGES) return { course: 'cap', reading }
   if (gone > 0 && before.page > 1) {
     const pagesBack = Math.ceil(gone / Math.max(page.perpage, page.rows.length, 1))
     return { course: 'on', reading: { ...reading, page: Math.max(1, before.page - pagesBack) } }

@@ -5,17 +5,17 @@ import type { LinksPage } from './reading.ts'
 export type Shown = Refresh['shown']
 
 /** Whole readings of the list that disagree with each other, before a refresh is given up. */
-const MOST_PASSES = 4
+const MAX_PASSES = 4
 
 /** What is on the screen is read once more after a refresh that took longer, in milliseconds. */
 const LONG = 60_000
 
 /** More links than are on a screen: they are not read one by one. */
-export const MOST_REREAD = 60
+export const MAX_REREAD = 60
 
 export const withReread = (sync: LibrarySync, ids: readonly number[]): LibrarySync => ({
   ...sync,
-  reread: [...new Set([...sync.reread, ...ids])].slice(0, MOST_REREAD),
+  reread: [...new Set([...sync.reread, ...ids])].slice(0, MAX_REREAD),
 })
 
 /** These links were read, or are gone. */
@@ -112,8 +112,7 @@ export const afterRefreshPass = (
   }
   if (isSettled) return ended(sync, now)
   // A list that does not show as many links as it says was read several times by now.
-  if (!sync.complete || number - refresh.firstPass + 1 >= MOST_PASSES)
-    return { ...sync, refresh: null, unsettled: true }
+  if (!sync.complete || number - refresh.firstPass + 1 >= MAX_PASSES) return { ...sync, refresh: null, unsettled: true }
   const pass = begin(sync)
   return { ...sync, passes: pass.number, pass }
 }

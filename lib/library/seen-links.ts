@@ -3,7 +3,7 @@ import type { KeptLink } from './kept-link.ts'
 import type { LibrarySync } from './library-state.ts'
 import { metByLook } from './look-for-new.ts'
 import type { Decide } from './ports.ts'
-import { MOST_REREAD, withoutReread, withReread } from './refresh.ts'
+import { MAX_REREAD, withoutReread, withReread } from './refresh.ts'
 
 /** The total and the pass that is under way learn of links that came or went. */
 export const counted = (sync: LibrarySync, by: number, known: KeptLink | undefined): LibrarySync => {
@@ -49,4 +49,4 @@ export const goneLinks =
 
 /** These links were changed here: what the service made of them is read soon, where it is no more than a few. */
 export const toBeReread = (sync: LibrarySync, id: number): LibrarySync =>
-  sync.reread.length < MOST_REREAD ? withReread(sync, [id]) : { ...sync, passWanted: true }
+  sync.reread.length < MAX_REREAD ? withReread(sync, [id]) : { ...sync, passWanted: true }

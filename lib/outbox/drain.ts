@@ -12,16 +12,16 @@ import type { OutboxPorts } from './ports.ts'
 import { silentUntil } from './silence.ts'
 
 /** A bulk request may take 20 s, and a click does not wait for it. */
-const MOST_BULK_UNDER_WAY = 2
-const MOST_UNDER_WAY = 4
+const MAX_BULK_IN_FLIGHT = 2
+const MAX_IN_FLIGHT = 4
 /** How long a job stands aside for the one before it in its lane; that one calls it when it is done. */
 const ASIDE_MS = 60_000
 /** When a browser that says it has no network is asked again. It also tells when that changes. */
 const OFFLINE_MS = 60_000
 /** No time that is planned lies further ahead than a service may ask us to wait. */
-const FURTHEST_MS = 25 * 3_600_000
+const MAX_PLAN_AHEAD_MS = 25 * 3_600_000
 /** However long there is to wait, somebody looks whether the clock was set back meanwhile: an alarm does not notice. */
-const LONGEST_SLEEP_MS = 600_000
+const MAX_SLEEP_MS = 600_000
 /** Done jobs that are kept to be looked at: the result of bulk work is a list of them. */
 const DONE_KEPT = 20_000
 
@@ -45,7 +45,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
 
   const hasRoom = (priority: Priority): boolean => {
     const bulk = [...underWay.values()].filter((each) => each.priority === 'bulk').length
-    return underWay.size < MOST_UNDER_WAY && (priority === 'click' || bulk < MOST_BULK_UNDER_WAY)
+    return underWay.size < MAX_IN_FLIGHT && (priority === 'click' || bulk < MAX_BULK_IN_FLIGHT)
   }
 
   const follow = (job: Job, started: { ended: Promise<void> } | null): void => {
@@ -73,7 +73,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
 
   const dueAt = ({ nextAt, updatedAt }: Job): number | null =>
     // The clock was set back: what it was planned by means nothing any more.
-    nextAt !== null && (updatedAt > now() + LEASE_MS || nextAt > now() + FURTHEST_MS) ? now() : nextAt
+    nextAt !== null && (updatedAt > now() + LEASE_MS || nextAt > now() + MAX_PLAN_AHEAD_MS) ? now() : nextAt
 
   /**
    * The first by its time. When that is still to come, nothing else is due, unless the clock was set back: what was planned
@@ -109,7 +109,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
         return 'more'
       }
     }
-    return { at: at && Math.min(at, now() + LONGEST_SLEEP_MS) }
+    return { at: at && Math.min(at, now() + MAX_SLEEP_MS) }
   }
 
   const run = async (): Promise<null> => {

@@ -26,7 +26,7 @@ import { findTwin } from './reconcile/reconcile-link.ts'
 const LOOK_LEASE_MS = 300_000
 /** Jobs whose request may have made something that nobody knows of. */
 const IN_DOUBT: JobState[] = ['sending', 'reconciling', 'unsure']
-const MOST_IN_DOUBT = 1_000
+const MAX_DOUBTFUL = 1_000
 /** When what "forbidden" means could not be found out. */
 const ASK_AGAIN_MS = 30_000
 
@@ -83,7 +83,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
 
   const othersInDoubt = async (taken: Job): Promise<boolean> => {
     const { connection, id } = taken
-    const { jobs } = await store.page({ connection, states: IN_DOUBT, offset: 0, limit: MOST_IN_DOUBT })
+    const { jobs } = await store.page({ connection, states: IN_DOUBT, offset: 0, limit: MAX_DOUBTFUL })
     return jobs.some((other) => other.id !== id && laneOf(other) === laneOf(taken))
   }
 

@@ -21,8 +21,8 @@ export const LEASE_MS = 60_000
 /** A service keeps what it did under a key for 24 hours. By clocks that may be wrong, half of it is relied on. */
 const KEY_HOLDS_MS = 12 * 3_600_000
 /** How often a service may break over one request, and how often answer it beyond reading, before that is believed. */
-const MOST_BREAKDOWNS = 8
-const MOST_UNREAD = 3
+const MAX_SERVER_ERRORS = 8
+const MAX_UNREADABLE = 3
 const RETRY = { first: 2_000, most: 600_000 }
 /** The first look at what became of a request, in milliseconds after its answer was lost. */
 const FIRST_LOOK_MS = 1_000
@@ -60,8 +60,8 @@ const mayRefuseCopy = (job: Job, failure: Failure, circumstances: Circumstances)
 /** Sending it again brings the same again. */
 export const isHopeless = ({ failure, attempts }: Job): boolean => {
   if (failure === null) return false
-  if (failure.kind === 'service-error') return attempts >= MOST_BREAKDOWNS
-  return canHaveHappened(failure) === 'unread' && attempts >= MOST_UNREAD
+  if (failure.kind === 'service-error') return attempts >= MAX_SERVER_ERRORS
+  return canHaveHappened(failure) === 'unread' && attempts >= MAX_UNREADABLE
 }
 
 /** What is to be done with a job whose time has come: send it, or first find out what became of the last time. */

@@ -1,7 +1,7 @@
 import type { PacerState } from './pacer-state.ts'
 
 /** A tenth of the allowance is kept for clicks, but never more than this. */
-const MOST_RESERVED = 5
+const MAX_RESERVED = 5
 /** The reserve is given back over this share of the window, before its end. */
 const GIVEN_BACK_OVER = 1 / 6
 /** By this long before the window's end nothing is kept: what was given back must still arrive in time. */
@@ -9,7 +9,7 @@ const NOTHING_KEPT_MS = 1_500
 /** The end in the headers may be this much too late: it is rounded, and so is the clock that it was read against. */
 const END_UNCERTAIN_MS = 2_000
 
-export const reserved = ({ limit }: PacerState): number => Math.min(MOST_RESERVED, Math.floor(limit / 10))
+export const reserved = ({ limit }: PacerState): number => Math.min(MAX_RESERVED, Math.floor(limit / 10))
 
 const giveBack = ({ windowMs }: PacerState): number => (windowMs ?? 60_000) * GIVEN_BACK_OVER
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_ADDRESS } from '../contract/link-options.ts'
+import { MAX_ADDRESS_LENGTH } from '../contract/link-options.ts'
 import type { Preset, PresetRule } from '../model/settings.ts'
 import { presetFor } from './preset-for.ts'
 import { ruleMatches } from './rule-matches.ts'
@@ -25,7 +25,7 @@ describe('the preset for an address', () => {
   it('is none for an address that is too long to be shortened', () => {
     const rules: PresetRule[] = [{ id: '1', presetId: 'a', match: 'pattern', value: '*' }]
     const start = 'https://example.com/'
-    const longest = start + 'a'.repeat(LONGEST_ADDRESS - start.length)
+    const longest = start + 'a'.repeat(MAX_ADDRESS_LENGTH - start.length)
     expect(presetFor(longest, { presets, rules })).not.toBeNull()
     expect(presetFor(`${longest}a`, { presets, rules })).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { LONGEST_ADDRESS } from '../contract/link-options.ts'
+import { MAX_ADDRESS_LENGTH } from '../contract/link-options.ts'
 import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { ruleMatches } from './rule-matches.ts'
 
@@ -9,7 +9,7 @@ export const presetFor = (
 ): { preset: Preset; rule: PresetRule } | null => {
   const address = URL.parse(url)
   // Longer addresses can't be shortened, and matching takes time that grows with the square of the length.
-  if (address === null || address.href.length > LONGEST_ADDRESS) return null
+  if (address === null || address.href.length > MAX_ADDRESS_LENGTH) return null
   const rule = rules.find((each) => ruleMatches(each, address))
   const preset = presets.find(({ id }) => id === rule?.presetId)
   return rule === undefined || preset === undefined ? null : { preset, rule }

@@ -1,12 +1,12 @@
 import type { Problem } from '../model/problem.ts'
 import type { PresetRule } from '../model/settings.ts'
-import { LONGEST_RULE_VALUE } from './limits.ts'
+import { MAX_RULE_VALUE_LENGTH } from './limits.ts'
 
 /** What is wrong with a rule's value; `null` when it can be stored. */
 export const ruleProblem = ({ match, value }: Pick<PresetRule, 'match' | 'value'>): Problem | null => {
   const text = value.trim()
   if (text === '') return { code: 'empty' }
-  if (text.length > LONGEST_RULE_VALUE) return { code: 'too_long', params: { limit: LONGEST_RULE_VALUE } }
+  if (text.length > MAX_RULE_VALUE_LENGTH) return { code: 'too_long', params: { limit: MAX_RULE_VALUE_LENGTH } }
   switch (match) {
     case 'host':
       return isPlace(text) && !text.includes('/') ? null : { code: 'not_host' }

@@ -46,7 +46,7 @@ export const repeatOf = (method: string): Repeat | undefined =>
  * A browser gives all of the extension 10 MB there, and the unlocked key and drafts need some of it. What is longer goes
  * by message alone: it comes from Bulk, whose draft stays until the worker has answered.
  */
-const LONGEST = 1_000_000
+const MAX_LENGTH = 1_000_000
 
 export const keptKey = (id: string): string => `${PREFIX}${id}`
 
@@ -55,4 +55,4 @@ export const keptId = (key: string): string | null => (key.startsWith(PREFIX) ? 
 
 /** What is kept of a request; `null` where it is too long for that. */
 export const keptItem = (request: RpcRequest & { id: string }): Record<string, unknown> | null =>
-  JSON.stringify(request).length > LONGEST ? null : { [keptKey(request.id)]: request }
+  JSON.stringify(request).length > MAX_LENGTH ? null : { [keptKey(request.id)]: request }

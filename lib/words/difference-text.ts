@@ -19,14 +19,14 @@ export const destinationText = ({ without, added, scheme }: AddressDifference): 
   ].join(' ')
 
 /** Names come out of addresses, which may be long. */
-const LONGEST_NAME = 40
-const MOST_NAMES = 4
+const MAX_NAME_LENGTH = 40
+const MAX_NAMES = 4
 
 const listed = (names: readonly string[]): string => {
-  const short = names.map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name))
+  const short = names.map((name) => (name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name))
   return formatList(
-    short.length > MOST_NAMES
-      ? [...short.slice(0, MOST_NAMES - 1), t('shared_more_names', short.length - MOST_NAMES + 1)]
+    short.length > MAX_NAMES
+      ? [...short.slice(0, MAX_NAMES - 1), t('shared_more_names', short.length - MAX_NAMES + 1)]
       : short,
   )
 }

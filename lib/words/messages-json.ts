@@ -6,7 +6,7 @@ interface BrowserMessage {
 }
 
 /** As many values as a browser takes for one message. */
-const MOST_VALUES = 9
+const MAX_VALUES = 9
 
 const browserMessage = (text: string, names: readonly string[]): BrowserMessage => {
   const used = names.filter((name) => text.includes(`{${name}}`))
@@ -33,7 +33,7 @@ export const messagesJson = (catalog: Catalog): Record<string, BrowserMessage> =
   for (const [key, message] of Object.entries(catalog)) {
     const names = valueNames(message)
     if (!/^[a-z][a-z0-9_]*$/.test(key)) throw new Error(`${key}: keys have lowercase letters, digits and underscores`)
-    if (names.length > MOST_VALUES) throw new Error(`${key}: more than ${MOST_VALUES} values`)
+    if (names.length > MAX_VALUES) throw new Error(`${key}: more than ${MAX_VALUES} values`)
     for (const [name, text] of formsOf(key, message)) {
       if (name in messages) throw new Error(`${name}: there are two`)
       messages[name] = browserMessage(text, names)

@@ -32,14 +32,14 @@ const KINDS: { [C in Creation]: { what: string; removal: Removal } } = {
 
 const PAGE = { limit: 100 }
 /** What was just made stands on the first pages, or the account is too big to be searched for it. */
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 
 const LISTS: { [C in Creation]: (read: Read, tag: string) => Promise<Result<{ rows: { id: number | null }[] }>> } = {
-  createLink: (read, tag) => readAllRows(read, 'listLinks', { ...PAGE, order: 'date', q: tag }, MOST_PAGES),
-  createChannel: (read) => readAllRows(read, 'listChannels', PAGE, MOST_PAGES),
-  createCampaign: (read) => readAllRows(read, 'listCampaigns', PAGE, MOST_PAGES),
-  createPixel: (read) => readAllRows(read, 'listPixels', PAGE, MOST_PAGES),
-  createDomain: (read) => readAllRows(read, 'listDomains', PAGE, MOST_PAGES),
+  createLink: (read, tag) => readAllRows(read, 'listLinks', { ...PAGE, order: 'date', q: tag }, MAX_PAGES),
+  createChannel: (read) => readAllRows(read, 'listChannels', PAGE, MAX_PAGES),
+  createCampaign: (read) => readAllRows(read, 'listCampaigns', PAGE, MAX_PAGES),
+  createPixel: (read) => readAllRows(read, 'listPixels', PAGE, MAX_PAGES),
+  createDomain: (read) => readAllRows(read, 'listDomains', PAGE, MAX_PAGES),
 }
 
 const idIn = (value: object): number | null => ('id' in value && typeof value.id === 'number' ? value.id : null)

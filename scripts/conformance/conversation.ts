@@ -28,7 +28,7 @@ export interface Conversation {
 }
 
 /** Told to slow down so often, somebody else takes all of the allowance. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 /** Shorter waits are not worth a line. */
 const TOLD_MS = 2_000
 
@@ -86,7 +86,7 @@ export const createConversation = (
       const { result } = await exchange(target, operation, input, purpose)
       // Nothing was done then, so asking again does nothing twice.
       const isTooEarly = !result.ok && result.failure.kind === 'slow-down'
-      if (!isTooEarly || tries === MOST_TRIES) return result
+      if (!isTooEarly || tries === MAX_TRIES) return result
     }
   }
 

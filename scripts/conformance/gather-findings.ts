@@ -27,14 +27,14 @@ export const without = (findings: readonly Finding[], told: readonly Finding[]):
 }
 
 /** So many fields are named; a service can have any number. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 /** Tells the further fields of one place in one finding. */
 export const fieldsTogether = (findings: readonly Finding[]): Finding[] => {
   const names = findings.map(({ field }) => field).filter((field) => field !== undefined)
   const [first] = findings.filter(({ field }) => field !== undefined)
   if (first === undefined) return [...findings]
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
-  const says = `there are further fields: ${names.slice(0, MOST_NAMED).join(', ')}${more}`
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
+  const says = `there are further fields: ${names.slice(0, MAX_NAMED).join(', ')}${more}`
   return [...findings.filter(({ field }) => field === undefined), { line: first.line, says, does: first.does }]
 }

@@ -161,7 +161,7 @@ const findingOf = (spelling: Spelling, operation: string): Finding => {
 }
 
 /** A service can have any number of them; beyond this they tell nothing more. */
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 
 const furtherField = (field: string): Finding => ({
   line: 14,
@@ -179,5 +179,5 @@ export const spelledOtherwise = ({ operation }: Exchange, found: readonly Spelli
   const further = found.filter((each) => each.meant === 'absent' && !isTold(each, operation))
   const names = [...new Set(further.map(last))].filter((name) => name !== 'short' && name !== 'msg')
   const rest = found.filter((each) => !further.includes(each)).map((each) => findingOf(each, operation))
-  return [...rest, ...names.slice(0, MOST_FIELDS).map(furtherField)]
+  return [...rest, ...names.slice(0, MAX_FIELDS).map(furtherField)]
 }

@@ -60,7 +60,7 @@ const NAMES = [
   'message',
 ]
 
-const LONGEST_TEXT = 2_000_000
+const MAX_TEXT_LENGTH = 2_000_000
 
 const value = fc.oneof(fc.constantFrom(...NASTY), fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }))
 const at = fc.nat(100_000)
@@ -122,7 +122,7 @@ const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : 
 /** Copies of their own, so that a later change reaches one of them only, and of bounded length, as they can nest. */
 const repeated = (value: unknown, times: number): unknown => {
   const text = JSON.stringify(value ?? null)
-  const count = Math.max(Math.min(times, Math.floor(LONGEST_TEXT / text.length)), 1)
+  const count = Math.max(Math.min(times, Math.floor(MAX_TEXT_LENGTH / text.length)), 1)
   return JSON.parse(`[${Array.from({ length: count }, () => text).join(',')}]`)
 }
 

@@ -22,7 +22,7 @@ interface Life {
 }
 
 /** Far more than a schedule needs at one moment. */
-const MOST_CALLS_AT_ONCE = 20_000
+const MAX_CALLS_AT_ONCE = 20_000
 
 const never = <T>(): Promise<T> => new Promise(() => undefined)
 
@@ -77,7 +77,7 @@ export class BrowserModel {
     const { now } = this.#parts.time
     this.#calls = now === this.#callsAt ? this.#calls + 1 : 1
     this.#callsAt = now
-    if (this.#calls > MOST_CALLS_AT_ONCE) this.spins = true
+    if (this.#calls > MAX_CALLS_AT_ONCE) this.spins = true
     return this.spins
   }
 

@@ -142,27 +142,27 @@ const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
  * ends or releases a place of the reserve, and each of four open requests times out and can no longer arrive. Also, each
  * job yields to another once a minute.
  */
-const MOST_IN_VAIN = 13
+const MAX_IDLE_WAKES = 13
 const MINUTE_MS = 60_000
 
 /**
  * The longest backoff (ten minutes), an unnoticed clock change or the lease of a stopped worker (a minute each), and the
  * window after that.
  */
-const LONGEST_REST_MS = 13 * MINUTE_MS
+const MAX_REST_MS = 13 * MINUTE_MS
 
 /** With a wrong clock and a service that sends no time, a window's end can seem this far ahead. */
-const FURTHEST_END_MS = 60 * MINUTE_MS
+const MAX_END_MS = 60 * MINUTE_MS
 
 /** Workers rarely wake for nothing, and possible work isn't delayed. */
 const diligence = ({ browser, jobs, schedule }: Ended): string[] => {
-  const inVain = mostWithin(MINUTE_MS, browser.log.inVain)
+  const idleWakes = mostWithin(MINUTE_MS, browser.log.idleWakes)
   const { hasDate, serviceOffset } = schedule.network
   const isTold = hasDate || (serviceOffset === 0 && !browser.clockWasSet)
-  const rest = longestRest(browser.log.requests, FAULTS_UNTIL) - (isTold ? 0 : FURTHEST_END_MS)
+  const rest = longestRest(browser.log.requests, FAULTS_UNTIL) - (isTold ? 0 : MAX_END_MS)
   return [
-    ...(inVain > MOST_IN_VAIN + jobs.length ? [`it was woken ${inVain} times in a minute for nothing`] : []),
-    ...(rest > LONGEST_REST_MS ? [`it rested for ${rest} ms while there was something to do`] : []),
+    ...(idleWakes > MAX_IDLE_WAKES + jobs.length ? [`it was woken ${idleWakes} times in a minute for nothing`] : []),
+    ...(rest > MAX_REST_MS ? [`it rested for ${rest} ms while there was something to do`] : []),
   ]
 }
 

@@ -1,14 +1,14 @@
 /** Far more than a schedule needs. */
-const MOST_IN_VAIN = 2_000
+const MAX_IDLE_WAKES = 2_000
 
 /** When requests were sent, and when a worker woke for nothing. */
 export class WakeLog {
   readonly requests: number[] = []
-  readonly inVain: number[] = []
+  readonly idleWakes: number[] = []
   #wokeAt: number | null = null
 
   woke(at: number): void {
-    if (this.#wokeAt !== null) this.inVain.push(this.#wokeAt)
+    if (this.#wokeAt !== null) this.idleWakes.push(this.#wokeAt)
     this.#wokeAt = at
   }
 
@@ -19,7 +19,7 @@ export class WakeLog {
 
   /** Whether the schedule would run endlessly or for days. */
   get isRestless(): boolean {
-    return this.inVain.length > MOST_IN_VAIN
+    return this.idleWakes.length > MAX_IDLE_WAKES
   }
 
   request(at: number): void {

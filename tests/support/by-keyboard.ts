@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** More steps than any section has: a control that is not met by then cannot be reached. */
-const MOST_STEPS = 120
+const MAX_STEPS = 120
 
 /** What has the focus, by the name that it is told under. */
 const focusedName = (page: Page): Promise<string> =>
@@ -15,7 +15,7 @@ const focusedName = (page: Page): Promise<string> =>
 /** Goes on with Tab until the control of this name has the focus. */
 export const tabTo = async (page: Page, name: string): Promise<void> => {
   const met: string[] = []
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab')
     const focused = await focusedName(page)
     if (focused === name) return

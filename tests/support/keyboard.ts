@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** More than any form of ours has stops. */
-const MOST_STOPS = 80
+const MAX_STOPS = 80
 
 interface Stop {
   name: string
@@ -45,7 +45,7 @@ export const keyboardOf = (page: Page) => {
   const { keyboard } = page
   const tabTo = async (name: string | RegExp, back = false): Promise<void> => {
     const passed: string[] = []
-    for (let count = 0; count < MOST_STOPS; count++) {
+    for (let count = 0; count < MAX_STOPS; count++) {
       const stop = await stopOf(page)
       if (typeof name === 'string' ? stop.name === name : name.test(stop.name)) {
         expect(stop, 'the focus can be seen').toMatchObject({ isSeen: true })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-const MOST_STEPS = 400
+const MAX_STEPS = 400
 
 /**
  * The controls on the screen, or in the dialog over it, that Tab does not come to: what can be clicked and cannot be
  * reached by keyboard. Empty when all is well.
  */
 export const unreachedByTab = async (page: Page): Promise<string[]> => {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const left = await controlsLeft(page)
     if (left.length === 0) break
-    if (step === MOST_STEPS - 1) return left
+    if (step === MAX_STEPS - 1) return left
     await page.keyboard.press('Tab')
   }
   await page.evaluate(() => {

@@ -64,7 +64,7 @@ export const FOR_CAPABILITIES: Wish = { urgency: 'bulk', freshFor: DAY, lackingF
 /** As many rows as services are seen to give at once. */
 const PAGE = 100
 /** 5,000 rows. No account known to us has as many of one kind; the section says what is missing. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 /** How long a request of a reading waits for its turn, in milliseconds. */
 const MAX_WAIT_MS: Readonly<Record<Urgency, number>> = { click: 10_000, bulk: 90_000, idle: 90_000 }
@@ -75,12 +75,12 @@ const AFTER_WRITES_MS = 200
 
 /** How each collection is listed. */
 const LISTS: { readonly [N in CollectionName]: (read: Read) => Promise<Result<WholeList<unknown>>> } = {
-  domains: (read) => readWholeList(read, 'listDomains', { limit: PAGE }, MOST_PAGES),
-  campaigns: (read) => readWholeList(read, 'listCampaigns', { limit: PAGE }, MOST_PAGES),
-  channels: (read) => readWholeList(read, 'listChannels', { limit: PAGE }, MOST_PAGES),
-  pixels: (read) => readWholeList(read, 'listPixels', { limit: PAGE }, MOST_PAGES),
-  overlays: (read) => readWholeList(read, 'listOverlays', { limit: PAGE }, MOST_PAGES),
-  splashPages: (read) => readWholeList(read, 'listSplashPages', { limit: PAGE }, MOST_PAGES),
+  domains: (read) => readWholeList(read, 'listDomains', { limit: PAGE }, MAX_PAGES),
+  campaigns: (read) => readWholeList(read, 'listCampaigns', { limit: PAGE }, MAX_PAGES),
+  channels: (read) => readWholeList(read, 'listChannels', { limit: PAGE }, MAX_PAGES),
+  pixels: (read) => readWholeList(read, 'listPixels', { limit: PAGE }, MAX_PAGES),
+  overlays: (read) => readWholeList(read, 'listOverlays', { limit: PAGE }, MAX_PAGES),
+  splashPages: (read) => readWholeList(read, 'listSplashPages', { limit: PAGE }, MAX_PAGES),
 }
 
 interface Outcome {

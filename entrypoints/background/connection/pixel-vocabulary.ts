@@ -7,10 +7,10 @@ import { z } from '../../../lib/zod.ts'
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
 /** Far more vendors than there are. */
-const MOST_TYPES = 200
+const MAX_TYPES = 200
 
 export const pixelTypes = z.array(z.object({ value: word, label: word })).check(
-  z.maxLength(MOST_TYPES),
+  z.maxLength(MAX_TYPES),
   z.refine((types) => new Set(types.map(({ value }) => value)).size === types.length, problem('duplicate')),
 )
 
@@ -32,5 +32,5 @@ export const pixelVocabulary = (known: { pixelTypes: PixelType[] | null; seenPix
 export const withSeenTypes = (seen: readonly string[], pixels: readonly Pick<Pixel, 'type'>[]): string[] =>
   [...new Set([...seen, ...pixels.map(({ type }) => type).filter((type) => word.safeParse(type).success)])].slice(
     0,
-    MOST_TYPES,
+    MAX_TYPES,
   )

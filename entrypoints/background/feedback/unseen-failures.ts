@@ -54,8 +54,8 @@ export interface UnseenFailuresPorts {
 }
 
 /** More than anybody reads; whoever wants all finds the requests in the Outbox. */
-const MOST = 20
-const LONGEST_WHAT = 2_048
+const MAX_COUNT = 20
+const MAX_WHAT_LENGTH = 2_048
 
 const NOTHING: Stored = { seenAt: {}, gestures: [] }
 
@@ -68,7 +68,7 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
   })
 
   const jobsOf = async (connection: string, seenAt: number): Promise<UnseenFailure[]> => {
-    const { jobs } = await store.page({ connection, states: ['failed', 'unsure'], offset: 0, limit: MOST })
+    const { jobs } = await store.page({ connection, states: ['failed', 'unsure'], offset: 0, limit: MAX_COUNT })
     // By a clock that has been set back since, everything would seem to be seen.
     const since = seenAt > now() ? 0 : seenAt
     const unseen = jobs.filter(
@@ -98,9 +98,9 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
       record.change(({ gestures, ...rest }) => ({
         ...rest,
         gestures: [
-          { id, connection, what: what.slice(0, LONGEST_WHAT), failure, at: now() },
+          { id, connection, what: what.slice(0, MAX_WHAT_LENGTH), failure, at: now() },
           ...gestures.filter((each) => each.id !== id),
-        ].slice(0, MOST),
+        ].slice(0, MAX_COUNT),
       })),
     markSeen: (connection, until, requestsOnly) =>
       record.change(({ seenAt, gestures }) => {

@@ -71,7 +71,7 @@ export const createShorten = (ports: ShortenPorts) => {
     if (!id.ok) return id
     const urls = webAddresses(gesture.addresses)
     if (!urls.ok) return urls
-    if (urls.value.length > MOST_ADDRESSES) return fail(tooMany(urls.value.length))
+    if (urls.value.length > MAX_ADDRESSES) return fail(tooMany(urls.value.length))
     const settings = await ports.settings()
     if (!settings.ok) return settings
     const preset = presetOf(settings.value, gesture.presetId)
@@ -138,7 +138,7 @@ const NONE_KEPT: ReadonlySet<string> = new Set()
  * Pages can hide links in what a person selects: more than this nobody has meant. Who
  * has more makes a batch of them, and sees each of them before.
  */
-const MOST_ADDRESSES = 1_000
+const MAX_ADDRESSES = 1_000
 
 type LinkInput = Input<'createLink'>
 
@@ -159,7 +159,7 @@ const wish = (input: Record<string, unknown>): string =>
   )
 
 /** More links than this in one gesture are bulk work: the next click does not wait for them. */
-const MOST_CLICKS = 5
+const MAX_CLICKS = 5
 
 /** The preset of an address, if any. */
 const presetOf = (
@@ -174,14 +174,14 @@ const presetOf = (
 const tooMany = (links: number): Failure => ({
   kind: 'invalid',
   field: 'selection',
-  problem: { code: 'too_many_links', params: { links, limit: MOST_ADDRESSES } },
+  problem: { code: 'too_many_links', params: { links, limit: MAX_ADDRESSES } },
 })
 
 const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>, siblings: number): Intent => ({
   operation: 'createLink',
   input,
   source,
-  priority: siblings > MOST_CLICKS ? 'bulk' : 'click',
+  priority: siblings > MAX_CLICKS ? 'bulk' : 'click',
   tabId,
   title: boundedText(title, 'title'),
   copy: true,

@@ -3,13 +3,13 @@ import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { OpenDatabase } from '../storage/database.ts'
 
 /** In one message at most. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 /** What could not be read and is kept aside, to be looked at and saved by a person. */
 export const readAside = async (open: OpenDatabase, after: number): Promise<Result<AsideRow[]>> => {
   const tx = (await open()).transaction('aside')
   const later = IDBKeyRange.lowerBound(after, true)
-  const [ids, rows] = await Promise.all([tx.store.getAllKeys(later, MOST_ROWS), tx.store.getAll(later, MOST_ROWS)])
+  const [ids, rows] = await Promise.all([tx.store.getAllKeys(later, MAX_ROWS), tx.store.getAll(later, MAX_ROWS)])
   return ok(
     rows.map(({ row, foundAt }, index) => ({
       id: ids[index] ?? after,

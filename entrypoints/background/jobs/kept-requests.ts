@@ -14,7 +14,7 @@ export interface KeptRequests {
 }
 
 /** So many ids are remembered: far more than can be under way. */
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
 export const createKeptRequests = (session: StorageArea, answering: Answering): KeptRequests => {
   /** What came under an id in this life of the worker. What another life has done, the store knows. */
@@ -26,7 +26,7 @@ export const createKeptRequests = (session: StorageArea, answering: Answering): 
     const answer = work()
     answers.set(id, answer)
     const [oldest] = answers.keys()
-    if (answers.size > MOST_REMEMBERED && oldest !== undefined) answers.delete(oldest)
+    if (answers.size > MAX_REMEMBERED && oldest !== undefined) answers.delete(oldest)
     return answer
   }
 

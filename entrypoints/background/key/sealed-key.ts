@@ -3,7 +3,7 @@ import { z } from '../../../lib/zod.ts'
 /** What OWASP asks of PBKDF2 with SHA-256. A record that claims fewer was not written by us, and is not opened. */
 export const ROUNDS = 600_000
 /** So that a damaged record cannot keep the worker busy for minutes. */
-const MOST_ROUNDS = 10_000_000
+const MAX_ROUNDS = 10_000_000
 
 const SALT_BYTES = 16
 const IV_BYTES = 12
@@ -11,7 +11,7 @@ const SECRET_BITS = 256
 
 /** The API key as it is stored under a passphrase. All bytes in base64. */
 export const sealedKey = z.object({
-  rounds: z.int().check(z.minimum(ROUNDS), z.maximum(MOST_ROUNDS)),
+  rounds: z.int().check(z.minimum(ROUNDS), z.maximum(MAX_ROUNDS)),
   salt: z.base64(),
   iv: z.base64(),
   text: z.base64(),

@@ -27,7 +27,7 @@ const COME_BACK = 60_000
 const SOON = 3_000
 
 /** Nothing is planned further ahead than a browser is sure to keep an alarm. */
-const FURTHEST = 24 * 3_600_000
+const MAX_PLAN_AHEAD_MS = 24 * 3_600_000
 
 export const createLibraryScheduler = ({
   library,
@@ -64,7 +64,7 @@ export const createLibraryScheduler = ({
       await plan(now() + COME_BACK)
       const outcome = await library.step(connection, readFor(connection))
       if (outcome.done) continue
-      await plan(Math.min(outcome.until, now() + FURTHEST))
+      await plan(Math.min(outcome.until, now() + MAX_PLAN_AHEAD_MS))
       // In one breath with leaving, so that nobody asks in between and is not heard.
       if (!isWantedAgain) {
         running = null

@@ -4,13 +4,13 @@ import { createStoredRecord, type StorageArea, type StoredRecord } from '../stor
 import { draftOptions } from './draft-store.ts'
 
 /** Half of what the browser keeps of all drafts together, at two bytes for a character. */
-const LONGEST_TEXT = 2_500_000
+const MAX_TEXT_LENGTH = 2_500_000
 
 const shortText = z.string().check(z.maxLength(1024))
 
 /** The page leaves passwords out of the text; out of the options they are left here. */
 export const bulkDraft: z.ZodMiniType<BulkDraft> = z.object({
-  text: z.string().check(z.maxLength(LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`)),
+  text: z.string().check(z.maxLength(MAX_TEXT_LENGTH, `must have at most ${MAX_TEXT_LENGTH} characters`)),
   name: z.nullable(shortText),
   kind: z.nullable(z.enum(['text', 'list', 'table', 'json'])),
   header: z.nullable(z.boolean()),

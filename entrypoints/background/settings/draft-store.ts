@@ -61,10 +61,10 @@ type Kept = z.infer<typeof kept>
 const typing = z.object({ url: z.string(), draft })
 
 /** Forms left behind on this many addresses of one tab are kept; the one that was touched least lately goes first. */
-const MOST_PER_TAB = 10
+const MAX_PER_TAB = 10
 
 /** What tells one address from another: a `data:` address may be as long as a book. */
-const LONGEST_ADDRESS = 8192
+const MAX_ADDRESS_LENGTH = 8192
 
 export const createDraftStore = (session: StorageArea): DraftStore => {
   /** One record for each tab in this worker's life: changes of one follow one another. */
@@ -101,7 +101,7 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
     },
     write: (tabId, url, value) =>
       record(tabId).change((drafts) =>
-        [{ address: keyOf(url), draft: value }, ...without(drafts, isOf(url))].slice(0, MOST_PER_TAB),
+        [{ address: keyOf(url), draft: value }, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB),
       ),
     remove: (tabId, url) => record(tabId).change((drafts) => without(drafts, isOf(url))),
     removeSent: (tabId, longUrl) => record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
@@ -129,7 +129,7 @@ const DEFINITION = {
   migrations: [(value: unknown) => (value === null ? [] : [{ address: null, draft: value }])],
 }
 
-const keyOf = (url: string): string => url.slice(0, LONGEST_ADDRESS)
+const keyOf = (url: string): string => url.slice(0, MAX_ADDRESS_LENGTH)
 
 const isOf =
   (url: string) =>
@@ -141,7 +141,7 @@ const withTyped = (drafts: Kept, url: string, typed: Draft): Kept => {
   const since = byHandOfDraft(typed, url)
   if (!isAnythingByHand(since)) return drafts
   const both = before === undefined ? since : over(byHandOfDraft(before, url), since)
-  return [{ address: keyOf(url), draft: draftOf(both) }, ...without(drafts, isOf(url))].slice(0, MOST_PER_TAB)
+  return [{ address: keyOf(url), draft: draftOf(both) }, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB)
 }
 
 const asksFor =

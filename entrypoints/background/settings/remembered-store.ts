@@ -15,10 +15,10 @@ type Parameters = z.infer<typeof stored>['parameters']
 
 type Asked = Pick<Job, 'operation' | 'input'>
 
-const MOST_NAMES = 50
-const MOST_VALUES = 20
+const MAX_NAMES = 50
+const MAX_VALUES = 20
 /** What is longer was not typed by hand, and nobody would know it again in a list. */
-const LONGEST_VALUE = 500
+const MAX_VALUE_LENGTH = 500
 
 /** The values that link parameters were given, so that they can be offered again. */
 export interface RememberedStore {
@@ -78,15 +78,15 @@ const usedIn = (jobs: readonly Asked[]): Used[] => {
   for (const job of jobs) {
     if (job.operation !== 'createLink') continue
     for (const { name, value } of typedInput('createLink', job).parameters ?? [])
-      if (value !== '' && value.length <= LONGEST_VALUE) used.set(JSON.stringify([name, value]), { name, value })
+      if (value !== '' && value.length <= MAX_VALUE_LENGTH) used.set(JSON.stringify([name, value]), { name, value })
   }
   return [...used.values()]
 }
 
 const withUsed = (parameters: Parameters, { name, value }: Used): Parameters => {
   const before = parameters.find((each) => each.name === name)?.values ?? []
-  const values = [value, ...before.filter((other) => other !== value)].slice(0, MOST_VALUES)
-  return [{ name, values }, ...parameters.filter((each) => each.name !== name)].slice(0, MOST_NAMES)
+  const values = [value, ...before.filter((other) => other !== value)].slice(0, MAX_VALUES)
+  return [{ name, values }, ...parameters.filter((each) => each.name !== name)].slice(0, MAX_NAMES)
 }
 
 const byName = (parameters: Parameters): RememberedValues =>

@@ -6,10 +6,10 @@ import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import type { PresetBody, Settings, SettingsCheck } from '../../../lib/model/settings.ts'
 import {
   LATEST_EXPIRY_MINUTES,
-  LONGEST_PRESET_NAME,
-  LONGEST_RULE_VALUE,
-  MOST_PRESETS,
-  MOST_RULES,
+  MAX_PRESET_NAME_LENGTH,
+  MAX_PRESETS,
+  MAX_RULE_VALUE_LENGTH,
+  MAX_RULES,
 } from '../../../lib/presets/limits.ts'
 import { settingsProblem } from '../../../lib/presets/settings-problem.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
@@ -17,7 +17,7 @@ import { withScheme } from '../../../lib/transfer/link-effects.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 
-const LONGEST_PASSWORD = LINK_OPTIONS.password.max
+const MAX_PASSWORD_LENGTH = LINK_OPTIONS.password.max
 
 /** It becomes part of a menu entry's id. */
 const settingId = z.string().check(z.regex(/^[\w-]{1,64}$/))
@@ -28,8 +28,8 @@ const atMost = (characters: number) => z.string().check(z.trim(), z.maxLength(ch
 const password = z.string().check(
   z.minLength(1),
   z.check<string>(({ value, issues }) => {
-    if (isSealed(value) || value.length <= LONGEST_PASSWORD) return
-    issues.push({ code: 'too_big', origin: 'string', maximum: LONGEST_PASSWORD, input: value })
+    if (isSealed(value) || value.length <= MAX_PASSWORD_LENGTH) return
+    issues.push({ code: 'too_big', origin: 'string', maximum: MAX_PASSWORD_LENGTH, input: value })
   }),
   z.refine<string>((value) => value.isWellFormed(), problem('incomplete_character')),
 )
@@ -45,7 +45,7 @@ const expiresAfterMinutes = z.nullable(
 
 const preset = z.object({
   id: settingId,
-  name: atMost(LONGEST_PRESET_NAME),
+  name: atMost(MAX_PRESET_NAME_LENGTH),
   options: linkOptions,
   expiresAfterMinutes,
 })
@@ -53,7 +53,7 @@ const rule = z.object({
   id: settingId,
   presetId: settingId,
   match: z.enum(['host', 'path', 'pattern']),
-  value: atMost(LONGEST_RULE_VALUE),
+  value: atMost(MAX_RULE_VALUE_LENGTH),
 })
 
 /** The shape alone. What the parts require of each other is in `lib/presets/settings-problem.ts`. */
@@ -61,8 +61,8 @@ const settings = z.object({
   toolbarButton: z.enum(['popup', 'shorten']),
   existingLinks: z.enum(['reuse', 'create']),
   defaults: z.object({ options: defaultOptions, expiresAfterMinutes }),
-  presets: z.array(preset).check(z.maxLength(MOST_PRESETS)),
-  rules: z.array(rule).check(z.maxLength(MOST_RULES)),
+  presets: z.array(preset).check(z.maxLength(MAX_PRESETS)),
+  rules: z.array(rule).check(z.maxLength(MAX_RULES)),
 })
 
 /** In a file nothing is passed over that the person may count on: unknown options are problems. */
@@ -70,7 +70,7 @@ const fileSettings = z.extend(settings, {
   // Files of earlier versions don't have it.
   existingLinks: z.optional(settings.shape.existingLinks),
   defaults: z.object({ options: z.catchall(defaultOptions, z.never()), expiresAfterMinutes }),
-  presets: z.array(z.extend(preset, { options: z.catchall(linkOptions, z.never()) })).check(z.maxLength(MOST_PRESETS)),
+  presets: z.array(z.extend(preset, { options: z.catchall(linkOptions, z.never()) })).check(z.maxLength(MAX_PRESETS)),
 })
 
 /** What a page may change; each setting is replaced as a whole. */

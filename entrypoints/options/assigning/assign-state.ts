@@ -135,7 +135,7 @@ const itemsOf = ({ kind, picker, ids }: Assignment): { items: AssignedItem[]; pr
 }
 
 /** The most that the outbox takes at once. */
-const MOST_IDS = 10_000
+const MAX_IDS = 10_000
 
 /** Parses typed ids: whole numbers separated by commas, spaces or lines, each once. */
 export const parseItemIds = (text: string): { ids: number[]; problem: string | null } => {
@@ -144,6 +144,6 @@ export const parseItemIds = (text: string): { ids: number[]; problem: string | n
   if (wrong !== undefined) return { ids: [], problem: t('assign_ids_wrong', wrong) }
   const ids = [...new Set(words.map(Number))]
   if (ids.length === 0) return { ids, problem: t('assign_ids_empty') }
-  if (ids.length > MOST_IDS) return { ids: [], problem: t('assign_ids_many', MOST_IDS) }
+  if (ids.length > MAX_IDS) return { ids: [], problem: t('assign_ids_many', MAX_IDS) }
   return { ids, problem: null }
 }

@@ -13,7 +13,7 @@ import { FIELDS, fieldName } from './field-names.ts'
 import type { SourceState } from './source-state.ts'
 
 /** A longer text isn't put into a text box: laying it out would block the page. */
-const LONGEST_IN_BOX = 50_000
+const MAX_BOX_LENGTH = 50_000
 
 /** How much of a long text is shown. */
 const SHOWN = 400
@@ -24,7 +24,7 @@ export function SourceInput({ state }: { state: BulkState }) {
   const text = source.text.value
   return (
     <FileDrop class="bulk-input" onFile={(file) => void source.open(file)}>
-      {text.length > LONGEST_IN_BOX ? (
+      {text.length > MAX_BOX_LENGTH ? (
         <LongText text={text} name={source.name.value} />
       ) : (
         <Field label={t('bulk_addresses')} name="addresses" hint={t('bulk_addresses_hint')}>

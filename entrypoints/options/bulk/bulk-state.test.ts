@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unpackBatch } from '../../../lib/bulk/kept-batch.ts'
-import { MOST_PER_BATCH } from '../../../lib/bulk/make-batch.ts'
+import { MAX_PER_BATCH } from '../../../lib/bulk/make-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { BulkDraft } from '../../../lib/model/bulk-draft.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
@@ -171,13 +171,13 @@ describe('a batch is sent', () => {
 
   it('of as many links as one holds, and the rest waits for the next', async () => {
     const state = bulk()
-    const addresses = Array.from({ length: MOST_PER_BATCH + 2 }, (_, at) => `https://a.test/${at}`)
+    const addresses = Array.from({ length: MAX_PER_BATCH + 2 }, (_, at) => `https://a.test/${at}`)
     state.source.take(addresses.join('\n'), 'many.txt')
-    await ready(state, MOST_PER_BATCH + 2)
+    await ready(state, MAX_PER_BATCH + 2)
     await state.send()
-    expect(added()[0]?.writes).toHaveLength(MOST_PER_BATCH)
+    expect(added()[0]?.writes).toHaveLength(MAX_PER_BATCH)
     await ready(state, 2)
-    expect(state.source.text.value).toBe(addresses.slice(MOST_PER_BATCH).join('\n'))
+    expect(state.source.text.value).toBe(addresses.slice(MAX_PER_BATCH).join('\n'))
     expect(state.source.name.value).toBe('many.txt')
   })
 })

@@ -19,7 +19,7 @@ import { createPlanState, type PlanState } from './plan-state.ts'
 import { createSourceState, type SourceState } from './source-state.ts'
 
 /** The worker stores no longer text with a batch (entrypoints/background/rpc-inputs.ts); its links are created anyway. */
-const LONGEST_PACKED = 8_000_000
+const MAX_PACKED_LENGTH = 8_000_000
 
 /** After the last change, before the draft is stored. */
 const DRAFT_PAUSE_MS = 300
@@ -90,7 +90,7 @@ export const createBulkState = (world: BulkWorld) => {
 
   const add = (made: NewBatch): Promise<Result<BatchView>> => {
     const packed = packBatch(made.kept)
-    const text = packed.length <= LONGEST_PACKED ? packed : packBatch({ ...made.kept, text: '', places: [] })
+    const text = packed.length <= MAX_PACKED_LENGTH ? packed : packBatch({ ...made.kept, text: '', places: [] })
     return call('addBatch', { id: uuid(), name: source.name.value ?? '', text, writes: made.writes })
   }
 

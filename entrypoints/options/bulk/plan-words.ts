@@ -1,4 +1,4 @@
-import { MOST_PER_BATCH } from '../../../lib/bulk/make-batch.ts'
+import { MAX_PER_BATCH } from '../../../lib/bulk/make-batch.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { spanOf } from '../outbox/queue-words.ts'
@@ -10,8 +10,8 @@ export const planWords = ({ all, ready, problems, repeated, existing }: RowCount
   if (all === 0) sentences.push(t('bulk_plan_no_address'))
   if (ready > 0)
     sentences.push(timeMs > 0 ? t('bulk_plan_requests_in', ready, spanOf(timeMs)) : t('bulk_plan_requests', ready))
-  if (ready > MOST_PER_BATCH)
-    sentences.push(t('bulk_plan_next_batch', formatNumber(MOST_PER_BATCH), ready - MOST_PER_BATCH))
+  if (ready > MAX_PER_BATCH)
+    sentences.push(t('bulk_plan_next_batch', formatNumber(MAX_PER_BATCH), ready - MAX_PER_BATCH))
   if (existing > 0) sentences.push(t('bulk_plan_existing', existing))
   if (repeated > 0) sentences.push(t('bulk_plan_repeated', repeated))
   if (problems > 0) sentences.push(t('bulk_plan_problems', problems))
@@ -20,4 +20,4 @@ export const planWords = ({ all, ready, problems, repeated, existing }: RowCount
 
 /** The name of the button. */
 export const sendWords = ({ ready }: RowCounts): string =>
-  ready === 0 ? t('bulk_send') : t('bulk_send_links', Math.min(ready, MOST_PER_BATCH))
+  ready === 0 ? t('bulk_send') : t('bulk_send_links', Math.min(ready, MAX_PER_BATCH))

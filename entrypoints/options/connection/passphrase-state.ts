@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
-import { LEAST_PASSPHRASE_LENGTH } from '../../../lib/passphrase-length.ts'
+import { MIN_PASSPHRASE_LENGTH } from '../../../lib/passphrase-length.ts'
 import { failureSentence } from '../../../lib/words/failure-sentence.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -33,8 +33,8 @@ const problemsOf = (form: PassphraseForm, { current, passphrase, repeated }: Typ
   const problems: Problems = {}
   if (form !== 'set' && current === '') problems.current = problemSentence({ code: 'empty' })
   if (form === 'remove') return problems
-  if (passphrase.length < LEAST_PASSPHRASE_LENGTH)
-    problems.passphrase = problemSentence({ code: 'too_short', params: { limit: LEAST_PASSPHRASE_LENGTH } })
+  if (passphrase.length < MIN_PASSPHRASE_LENGTH)
+    problems.passphrase = problemSentence({ code: 'too_short', params: { limit: MIN_PASSPHRASE_LENGTH } })
   else if (repeated !== passphrase) problems.repeated = t('passphrase_mismatch')
   return problems
 }

@@ -2,7 +2,7 @@ import { useComputed } from '@preact/signals'
 import { t } from '../../../lib/words/t.ts'
 import { fixedTime, updatedText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
-import { MOST_CHOSEN } from './links-selection.ts'
+import { MAX_SELECTED } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'
 import { freshnessWords, libraryWords } from './links-words.ts'
 
@@ -44,7 +44,7 @@ export function LinksLine({ state }: { state: LinksState }) {
           aria-disabled={selection.choosing.value}
           onClick={() => void selection.all(count)}
         >
-          {count > MOST_CHOSEN ? t('links_select_first', MOST_CHOSEN) : t('links_select_all', count)}
+          {count > MAX_SELECTED ? t('links_select_first', MAX_SELECTED) : t('links_select_all', count)}
         </button>
       )}
     </div>

@@ -43,7 +43,7 @@ const BLOCK = 100
 const BLOCKS_HELD = 40
 
 /** The most rows of one answer. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 
 /** Blocks of rows, from `from` to before `to`. */
 interface Span {
@@ -62,7 +62,7 @@ export const createLibraryRows = (library: AskLibrary): LibraryRows => {
   let running = false
 
   const ask = (asked: LibraryQuestion, { from, to }: Span): Promise<Result<LibraryPage>> =>
-    library({ ...asked, offset: from * BLOCK, limit: Math.min((to - from) * BLOCK, MOST_ROWS) })
+    library({ ...asked, offset: from * BLOCK, limit: Math.min((to - from) * BLOCK, MAX_ROWS) })
 
   /** The blocks to load next; `null` when none are missing. */
   const missing = (): Span | null => {
@@ -136,8 +136,8 @@ export const createLibraryRows = (library: AskLibrary): LibraryRows => {
     read: async (first, end) => {
       const asked = question
       const rows: Link[] = []
-      for (let offset = first; offset < end; offset += MOST_ROWS) {
-        const page = await library({ ...asked, offset, limit: Math.min(MOST_ROWS, end - offset) })
+      for (let offset = first; offset < end; offset += MAX_ROWS) {
+        const page = await library({ ...asked, offset, limit: Math.min(MAX_ROWS, end - offset) })
         if (!page.ok) return page
         rows.push(...page.value.rows)
         if (page.value.rows.length === 0) break

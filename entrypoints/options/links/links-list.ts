@@ -49,7 +49,7 @@ export interface LinksListWorld extends ServiceRowsWorld {
 }
 
 /** More links than fit on a screen. */
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 
 /** How near to the end more rows are loaded. */
 const NEAR_THE_END = 30
@@ -176,7 +176,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
     shown: () => {
       const now = listed.peek()
       const ids: number[] = []
-      for (let place = lookedFrom; place < Math.min(lookedAt, lookedFrom + MOST_SHOWN); place++) {
+      for (let place = lookedFrom; place < Math.min(lookedAt, lookedFrom + MAX_SHOWN); place++) {
         const link = now?.rowAt(place)
         if (link !== undefined) ids.push(link.id)
       }

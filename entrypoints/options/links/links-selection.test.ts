@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { linkNumbered } from '../../../tests/support/kept-links.ts'
-import { createLinksSelection, MOST_CHOSEN } from './links-selection.ts'
+import { createLinksSelection, MAX_SELECTED } from './links-selection.ts'
 
 /** Links in a list that changes, of which the rows up to `held` are in memory. */
 const listOf = (ids: number[], held = ids.length) => {
@@ -91,9 +91,9 @@ describe('the links that were chosen', () => {
   it('are no more than the outbox takes at once, which is said', async () => {
     const { all, chosen, full, set } = listOf(down(100_000))
     await all(100_000)
-    expect([chosen.value.size, full.value]).toEqual([MOST_CHOSEN, true])
+    expect([chosen.value.size, full.value]).toEqual([MAX_SELECTED, true])
     set(linkNumbered(20_000), true)
-    expect([chosen.value.size, full.value]).toEqual([MOST_CHOSEN, true])
+    expect([chosen.value.size, full.value]).toEqual([MAX_SELECTED, true])
   })
 
   it('are forgotten, those too that are still being fetched', async () => {

@@ -4,7 +4,7 @@ import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 
 /** The most that the worker takes at once (`writeMany`). */
-export const MOST_CHOSEN = 10_000
+export const MAX_SELECTED = 10_000
 
 /** The fields that actions on links need. */
 export type ChosenLink = Pick<Link, 'id' | 'shorturl' | 'title'>
@@ -56,7 +56,7 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
     let left = 0
     for (const { id, shorturl, title } of links) {
       if (!on) next.delete(id)
-      else if (next.has(id) || next.size < MOST_CHOSEN) next.set(id, { id, shorturl, title })
+      else if (next.has(id) || next.size < MAX_SELECTED) next.set(id, { id, shorturl, title })
       else left++
     }
     batch(() => {
@@ -114,13 +114,13 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
       else await fetched(Math.max(0, first - MARGIN), end + MARGIN, on, meant)
     },
     all: async (count) => {
-      const end = Math.min(count, MOST_CHOSEN)
+      const end = Math.min(count, MAX_SELECTED)
       const known = listed(0, end)
       const first = rows()?.rowAt(0)
       if (known !== null) change(known, true)
       // Links that appeared above the first one since the press are not meant.
       else await fetched(0, end + MARGIN, true, (links) => startingAt(links, first).slice(0, end))
-      full.value = count > MOST_CHOSEN
+      full.value = count > MAX_SELECTED
     },
     drop: (ids) => {
       const next = new Map(chosen.peek())

@@ -12,7 +12,7 @@ const LINKS_AT_ONCE = 1_000
 /** A worker that hears that somebody waits tries again at once what failed. */
 const ASK_AGAIN_MS = 60_000
 /** How often all are taken anew when the list has moved on meanwhile. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 export interface KeptLinksWorld {
   call: Call
@@ -65,7 +65,7 @@ export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<
     // What is made meanwhile moves others on, so that they come twice; what is deleted lets others be passed over.
     const links = [...new Map(rows.map((link) => [link.id, link])).values()]
     const isSettled = totals.size === 1 && totals.has(links.length)
-    if (isSettled || tries === MOST_TRIES)
+    if (isSettled || tries === MAX_TRIES)
       return ok({ rows: links, missing: missingOf(links.length, { isSettled, isChecked }, library) })
   }
 }

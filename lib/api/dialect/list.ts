@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { countOf } from './values.ts'
 
 /** Rows of one page that are read. A real page is far below it; a longer one fails as a whole, nothing is cut off. */
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 
 type ReadRow = (row: JsonObject) => { id: number | null | undefined }
 
@@ -15,7 +15,7 @@ const rowsIn = (data: JsonObject, collection: string): unknown => {
 
 /** Up to the first row without a readable id: it fails the list, so the rows after it are of no use. */
 const readRows = (rows: unknown, readRow: ReadRow): unknown => {
-  if (!Array.isArray(rows) || rows.length > MOST_ROWS) return undefined
+  if (!Array.isArray(rows) || rows.length > MAX_ROWS) return undefined
   const read: unknown[] = []
   for (const row of rows as unknown[]) {
     const canonical = isJsonObject(row) ? readRow(row) : undefined

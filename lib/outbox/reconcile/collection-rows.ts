@@ -3,11 +3,11 @@ import type { Read } from '../../api/read.ts'
 import { ok, type Result } from '../../model/failure.ts'
 
 /** How far a list is read at most. Beyond it nothing is concluded from what is not there. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 const PAGE = { limit: 100 }
 
 /** A reading goes through in one window, or another would begin it anew for ever. One request may come before the list. */
-export const pagesWithin = (allowance: number): number => Math.max(1, Math.min(MOST_PAGES, allowance - 1))
+export const pagesWithin = (allowance: number): number => Math.max(1, Math.min(MAX_PAGES, allowance - 1))
 
 export type ReadRows<R> = (read: Read, mostPages: number) => Promise<Result<Listed<R>>>
 
