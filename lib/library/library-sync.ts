@@ -1,7 +1,7 @@
 import type { Read } from '../api/read.ts'
 import type { Input } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
-import { rejectsKey } from '../outbox/happened.ts'
+import { rejectsKey } from '../outbox/can-have-happened.ts'
 import { rowOfLink } from '../row-of-link.ts'
 import { afterPassPage, newPass } from './full-pass.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../model/failure.ts'
 import { storageFailure } from '../model/storage-failure.ts'
 import { ask } from '../pace/pacer.ts'
 import { change } from './change.ts'
+import { backoffUntil } from './connection-backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Exchange } from './exchange.ts'
 import { type Job, PRIORITIES, type Priority } from './job.ts'
@@ -9,7 +10,6 @@ import type { JobChanges } from './job-changes.ts'
 import type { JobRunner } from './job-runner.ts'
 import { LEASE_MS, nextAct } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
-import { silentUntil } from './silence.ts'
 
 /** A bulk request may take 20 s, and a click does not wait for it. */
 const MAX_BULK_IN_FLIGHT = 2
@@ -69,7 +69,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
 
   /** Until when the connection as a whole is left alone; `null` when it is not. */
   const heldUntil = (record: ConnectionRecord): number | null =>
-    online() ? silentUntil(record, now()) : now() + OFFLINE_MS
+    online() ? backoffUntil(record, now()) : now() + OFFLINE_MS
 
   const dueAt = ({ nextAt, updatedAt }: Job): number | null =>
     // The clock was set back: what it was planned by means nothing any more.

@@ -4,10 +4,10 @@ import type { Answered } from '../api/client.ts'
 import type { OperationName } from '../contract/operations.ts'
 import type { Failure } from '../model/failure.ts'
 import { heard, lost, notSent } from '../pace/pacer.ts'
+import { blocksConnection, wasAnswered, wasSent } from './can-have-happened.ts'
 import { MAKES, REMOVES } from './collection.ts'
+import { backoffAfter } from './connection-backoff.ts'
 import type { CollectionName, ConnectionRecord } from './connection-record.ts'
-import { blocksConnection, wasAnswered, wasSent } from './happened.ts'
-import { silenceAfter } from './silence.ts'
 
 /** One request that is over. */
 export interface Finished {
@@ -95,7 +95,7 @@ export const observe = (record: ConnectionRecord, finished: Finished, world: Wor
   return {
     ...record,
     pacer: pacerAfter(record, finished, world.now),
-    silence: silenceAfter(record, failure, finished.sentAt, world),
+    silence: backoffAfter(record, failure, finished.sentAt, world),
     blocked: blockedAfter(record, failure, finished.epoch),
     idempotent: idempotent || (record.idempotent && !(isWrite && result.ok)),
     greatestIds: greatestIdsAfter(record, finished),

@@ -4,11 +4,12 @@ import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { RateView } from '../model/rate-view.ts'
 import { rateView, spentUntil } from '../pace/pacer.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
+import { rejectsKey } from './can-have-happened.ts'
+import { backoffUntil } from './connection-backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import { checkDiscardable, dismissJob, markCopied, recheckJob, resolveJob, retryJob } from './decisions.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createExchange } from './exchange.ts'
-import { rejectsKey } from './happened.ts'
 import { type Intent, newJobs } from './intent.ts'
 import type { Job, Priority } from './job.ts'
 import { createJobChanges } from './job-changes.ts'
@@ -16,7 +17,6 @@ import { createJobRunner } from './job-runner.ts'
 import { LEASE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { createReadWhenIdle, type ReadWhenIdle } from './read-when-idle.ts'
-import { silentUntil } from './silence.ts'
 import { stored } from './stored.ts'
 
 /** Why nothing of a connection is sent at present, and until when; `null` for `until` when time alone changes nothing. */
@@ -167,7 +167,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
   const holdOf = (record: ConnectionRecord): Hold | null => {
     if (record.blocked !== null) return { failure: record.blocked, until: null }
     if (!online()) return { failure: { kind: 'offline' }, until: null }
-    const until = silentUntil(record, now())
+    const until = backoffUntil(record, now())
     return until === null ? null : { failure: { kind: 'unreachable' }, until }
   }
 

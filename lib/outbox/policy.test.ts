@@ -4,7 +4,7 @@ import { FAILURES, NOW, sendingJob, waitingJob } from '../../tests/support/outbo
 import type { WriteName } from '../contract/operations.ts'
 import { type Failure, fail, ok } from '../model/failure.ts'
 import type { JobState } from '../model/job-view.ts'
-import { canHaveHappened, wasSent } from './happened.ts'
+import { canHaveHappened, wasSent } from './can-have-happened.ts'
 import type { Job } from './job.ts'
 import { bareOutcome, linkOutcome } from './outcome.ts'
 import { type Circumstances, nextAct, postponed, recover, settle, take } from './policy.ts'

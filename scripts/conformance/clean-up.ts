@@ -1,7 +1,7 @@
 import { readAllRows } from '../../lib/api/all-pages.ts'
 import type { Read } from '../../lib/api/read.ts'
 import type { Result } from '../../lib/model/failure.ts'
-import { canHaveHappened } from '../../lib/outbox/happened.ts'
+import { canHaveHappened } from '../../lib/outbox/can-have-happened.ts'
 import type { Conversation } from './conversation.ts'
 import type { LeftBehind } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operations.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
-import { wasAnswered } from '../../../lib/outbox/happened.ts'
+import { wasAnswered } from '../../../lib/outbox/can-have-happened.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { FOR_CAPABILITIES } from '../account/choices.ts'
 import { COLLECTION_NAMES } from '../account/choices-cache.ts'

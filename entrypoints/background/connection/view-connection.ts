@@ -1,6 +1,6 @@
 import type { ExtendedName } from '../../../lib/contract/operations.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import { rejectsKey } from '../../../lib/outbox/happened.ts'
+import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'

@@ -1,7 +1,7 @@
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
-import { rejectsKey } from '../../../lib/outbox/happened.ts'
+import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'

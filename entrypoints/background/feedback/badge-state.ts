@@ -1,4 +1,4 @@
-import { rejectsKey } from '../../../lib/outbox/happened.ts'
+import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import type { PresentConnection } from '../connection/present-connection.ts'

@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
-import { rejectsKey } from '../../../lib/outbox/happened.ts'
+import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { FOR_CONNECTION, FOR_PICKERS } from '../account/choices.ts'
 import { COLLECTION_NAMES } from '../account/choices-cache.ts'

@@ -1,8 +1,8 @@
 import type { Failure } from '../../model/failure.ts'
 import type { JobOutcome } from '../../model/job-outcome.ts'
 import { backoff } from '../backoff.ts'
+import { mayPass } from '../can-have-happened.ts'
 import { change } from '../change.ts'
-import { mayPass } from '../happened.ts'
 import type { Job } from '../job.ts'
 import { type Circumstances, done, failed, isHopeless, isRepeatable } from '../policy.ts'
 
