@@ -1,8 +1,8 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
 import type { JobView } from '../model/job-view.ts'
-import { sameAddress } from './checked-rows.ts'
 import { type KeptBatch, type KeptLink, unpackBatch } from './kept-batch.ts'
 import { withReplaced } from './text-places.ts'
+import { sameAddress } from './validate-rows.ts'
 
 /** A link of a batch and what became of it. */
 export interface ResultRow {

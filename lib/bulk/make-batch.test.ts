@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckedRow, checkedRows } from './checked-rows.ts'
 import { MAX_PER_BATCH, makeBatch, restOf } from './make-batch.ts'
 import { guessReading } from './reading.ts'
 import { sourceRows } from './source-rows.ts'
 import { withReplaced } from './text-places.ts'
+import { type ValidatedRow, validateRows } from './validate-rows.ts'
 
-const rowsOf = (text: string): CheckedRow[] => [
-  ...checkedRows(sourceRows(text, guessReading(text)), {
+const rowsOf = (text: string): ValidatedRow[] => [
+  ...validateRows(sourceRows(text, guessReading(text)), {
     cells: { choices: null, toService: String },
     optionsFor: () => ({ options: {}, preset: null }),
     problemsOf: () => [],

@@ -1,10 +1,10 @@
 import type { LinkCreate } from '../contract/link.ts'
-import { type CheckedRow, sameAddress } from './checked-rows.ts'
 import { jsonRecords } from './json-records.ts'
 import type { KeptBatch, KeptLink, KeptPlace } from './kept-batch.ts'
 import type { Reading } from './reading.ts'
 import type { SourceRow } from './source-row.ts'
 import { without } from './text-places.ts'
+import { sameAddress, type ValidatedRow } from './validate-rows.ts'
 import { writtenMoment } from './written-moment.ts'
 
 /** The contract's bound of one gesture (entrypoints/background/rpc-inputs.ts). */
@@ -29,14 +29,14 @@ const COUNTS = { text: 'lines', list: 'lines', table: 'rows', json: 'entries' } 
 export const makeBatch = (
   text: string,
   { kind }: Reading,
-  rows: readonly CheckedRow[],
+  rows: readonly ValidatedRow[],
   { uuid, existing }: Batching,
 ): NewBatch => {
   const links: KeptLink[] = []
   const places: KeptPlace[] = []
   const writes: NewBatch['writes'] = []
   const madeOf: SourceRow[] = []
-  const byRow = new Map<CheckedRow, number>()
+  const byRow = new Map<ValidatedRow, number>()
   let taken = 0
   for (const row of rows) {
     const { source, url, options, problems, sameAs } = row
@@ -81,7 +81,7 @@ const isNewestFirst = (kind: Reading['kind'], rows: readonly SourceRow[]): boole
 export const restOf = (
   text: string,
   { kind, header }: Reading,
-  rows: readonly CheckedRow[],
+  rows: readonly ValidatedRow[],
   taken: number,
 ): string | null => {
   const next = rows[taken]

@@ -5,8 +5,8 @@ import { sentence } from '../../../components/sentence.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
-import { type CheckedRow, sameAddress } from '../../../lib/bulk/checked-rows.ts'
 import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
+import { sameAddress, type ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import { formatNumber, formatUnits } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
@@ -88,7 +88,7 @@ export function Preview({ state, reading, choices }: PreviewProps) {
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-const kindOf = (row: CheckedRow, used: ReadonlyMap<string, string>): Shown => {
+const kindOf = (row: ValidatedRow, used: ReadonlyMap<string, string>): Shown => {
   if (row.problems.length > 0) return 'problems'
   if (row.sameAs !== null) return 'repeated'
   return used.has(sameAddress(row.url)) ? 'existing' : 'ready'
@@ -99,7 +99,7 @@ const columnsOf = (
   existing: ReadonlyMap<string, string>,
   used: ReadonlyMap<string, string>,
   choices: Choices | null,
-): TableColumn<CheckedRow>[] => [
+): TableColumn<ValidatedRow>[] => [
   {
     id: 'row',
     title: t(ROW_WORDS[kind].column),
@@ -139,7 +139,7 @@ const columnsOf = (
 ]
 
 interface RowStateProps {
-  row: CheckedRow
+  row: ValidatedRow
   kind: SourceKind
   existing: ReadonlyMap<string, string>
   used: ReadonlyMap<string, string>

@@ -1,9 +1,14 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import { type CheckedRow, type CredentialsChoice, checkedRows, sameAddress } from '../../../lib/bulk/checked-rows.ts'
 import type { Field } from '../../../lib/bulk/columns.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
+import {
+  type CredentialsChoice,
+  sameAddress,
+  type ValidatedRow,
+  validateRows,
+} from '../../../lib/bulk/validate-rows.ts'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
@@ -46,7 +51,7 @@ export const createPlanState = (world: PlanWorld) => {
   const keepDuplicates = signal(false)
   const useExisting = signal(false)
   const credentials = signal<CredentialsChoice>({ removed: false, kept: new Set() })
-  const rows = signal<readonly CheckedRow[]>([])
+  const rows = signal<readonly ValidatedRow[]>([])
   const busy = signal(false)
   const existing = signal<ReadonlyMap<string, string>>(new Map())
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
@@ -81,7 +86,7 @@ export const createPlanState = (world: PlanWorld) => {
       credentials: credentials.peek(),
       keepDuplicates: keepDuplicates.peek(),
     }
-    const checked = await inSlices(checkedRows(given, checking), slicing, () => mine === newest)
+    const checked = await inSlices(validateRows(given, checking), slicing, () => mine === newest)
     if (checked === null || mine !== newest) return
     batch(() => {
       rows.value = checked
@@ -92,7 +97,7 @@ export const createPlanState = (world: PlanWorld) => {
   }
 
   let refreshedAt = Number.NEGATIVE_INFINITY
-  const refreshNames = (checked: readonly CheckedRow[]): void => {
+  const refreshNames = (checked: readonly ValidatedRow[]): void => {
     if (now() - refreshedAt < REFRESH_PAUSE_MS) return
     if (!checked.some(({ problems }) => problems.some(({ field }) => NAMED.includes(field)))) return
     refreshedAt = now()
@@ -101,7 +106,7 @@ export const createPlanState = (world: PlanWorld) => {
   }
 
   /** Finds existing links with exactly this address. */
-  const lookUp = async (checked: readonly CheckedRow[], mine: number): Promise<void> => {
+  const lookUp = async (checked: readonly ValidatedRow[], mine: number): Promise<void> => {
     const urls = [...new Set(checked.flatMap(({ url, sameAs }) => (url === '' || sameAs ? [] : [url])))]
     const known = new Map<string, string>()
     for (let at = 0; at < urls.length && mine === newest; at += LOOKED_UP_AT_ONCE) {

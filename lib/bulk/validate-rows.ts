@@ -10,7 +10,7 @@ import { COLUMN_OPTIONS, type Field } from './columns.ts'
 import type { SourceRow } from './source-row.ts'
 
 /** A row with what it will get, or what is wrong with it. */
-export interface CheckedRow {
+export interface ValidatedRow {
   source: SourceRow
   /** What is shortened; empty where nothing can be. */
   url: string
@@ -21,7 +21,7 @@ export interface CheckedRow {
   /** The address as it was given contains a user name or password. */
   hasCredentials: boolean
   /** The row before this one that asks for the same link. */
-  sameAs: CheckedRow | null
+  sameAs: ValidatedRow | null
 }
 
 /** What is done with user names and passwords in addresses: where nothing was said, the row has a problem. */
@@ -43,8 +43,8 @@ export interface Checking {
 }
 
 /** Rows with what they will get. The same address with the same wishes of its own is one link. */
-export function* checkedRows(rows: Iterable<SourceRow>, checking: Checking): Generator<CheckedRow> {
-  const links = new Map<string, CheckedRow>()
+export function* validateRows(rows: Iterable<SourceRow>, checking: Checking): Generator<ValidatedRow> {
+  const links = new Map<string, ValidatedRow>()
   const aliases = new Map<string, number>()
   for (const source of rows) {
     const row = checkedRow(source, checking)
@@ -75,7 +75,7 @@ const fieldOf = (path: string): Field => {
   return option === 'parameters' ? 'parameter' : (COLUMN_OPTIONS.find((field) => field === option) ?? 'url')
 }
 
-const checkedRow = (source: SourceRow, checking: Checking): CheckedRow & { key: string } => {
+const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key: string } => {
   const address = shortenable(source.address)
   const own = cellOptions(source.cells, checking.cells)
   const problems = own.problems

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Checking, checkedRows, sameAddress } from './checked-rows.ts'
 import { guessReading } from './reading.ts'
 import { sourceRows } from './source-rows.ts'
+import { type Checking, sameAddress, validateRows } from './validate-rows.ts'
 
 const checking = (told: Partial<Checking> = {}): Checking => ({
   cells: { choices: null, toService: (moment) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ') },
@@ -13,7 +13,7 @@ const checking = (told: Partial<Checking> = {}): Checking => ({
 })
 
 const check = (text: string, told?: Partial<Checking>) => [
-  ...checkedRows(sourceRows(text, guessReading(text)), checking(told)),
+  ...validateRows(sourceRows(text, guessReading(text)), checking(told)),
 ]
 const problems = (text: string, told?: Partial<Checking>) =>
   check(text, told).map(({ problems: found }) => found.map(({ field, problem }) => `${field}: ${problem}`))
