@@ -10,7 +10,7 @@ import { type NextStep, nextStep, type Urgency } from './next-step.ts'
 import type { Changed, Decide, LibraryChange } from './ports.ts'
 import { distinctRows, type LinksPage } from './reading.ts'
 import { afterShown, withoutReread } from './refresh.ts'
-import { goneLinks, seenLinks } from './seen-links.ts'
+import { applySeenLinks, removeGoneLinks } from './seen-links.ts'
 
 export interface LibrarySyncPorts {
   state: (connection: string) => Promise<LibraryState>
@@ -171,9 +171,9 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
     if (rejectsKey(failure)) return giveUp(connection, failure)
     if (failure === null || failure.kind === 'not-found' || isAboutOne(failure)) {
       const decide: Decide = answer.ok
-        ? seenLinks([rowOfLink(answer.value)])
+        ? applySeenLinks([rowOfLink(answer.value)])
         : failure?.kind === 'not-found'
-          ? goneLinks([id])
+          ? removeGoneLinks([id])
           : ({ sync }) => ({ ...nothingElse, sync: withoutReread(sync, [id]) })
       await change(connection, [id], whileStill(before, decide))
     } else await change(connection, [], ({ sync }) => ({ ...nothingElse, sync: inVain(sync, failure, now()) }))

@@ -17,7 +17,7 @@ import { libraryView } from './library-view.ts'
 import { ownChange } from './own-change.ts'
 import type { Changed, Decide } from './ports.ts'
 import { beginRefresh, type Shown } from './refresh.ts'
-import { goneLinks, seenLinks } from './seen-links.ts'
+import { applySeenLinks, removeGoneLinks } from './seen-links.ts'
 
 export interface LibraryPorts extends LibrarySearchPorts {
   /** The present connection: nothing is kept for another. */
@@ -70,13 +70,13 @@ const learned = (
 ): { ids: number[]; decide: Decide } | null => {
   if (operation === 'readLink') {
     const { id } = input as Input<'readLink'>
-    if (answer.ok) return { ids: [id], decide: seenLinks([rowOfLink(answer.value as Output<'readLink'>)]) }
-    return answer.failure.kind === 'not-found' ? { ids: [id], decide: goneLinks([id]) } : null
+    if (answer.ok) return { ids: [id], decide: applySeenLinks([rowOfLink(answer.value as Output<'readLink'>)]) }
+    return answer.failure.kind === 'not-found' ? { ids: [id], decide: removeGoneLinks([id]) } : null
   }
   if (operation !== 'listLinks' || !answer.ok) return null
   const listed = answer.value as Output<'listLinks'>
   const links = 'details' in listed ? [rowOfLink(listed)] : listed.data.urls
-  return { ids: links.map(({ id }) => id), decide: seenLinks(links) }
+  return { ids: links.map(({ id }) => id), decide: applySeenLinks(links) }
 }
 
 export const createLibrary = (ports: LibraryPorts): Library => {

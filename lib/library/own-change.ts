@@ -4,7 +4,7 @@ import { typedInput } from '../outbox/typed-input.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import type { Decide, LibraryChange } from './ports.ts'
 import { withoutReread } from './refresh.ts'
-import { counted, toBeReread } from './seen-links.ts'
+import { counted, queueReread } from './seen-links.ts'
 
 export interface OwnChange {
   /** The links it is about. */
@@ -62,7 +62,7 @@ const changed = (job: Job): OwnChange => {
       shorturl: shortUrl ?? before.shorturl,
       alias: shortUrl === null ? before.alias : aliasOf(shortUrl),
     }
-    return { ...nothingElse, sync: toBeReread(touched(state), id), put: [after] }
+    return { ...nothingElse, sync: queueReread(touched(state), id), put: [after] }
   }
   return { ids: [id], decide }
 }

@@ -19,7 +19,7 @@ export const counted = (sync: LibrarySync, by: number, known: KeptLink | undefin
  * These links were seen at the service, outside of any reading of the list: those that are kept follow. Others are left
  * alone, because what is kept has no gaps below its newest link.
  */
-export const seenLinks =
+export const applySeenLinks =
   (links: readonly Link[]): Decide =>
   ({ sync }, known) => {
     const rows = links.flatMap((link) => (known.has(link.id) ? [link] : []))
@@ -32,7 +32,7 @@ export const seenLinks =
   }
 
 /** The service does not know these links any more. */
-export const goneLinks =
+export const removeGoneLinks =
   (ids: readonly number[]): Decide =>
   (state, known) => {
     const gone = ids.filter((id) => known.has(id))
@@ -48,5 +48,5 @@ export const goneLinks =
   }
 
 /** These links were changed here: what the service made of them is read soon, where it is no more than a few. */
-export const toBeReread = (sync: LibrarySync, id: number): LibrarySync =>
+export const queueReread = (sync: LibrarySync, id: number): LibrarySync =>
   sync.reread.length < MAX_REREAD ? withReread(sync, [id]) : { ...sync, passWanted: true }
