@@ -11,7 +11,7 @@ import { type Failure, fail, type Result } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
-import { once } from '../page/once.ts'
+import { lazy } from '../page/lazy.ts'
 import type { Call, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 import { createBatchesState } from './batches-state.ts'
@@ -195,7 +195,7 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
   return {
     tooLong,
     /** Restores the stored draft, once, unless there is text already. */
-    restore: once(async () => {
+    restore: lazy(async () => {
       const answer = await call('bulkDraft', {})
       if (answer.ok && answer.value !== null && source.text.value === '') {
         const { preset, options, ...given } = answer.value

@@ -2,7 +2,7 @@ import { readWholeList, type Shortfall, type WholeList } from '../../../lib/api/
 import type { Read } from '../../../lib/api/read.ts'
 import { type Failure, isNotOffered, ok, type Result } from '../../../lib/model/failure.ts'
 import type { AccountKind, AccountRows, Missing } from '../../../lib/transfer/account-file.ts'
-import { once } from '../page/once.ts'
+import { lazy } from '../page/lazy.ts'
 
 /** As many as services are seen to give; one that gives fewer says so by its pages. */
 const PAGE = { limit: 100 }
@@ -19,7 +19,7 @@ export type AccountReader = { readonly [K in AccountKind]: () => Promise<Result<
 
 /** Reads what an account has: the links as they are kept here, all else from the service. */
 export const createAccountReader = (links: AccountReader['links'], read: Read): AccountReader => {
-  const channels = once(async () => kindRows(await readWholeList(read, 'listChannels', PAGE)))
+  const channels = lazy(async () => kindRows(await readWholeList(read, 'listChannels', PAGE)))
 
   const channelItems: AccountReader['channelItems'] = async () => {
     const known = await channels()

@@ -1,5 +1,5 @@
 /** Creates something at the first call, and returns the same from then on. */
-export const once = <T>(make: () => T): (() => T) => {
+export const lazy = <T>(make: () => T): (() => T) => {
   let made: { value: T } | null = null
   return () => {
     made ??= { value: make() }
