@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Choices } from '../../lib/model/choices.ts'
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
+import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { choicesOf, fakeWorld } from '../../tests/support/popup-world.ts'
-import { settled } from '../../tests/support/settled.ts'
 import { createChoices } from './choices-state.ts'
 
 const never = { items: [], fetchedAt: null, failure: null }
@@ -20,7 +20,7 @@ describe('the choices of the form', () => {
   it('are asked of the service at once where something was never fetched', async () => {
     const { world, state } = shown(choicesOf({ domains: never }))
     state.refreshUnknown()
-    await settled()
+    await flushPromises()
     expect(world.said).toEqual([{ rpc: 'choices', input: { refresh: true } }])
     expect(state.shown.value).toEqual(fresh)
   })
@@ -34,7 +34,7 @@ describe('the choices of the form', () => {
   it('are refreshed when they are looked at and are older than a minute', async () => {
     const { world, state } = shown(choicesOf())
     state.refreshOld()
-    await settled()
+    await flushPromises()
     expect(world.said).toHaveLength(1)
     state.refreshOld()
     expect(world.said).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('the choices of the form', () => {
     const { world, state } = shown(choicesOf({ domains: never }))
     state.refreshUnknown()
     state.refreshOld()
-    await settled()
+    await flushPromises()
     expect(world.said).toHaveLength(1)
   })
 
@@ -52,7 +52,7 @@ describe('the choices of the form', () => {
     const cached = choicesOf()
     const { state } = shown(cached, fail({ kind: 'offline' }))
     state.refreshOld()
-    await settled()
+    await flushPromises()
     expect(state.shown.value).toEqual(cached)
   })
 })

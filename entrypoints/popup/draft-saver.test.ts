@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ok, type Result } from '../../lib/model/failure.ts'
+import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { fakeWorld, PAGE } from '../../tests/support/popup-world.ts'
-import { settled } from '../../tests/support/settled.ts'
 import { createDraftSaver } from './draft-saver.ts'
 
 const OPENED = 5
@@ -28,7 +28,7 @@ describe('the draft of a form', () => {
     for (const custom of ['a', 'ab', 'abc']) drafts.save({ url: '', options: { custom } })
     expect(world.said).toHaveLength(1)
     answer(ok({}))
-    await settled()
+    await flushPromises()
     expect(world.said.map(({ input }) => (input as { draft: { options: object } }).draft.options)).toEqual([
       { custom: 'a' },
       { custom: 'abc' },
@@ -40,7 +40,7 @@ describe('the draft of a form', () => {
     const drafts = createDraftSaver(world, PAGE, OPENED)
     drafts.save({ url: '', options: { custom: 'a' } })
     drafts.discard()
-    await settled()
+    await flushPromises()
     expect(world.said.map(({ rpc }) => rpc)).toEqual(['writeDraft', 'discardDraft'])
   })
 
@@ -59,7 +59,7 @@ describe('the draft of a form', () => {
   it('is not kept where there is no tab', async () => {
     const world = fakeWorld()
     createDraftSaver(world, { ...PAGE, id: null }, OPENED).save({ url: '', options: {} })
-    await settled()
+    await flushPromises()
     expect(world.said).toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
 import type { Draft } from '../../lib/model/draft.ts'
 import type { Preset, Settings } from '../../lib/model/settings.ts'
+import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith } from '../../tests/support/open-popup.ts'
 import { jobOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
-import { settled } from '../../tests/support/settled.ts'
 
 describe('presets', () => {
   const news: Preset = {
@@ -89,7 +89,7 @@ describe('presets', () => {
   it('are as if never chosen once they are deleted', async () => {
     const { popup, world } = await openedWith({ settings, draft: { url: '', options: {}, preset: 'shop' } })
     world.tell({ event: 'settings', settings: { ...settings, presets: [news] } })
-    await settled()
+    await flushPromises()
     expect(popup.initial.value.preset).toEqual(news)
   })
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
+import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
-import { settled } from '../../tests/support/settled.ts'
 import { createPopup } from './state.ts'
 
 const gate = <T>() => {
@@ -21,7 +21,7 @@ describe('the popup, when it opens', () => {
     const world = fakeWorld({ answers: { overview: () => passed } })
     const popup = createPopup(world)
     const started = popup.start()
-    await settled()
+    await flushPromises()
     expect(popup.form.url.value).toBe(PAGE.url)
     expect(popup.tab.value).toEqual(PAGE)
     expect([popup.connection.value, popup.phase.value]).toEqual([undefined, 'form'])
@@ -41,7 +41,7 @@ describe('the popup, when it opens', () => {
     expect(popup.connection.value).toBeNull()
     overview = overviewOf()
     world.tell({ event: 'connection', connection: overview.connection })
-    await settled()
+    await flushPromises()
     expect(popup.connection.value?.accountName).toBe('ada')
   })
 
@@ -52,7 +52,7 @@ describe('the popup, when it opens', () => {
     world.tell({ event: 'job', job: jobOf(doneJob(true)) })
     const connection = { ...overviewOf().connection, serviceOffsetMinutes: 120, lacking: ['password'] }
     world.tell({ event: 'connection', connection: connection as Overview['connection'] })
-    await settled()
+    await flushPromises()
     expect(popup.connection.value).toMatchObject({ serviceOffsetMinutes: 120, lacking: ['password'] })
     expect([popup.phase.value, saidOf('overview').length]).toEqual(['done', 1])
   })
@@ -61,7 +61,7 @@ describe('the popup, when it opens', () => {
     const { world, saidOf } = await openPopup()
     const other = { ...overviewOf().connection, accountId: 99 }
     world.tell({ event: 'connection', connection: other as Overview['connection'] })
-    await settled()
+    await flushPromises()
     expect(saidOf('overview')).toHaveLength(2)
   })
 
@@ -148,7 +148,7 @@ describe('a press before the worker has told what the form stands on', () => {
     const world = fakeWorld({ ...given, answers: { ...given.answers, overview: () => passed } })
     const popup = createPopup(world)
     const started = popup.start()
-    await settled()
+    await flushPromises()
     const saidOf = (rpc: string) => world.said.filter((message) => message.rpc === rpc).map(({ input }) => input)
     return { world, popup, saidOf, pass: (overview: Overview) => pass(ok(overview)), started }
   }
@@ -267,7 +267,7 @@ describe('shortening', () => {
     const { popup, saidOf } = await openPopup({ answers: { shorten: () => passed } })
     popup.form.changeOptions({ custom: 'launch' })
     const shortened = popup.shorten()
-    await settled()
+    await flushPromises()
     expect(saidOf('discardDraft')).toEqual([])
     pass(ok(jobOf()))
     await shortened
@@ -371,7 +371,7 @@ describe('the result', () => {
     const { pass, passed } = gate<Result<JobView>>()
     const { world, popup } = await openPopup({ answers: { shorten: () => passed } })
     const shortened = popup.shorten()
-    await settled()
+    await flushPromises()
     world.tell({ event: 'job', job: jobOf(doneJob(true)) })
     pass(ok(jobOf()))
     await shortened

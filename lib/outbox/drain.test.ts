@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { add, addOne, numbered, rename, shorten } from '../../tests/support/outbox-asks.ts'
 import { FAILURES, HERE, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
-import { settled } from '../../tests/support/settled.ts'
 import { fail } from '../model/failure.ts'
 import type { Job } from './job.ts'
 
@@ -55,7 +55,7 @@ describe('the order of work', () => {
     }
     await add(outbox, ...numbered(6, { priority: 'bulk' }))
     const drained = outbox.drain()
-    await settled()
+    await flushPromises()
     expect(here.arrivals).toHaveLength(3)
     gate.resolve()
     await drained
@@ -74,7 +74,7 @@ describe('the order of work', () => {
     }
     await add(outbox, ...Array.from({ length: 6 }, (_, place) => rename(place + 1, 'News')))
     const drained = outbox.drain()
-    await settled()
+    await flushPromises()
     expect(here.arrivals).toHaveLength(5)
     gate.resolve()
     await drained
@@ -127,7 +127,7 @@ describe('a click whose question before the first send is turned back, as two re
       }
       void outbox.pacedRead(HERE, 'listChannels', {})
       void outbox.pacedRead(HERE, 'listPixels', {})
-      await settled()
+      await flushPromises()
       here.account.read = read
       return headOfLane(...lane)
     }
@@ -140,7 +140,7 @@ describe('a click whose question before the first send is turned back, as two re
   it('goes as soon as they are answered', async () => {
     const { here, outbox, id, release } = await behindTwoReads()
     release()
-    await settled()
+    await flushPromises()
     await outbox.drain()
     expect(await here.store.get(id)).toMatchObject({ state: 'done', attempts: 1 })
     expect(here.arrivals.map(({ at }) => at)).toEqual([NOW])

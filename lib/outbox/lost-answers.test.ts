@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { add, addOne, shorten } from '../../tests/support/outbox-asks.ts'
 import { FAILURES, HERE, intentTo } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
-import { settled } from '../../tests/support/settled.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 
 type World = ReturnType<typeof outboxWorld>
@@ -243,11 +243,11 @@ describe('an answer that comes when nobody waits for it any more', () => {
     const outbox = here.newOutbox()
     const { id } = await addOne(outbox, shorten('https://example.com/'))
     void outbox.drain()
-    await settled()
+    await flushPromises()
     for (let looks = 0; looks < 20 && here.settled.length === 0; looks += 1) {
       here.world.now += 700_000
       void outbox.drain()
-      await settled()
+      await flushPromises()
     }
     return { here, outbox, id, late }
   }
@@ -259,7 +259,7 @@ describe('an answer that comes when nobody waits for it any more', () => {
     const { here, id, late } = await givenUp()
     expect(statesTold(here)).toEqual(['unsure'])
     late.resolve(madeLate(here))
-    await settled()
+    await flushPromises()
     expect(statesTold(here)).toEqual(['unsure', 'done'])
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { shortUrl: 'https://s.test/a1' } })
   })
@@ -268,7 +268,7 @@ describe('an answer that comes when nobody waits for it any more', () => {
     const { here, outbox, id, late } = await givenUp()
     await outbox.resolve(id, false)
     late.resolve(madeLate(here))
-    await settled()
+    await flushPromises()
     here.world.answer = here.world.perform
     await here.live(outbox)
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 1 } })
@@ -280,14 +280,14 @@ describe('an answer that comes when nobody waits for it any more', () => {
     await outbox.resolve(id, true)
     const before = await here.store.get(id)
     late.resolve(madeLate(here))
-    await settled()
+    await flushPromises()
     expect(await here.store.get(id)).toEqual(before)
   })
 
   it('changes nothing when it is a failure: the request was given up for one', async () => {
     const { here, id, late } = await givenUp()
     late.resolve(fail(FAILURES.timeout))
-    await settled()
+    await flushPromises()
     expect(await here.store.get(id)).toMatchObject({ state: 'unsure' })
     expect(statesTold(here)).toEqual(['unsure'])
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { MemoryJobStore } from '../../tests/support/memory-job-store.ts'
 import { add, addOne, numbered, rename, shorten } from '../../tests/support/outbox-asks.ts'
 import { FAILURES, HERE, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
-import { settled } from '../../tests/support/settled.ts'
 import { fail } from '../model/failure.ts'
 import type { Intent } from './intent.ts'
 import type { Job } from './job.ts'
@@ -608,7 +608,7 @@ describe('a person', () => {
       return here.world.perform(arrival)
     }
     const drained = outbox.drain()
-    await settled()
+    await flushPromises()
     expect((await here.store.get(id))?.state).toBe('sending')
     await outbox.dismiss(id)
     gate.resolve()

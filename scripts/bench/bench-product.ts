@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LOCAL_BUILD, launchBrowser } from '../product/browser.ts'
 import { connect } from '../product/connect.ts'
 import { ensureChromium } from '../setup/chromium.mjs'
-import { openService } from './shut-service.ts'
+import { openService } from './open-service.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const KEY = 'the-key-of-this-bench'

@@ -1,9 +1,9 @@
 import { summaries } from '../../lib/contract/summaries.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import { failureText } from '../../lib/words/failure-text.ts'
+import { supportOf } from './endpoint-support.ts'
 import { bodyOf, EVERYWHERE, notTheApi } from './envelope-rules.ts'
 import type { Exchange, Finding } from './exchange.ts'
-import { hasBy } from './has-by.ts'
 import { overdrawn, rateHeaders, resetSpelling, uselessReset } from './rate-rules.ts'
 import { spelledOtherwise } from './spelling-rules.ts'
 import { spellings } from './spellings.ts'
@@ -37,7 +37,7 @@ const asFinding = (exchange: Exchange, notJson: Finding | null): Finding[] => {
     raw,
   } = exchange
   if (result.ok || purpose === 'probe' || result.failure.kind === 'key-refused') return []
-  if (hasBy(exchange) === 'no') {
+  if (supportOf(exchange) === 'no') {
     const says = `there is no such endpoint (HTTP ${raw?.status})`
     const does = exchange.operation === 'readAccount' ? 'Does not connect to this address.' : DOES_WITHOUT
     return [{ line: notJson?.line ?? null, says, does }]

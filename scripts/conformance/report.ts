@@ -1,9 +1,9 @@
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
+import { type Support, supportOf } from './endpoint-support.ts'
 import type { Exchange, Finding } from './exchange.ts'
 import { DOES_WITHOUT, shownBy, shownEverywhere } from './findings.ts'
 import { distinct, fieldsTogether, shownByMany, without } from './gather-findings.ts'
-import { type Has, hasBy } from './has-by.ts'
 
 export interface EndpointReport {
   operation: OperationName
@@ -11,7 +11,7 @@ export interface EndpointReport {
   path: string
   /** The specification shows it; without it are the operations that services have besides. */
   specified: boolean
-  has: Has
+  has: Support
   /** What it shows alone. */
   findings: Finding[]
   /** It also shows something that so many others do that it stands under `everywhere`. */
@@ -42,10 +42,10 @@ export interface Report {
  * One success shows that an endpoint is there, and so does a refusal for a good reason; without either the last failure
  * says why it may not be.
  */
-const hasIt = (about: readonly Exchange[]): Has => {
+const hasIt = (about: readonly Exchange[]): Support => {
   const seen = about
     .filter(({ purpose }) => purpose !== 'probe')
-    .map((exchange) => [exchange, hasBy(exchange)] as const)
+    .map((exchange) => [exchange, supportOf(exchange)] as const)
   if (seen.some(([{ purpose }, has]) => has === 'yes' || (purpose === 'attempt' && has === 'refuses'))) return 'yes'
   return seen.at(-1)?.[1] ?? 'not tried'
 }
@@ -64,7 +64,7 @@ export interface Visited {
   leftBehind: readonly LeftBehind[]
 }
 
-const FAILS: ReadonlySet<Has> = new Set(['no', 'refuses', 'unreadable', 'unreachable'])
+const FAILS: ReadonlySet<Support> = new Set(['no', 'refuses', 'unreadable', 'unreachable'])
 
 /** All that was heard, as one table. */
 export const reportOf = ({ service, wrote, exchanges, noticed, leftBehind }: Visited): Report => {

@@ -1,25 +1,25 @@
 import type { OperationName } from '../../lib/contract/operations.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { test as base, expect } from '../support/e2e.ts'
-import { type HeardOperations, hearOperations } from '../support/heard-operations.ts'
-import { account } from './by-hand/account.ts'
-import { campaigns } from './by-hand/campaigns.ts'
-import { channels } from './by-hand/channels.ts'
-import { domains } from './by-hand/domains.ts'
-import type { Errand } from './by-hand/hands.ts'
-import { links } from './by-hand/links.ts'
-import { overlaysAndSplashPages } from './by-hand/overlays-and-splash-pages.ts'
-import { pixels } from './by-hand/pixels.ts'
+import { type RecordedOperations, recordOperations } from '../support/recorded-operations.ts'
+import { account } from './endpoint-flows/account.ts'
+import { campaigns } from './endpoint-flows/campaigns.ts'
+import { channels } from './endpoint-flows/channels.ts'
+import { domains } from './endpoint-flows/domains.ts'
+import type { Flow } from './endpoint-flows/flow.ts'
+import { links } from './endpoint-flows/links.ts'
+import { overlaysAndSplashPages } from './endpoint-flows/overlays-and-splash-pages.ts'
+import { pixels } from './endpoint-flows/pixels.ts'
 
 /** Each is done by clicks and keys in the extension, and looked up in the service's database. */
-const BY_HAND = { account, domains, campaigns, channels, pixels, overlaysAndSplashPages, links } satisfies Record<
+const FLOWS = { account, domains, campaigns, channels, pixels, overlaysAndSplashPages, links } satisfies Record<
   string,
-  Errand
+  Flow
 >
-type ErrandName = keyof typeof BY_HAND
+type FlowName = keyof typeof FLOWS
 
-/** Which errand an operation is done in. One without an errand does not compile. */
-const DONE_IN: Record<OperationName, ErrandName> = {
+/** Which flow an operation is done in. One without an flow does not compile. */
+const DONE_IN: Record<OperationName, FlowName> = {
   readAccount: 'account',
   updateAccount: 'account',
   listDomains: 'domains',
@@ -50,18 +50,18 @@ const DONE_IN: Record<OperationName, ErrandName> = {
   deleteLink: 'links',
 }
 
-const test = base.extend<{ heard: HeardOperations }>({
+const test = base.extend<{ heard: RecordedOperations }>({
   heard: async ({ service }, use) => {
-    const heard = await hearOperations(service.url)
+    const heard = await recordOperations(service.url)
     await use(heard)
     await heard.close()
   },
 })
 
-for (const name of Object.keys(BY_HAND) as ErrandName[]) {
+for (const name of Object.keys(FLOWS) as FlowName[]) {
   const operations = (Object.keys(DONE_IN) as OperationName[]).filter((operation) => DONE_IN[operation] === name)
   test(`${operations.join(', ')}: by hand, and in the service's database`, async ({ fresh, service, heard }) => {
-    const { prepare, run }: Errand = BY_HAND[name]
+    const { prepare, run }: Flow = FLOWS[name]
     await prepare?.(service)
     await connect(fresh, heard.url, service.key)
     const page = await openOptions(fresh, 'connection')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from './invariants.ts'
-import { ONCE_BROKEN } from './once-broken.ts'
+import { REGRESSIONS } from './regressions.ts'
 import { runSchedule } from './run-schedule.ts'
 import { simulate } from './simulate.ts'
 
@@ -14,6 +14,6 @@ test('whatever happens to browser, network and service, each request is made onc
   await expect(simulate(RUNS, SEED)).resolves.toBeUndefined()
 })
 
-test.each(Object.entries(ONCE_BROKEN))('each request is made once or shown, in time, when %s', async (_, schedule) => {
+test.each(Object.entries(REGRESSIONS))('each request is made once or shown, in time, when %s', async (_, schedule) => {
   expect(problemsOf(await runSchedule(schedule))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { settled } from '../support/settled.ts'
+import { flushPromises } from '../support/flush-promises.ts'
 
 interface Event {
   at: number
@@ -30,12 +30,12 @@ export class VirtualTime {
 
   /** Runs until there are no more events or the time limit is reached. Returns whether there are no more events. */
   async run(endOfTime: number): Promise<boolean> {
-    await settled()
+    await flushPromises()
     for (let event = this.#events.pop(); event !== undefined; event = this.#events.pop()) {
       if (event.at > endOfTime) return false
       this.now = event.at
       event.happen()
-      await settled()
+      await flushPromises()
     }
     return true
   }

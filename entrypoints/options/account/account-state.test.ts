@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
@@ -20,7 +20,7 @@ const section = async () => {
   pending.start()
   const state = createAccountState({ read: worker.read, send: worker.send, pending, askAgain })
   state.look()
-  await settled()
+  await flushPromises()
   return { worker, state, pass }
 }
 
@@ -39,7 +39,7 @@ describe('the account', () => {
     state.typeEmail('half@l')
     worker.answer('readAccount', () => account('new@l.test'))
     pass()
-    await settled()
+    await flushPromises()
     expect([state.account.value?.email, state.email.value, state.failure.value]).toEqual(['new@l.test', 'half@l', null])
   })
 
@@ -68,7 +68,7 @@ describe('the account', () => {
     await state.save()
     worker.answer('readAccount', () => account('new@l.test'))
     worker.tell({ event: 'job', job: jobView({ id: 'u', operation: 'updateAccount', state: 'done' }) })
-    await settled()
+    await flushPromises()
     expect(state.account.value?.email).toBe('new@l.test')
     expect([state.changed.value, state.changes.value]).toEqual([true, []])
   })

@@ -4,8 +4,8 @@ import type { BatchView } from '../../../lib/model/batch-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createBatchesState } from './batches-state.ts'
 
@@ -45,7 +45,7 @@ const world = async (...jobs: JobView[]) => {
   )
   const state = createBatchesState({ ...worker, schedule, now: () => 5_000 })
   const leave = state.look()
-  await settled()
+  await flushPromises()
   return {
     worker,
     state,
@@ -128,7 +128,7 @@ describe('the results of a batch', () => {
     store(made(0), made(1))
     for (let n = 0; n < 50; n++) worker.tell({ event: 'batch', batch: batchOf('b1') })
     pass()
-    await settled()
+    await flushPromises()
     expect(states()).toEqual(['https://s.test/0', 'https://s.test/1'])
     expect(worker.askedFor('batch')).toHaveLength(2)
   })
@@ -139,7 +139,7 @@ describe('the results of a batch', () => {
     store(made(0))
     worker.tell({ event: 'batch', batch: batchOf('b1', { cancelled: true }) })
     pass()
-    await settled()
+    await flushPromises()
     expect(states()).toEqual(['https://s.test/0', null])
   })
 
@@ -160,7 +160,7 @@ describe('the results of a batch', () => {
     worker.tell({ event: 'batch', batch: batchOf('b1') })
     leave()
     pass()
-    await settled()
+    await flushPromises()
     expect([state.detail.id.value, worker.askedFor('batch').length]).toEqual([null, 1])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settled } from '../../../tests/support/settled.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInSchedule } from '../../../tests/support/stand-in-worker.ts'
 import { createSourceState } from './source-state.ts'
 
@@ -22,7 +22,7 @@ describe('what is given for bulk work', () => {
     state.type('https://a.test/')
     expect([planned.length, state.busy.value, addresses()]).toEqual([1, true, []])
     pass()
-    await settled()
+    await flushPromises()
     expect(addresses()).toEqual(['https://a.test/'])
     expect(state.busy.value).toBe(false)
   })
@@ -31,26 +31,26 @@ describe('what is given for bulk work', () => {
     const { state, addresses } = source()
     state.take('https://a.test/', 'a file')
     state.take('', null)
-    await settled()
+    await flushPromises()
     expect([addresses(), state.reading.value, state.name.value, state.busy.value]).toEqual([[], null, null, false])
   })
 
   it('is read as a person chooses, until another text comes', async () => {
     const { state, addresses } = source()
     await state.open(file(TABLE))
-    await settled()
+    await flushPromises()
     expect(addresses()).toEqual(['https://a.test/', 'https://b.test/'])
     state.choose(0, 'metatitle')
-    await settled()
+    await flushPromises()
     expect(state.rows.value[0]?.cells).toEqual({ metatitle: 'Eins' })
     state.nameColumns(false)
-    await settled()
+    await flushPromises()
     expect(state.rows.value).toHaveLength(3)
     state.readAs('text')
-    await settled()
+    await flushPromises()
     expect(state.reading.value?.kind).toBe('text')
     state.take(TABLE, null)
-    await settled()
+    await flushPromises()
     expect(state.reading.value).toMatchObject({ kind: 'table', header: true })
   })
 
@@ -67,7 +67,7 @@ describe('what is given for bulk work', () => {
     state.take('', null)
     const resume = release as (() => void) | null
     resume?.()
-    await settled()
+    await flushPromises()
     expect(state.rows.value).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('what is given for bulk work', () => {
     before.choose(0, 'description')
     const { state } = source()
     state.restore(before.draft())
-    await settled()
+    await flushPromises()
     expect(state.rows.value.map(({ cells }) => cells)).toEqual([{ description: 'Eins' }, { description: 'Zwei' }])
     expect(state.name.value).toBe('links.csv')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../../lib/model/failure.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
@@ -21,7 +21,7 @@ const panel = async () => {
   pending.start()
   const state = createChannelItemsState({ read: worker.read, pending, schedule, askAgain: standInAskAgain().askAgain })
   state.open(7)
-  await settled()
+  await flushPromises()
   const asked = () => worker.askedFor('listChannelItems').length
   return { worker, state, pass, asked }
 }
@@ -39,7 +39,7 @@ describe('the items of a channel', () => {
     for (const id of ['a', 'b', 'c']) worker.tell({ event: 'job', job: { ...assigning(id, 7), state: 'done' } })
     expect(asked()).toBe(1)
     pass()
-    await settled()
+    await flushPromises()
     expect([asked(), state.toCome.value]).toEqual([2, []])
   })
 
@@ -50,7 +50,7 @@ describe('the items of a channel', () => {
     state.close()
     worker.tell({ event: 'job', job: { ...assigning('a', 7), state: 'done' } })
     pass()
-    await settled()
+    await flushPromises()
     expect(asked()).toBe(1)
   })
 })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Channel } from '../../../lib/contract/channel.ts'
 import type { Collection } from '../../../lib/model/choices.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { channels } from '../channels/channels.tsx'
@@ -60,11 +60,11 @@ describe('the section of a collection', () => {
     const { worker, state, names, asked, again } = section()
     worker.answer('refreshCollection', () => fail({ kind: 'slow-down', until: 16_000 }))
     state.look()
-    await settled()
+    await flushPromises()
     expect([names(), state.readFailure.value?.kind]).toEqual([['News', 'Print'], 'slow-down'])
     worker.answer('refreshCollection', () => ok({}))
     again()
-    await settled()
+    await flushPromises()
     expect([asked(), state.readFailure.value]).toEqual([[false, false], null])
   })
 

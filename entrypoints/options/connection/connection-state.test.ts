@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, ok } from '../../../lib/model/failure.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createConnectionState } from './connection-state.ts'
 
@@ -136,7 +136,7 @@ describe('connecting', () => {
   it('happens once, however often Enter is pressed', async () => {
     const { worker, state } = form()
     await Promise.all([state.connect(), state.connect()])
-    await settled()
+    await flushPromises()
     expect(worker.askedFor('connect')).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settled } from '../../../tests/support/settled.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { covers, createOriginAccess } from './origin-access.ts'
 
 describe('one match pattern and another', () => {
@@ -34,11 +34,11 @@ describe('which origins are allowed', () => {
       onAdded: event,
       onRemoved: event,
     })
-    await settled()
+    await flushPromises()
     expect(access.holds('https://l.test/*')).toBe(false)
     origins = ['https://l.test/*']
     for (const tell of changed) tell()
-    await settled()
+    await flushPromises()
     expect(access.holds('https://l.test/*')).toBe(true)
   })
 })

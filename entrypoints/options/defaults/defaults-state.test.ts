@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { PresetBody, Settings } from '../../../lib/model/settings.ts'
-import { settled } from '../../../tests/support/settled.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { withExpiry } from '../presets/preset-body-form.ts'
 import { createDefaultsState } from './defaults-state.ts'
@@ -99,7 +99,7 @@ describe('the defaults', () => {
   it('still count as edited when somebody typed on while they were stored', async () => {
     const { worker, settings, state } = section()
     worker.answer('writeSettings', async (changed: Partial<Settings>) => {
-      await settled()
+      await flushPromises()
       return ok({ ...SETTINGS, ...changed })
     })
     state.change(typed({ metatitle: 'One' }))

@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
-import { settled } from '../../../tests/support/settled.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { createExtraPermissions, type PermissionsBrowser } from './extra-permissions.ts'
 
 /** A browser in which a person answers. */
@@ -36,9 +36,9 @@ const browserWith = (granted: string[], answer: () => Promise<boolean> = async (
 describe('a permission that a person may give', () => {
   it('is shown as the browser has it, and as it is changed elsewhere', async () => {
     const { shown, change, held } = browserWith(['storage', 'notifications'])
-    await settled()
+    await flushPromises()
     change(() => void held.delete('notifications'))
-    await settled()
+    await flushPromises()
     expect(shown).toEqual([false, true, false])
   })
 
@@ -59,7 +59,7 @@ describe('a permission that a person may give', () => {
           refuse = resolve
         }),
     )
-    await settled()
+    await flushPromises()
     const asked = extras.set('notifications', true)
     expect(shown).toEqual([false, true])
     refuse(false)
@@ -69,7 +69,7 @@ describe('a permission that a person may give', () => {
 
   it('shows what is so when the browser does not even ask', async () => {
     const { extras, shown } = browserWith([], () => Promise.reject(new Error('not in a gesture')))
-    await settled()
+    await flushPromises()
     await extras.set('notifications', true)
     expect(shown).toEqual([false, true, false])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../../lib/model/failure.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from './pending-jobs.ts'
 
@@ -12,7 +12,7 @@ const started = async (...jobs: ReturnType<typeof jobView>[]) => {
   worker.answer('jobs', () => page(...jobs))
   const pending = createPendingJobs(worker)
   const stop = pending.start()
-  await settled()
+  await flushPromises()
   return { worker, pending, stop }
 }
 
@@ -59,7 +59,7 @@ describe('the jobs that have not come to their end', () => {
     pending.start()
     worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'sending' }) })
     worker.tell({ event: 'job', job: jobView({ id: 'b', state: 'done' }) })
-    await settled()
+    await flushPromises()
     expect([...pending.jobs.value.values()].map(({ id, state }) => [id, state])).toEqual([['a', 'sending']])
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../../lib/model/failure.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createLibraryRows } from './library-rows.ts'
 
@@ -21,12 +21,12 @@ describe('the links that are kept, as a page holds them', () => {
   it('are asked for around what is looked at, and never twice', async () => {
     const { rows, asked } = rowsOf(100_000)
     rows.ask(byDate(''))
-    await settled()
+    await flushPromises()
     expect(rows.answer.value?.total).toBe(100_000)
     rows.show(50_020, 50_080)
-    await settled()
+    await flushPromises()
     rows.show(50_030, 50_090)
-    await settled()
+    await flushPromises()
     expect(asked().map(({ offset, limit }) => [offset, limit])).toEqual([
       [0, 100],
       [50_000, 100],
@@ -39,9 +39,9 @@ describe('the links that are kept, as a page holds them', () => {
   it('come in one answer where several blocks are looked at', async () => {
     const { rows, asked } = rowsOf(1_000)
     rows.ask(byDate(''))
-    await settled()
+    await flushPromises()
     rows.show(190, 310)
-    await settled()
+    await flushPromises()
     expect(asked().at(-1)).toEqual({ query: '', order: 'date', offset: 100, limit: 300 })
     expect(rows.answer.value?.rowAt(399)?.id).toBe(601)
   })
@@ -49,7 +49,7 @@ describe('the links that are kept, as a page holds them', () => {
   it('answer the newest question only, however fast one types', async () => {
     const { rows, asked } = rowsOf(300)
     for (const query of ['l', 'li', 'lin', 'link 2', 'link 29']) rows.ask(byDate(query))
-    await settled()
+    await flushPromises()
     expect(asked().map(({ query }) => query)).toEqual(['l', 'link 29'])
     expect(rows.answer.value?.question.query).toBe('link 29')
     expect(rows.answer.value?.total).toBe(13)
@@ -58,22 +58,22 @@ describe('the links that are kept, as a page holds them', () => {
   it('stay as they were until the next answer has come', async () => {
     const { rows } = rowsOf(300)
     rows.ask(byDate(''))
-    await settled()
+    await flushPromises()
     rows.ask(byDate('link 7'))
     expect(rows.answer.value?.question.query).toBe('')
-    await settled()
+    await flushPromises()
     expect(rows.answer.value?.question.query).toBe('link 7')
   })
 
   it('are asked for again where one looks, when they have changed', async () => {
     const { rows, library, asked } = rowsOf(500)
     rows.ask(byDate(''))
-    await settled()
+    await flushPromises()
     rows.show(210, 250)
-    await settled()
+    await flushPromises()
     library.kept.links.unshift(linkNumbered(501))
     rows.reload()
-    await settled()
+    await flushPromises()
     expect(asked().at(-1)).toMatchObject({ offset: 200, limit: 100 })
     expect(rows.answer.value?.placeOf(290)).toBe(211)
     expect(rows.answer.value?.rowAt(0)).toBeUndefined()
@@ -82,10 +82,10 @@ describe('the links that are kept, as a page holds them', () => {
   it('hold no more than a few thousand rows, those near to what is looked at', async () => {
     const { rows } = rowsOf(20_000)
     rows.ask(byDate(''))
-    await settled()
+    await flushPromises()
     for (let place = 0; place < 20_000; place += 100) {
       rows.show(place, place + 100)
-      await settled()
+      await flushPromises()
     }
     const held = Array.from({ length: 20_000 }, (_, place) => rows.answer.value?.rowAt(place)).filter(Boolean)
     expect(held).toHaveLength(4_000)
@@ -96,21 +96,21 @@ describe('the links that are kept, as a page holds them', () => {
     const { rows, worker, library, asked } = rowsOf(300)
     worker.answer('library', () => fail({ kind: 'storage', detail: 'gone' }))
     rows.ask(byDate(''))
-    await settled()
+    await flushPromises()
     rows.show(0, 50)
-    await settled()
+    await flushPromises()
     expect(rows.failure.value?.kind).toBe('storage')
     expect(asked()).toHaveLength(1)
     worker.answer('library', library.answer)
     rows.reload()
-    await settled()
+    await flushPromises()
     expect([rows.failure.value, rows.answer.value?.total]).toEqual([null, 300])
   })
 
   it('are read from any place on in their order, a thousand at a time', async () => {
     const { rows, asked } = rowsOf(2_500)
     rows.ask(byDate(''))
-    await settled()
+    await flushPromises()
     const read = await rows.read(100, 2_300)
     expect(read.ok && read.value.map(({ id }) => id)).toEqual(linksDown(2_400, 201).map(({ id }) => id))
     expect(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
@@ -32,7 +32,7 @@ describe('the detail of a link', () => {
   it('never shows one link under another', async () => {
     const { worker, state } = opened()
     worker.answer('readLink', async ({ id }: { id: number }) => {
-      if (id === 1) await settled()
+      if (id === 1) await flushPromises()
       return detail(id)
     })
     const slow = state.open(1)
@@ -46,7 +46,7 @@ describe('the detail of a link', () => {
     await state.open(1)
     pending.note(jobView({ id: 'other', operation: 'updateLink', state: 'done', input: { id: 2 } }))
     pending.note(jobView({ id: 'mine', operation: 'updateLink', state: 'done', input: { id: 1 } }))
-    await settled()
+    await flushPromises()
     expect(worker.askedFor('readLink')).toEqual([{ id: 1 }, { id: 1 }])
   })
 
@@ -65,7 +65,7 @@ describe('the detail of a link', () => {
     state.close()
     for (const id of [1, 2])
       pending.note(jobView({ id: `of ${id}`, operation: 'updateLink', state: 'done', input: { id } }))
-    await settled()
+    await flushPromises()
     expect([waiting(), worker.askedFor('readLink'), state.detail.value]).toEqual([[], [{ id: 1 }, { id: 2 }], null])
   })
 
@@ -77,7 +77,7 @@ describe('the detail of a link', () => {
     expect(waiting()).toEqual([{ kind: 'locked' }])
     worker.answer('readLink', ({ id }: { id: number }) => detail(id))
     pass()
-    await settled()
+    await flushPromises()
     expect([state.detail.value?.id, state.failure.value]).toEqual([2, null])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { linkNumbered } from '../../../tests/support/kept-links.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createLinksActions } from './links-actions.ts'
@@ -50,7 +50,7 @@ describe('what is done to links', () => {
     const { state, worker, many, done } = actions()
     state.ask('channel', links(10_000))
     await state.confirm(SPRING)
-    await settled()
+    await flushPromises()
     expect(many.map((writes) => writes.length)).toEqual([10_000])
     expect(many[0]?.[1]).toEqual({
       operation: 'assignToChannel',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Link } from '../../../lib/contract/link.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createLinksList } from './links-list.ts'
@@ -41,8 +41,8 @@ const listOf = (kept: Link[], all: Link[]) => {
   const ask = async (question: Parameters<typeof list.ask>[0]) => {
     list.ask(question)
     list.settle()
-    await settled()
-    await settled()
+    await flushPromises()
+    await flushPromises()
   }
   return { worker, library, list, ids, requests, ask }
 }
@@ -69,8 +69,8 @@ describe('the list of links', () => {
     expect(list.listed.value?.total).toBe(200)
     for (let turn = 0; turn < 4; turn++) {
       list.show(40, list.listed.value?.count ?? 0)
-      await settled()
-      await settled()
+      await flushPromises()
+      await flushPromises()
     }
     expect(ids()).toEqual(numbers(linksDown(200, 1)))
   })
@@ -79,20 +79,20 @@ describe('the list of links', () => {
     const { list, requests, ask } = listOf(linksDown(500, 101), linksDown(500, 1))
     await ask(byDate(''))
     list.show(0, 60)
-    await settled()
+    await flushPromises()
     expect(requests()).toEqual([])
   })
 
   it('searches at the service too, once typing has paused', async () => {
     const { list, ids, requests } = listOf(linksDown(200, 151), linksDown(200, 1))
     list.ask(byDate('link 1'))
-    await settled()
+    await flushPromises()
     expect(requests()).toEqual([])
     expect(list.listed.value?.total).toBe(-1)
     const here = ids()
     list.settle()
-    await settled()
-    await settled()
+    await flushPromises()
+    await flushPromises()
     expect(requests()).toHaveLength(1)
     expect(ids().slice(0, here.length)).toEqual(here)
     expect(new Set(ids()).size).toBe(ids().length)
@@ -111,13 +111,13 @@ describe('the list of links', () => {
     const { library, list, ids, ask } = listOf(linksDown(120, 101), linksDown(120, 1))
     await ask(byDate(''))
     list.show(0, 20)
-    await settled()
-    await settled()
+    await flushPromises()
+    await flushPromises()
     const before = ids().length
     library.kept.links = linksDown(120, 61)
     list.reload()
-    await settled()
-    await settled()
+    await flushPromises()
+    await flushPromises()
     expect(ids()).toEqual([...new Set(ids())])
     expect(ids().slice(0, 60)).toEqual(numbers(linksDown(120, 61)))
     // What was listed is listed still: nothing shrinks under a reader.
@@ -137,8 +137,8 @@ describe('the list of links', () => {
     worker.answer('listLinks', () => fail({ kind: 'offline' }))
     await ask(byDate('link'))
     list.reload()
-    await settled()
-    await settled()
+    await flushPromises()
+    await flushPromises()
     expect(requests()).toHaveLength(2)
   })
 
@@ -163,7 +163,7 @@ describe('the list of links', () => {
     await ask(byDate(''))
     const first = list.listed.value?.list
     list.reload()
-    await settled()
+    await flushPromises()
     expect(list.listed.value?.list).toBe(first)
     await ask(byDate('link 5'))
     expect(list.listed.value?.list).not.toBe(first)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
@@ -44,7 +44,7 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
     now: () => 0,
   })
   const leave = state.look()
-  await settled()
+  await flushPromises()
   const asked = () => worker.askedFor('library') as RpcInput<'library'>[]
   return { worker, library, pending, mending, state, planned, pass, leave, asked }
 }
@@ -60,45 +60,45 @@ describe('the section of links', () => {
     const { state, worker, planned, pass, asked } = await section({ kept: 100, all: 300 })
     for (const typed of ['s', 'sp', 'spr', 'spring']) {
       state.type(typed)
-      await settled()
+      await flushPromises()
     }
     expect(asked().map(({ query }) => query)).toEqual(['', 's', 'sp', 'spr', 'spring'])
     expect([planned.map(({ ms }) => ms), worker.askedFor('listLinks')]).toEqual([[300], []])
     pass()
-    await settled()
-    await settled()
+    await flushPromises()
+    await flushPromises()
     expect(worker.askedFor('listLinks')).toEqual([{ limit: 50, page: 1, order: 'date', q: 'spring' }])
   })
 
   it('does not wait when Enter is pressed, and asks no second time after it', async () => {
     const { state, worker, pass } = await section({ kept: 100, all: 300 })
     state.type('spring')
-    await settled()
+    await flushPromises()
     state.search()
     pass()
-    await settled()
-    await settled()
+    await flushPromises()
+    await flushPromises()
     expect(worker.askedFor('listLinks')).toHaveLength(1)
   })
 
   it('looks up a short URL under a host of the account', async () => {
     const { state, worker } = await section({ kept: 100, all: 300 })
     state.type('s.test/zzz')
-    await settled()
+    await flushPromises()
     state.search()
-    await settled()
-    await settled()
+    await flushPromises()
+    await flushPromises()
     expect(worker.askedFor('listLinks')[0]).toEqual({ short: 's.test/zzz' })
   })
 
   it('keeps the order for the search and the search for the order', async () => {
     const { state, asked } = await section()
     state.sort('click')
-    await settled()
+    await flushPromises()
     state.type('link')
-    await settled()
+    await flushPromises()
     state.sort('date')
-    await settled()
+    await flushPromises()
     expect(asked().map(({ query, order }) => [query, order])).toEqual([
       ['', 'date'],
       ['', 'click'],
@@ -123,26 +123,26 @@ describe('the section of links', () => {
     worker.tell({ event: 'job', job: jobView({ operation: 'createLink', state: 'done' }) })
     expect(planned).toHaveLength(1)
     pass()
-    await settled()
+    await flushPromises()
     expect(asked()).toHaveLength(2)
     leave()
     worker.tell({ event: 'library', library: view, removed: [] })
     pass()
-    await settled()
+    await flushPromises()
     expect(asked()).toHaveLength(2)
     state.look()
-    await settled()
+    await flushPromises()
     expect(asked()).toHaveLength(3)
   })
 
   it('tells the worker what is on the screen when it is refreshed, and that it was opened', async () => {
     const { state, worker } = await section()
     state.list.show(100, 103)
-    await settled()
+    await flushPromises()
     await state.refresh()
     expect(worker.askedFor('refreshLibrary')).toEqual([{ shown: { first: 100, ids: [200, 199, 198] } }])
     state.type('link 2')
-    await settled()
+    await flushPromises()
     state.list.show(0, 2)
     await state.refresh()
     expect(worker.askedFor('refreshLibrary')[1]).toEqual({ shown: { first: null, ids: [299, 298] } })
@@ -186,7 +186,7 @@ describe('the section of links', () => {
     await state.refresh()
     library.kept.told = {}
     mending.pass()
-    await settled()
+    await flushPromises()
     expect([state.failure.value, worker.askedFor('refreshLibrary').length]).toEqual([null, 2])
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Link } from '../../../lib/contract/link.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import type { LinksQuery } from './fetch-links.ts'
@@ -120,7 +120,7 @@ describe('the links that only the service has', () => {
     await rows.ask(ALL, 0, null)
     answerAsBefore()
     pass()
-    await settled()
+    await flushPromises()
     expect([ids(), rows.failure.value]).toEqual([[3, 2, 1], null])
   })
 
@@ -139,7 +139,7 @@ describe('the links that only the service has', () => {
     const asking = rows.ask(ALL, 0, null)
     rows.drop()
     await asking
-    await settled()
+    await flushPromises()
     expect([rows.rows.value, rows.loading.value]).toEqual([null, false])
   })
 })

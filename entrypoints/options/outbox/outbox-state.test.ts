@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { JobState } from '../../../lib/model/job-view.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createOutboxState } from './outbox-state.ts'
 
@@ -32,7 +32,7 @@ const outbox = async (...stored: ReturnType<typeof jobView>[]) => {
     editors: {},
   })
   const leave = state.look()
-  await settled()
+  await flushPromises()
   const store = (...now: ReturnType<typeof jobView>[]) => {
     jobs = now
   }
@@ -48,7 +48,7 @@ describe('the outbox on the page', () => {
     expect(ids()).toHaveLength(50)
     expect(state.pages.value).toBe(200)
     state.show(200)
-    await settled()
+    await flushPromises()
     expect(ids()?.at(-1)).toBe('j9999')
     expect(worker.askedFor('jobs').at(-1)).toEqual({ states: [], offset: 9950, limit: 50 })
   })
@@ -59,7 +59,7 @@ describe('the outbox on the page', () => {
     store()
     worker.tell({ event: 'jobs', counts })
     pass()
-    await settled()
+    await flushPromises()
     expect(state.queueEndsAt.value).toBeNull()
   })
 
@@ -67,7 +67,7 @@ describe('the outbox on the page', () => {
     const { state, ids } = await outbox(...many(120), jobView({ id: 'f', state: 'failed' }))
     state.show(3)
     state.choose('failed')
-    await settled()
+    await flushPromises()
     expect(ids()).toEqual(['f'])
     expect([state.page.value, state.pages.value]).toEqual([1, 1])
   })
@@ -77,7 +77,7 @@ describe('the outbox on the page', () => {
     for (let n = 0; n < 100; n++) worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'sending' }) })
     expect(state.jobs.value?.[0]?.state).toBe('sending')
     pass()
-    await settled()
+    await flushPromises()
     expect(worker.askedFor('jobs')).toHaveLength(2)
   })
 
@@ -86,17 +86,17 @@ describe('the outbox on the page', () => {
     store(jobView({ id: 'b' }), jobView({ id: 'a' }))
     worker.tell({ event: 'job', job: jobView({ id: 'b' }) })
     pass()
-    await settled()
+    await flushPromises()
     expect(ids()).toEqual(['b', 'a'])
   })
 
   it('goes back to the last page when its own has emptied', async () => {
     const { state, store, ids } = await outbox(...many(51))
     state.show(2)
-    await settled()
+    await flushPromises()
     store(...many(50))
     state.show(2)
-    await settled()
+    await flushPromises()
     expect(state.page.value).toBe(1)
     expect(ids()).toHaveLength(50)
   })

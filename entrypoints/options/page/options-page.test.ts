@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createOptionsPage } from './options-page.ts'
 
@@ -26,7 +26,7 @@ const started = async () => {
     windowTabs: () => Promise.resolve(null),
   })
   await page.start()
-  await settled()
+  await flushPromises()
   return { worker, page }
 }
 
@@ -77,11 +77,11 @@ describe('the sections of an account', () => {
     worker.answer('refreshCollection', () => fail({ kind: 'locked' }))
     worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
     page.account.value?.channels.look()
-    await settled()
+    await flushPromises()
     expect(page.account.value?.channels.readFailure.value).toEqual({ kind: 'locked' })
     worker.answer('refreshCollection', () => ok({}))
     worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: false } })
-    await settled()
+    await flushPromises()
     expect(page.account.value?.channels.readFailure.value).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('the sections of an account', () => {
     worker.answer('refreshCollection', () => fail({ kind: 'locked' }))
     worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
     page.account.value?.channels.look()
-    await settled()
+    await flushPromises()
     worker.tell({
       event: 'connection',
       connection: { ...ada, accountId: ada.accountId + 1, passphrase: true, locked: true },
@@ -99,7 +99,7 @@ describe('the sections of an account', () => {
       event: 'connection',
       connection: { ...ada, accountId: ada.accountId + 1, passphrase: true, locked: false },
     })
-    await settled()
+    await flushPromises()
     expect(worker.askedFor('refreshCollection')).toHaveLength(1)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../../lib/model/failure.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createSession } from './session.ts'
 
@@ -69,7 +69,7 @@ describe('what the sections share', () => {
   it('does not miss what happens while the worker is answering', async () => {
     const worker = standInWorker()
     worker.answer('overview', async () => {
-      await settled()
+      await flushPromises()
       return ok(overview)
     })
     const session = createSession(worker)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../../../lib/model/failure.ts'
 import type { PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { changedSettings } from '../../../lib/presets/changed-settings.ts'
-import { settled } from '../../../tests/support/settled.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPresetsState } from './presets-state.ts'
 
@@ -21,7 +21,7 @@ const section = () => {
   })
   let stored = settings.value as Settings
   worker.answer('writeSettings', async (change: Partial<Settings>) => {
-    await settled()
+    await flushPromises()
     const changed = changedSettings(stored, change)
     if (changed.ok) stored = changed.value
     return changed

@@ -4,7 +4,7 @@ import { readCsv } from '../../../lib/csv/read-csv.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, ok } from '../../../lib/model/failure.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
-import { settled } from '../../../tests/support/settled.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createExportState } from './export-state.ts'
 import { missingWords } from './export-words.ts'
@@ -252,12 +252,12 @@ describe('a file of links that are not all here', () => {
   it('waits until they are, and is then saved by itself', async () => {
     const here = filling()
     const file = here.state.table('links')
-    await settled()
+    await flushPromises()
     expect(here.state.working.value).toEqual({ what: 'links', reading: 'links' })
     expect(here.state.fillingMs.value).toBe(18_000)
     here.there.kept = 700
     here.tell()
-    await settled()
+    await flushPromises()
     expect([here.state.working.value?.reading, here.state.library.value?.links]).toEqual(['links', 700])
     complete(here)
     expect(idsIn((await file)?.content)).toEqual(here.there.all.map(({ id }) => id))
@@ -268,7 +268,7 @@ describe('a file of links that are not all here', () => {
   it('asks now and then whether they are, should nobody tell', async () => {
     const here = filling()
     const file = here.state.table('links')
-    await settled()
+    await flushPromises()
     Object.assign(here.there, { kept: 1_200, told: {} })
     here.time.pass()
     expect(idsIn((await file)?.content)).toHaveLength(1_200)
@@ -277,7 +277,7 @@ describe('a file of links that are not all here', () => {
   it('holds those that are here as soon as that is enough, and says by its name that there are more', async () => {
     const { state, there } = filling()
     const file = state.table('links')
-    await settled()
+    await flushPromises()
     state.takeWhatIsHere()
     expect(idsIn((await file)?.content)).toEqual(there.all.slice(0, 300).map(({ id }) => id))
     expect((await file)?.name).toBe('s.test-links-incomplete-2031-01-02.csv')
@@ -293,7 +293,7 @@ describe('a file of links that are not all here', () => {
     for (const way of ['cancel', 'another account']) {
       const here = filling()
       const file = here.state.table('links')
-      await settled()
+      await flushPromises()
       if (way === 'cancel') here.state.cancel()
       else here.connection.value = { ...here.connection.value, accountId: 2 }
       expect(here.state.working.value).toBeNull()
@@ -311,7 +311,7 @@ describe('what the allowance does not let be read at once', () => {
       ++asked === 1 ? fail({ kind: 'slow-down', until: NOW + 31_000 }) : listOf('pixels', [], 1),
     )
     const file = state.table('pixels')
-    await settled()
+    await flushPromises()
     expect([state.until.value, time.planned.map(({ ms }) => ms)]).toEqual([NOW + 31_000, [31_000]])
     time.pass()
     expect(await file).not.toBeNull()
@@ -322,7 +322,7 @@ describe('what the allowance does not let be read at once', () => {
     const { worker, state, time } = world()
     worker.answer('listPixels', () => fail({ kind: 'slow-down', until: NOW + 31_000 }))
     const file = state.table('pixels')
-    await settled()
+    await flushPromises()
     state.cancel()
     expect([await file, state.failure.value, state.until.value]).toEqual([null, null, null])
     time.pass()
@@ -346,7 +346,7 @@ describe('what the allowance does not let be read at once', () => {
     worker.answer('library', () => ok({ rows: [linkOf(3), linkOf(2), linkOf(1)], total: 3, library: view }))
     worker.answer('refreshLibrary', () => ok(view))
     const saving = state.table('links')
-    await settled()
+    await flushPromises()
     expect(state.working.value?.reading).toBe('links')
     view = { ...view, refresh: null }
     tell()

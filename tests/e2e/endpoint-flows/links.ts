@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../../scripts/product/shorten-in-popup.ts'
-import { type Errand, expectStored, goTo, type Hands, pressIn, rowOf } from './hands.ts'
+import { expectStored, type Flow, type FlowContext, goTo, pressIn, rowOf } from './flow.ts'
 
 const LONG_URL = 'https://example.com/by-hand'
 const STORED = 'select alias, url, description from links'
 
-const run = async (hands: Hands): Promise<void> => {
-  const { extension, page, service } = hands
+const run = async (context: FlowContext): Promise<void> => {
+  const { extension, page, service } = context
   const popup = await openPopupOn(extension, service.url)
   await popup.getByLabel('Long URL').fill(LONG_URL)
   for (const options of ['Options', 'More options']) await popup.getByText(options, { exact: true }).click()
@@ -14,11 +14,11 @@ const run = async (hands: Hands): Promise<void> => {
   await popup.getByLabel('Note').fill('Made by hand')
   await pressShorten(popup)
   expect(await shownShortUrl(popup)).toContain('/mine')
-  await expectStored(hands, STORED, [{ alias: 'mine', url: LONG_URL, description: 'Made by hand' }])
+  await expectStored(context, STORED, [{ alias: 'mine', url: LONG_URL, description: 'Made by hand' }])
 
   await page.bringToFront()
-  await goTo(hands, 'Links')
-  await rowOf(hands, 'Links', '/mine').getByRole('button').first().click()
+  await goTo(context, 'Links')
+  await rowOf(context, 'Links', '/mine').getByRole('button').first().click()
   const detail = page.getByRole('dialog')
   await expect(detail).toContainText('Made by hand')
 
@@ -26,12 +26,12 @@ const run = async (hands: Hands): Promise<void> => {
   const form = page.getByRole('dialog', { name: /^Edit / })
   await form.getByLabel('Note').fill('Changed by hand')
   await pressIn(form, 'Save')
-  await expectStored(hands, STORED, [{ alias: 'mine', url: LONG_URL, description: 'Changed by hand' }])
+  await expectStored(context, STORED, [{ alias: 'mine', url: LONG_URL, description: 'Changed by hand' }])
 
   await pressIn(detail, 'Delete')
   await pressIn(page.getByRole('alertdialog'), 'Delete')
-  await expectStored(hands, STORED, [])
-  await expect(rowOf(hands, 'Links', '/mine')).toHaveCount(0)
+  await expectStored(context, STORED, [])
+  await expect(rowOf(context, 'Links', '/mine')).toHaveCount(0)
 }
 
-export const links: Errand = { run }
+export const links: Flow = { run }

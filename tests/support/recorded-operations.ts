@@ -1,7 +1,7 @@
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
 import { serve } from './quirky-service/serve.ts'
 
-export interface HeardOperations {
+export interface RecordedOperations {
   /** Where to connect instead of to the service itself. */
   url: string
   /** What the service was asked and did since the last `forget`. */
@@ -20,7 +20,7 @@ const operationAt = (method: string, path: string): OperationName | undefined =>
   PATTERNS.find((each) => each.method === method && each.path.test(path))?.operation
 
 /** Stands before a service and keeps account of the operations that it carries out. */
-export const hearOperations = async (serviceUrl: string): Promise<HeardOperations> => {
+export const recordOperations = async (serviceUrl: string): Promise<RecordedOperations> => {
   const done = new Set<OperationName>()
   const served = await serve(async (input, init) => {
     const asked = new Request(input, init)

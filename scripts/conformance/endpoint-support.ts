@@ -2,12 +2,12 @@ import type { Failure } from '../../lib/model/failure.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Whether the service has an endpoint, by what it did when it was used. */
-export type Has = 'yes' | 'no' | 'not in this plan' | 'refuses' | 'unreadable' | 'unreachable' | 'not tried'
+export type Support = 'yes' | 'no' | 'not in this plan' | 'refuses' | 'unreadable' | 'unreachable' | 'not tried'
 
 /** What an unknown address is answered with, whoever answers. */
 const UNKNOWN_ADDRESS = new Set([404, 405, 501])
 
-const BY_FAILURE: Partial<Record<Failure['kind'], Has>> = {
+const BY_FAILURE: Partial<Record<Failure['kind'], Support>> = {
   'not-allowed': 'not in this plan',
   unreadable: 'unreadable',
   'too-large': 'unreadable',
@@ -19,7 +19,7 @@ const BY_FAILURE: Partial<Record<Failure['kind'], Has>> = {
 }
 
 /** What one answer says about that. */
-export const hasBy = ({ answered: { result }, raw }: Exchange): Has => {
+export const supportOf = ({ answered: { result }, raw }: Exchange): Support => {
   if (result.ok) return 'yes'
   if (UNKNOWN_ADDRESS.has(raw?.status ?? 0)) return 'no'
   return BY_FAILURE[result.failure.kind] ?? 'unreachable'

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
-import { deleteRow, type Errand, expectStored, goTo, type Hands, pressIn, rowOf } from './hands.ts'
+import { deleteRow, expectStored, type Flow, type FlowContext, goTo, pressIn, rowOf } from './flow.ts'
 
 const LONG_URL = 'https://example.com/news'
 const STORED = 'select name, description, color, starred from channels'
 const ITEMS = 'select item_type, item_id from channel_items order by item_type desc'
 
-const run = async (hands: Hands): Promise<void> => {
-  const { page, service } = hands
+const run = async (context: FlowContext): Promise<void> => {
+  const { page, service } = context
   const id = service.links()[0]?.id
   const dialog = page.getByRole('dialog')
-  const row = rowOf(hands, 'Channels', 'Newsletter')
-  await goTo(hands, 'Channels')
+  const row = rowOf(context, 'Channels', 'Newsletter')
+  await goTo(context, 'Channels')
 
   await pressIn(page, 'New channel')
   await dialog.getByLabel('Name').fill('Newsletter')
@@ -29,14 +29,14 @@ const run = async (hands: Hands): Promise<void> => {
   await pressIn(row, 'Assign')
   await dialog.getByRole('checkbox', { name: LONG_URL }).check()
   await pressIn(dialog, 'Assign')
-  await expectStored(hands, ITEMS, [{ item_type: 'links', item_id: id }])
+  await expectStored(context, ITEMS, [{ item_type: 'links', item_id: id }])
 
   const [bio] = service.rows("select id from showcases where kind = 'bio'")
   await pressIn(row, 'Assign')
   await dialog.getByLabel('Kind of item').selectOption('Bio pages')
   await dialog.getByLabel('IDs').fill(String(bio?.id))
   await pressIn(dialog, 'Assign')
-  await expectStored(hands, ITEMS, [
+  await expectStored(context, ITEMS, [
     { item_type: 'links', item_id: id },
     { item_type: 'bio', item_id: bio?.id },
   ])
@@ -45,12 +45,12 @@ const run = async (hands: Hands): Promise<void> => {
   await expect(dialog.getByRole('table', { name: 'Items of Newsletter' })).toContainText('My links')
   await pressIn(dialog, 'Close')
 
-  await deleteRow(hands, row)
-  await expectStored(hands, STORED, [])
-  await expectStored(hands, ITEMS, [])
+  await deleteRow(context, row)
+  await expectStored(context, STORED, [])
+  await expectStored(context, ITEMS, [])
 }
 
-export const channels: Errand = {
+export const channels: Flow = {
   prepare: ({ ask }) => ask('POST', '/api/url/add', { url: LONG_URL, custom: 'news' }),
   run,
 }

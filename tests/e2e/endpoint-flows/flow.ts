@@ -3,7 +3,7 @@ import type { ExtensionBrowser } from '../../../scripts/product/browser.ts'
 import type { ServiceUnderTest } from '../../support/service-under-test.ts'
 
 /** What a person has in hand: the extension, and the options page open in it. */
-export interface Hands {
+export interface FlowContext {
   extension: ExtensionBrowser
   page: Page
   /** Asked for what was stored, and for what must be there before; never in place of a click. */
@@ -11,31 +11,31 @@ export interface Hands {
 }
 
 /** Something that a person does to the end. */
-export interface Errand {
+export interface Flow {
   /** What must be at the service before the extension is connected. */
   prepare?: (service: ServiceUnderTest) => Promise<unknown>
-  run: (hands: Hands) => Promise<void>
+  run: (context: FlowContext) => Promise<void>
 }
 
 /** Goes to a section by the navigation. */
-export const goTo = async ({ page }: Hands, section: string): Promise<void> => {
+export const goTo = async ({ page }: FlowContext, section: string): Promise<void> => {
   await page.getByRole('navigation').getByRole('link', { name: section }).click()
   await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible()
 }
 
 /** The row of a section's table that holds this text. */
-export const rowOf = ({ page }: Hands, table: string, text: string): Locator =>
+export const rowOf = ({ page }: FlowContext, table: string, text: string): Locator =>
   page.getByRole('table', { name: table, exact: true }).getByRole('row').filter({ hasText: text })
 
 export const pressIn = (place: Locator | Page, button: string): Promise<void> =>
   place.getByRole('button', { name: button, exact: true }).click()
 
 /** Waits until the service's database holds exactly these rows. */
-export const expectStored = ({ service }: Hands, sql: string, rows: Record<string, unknown>[]): Promise<void> =>
+export const expectStored = ({ service }: FlowContext, sql: string, rows: Record<string, unknown>[]): Promise<void> =>
   expect.poll(() => service.rows(sql)).toEqual(rows)
 
 /** Presses Delete in a row, and again where it says what will happen. */
-export const deleteRow = async ({ page }: Hands, row: Locator): Promise<void> => {
+export const deleteRow = async ({ page }: FlowContext, row: Locator): Promise<void> => {
   await pressIn(row, 'Delete')
   await pressIn(page.getByRole('alertdialog'), 'Delete')
   await expect(row).toHaveCount(0)

@@ -5,7 +5,7 @@ const BULK = { priority: 'bulk', source: 'bulk', tabId: null, title: '', copy: f
 const A_LINK = { ...BULK, operation: 'createLink', input: { url: 'https://a.example/', password: 'secret' } } as const
 
 /** Schedules that once violated an invariant, minimized, with what they showed. */
-export const ONCE_BROKEN: Record<string, Schedule> = {
+export const REGRESSIONS: Record<string, Schedule> = {
   'a channel is deleted while a list of two pages is read to see whether another was made': {
     seed: 1_099_176_687,
     service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },

@@ -1,27 +1,27 @@
-import { deleteRow, type Errand, expectStored, goTo, type Hands, pressIn, rowOf } from './hands.ts'
+import { deleteRow, expectStored, type Flow, type FlowContext, goTo, pressIn, rowOf } from './flow.ts'
 
 const STORED = 'select host, redirect_root, redirect_404 from domains where account_id is not null'
 
-const run = async (hands: Hands): Promise<void> => {
-  const { page } = hands
+const run = async (context: FlowContext): Promise<void> => {
+  const { page } = context
   const dialog = page.getByRole('dialog')
-  const row = rowOf(hands, 'Domains', 'brand.test')
-  await goTo(hands, 'Domains')
+  const row = rowOf(context, 'Domains', 'brand.test')
+  await goTo(context, 'Domains')
 
   await pressIn(page, 'New domain')
   await dialog.getByLabel('Domain', { exact: true }).fill('https://brand.test')
   await dialog.getByLabel('Root redirect').fill('https://example.com/')
   await pressIn(dialog, 'Create')
   const made = { host: 'brand.test', redirect_root: 'https://example.com/', redirect_404: '' }
-  await expectStored(hands, STORED, [made])
+  await expectStored(context, STORED, [made])
 
   await pressIn(row, 'Edit')
   await dialog.getByLabel('404 redirect').fill('https://example.com/lost')
   await pressIn(dialog, 'Save')
-  await expectStored(hands, STORED, [{ ...made, redirect_404: 'https://example.com/lost' }])
+  await expectStored(context, STORED, [{ ...made, redirect_404: 'https://example.com/lost' }])
 
-  await deleteRow(hands, row)
-  await expectStored(hands, STORED, [])
+  await deleteRow(context, row)
+  await expectStored(context, STORED, [])
 }
 
-export const domains: Errand = { run }
+export const domains: Flow = { run }
