@@ -81,11 +81,11 @@ const afterFailure = ({ sync }: LibraryState, what: ListStep, failure: Failure, 
     const refresh = sync.refresh && { ...sync.refresh, pages: [], pageRows: 0 }
     return { ...nothingElse, sync: { ...sync, pageSize: pageSize + 1, pass, passes: pass.number, refresh } }
   }
-  return { ...nothingElse, sync: afterFailure(sync, failure, now) }
+  return { ...nothingElse, sync: withFailure(sync, failure, now) }
 }
 
 /** What was begun of a refresh goes on by itself, as something that nobody waits for. */
-const afterFailure = (sync: LibrarySync, failure: Failure, now: number): LibrarySync => {
+const withFailure = (sync: LibrarySync, failure: Failure, now: number): LibrarySync => {
   const tried = { ...sync, failure, failures: sync.failures + 1, failedAt: now }
   return sync.refresh === null ? tried : { ...tried, refresh: null, refreshFailure: failure, reread: [] }
 }
@@ -176,7 +176,7 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
           ? removeGoneLinks([id])
           : ({ sync }) => ({ ...nothingElse, sync: withoutReread(sync, [id]) })
       await change(connection, [id], whileStill(before, decide))
-    } else await change(connection, [], ({ sync }) => ({ ...nothingElse, sync: afterFailure(sync, failure, now()) }))
+    } else await change(connection, [], ({ sync }) => ({ ...nothingElse, sync: withFailure(sync, failure, now()) }))
     return DONE
   }
 
