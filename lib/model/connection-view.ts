@@ -30,8 +30,14 @@ export interface ConnectionView {
   canChangeLinks: boolean
   /** Whether the service was seen to have `deletePixel`. */
   canDeletePixels: boolean
-  /** The words for pixels that this service is offered, as the person set them or as they were found. */
-  pixelTypes: PixelType[]
+  /** The pixel types to choose from: the user's own, or the default ones and those found in the account. */
+  pixelTypes: PixelTypeView[]
+}
+
+/** A default type is named by its vendor's number, in the page's language. */
+export interface PixelTypeView {
+  value: string
+  label: string | { vendor: number }
 }
 
 export interface PixelType {

@@ -20,7 +20,7 @@ test('a preset that a rule picks gives its options to the next link, all of it b
   await typeInto(options, 'Meta title', 'From the field')
   await options.keyboard.press('Enter')
   await expect(options.getByRole('row').filter({ hasText: 'Field notes' })).toContainText(
-    'Meta title, Expires after 3 hours',
+    'Meta title, expires after 3 hours',
   )
 
   await pressByKey(options, 'Add rule')

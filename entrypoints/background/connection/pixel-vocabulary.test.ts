@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { checked } from '../../../lib/contract/problem.ts'
 import { pixelTypes, pixelVocabulary, withSeenTypes } from './pixel-vocabulary.ts'
 
-describe('the words for pixels', () => {
-  it('are those of the contract, under names that can be read, until the service shows its own', () => {
+describe('the pixel types', () => {
+  it('are those of the contract, named by vendor, until the account shows others', () => {
     const types = pixelVocabulary({ pixelTypes: null, seenPixelTypes: [] })
     expect(types).toHaveLength(13)
     expect([types[0], types.at(-1)]).toEqual([
-      { value: 'vendor01pixel', label: 'Vendor 1' },
-      { value: 'vendor13', label: 'Vendor 13' },
+      { value: 'vendor01pixel', label: { vendor: 1 } },
+      { value: 'vendor13', label: { vendor: 13 } },
     ])
   })
 
-  it('begin with those that the account uses, once each', () => {
+  it('start with those that the account uses, without duplicates', () => {
     const types = pixelVocabulary({ pixelTypes: null, seenPixelTypes: ['tagpixel', 'vendor02pixel'] })
-    expect(types.slice(0, 3).map(({ label }) => label)).toEqual(['tagpixel', 'Vendor 2', 'Vendor 1'])
+    expect(types.slice(0, 3).map(({ label }) => label)).toEqual(['tagpixel', { vendor: 2 }, { vendor: 1 }])
     expect(types).toHaveLength(14)
   })
 
-  it('are the person’s own where there are some', () => {
+  it('contain only own types if the user has defined any', () => {
     const own = [{ value: 'tagpixel', label: 'Tags' }]
     expect(pixelVocabulary({ pixelTypes: own, seenPixelTypes: ['other'] })).toEqual(own)
   })
 
-  it('are learned from what could be a word, and from no more than anybody needs', () => {
+  it('are learned from valid values only, up to a limit', () => {
     const pixels = ['tagpixel', '', ' ', 'x'.repeat(65), 'tagpixel', 'other'].map((type) => ({ type }))
     expect(withSeenTypes(['first'], pixels)).toEqual(['first', 'tagpixel', 'other'])
     const many = Array.from({ length: 500 }, (_, index) => ({ type: `type-${index}` }))

@@ -1,7 +1,6 @@
 import { PIXEL_TYPES, type Pixel } from '../../../lib/contract/pixel.ts'
 import { problem } from '../../../lib/contract/problem.ts'
-import type { PixelType } from '../../../lib/model/connection-view.ts'
-import { t } from '../../../lib/words/t.ts'
+import type { PixelType, PixelTypeView } from '../../../lib/model/connection-view.ts'
 import { z } from '../../../lib/zod.ts'
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
@@ -14,17 +13,17 @@ export const pixelTypes = z.array(z.object({ value: word, label: word })).check(
   z.refine((types) => new Set(types.map(({ value }) => value)).size === types.length, problem('duplicate')),
 )
 
-/** `vendor01pixel` is Vendor 1. Only the service knows the vendors of other words. */
-const labelOf = (value: string): string => {
+/** `vendor01pixel` is vendor 1. Only the service knows the vendors of other values. */
+const labelOf = (value: string): PixelTypeView['label'] => {
   const place = (PIXEL_TYPES as readonly string[]).indexOf(value)
-  return place === -1 ? value : t('connection_pixel_vendor', place + 1)
+  return place === -1 ? value : { vendor: place + 1 }
 }
 
 /**
- * The words to choose a pixel's type from (FIELD.md line 29): the person's own where there are some, else those that
- * the account's pixels have, and then the contract's.
+ * The pixel types to choose from (FIELD.md line 29): the user's own if there are any, otherwise those of the account's
+ * pixels, followed by those of the contract.
  */
-export const pixelVocabulary = (known: { pixelTypes: PixelType[] | null; seenPixelTypes: string[] }): PixelType[] =>
+export const pixelVocabulary = (known: { pixelTypes: PixelType[] | null; seenPixelTypes: string[] }): PixelTypeView[] =>
   known.pixelTypes ??
   [...new Set([...known.seenPixelTypes, ...PIXEL_TYPES])].map((value) => ({ value, label: labelOf(value) }))
 

@@ -4,6 +4,7 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
+import { t } from '../../../lib/words/t.ts'
 import { createAccountState } from '../account/account-state.ts'
 import { createAssignState } from '../assigning/assign-state.ts'
 import { createLinkSearch } from '../assigning/link-picker-state.ts'
@@ -72,7 +73,11 @@ export const createAccountSections = (world: AccountWorld) => {
       schedule,
       askAgain,
     })
-  const pixelTypes = () => connection.value?.pixelTypes ?? []
+  const pixelTypes = () =>
+    (connection.value?.pixelTypes ?? []).map(({ value, label }) => ({
+      value,
+      label: typeof label === 'string' ? label : t('connection_pixel_vendor', label.vendor),
+    }))
   const links = createLinksState({ ...world, pending, askAgain })
   const editable = {
     channels: collection('channels', channels),

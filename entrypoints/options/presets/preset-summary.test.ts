@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { presetSummary } from './preset-summary.ts'
 
-it('is told in a few words what a preset holds', () => {
+it('lists the options of a preset, with its expiry last', () => {
   expect(presetSummary({ options: {}, expiresAfterMinutes: null })).toBe('No options')
+  expect(presetSummary({ options: {}, expiresAfterMinutes: 180 })).toBe('Expires after 3 hours')
   expect(
     presetSummary({
       options: { parameters: [{ name: 'a', value: 'b' }], domain: 'https://d.test' },
       expiresAfterMinutes: 120,
     }),
-  ).toBe('Domain, Parameters, Expires after 2 hours')
+  ).toBe('Domain, Parameters, expires after 2 hours')
 })

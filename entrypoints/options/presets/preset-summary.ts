@@ -4,11 +4,14 @@ import { formatUnits } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { expiryWords } from './expires-after.ts'
 
-/** The options of a preset in a few words, so that a list of presets tells them apart. */
+/** The names of a preset's options, for the list of presets. */
 export const presetSummary = ({ options, expiresAfterMinutes }: PresetBody): string => {
   const names = OPTION_NAMES.filter((option) => Object.hasOwn(options, option)).map((option) =>
     t(`option_${option}_label`),
   )
-  const expiry = expiresAfterMinutes === null ? [] : [t('presets_summary_expires', expiryWords(expiresAfterMinutes))]
-  return formatUnits([...names, ...expiry]) || t('presets_summary_none')
+  if (expiresAfterMinutes === null) return formatUnits(names) || t('presets_summary_none')
+  const span = expiryWords(expiresAfterMinutes)
+  return names.length === 0
+    ? t('presets_summary_expires_only', span)
+    : formatUnits([...names, t('presets_summary_expires', span)])
 }

@@ -16,7 +16,8 @@ export const PRESETS = {
   presets_duplicate: 'Duplicate',
   presets_delete: 'Delete',
   presets_summary_none: 'No options',
-  presets_summary_expires: 'Expires after {span}',
+  presets_summary_expires: 'expires after {span}',
+  presets_summary_expires_only: 'Expires after {span}',
   presets_copy_name: '{name} (copy)',
   presets_copy_name_numbered: '{name} (copy {number})',
 
