@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backoff } from './backoff.ts'
 
-test('a delay is at least a second and at most a second more than its bound, however often it was tried', () => {
+test('stays between one second and its bound plus one second, however many attempts were made', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -5, max: 2_000 }),
@@ -17,7 +17,7 @@ test('a delay is at least a second and at most a second more than its bound, how
   )
 })
 
-test('the bound doubles with each time until it is reached', () => {
+test('doubles its bound with each attempt until the maximum', () => {
   const unlucky = (times: number): number => backoff({ first: 2_000, most: 16_000 }, times, () => 1)
   expect([0, 1, 2, 3, 4].map(unlucky)).toEqual([3_000, 5_000, 9_000, 17_000, 17_000])
 })

@@ -12,23 +12,23 @@ const kindsWhere = (holds: (failure: Failure) => boolean): string[] =>
 const unreadable = (status: number): Failure => ({ kind: 'unreadable', status, detail: '' })
 
 describe('whether a request can have happened', () => {
-  it('is open after a silence, a breakdown, a stop of ours and a defect of ours, and after nothing else', () => {
+  it('is uncertain after a network error, a service error, an interruption or an internal error, and after nothing else', () => {
     const lost = ['internal', 'interrupted', 'service-error', 'timeout', 'unreachable']
     expect(kindsWhere((failure) => canHaveHappened(failure) === 'perhaps')).toEqual(lost)
   })
 
-  it('is likely after an answer that cannot be read', () => {
+  it('is likely after an unreadable response', () => {
     expect(kindsWhere((failure) => canHaveHappened(failure) === 'unread')).toEqual(['too-large', 'unreadable'])
   })
 
-  it('is out of the question after a refusal, also one in an unknown form', () => {
+  it('is excluded after a rejection, in any form', () => {
     for (const status of [400, 404, 499]) expect(canHaveHappened(unreadable(status))).toBe('no')
     for (const status of [200, 302, 399, 500, 502]) expect(canHaveHappened(unreadable(status))).toBe('unread')
   })
 })
 
-describe('what a failure says of the connection', () => {
-  it('is that nothing left when we did not send', () => {
+describe('what a failure means for the connection', () => {
+  it('no request was sent if we refused to send it', () => {
     const ours = [
       'already-shortened',
       'credentials',
@@ -41,16 +41,16 @@ describe('what a failure says of the connection', () => {
     expect(kindsWhere((failure) => !wasSent(failure))).toEqual([...ours, 'permission', 'storage'])
   })
 
-  it('is that nobody answered when the request vanished', () => {
+  it('the service is unreachable if the request got no response', () => {
     const silent = ['internal', 'interrupted', 'timeout', 'unreachable']
     expect(kindsWhere((failure) => wasSent(failure) && !wasAnswered(failure))).toEqual(silent)
   })
 
-  it('is that no waiting mends it where key or permission are missing', () => {
+  it("waiting doesn't help if the key or the permission is missing", () => {
     expect(kindsWhere(blocksConnection)).toEqual(['key-refused', 'locked', 'not-connected', 'permission'])
   })
 
-  it('is that asking later may help where nobody judged the question itself', () => {
+  it('retrying may help if the request itself was not judged', () => {
     const final = [
       'already-shortened',
       'credentials',
@@ -66,11 +66,11 @@ describe('what a failure says of the connection', () => {
 })
 
 describe('every failure', () => {
-  it('cannot have happened when it was never sent', () => {
+  it("can't have happened if it was never sent", () => {
     expect(kindsWhere((failure) => !wasSent(failure) && canHaveHappened(failure) !== 'no')).toEqual([])
   })
 
-  it('can have happened when it was sent and nobody answered', () => {
+  it('can have happened if it was sent and got no response', () => {
     const silent = (failure: Failure): boolean => wasSent(failure) && !wasAnswered(failure)
     expect(kindsWhere((failure) => silent(failure) && canHaveHappened(failure) !== 'perhaps')).toEqual([])
   })

@@ -12,7 +12,7 @@ type Fixed =
   | 'lane'
   | 'laneRank'
 
-/** The only way to the next revision of a job: what follows from other fields is worked out here. */
+/** The only way to create a job's next revision; derived fields are computed here. */
 export const change = (job: Job, now: number, fields: Partial<Omit<Job, Fixed>>): Job => {
   const next = { ...job, ...fields, revision: job.revision + 1, updatedAt: now }
   return { ...next, ...placeInLane(next) }

@@ -1,7 +1,7 @@
 import type { WriteName } from '../contract/operations.ts'
 import type { CollectionName } from './connection-record.ts'
 
-/** Where the operations that make or remove something do so. */
+/** The collection that each operation adds to or removes from. */
 export const MAKES: { [N in WriteName]?: CollectionName } = {
   createLink: 'links',
   createChannel: 'channels',

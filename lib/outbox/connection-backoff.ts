@@ -5,17 +5,17 @@ import type { ConnectionRecord } from './connection-record.ts'
 
 type Silence = ConnectionRecord['silence']
 
-/** How long a connection is left alone when nobody answers. */
+/** How long a connection is not used after it failed to respond. */
 const SILENCE: Backoff = { first: 1_000, most: 300_000 }
 
 /**
- * Until when the connection is left alone because nobody answered; `null` while it is not. One that lasts longer than any
- * is planned to was planned by a clock that has been set back since, and means nothing any more.
+ * When the connection may be used again after an outage; `null` if it may be used now. A time beyond the maximum was
+ * stored before the clock was set back, and is ignored.
  */
 export const backoffUntil = ({ silence }: Pick<ConnectionRecord, 'silence'>, now: number): number | null =>
   silence.until > now && silence.until - now <= longestBackoff(SILENCE) ? silence.until : null
 
-/** Requests that were under way together and all met nobody count as one. */
+/** Requests in flight together that all fail count as one failure. */
 export const backoffAfter = (
   { silence }: Pick<ConnectionRecord, 'silence'>,
   failure: Failure | null,

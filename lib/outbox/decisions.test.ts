@@ -26,8 +26,8 @@ const value = <T>(result: { ok: true; value: T } | { ok: false }): T => {
   return result.value
 }
 
-describe('what a person may decide', () => {
-  it('is allowed only where it means what it says', () => {
+describe('what the user can decide', () => {
+  it('is allowed only in states where it makes sense', () => {
     expect(allowedIn((job) => retryJob(job, LATER, NEW_KEY))).toEqual(['waiting', 'failed'])
     expect(allowedIn((job) => recheckJob(job, LATER))).toEqual(['unsure'])
     expect(allowedIn((job) => resolveJob(job, LATER, true))).toEqual(['unsure'])
@@ -37,7 +37,7 @@ describe('what a person may decide', () => {
   })
 })
 
-describe('trying again', () => {
+describe('retrying', () => {
   it('is due now, before bulk work', () => {
     expect(value(retryJob(waiting, LATER, NEW_KEY))).toMatchObject({
       state: 'waiting',
@@ -46,24 +46,24 @@ describe('trying again', () => {
     })
   })
 
-  it('gives what failed a new key, under which it was never sent', () => {
+  it('gives a failed job a new key, under which it was never sent', () => {
     const fresh = { idempotencyKey: NEW_KEY, attempts: 0, firstSentAt: null, doubt: null, state: 'waiting' }
     expect(value(retryJob(refused, LATER, NEW_KEY))).toMatchObject(fresh)
   })
 
-  it('leaves what waits its key, its count and its doubt: it may have happened under it', () => {
+  it('leaves a waiting job its key, its attempts and its doubt, because it may have happened', () => {
     const lost: Job = { ...sending, state: 'waiting', failure: FAILURES.unreachable }
     const { idempotencyKey, attempts, firstSentAt, doubt } = lost
     const job = value(retryJob(lost, LATER, NEW_KEY))
     expect(job).toMatchObject({ idempotencyKey, attempts, firstSentAt, doubt })
   })
 
-  it('is refused when the password has been erased', () => {
+  it('is refused if the password was erased', () => {
     const locked = failed(sendingJob('createLink', { ...INPUT, password: 'hush' }), NOW, FAILURES.refused)
     expect(retryJob(locked, LATER, NEW_KEY)).toMatchObject({ ok: false, failure: { field: 'password' } })
   })
 
-  it('takes a password that is entered again, or none where the person says so', () => {
+  it('accepts the password again, or an explicit choice of none', () => {
     const locked = failed(sendingJob('createLink', { ...INPUT, password: 'hush' }), NOW, FAILURES.refused)
     const again = value(retryJob(locked, LATER, NEW_KEY, 'again'))
     expect([again.input, again.passwordErased, again.state]).toEqual([
@@ -75,13 +75,13 @@ describe('trying again', () => {
     expect([without.input, without.passwordErased, without.state]).toEqual([INPUT, false, 'waiting'])
   })
 
-  it('takes no password for a request that never had one', () => {
+  it('ignores a password for a request that never had one', () => {
     expect(value(retryJob(refused, LATER, NEW_KEY, 'extra')).input).toEqual(INPUT)
   })
 })
 
-describe('a person’s word on an unsure job', () => {
-  it('that it was made ends it, with nothing known of what came of it', () => {
+describe('resolving an unsure job', () => {
+  it('as created finishes it without details', () => {
     expect(value(resolveJob(unsure, LATER, true))).toMatchObject({
       state: 'done',
       claim: null,
@@ -89,13 +89,13 @@ describe('a person’s word on an unsure job', () => {
     })
   })
 
-  it('that it was not made sends it again, under the key it had', () => {
+  it('as not created sends it again under the same key', () => {
     const job = value(resolveJob(unsure, LATER, false))
     expect(job).toMatchObject({ state: 'waiting', nextAt: LATER, doubt: null, idempotencyKey: unsure.idempotencyKey })
     expect(job.lane).toBe(sending.lane)
   })
 
-  it('may be another look, that is given every chance again', () => {
+  it('by checking again resets its failed reads', () => {
     const { doubt } = unsure
     if (doubt === null) throw new Error('an unsure job has a doubt')
     const worn: Job = { ...unsure, doubt: { ...doubt, failedReadings: 9, vain: 20 } }
@@ -106,11 +106,11 @@ describe('a person’s word on an unsure job', () => {
 })
 
 describe('a result', () => {
-  it('that was put away is the same result, planned when it was', () => {
+  it('stays the same when it is dismissed, with its planned time', () => {
     expect(value(dismissJob(made))).toEqual({ ...made, dismissed: true, revision: made.revision + 1 })
   })
 
-  it('that was copied is the same result', () => {
+  it('stays the same when it is copied', () => {
     expect(value(markCopied(made, LATER))).toMatchObject({ state: 'done', outcome: { ...made.outcome, copied: true } })
   })
 })

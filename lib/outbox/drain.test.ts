@@ -10,13 +10,13 @@ type World = ReturnType<typeof outboxWorld>
 
 const HOUR = 3_600_000
 
-/** As if it had been planned for then. */
+/** Stores the job as planned for this time. */
 const plan = async ({ store }: World, job: Job, nextAt: number): Promise<void> => {
   await store.commit({ job: { ...job, revision: job.revision + 1, nextAt } })
 }
 
 describe('the order of work', () => {
-  it('lets a click overtake bulk that was there before, also what of it is under way', async () => {
+  it('lets a click overtake earlier bulk work, including jobs in flight', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const bulkIsUnderWay = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ describe('the order of work', () => {
     expect(here.arrivals).toHaveLength(6)
   })
 
-  it('has no more than two of bulk work under way', async () => {
+  it('has at most two bulk requests in flight', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await add(outbox, shorten('https://example.com/first'))
@@ -62,7 +62,7 @@ describe('the order of work', () => {
     expect(here.arrivals).toHaveLength(7)
   })
 
-  it('has no more than four requests under way', async () => {
+  it('has at most four requests in flight', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await add(outbox, rename(99, 'first'))
@@ -81,7 +81,7 @@ describe('the order of work', () => {
     expect(here.arrivals).toHaveLength(7)
   })
 
-  it('keeps two changes of one object in the order in which they were asked for, and close together', async () => {
+  it('sends two changes of one object in order and close together', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     let isFirst = true
@@ -96,7 +96,7 @@ describe('the order of work', () => {
     expect(here.arrivals[2]?.at).toBe(here.arrivals[1]?.at)
   })
 
-  it('makes two identical links that were asked for twice, and finds both when their answers are lost', async () => {
+  it('creates two identical links that were requested twice, and finds both if their responses are lost', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = (arrival) => {
@@ -111,8 +111,8 @@ describe('the order of work', () => {
   })
 })
 
-describe('a click whose question before the first send is turned back, as two reads were quicker', () => {
-  /** Both reads leave between the look at the pace and the question, and are answered once they are released. */
+describe('a click whose read before the first send is refused because two reads were faster', () => {
+  /** Both reads start between the pacing check and the click's read, and are answered once released. */
   const behindTwoReads = async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
@@ -137,7 +137,7 @@ describe('a click whose question before the first send is turned back, as two re
     return { here, outbox, id, release: released.resolve }
   }
 
-  it('goes as soon as they are answered', async () => {
+  it('is sent as soon as they are answered', async () => {
     const { here, outbox, id, release } = await behindTwoReads()
     release()
     await flushPromises()
@@ -146,12 +146,12 @@ describe('a click whose question before the first send is turned back, as two re
     expect(here.arrivals.map(({ at }) => at)).toEqual([NOW])
   })
 
-  it('is due all the while, and nothing is said to have failed', async () => {
+  it('stays due in the meantime and shows no failure', async () => {
     const { here, id } = await behindTwoReads()
     expect(await here.store.get(id)).toMatchObject({ state: 'waiting', attempts: 0, nextAt: NOW, failure: null })
   })
 
-  it('goes when they are given up, should the worker be stopped before an answer', async () => {
+  it('is sent when they are given up, if the worker is stopped before a response', async () => {
     const { here, id } = await behindTwoReads()
     expect(here.world.wakeAt).toBe(NOW + 60_000)
     here.world.now += 10_000
@@ -177,7 +177,7 @@ describe('the next wake-up', () => {
     expect(here.world.wakeAt).toBe(NOW + 5_000)
   })
 
-  it('is planned when a worker starts, when something is asked for and when it is tried again, should the worker be stopped then', async () => {
+  it('is scheduled when a worker starts and when a job is added or retried, in case the worker is stopped then', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const planned = () => {
@@ -196,7 +196,7 @@ describe('the next wake-up', () => {
     expect(planned()).toBe(60_000)
   })
 
-  it('is when the pace lets the next one go', async () => {
+  it('is when the pacer allows the next request', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await add(outbox, ...Array.from({ length: 40 }, (_, place) => rename(place + 1, 'News')))
@@ -217,21 +217,21 @@ describe('a clock that was set back', () => {
     return { here, outbox, id }
   }
 
-  it('keeps nothing waiting for a time that was planned by the old one', async () => {
+  it('delays no job until a time that was planned by the old clock', async () => {
     const { here, outbox, id } = await failedOnce()
     here.world.now -= 2 * HOUR
     await outbox.drain()
     expect((await here.store.get(id))?.state).toBe('done')
   })
 
-  it('by less than a request can take changes nothing', async () => {
+  it('changes nothing if it moved by less than a request can take', async () => {
     const { here, outbox, id } = await failedOnce()
     here.world.now -= 30_000
     await outbox.drain()
     expect((await here.store.get(id))?.state).toBe('waiting')
   })
 
-  it('leaves no time further ahead than a service may ask us to wait, whatever comes before it', async () => {
+  it('leaves no job planned further ahead than a service may ask us to wait, whatever comes before it', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await plan(here, await addOne(outbox, rename(7, 'News')), NOW + 24 * HOUR)
@@ -241,7 +241,7 @@ describe('a clock that was set back', () => {
     expect(here.world.wakeAt).toBe(NOW + 600_000)
   })
 
-  it('is noticed within ten minutes, however long there is to wait', async () => {
+  it('is noticed within ten minutes, however long the wait is', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await plan(here, await addOne(outbox, rename(7, 'News')), NOW + 24 * HOUR)
@@ -250,7 +250,7 @@ describe('a clock that was set back', () => {
     expect(here.arrivals).toEqual([])
   })
 
-  it('keeps nothing waiting behind what was planned after it, nor behind one of its lane that stands aside for it', async () => {
+  it('blocks no job behind one that was planned later, nor behind one of its lane that yields to it', async () => {
     const { here, outbox, id } = await failedOnce()
     here.world.now -= 24 * HOUR
     await plan(here, await addOne(outbox, rename(8, 'Sport')), here.world.now + 30_000)

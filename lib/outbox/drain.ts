@@ -11,26 +11,26 @@ import type { JobRunner } from './job-runner.ts'
 import { LEASE_MS, nextAct } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 
-/** A bulk request may take 20 s, and a click does not wait for it. */
+/** A bulk request may take 20 s, and a click doesn't wait for it. */
 const MAX_BULK_IN_FLIGHT = 2
 const MAX_IN_FLIGHT = 4
-/** How long a job stands aside for the one before it in its lane; that one calls it when it is done. */
+/** How long a job yields to the one before it in its lane, which wakes it when it is done. */
 const ASIDE_MS = 60_000
-/** When a browser that says it has no network is asked again. It also tells when that changes. */
+/** How long to wait before trying again while the browser reports no network. It also reports when that changes. */
 const OFFLINE_MS = 60_000
-/** No time that is planned lies further ahead than a service may ask us to wait. */
+/** No job is planned further ahead than a service may ask us to wait. */
 const MAX_PLAN_AHEAD_MS = 25 * 3_600_000
-/** However long there is to wait, somebody looks whether the clock was set back meanwhile: an alarm does not notice. */
+/** The longest sleep: an alarm doesn't notice that the clock was set back. */
 const MAX_SLEEP_MS = 600_000
-/** Done jobs that are kept to be looked at: the result of bulk work is a list of them. */
+/** How many done jobs are kept; bulk work shows them as its result. */
 const DONE_KEPT = 20_000
 
-/** Sends what is due, as far as the pace allows, until nothing can be done now. */
+/** Sends due jobs, as far as the pacer allows, until none can be sent now. */
 export type Drain = () => Promise<Result<null>>
 
 type Ports = Pick<OutboxPorts, 'store' | 'connection' | 'online' | 'now' | 'wakeAt'>
 
-/** Something was done and there may be more, or when there may be. */
+/** `more`: a job was handled and there may be others; `at`: when there may be others. */
 type Step = 'more' | { at: number | null }
 
 const earliest = (one: number | null, other: number | null): number | null =>
@@ -50,7 +50,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
 
   const follow = (job: Job, started: { ended: Promise<void> } | null): void => {
     if (started === null) return
-    // A store that fails now leaves the job as it is stored: under way, to be taken up when its lease is over.
+    // If the store fails now, the job stays stored as in flight, and is recovered after its lease.
     const ended = started.ended.catch(() => undefined).then(() => void underWay.delete(job.id))
     underWay.set(job.id, { priority: job.priority, ended })
   }
@@ -67,17 +67,17 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     return undefined
   }
 
-  /** Until when the connection as a whole is left alone; `null` when it is not. */
+  /** When the connection as a whole may be used again; `null` if it may be used now. */
   const heldUntil = (record: ConnectionRecord): number | null =>
     online() ? backoffUntil(record, now()) : now() + OFFLINE_MS
 
   const dueAt = ({ nextAt, updatedAt }: Job): number | null =>
-    // The clock was set back: what it was planned by means nothing any more.
+    // The clock was set back, so the planned time is meaningless.
     nextAt !== null && (updatedAt > now() + LEASE_MS || nextAt > now() + MAX_PLAN_AHEAD_MS) ? now() : nextAt
 
   /**
-   * The first by its time. When that is still to come, nothing else is due, unless the clock was set back: what was planned
-   * before stands behind what was planned after, and would do so until it is as late again.
+   * The first job by planned time. If it is not due, no other is, unless the clock was set back: then jobs planned
+   * before the change sort after those planned since.
    */
   const nextOf = async (current: string, priority: Priority): Promise<{ job: Job; due: number } | null> => {
     const first = await store.next(current, priority)
@@ -101,7 +101,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       if (next === null) continue
       const { job, due } = next
       const pace = ask(record.pacer, now(), priority)
-      // Whichever is over first changes nothing while another holds.
+      // The job can start once all of these have passed.
       const goesAt = Math.max(due, held ?? due, pace.go ? due : pace.at)
       if (goesAt > now()) at = earliest(at, goesAt)
       else if (hasRoom(priority)) {
@@ -116,14 +116,14 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     for (;;) {
       arrived = Promise.withResolvers()
       hasArrived = false
-      // Whatever happens from here on, somebody comes back.
+      // If the worker is stopped from here on, it is woken again.
       wakeAt(now() + LEASE_MS)
       let next = await step()
       while (next === 'more') next = await step()
       const current = await connection()
       if (underWay.size === 0 && current !== null) await store.pruneDone(current, DONE_KEPT)
       wakeAt(underWay.size === 0 ? next.at : earliest(next.at, now() + LEASE_MS))
-      // In one breath with leaving, so that nobody arrives in between and is not heard.
+      // In the same task as leaving, so that no later call is missed.
       if (underWay.size === 0 && !hasArrived) {
         running = null
         return null

@@ -20,28 +20,34 @@ export const unanswered = (failure: Failure): Answered<never> => ({
 
 export type KeyRejection = Extract<Failure, { kind: 'key-refused' }>
 
-/** Of a key that has been replaced while its request was under way; the present one may work. */
+/** For a key that was replaced while its request was in flight; the current one may work. */
 const REPLACED_KEY: KeyRejection = { kind: 'key-refused', said: '' }
 
-/** Every request passes here: it is asked for and counted before it leaves, and what its answer teaches is kept. */
+/**
+ * Every request passes through here: it is paced and counted before it is sent, and its response updates the
+ * connection's record.
+ */
 export interface Exchange {
   record: (connection: string) => Promise<ConnectionRecord>
-  /** Changes the record, however often somebody else is quicker. */
+  /** Changes the record and retries on conflicts. */
   update: (connection: string, to: (record: ConnectionRecord) => ConnectionRecord) => Promise<ConnectionRecord>
-  /** Waits for an answer and keeps what it teaches; a wire that throws is a defect, whose request may have arrived. */
+  /**
+   * Waits for the response and records what it shows. A wire that throws is a bug, and its request may have arrived.
+   */
   listen: <N extends OperationName>(
     connection: string,
     request: { operation: N; input: Input<N>; token: string; epoch: number },
     answer: () => Promise<Answered<Output<N>>>,
   ) => Promise<Answered<Output<N>>>
   /**
-   * "Forbidden" is said of a rejected key and of a small plan alike; the account alone tells which (FIELD.md line 6).
-   * `epoch` is that of the forbidden request. `null` where the key works; fails with why the account could not be asked.
+   * A service answers "forbidden" both for a rejected key and for a plan that doesn't include the endpoint; only
+   * reading the account tells which (FIELD.md line 6). `epoch` is that of the forbidden request. `null` if the key
+   * works; fails if the account can't be read.
    */
   keyRejection: (connection: string, epoch: number) => Promise<Result<KeyRejection | null>>
   /**
-   * A request that is not stored, at the pace of everything else; `slow-down` when it cannot go now. With a rejected key
-   * nothing leaves. `not-allowed` means that the key was seen to work.
+   * A request that is not stored, paced like all others; `slow-down` if it can't be sent now. Nothing is sent with a
+   * rejected key. `not-allowed` means that the key was seen to work.
    */
   paced: <N extends OperationName>(
     connection: string,
@@ -49,14 +55,14 @@ export interface Exchange {
     priority: Priority | 'idle',
     answer: () => Promise<Answered<Output<N>>>,
   ) => Promise<Answered<Output<N>>>
-  /** A read at that pace. */
+  /** A paced read. */
   read: <N extends ReadName>(
     connection: string,
     operation: N,
     input: Input<N>,
     priority: Priority | 'idle',
   ) => Promise<Answered<Output<N>>>
-  /** A person wants to know whether the key works: asked for even where it was rejected. */
+  /** Checks the key for the user, even if it was rejected before. */
   checkKey: (connection: string) => Promise<Answered<Output<'readAccount'>>>
 }
 
@@ -77,7 +83,7 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
   const record: Exchange['record'] = async (connection) => {
     const before = await stored(connection)
     if (now() >= before.pacer.seenAt) return before
-    // The clock was set back. Noticed anew at each look, no time would pass until it is as late again: so it is kept.
+    // The clock was set back. The adjusted state is stored; recomputed at each look, no time would pass.
     return update(connection, (latest) => ({ ...latest, pacer: tick(latest.pacer, now()) }))
   }
 
@@ -90,7 +96,7 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
     return answered
   }
 
-  /** Of several requests that were forbidden at once, one asks for all. */
+  /** Several requests that were forbidden at once share one check. */
   const checks = new Map<string, Promise<Answered<Output<'readAccount'>>>>()
 
   const keyRejection: Exchange['keyRejection'] = async (connection, epoch) => {
@@ -106,7 +112,7 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
     return rejectsKey(result.failure) ? ok(result.failure) : result
   }
 
-  /** What "forbidden" was about. Where the account could not be asked, that is told instead: the plan may be innocent. */
+  /** Resolves what "forbidden" was about. If the account can't be read, that failure is returned instead. */
   const withVerdict = async <T>(connection: string, epoch: number, answered: Answered<T>): Promise<Answered<T>> => {
     if (answered.result.ok || answered.result.failure.kind !== 'not-allowed') return answered
     const rejection = await keyRejection(connection, epoch)
@@ -126,7 +132,7 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
       if (rejectsKey(before.blocked) && !withRejectedKey) return unanswered(before.blocked)
       const pace = priority === 'idle' ? askWhenIdle(before.pacer, now()) : ask(before.pacer, now(), priority)
       if (!pace.go) {
-        // Nobody tells this reader when the answer comes that it has to wait for.
+        // An idle reader is not woken when the request that it waits for is answered.
         const waitsForOthers = priority !== 'idle' && spentUntil(before.pacer, now(), priority) === null
         const until = waitsForOthers ? Math.min(pace.at, now() + AFTER_OTHERS_MS) : pace.at
         return unanswered({ kind: 'slow-down', until })

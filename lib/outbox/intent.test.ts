@@ -14,7 +14,7 @@ const made = (intent: Parameters<typeof newJob>[0]) => {
 }
 
 describe('a new job', () => {
-  it('is due at once, unsent, and under a key of its own', () => {
+  it('is due at once, unsent, and has its own key', () => {
     const job = made(intentTo('createLink', { url: 'https://example.com/' }))
     expect(job).toMatchObject({
       id: FRESH,
@@ -26,22 +26,22 @@ describe('a new job', () => {
     })
   })
 
-  it('has the id that its author gave it, and that is its key', () => {
+  it('has the given id, which is also its key', () => {
     const id = randomUUID()
     expect(made(intentTo('deleteLink', { id: 7 }, { id }))).toMatchObject({ id, idempotencyKey: id })
   })
 
-  it('can be read back from storage as it was', () => {
+  it('survives being stored and read', () => {
     const job = { ...made(intentTo('createPixel', { type: 'x', name: 'Ads', tag: 'A-1' })), sequence: 1 }
     expect(storedJob.parse(job)).toEqual(job)
   })
 
-  it('keeps what the operation takes, from path, query and body, and nothing else', () => {
+  it('keeps only what the operation takes from path, query and body', () => {
     const input = { id: 7, name: 'News', key: 'secret', headers: { Authorization: 'secret' } }
     expect(made(intentTo('updateChannel', input)).input).toEqual({ id: 7, name: 'News' })
   })
 
-  it('is none when the input is not valid, and the field that is wrong is named', () => {
+  it('is refused if the input is invalid, naming the field', () => {
     expect(make(intentTo('createLink', { url: 'javascript:alert(1)' }))).toMatchObject({
       ok: false,
       failure: { kind: 'invalid', field: 'url' },

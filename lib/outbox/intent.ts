@@ -7,9 +7,9 @@ import type { z } from '../zod.ts'
 import type { Job, NewJob, Priority } from './job.ts'
 import { placeInLane } from './lane.ts'
 
-/** What somebody asks the outbox to do. */
+/** A request to the outbox. */
 export interface Intent {
-  /** Given by who asks, where asking twice must make one job: the second time nothing is added. */
+  /** Given by the caller to make a repeated call idempotent: the second time nothing is added. */
   id?: string
   operation: WriteName
   input: Record<string, unknown>
@@ -18,11 +18,11 @@ export interface Intent {
   tabId: number | null
   title: string
   copy: boolean
-  /** The batch that it is asked for in, if any. */
+  /** The batch that it belongs to, if any. */
   batch?: string
 }
 
-/** What an operation takes: path parameters, query and body side by side. Nothing else is kept. */
+/** The operation's input: path parameters, query and body side by side, and nothing else. */
 const inputOf = (operation: WriteName, input: Record<string, unknown>): Result<Record<string, unknown>> => {
   const { params, query, body } = operations[operation]
   const kept: Record<string, unknown> = {}
@@ -34,7 +34,7 @@ const inputOf = (operation: WriteName, input: Record<string, unknown>): Result<R
   return ok(withSealedOf(input, kept))
 }
 
-/** All, or what is wrong with the first that cannot be. */
+/** All jobs, or the failure of the first invalid one. */
 export const newJobs = (
   intents: readonly Intent[],
   connection: string,

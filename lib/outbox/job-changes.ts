@@ -3,28 +3,28 @@ import type { ConnectionRecord } from './connection-record.ts'
 import type { Job } from './job.ts'
 import type { OutboxPorts } from './ports.ts'
 
-/** Nothing more happens by itself. */
+/** Nothing more happens without the user. */
 const isSettled = ({ state, nextAt }: Job): boolean =>
   state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
 
 /**
- * A person who was told that nobody knows is told again when it is known after all: by a late answer, or by their own
- * word. What only notes something of a settled job is no news.
+ * Whether to report the job as settled. A user who was told that the outcome is unknown is told again when it becomes
+ * known; a change that only annotates a settled job is not reported.
  */
 const hasSettled = (before: Job, after: Job): boolean => isSettled(after) && before.state !== after.state
 
-/** What is stored with a change of a job, and what must hold for it. */
+/** What is stored together with a change of a job, and its conditions. */
 interface Together {
   record?: ConnectionRecord
   /** The batch that must not be paused. */
   running?: string
 }
 
-/** Stores changes and tells of them. */
+/** Stores changes and reports them. */
 export interface JobChanges {
-  /** `false`, and nothing has happened, when somebody else has changed the job (or the record) since `before`. */
+  /** `false`, without any change, if the job or the record was changed since `before`. */
   commit: (before: Job, after: Job, together?: Together) => Promise<boolean>
-  /** Lets the next job of a lane go, after one has left it. */
+  /** Wakes the next job of a lane after one has left it. */
   passOn: (left: Job) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const createJobChanges = ({ store, now, onChange, onSettled }: Ports): Jo
   const passOn: JobChanges['passOn'] = async ({ connection, lane }) => {
     if (lane === null) return
     const next = await store.headOfLane(connection, lane)
-    // Should this be missed, the job comes up by itself when its time of waiting is over.
+    // If this is missed, the job wakes by itself at its planned time.
     const waits = next?.state === 'waiting' && next.doubt === null && next.nextAt !== null && next.nextAt > now()
     if (next !== null && waits) await commit(next, change(next, now(), { nextAt: now() }))
   }

@@ -22,27 +22,27 @@ import { readGreatestId } from './reconcile/greatest-id.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 import { findTwin } from './reconcile/reconcile-link.ts'
 
-/** Looking takes several reads of up to 20 s. */
+/** Reconciling takes several reads of up to 20 s each. */
 const LOOK_LEASE_MS = 300_000
-/** Jobs whose request may have made something that nobody knows of. */
+/** States in which a request may have created something unknown. */
 const IN_DOUBT: JobState[] = ['sending', 'reconciling', 'unsure']
 const MAX_DOUBTFUL = 1_000
-/** When what "forbidden" means could not be found out. */
+/** When to ask again if the reason for "forbidden" couldn't be found out. */
 const ASK_AGAIN_MS = 30_000
 
-/** What one job goes through. Each step is stored before the next; whoever finds a job changed by another lets it be. */
+/** Runs one job. Each step is stored before the next; a job that was changed concurrently is left alone. */
 export interface JobRunner {
   circumstances: (connection: string) => Promise<Circumstances>
-  /** Takes up what nobody came back to. */
+  /** Takes over a job that was left in flight. */
   recover: (job: Job) => Promise<void>
-  /** Finds out what must be known before the first send; `false` when it cannot go on now. */
+  /** Reads what must be known before the first send; `false` if the job can't go on now. */
   prepare: (job: Job) => Promise<boolean>
-  /** Leaves the footprint. Once that is stored, `ended` is the request under way; `null` when it did not come to that. */
+  /** Stores that the job is being sent. Then `ended` is the request in flight; `null` if it was not sent. */
   send: (job: Job) => Promise<{ ended: Promise<void> } | null>
   look: (job: Job) => Promise<{ ended: Promise<void> } | null>
 }
 
-/** Nothing that a person may note of a job meanwhile changes these. */
+/** The user can't change these fields while the step runs. */
 const isSameStep = (one: Job, other: Job): boolean =>
   one.state === other.state && one.attempts === other.attempts && one.nextAt === other.nextAt
 
@@ -56,7 +56,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     return { now: now(), random, honoursKey: idempotent }
   }
 
-  /** What an answer makes of the job that it came for. `epoch` is that of its request. */
+  /** What a response makes of its job. `epoch` is that of its request. */
   const settling = async (
     connection: string,
     result: Result<JobOutcome>,
@@ -65,13 +65,13 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const forbidden = !result.ok && result.failure.kind === 'not-allowed' ? result.failure : null
     const rejection = forbidden === null ? ok(null) : await exchange.keyRejection(connection, epoch)
     const given = await circumstances(connection)
-    // It was turned back all the same, whatever the account is going to say.
+    // The request was refused in any case, whatever the account shows.
     if (!rejection.ok) return (job) => turnedBack(job, rejection.failure, given.now + ASK_AGAIN_MS, given)
     const meant = rejection.value === null ? result : fail(rejection.value)
     return (job) => settle(job, meant, given)
   }
 
-  /** `false`, and nothing has happened, when somebody has given the step up. A person may have put the job away meanwhile. */
+  /** `false`, without any change, if the step was given up. The user may have dismissed the job in the meantime. */
   const endStep = async (taken: Job, to: (job: Job) => Job): Promise<boolean> => {
     for (let job: Job | null = taken; job !== null && isSameStep(job, taken); job = await store.get(taken.id))
       if (await changes.commit(job, to(job))) return true
@@ -87,7 +87,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     return jobs.some((other) => other.id !== id && laneOf(other) === laneOf(taken))
   }
 
-  /** What a reading has shown was there before everything that is sent from now on. */
+  /** What reconciling found was there before everything that is sent from now on. */
   const learnFrom = async ({ connection, operation }: Job, { id, twin }: JobOutcome): Promise<void> => {
     const collection = MAKES[operation]
     if (collection === undefined || id === null) return
@@ -99,9 +99,9 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
   }
 
   /**
-   * A browser that sent a request twice by itself tells nobody (FIELD.md line 19), and a service that finds nothing taken
-   * makes it twice. A gap in the ids may be the trace of that; then one read tells, unless the allowance is needed. Whoever asked
-   * for many looks at their list.
+   * A browser that resends a request doesn't report it (FIELD.md line 19), and the service may create the object twice.
+   * A gap in the ids can be a sign of that; then one read checks it, unless the allowance is needed. Bulk work is not
+   * checked: its list shows all links.
    */
   const noteTwin = async (taken: Job, outcome: JobOutcome): Promise<void> => {
     const greatestId = taken.doubt?.greatestId ?? null
@@ -128,8 +128,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
       if (result.ok) await noteTwin(taken, result.value)
       return
     }
-    // Somebody gave this request up meanwhile. That it was done is certain all the same: it ends every doubt, and what
-    // was to be sent again because nobody knew of it is not.
+    // The request was given up, but its late success is certain: it ends every doubt and cancels a planned repeat.
     if (!result.ok) return
     const current = await store.get(taken.id)
     if (current !== null && current.state !== 'sending' && current.state !== 'done')
@@ -138,7 +137,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
 
   const send: JobRunner['send'] = async (job) => {
     const record = await exchange.record(job.connection)
-    // What was found out since this job was chosen counts for it too.
+    // What was learned since this job was chosen applies to it too.
     if (record.blocked !== null || !ask(record.pacer, now(), job.priority).go) return null
     const collection = MAKES[job.operation]
     const taken = take(job, now(), collection === undefined ? null : record.greatestIds[collection])
@@ -190,7 +189,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const collection = MAKES[job.operation]
     if (job.doubt !== null || collection === undefined || record.idempotent) return true
     const isKnown = record.greatestIds[collection] !== null
-    // Nobody answered the last time: one knocks with a question first, which leaves no doubt behind.
+    // After an outage a read goes first, because a failed read leaves no doubt.
     if (isKnown && record.silence.count === 0) return true
     const read: Read = async (operation, input) =>
       (await exchange.read(job.connection, operation, input, job.priority)).result
@@ -203,11 +202,12 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
         greatestIds: { ...before.greatestIds, [collection]: Math.max(before.greatestIds[collection] ?? 0, id) },
       }))
     }
-    // A list that this service or plan does not have cannot be known before; what is made then may need a person's word.
+    // A list that the service or the plan doesn't have can't be read before; the user may have to resolve what is
+    // created then.
     if (answer.ok || !mayPass(answer.failure)) return true
     const { failure } = answer
-    // The pace knows what it waits for and is asked before every step, so the job stays due: what was told here is the
-    // latest moment, and the next answer may let it go.
+    // The pacer is asked before every step, so the job stays due: the given time is only the latest, and the next
+    // response may allow it earlier.
     if (failure.kind !== 'slow-down') await changes.commit(job, postponed(job, failure, { now: now(), random }))
     return false
   }

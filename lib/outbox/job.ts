@@ -44,44 +44,44 @@ const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
   copied: z.boolean(),
 })
 
-/** What must be known to find out whether a request whose answer was lost has happened. */
+/** What is needed to find out whether a request whose response was lost has happened. */
 const doubt = z.object({
   /**
-   * How many sends may have happened, the present one among them. 0 when the last was turned back at the door: then only
+   * How many sends may have happened, including the current one. 0 after a refusal that proves it did not: then only
    * the first of two copies that the browser sent can have happened.
    */
   sends: z.int(),
-  /** The greatest id of the collection that was known before the first send; `null` when none could be read. */
+  /** The highest id of the collection before the first send; `null` if unknown. */
   greatestId: z.nullable(z.int()),
   /**
-   * When a reading first showed that nothing had been made, by the service's clock where it tells one (`byService`).
-   * A request can still be under way then, so it takes a second reading, later.
+   * When a read first found nothing, by the service's clock if it sends one (`byService`). The request can still be in
+   * flight then, so a second, later read is needed.
    */
   absentSince: z.nullable(
     z.object({
       at: z.number(),
       byService: z.boolean(),
-      /** By our clock, which can be set between two readings, the time has passed once: it must pass once more. */
+      /** By our own clock, which can be set between two reads, the time has passed once and must pass again. */
       passedOnce: z.optional(z.boolean()),
     }),
   ),
-  /** It was refused in these words, maybe because it had been done: what to tell if it had not. */
+  /** The refusal, which may only mean that it had already happened; shown if it had not. */
   refusal: z.nullable(storedFailure),
-  /** How often reading failed since the answer was lost: the next one waits for it. */
+  /** How many reads failed since the response was lost; sets the delay of the next one. */
   failedReadings: z.int(),
-  /** How much of that was in vain, and would be the next time too: at `MAX_READ_PENALTY` a person is asked. */
+  /** The sum of penalties for reads that failed for good; at `MAX_READ_PENALTY` the user is asked. The stored name. */
   vain: z.int(),
 })
 
 /**
- * One thing that a person asked for, on its way to the service. It holds the intent and what became of it; never a key,
- * a header or an address of the service.
+ * One requested change, on its way to the service. It contains the intent and its outcome; never a key, a header or the
+ * service's address.
  */
 export const job = z.object({
   id: z.uuid(),
-  /** Given by the store, rising: the order in which jobs were added. */
+  /** Assigned by the store, ascending in the order of adding. */
   sequence: z.int(),
-  /** Rises by one with each change. A change is stored only over the revision that it was made from. */
+  /** Incremented with each change. A change is stored only over the revision it was made from. */
   revision: z.int(),
   /** The service address and account that it belongs to. */
   connection: z.string(),
@@ -90,44 +90,43 @@ export const job = z.object({
   source: z.enum(JOB_SOURCES),
   priority: z.enum(PRIORITIES),
   tabId: z.nullable(z.int()),
-  /** The page's title or the object's name: cosmetic. */
+  /** The page's title or the object's name; only for display. */
   title: z.string(),
-  /** Whether the short URL is to be copied when it is there. */
+  /** Whether to copy the short URL once it exists. */
   copy: z.boolean(),
   /** The batch that it belongs to, if any. */
   batch: z.nullable(z.uuid()),
   state: z.enum(JOB_STATES),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** When something is to be done with it next; `null` when nothing is planned. A job under way has a time here too:
-   * when it is taken up again if nobody came back to it. */
+  /** When the next step is due; `null` if none is planned. For a job in flight, when it is recovered. */
   nextAt: z.nullable(z.number()),
-  /** How often it was sent, not counting where it was turned back at the door (told to slow down, no key). */
+  /** How often it was sent, not counting refusals before processing (rate limit, no key). */
   attempts: z.int(),
   firstSentAt: z.nullable(z.number()),
   failure: z.nullable(storedFailure),
-  /** The `Idempotency-Key`: the id, until a person retries what is known not to have happened. */
+  /** The `Idempotency-Key`: the job's id, until the user retries a job that did not happen. */
   idempotencyKey: z.uuid(),
-  /** Set from before a send until it is known whether that happened. */
+  /** Set before a send until its outcome is known. */
   doubt: z.nullable(doubt),
   /**
-   * What must not be done at the same time or in another order: changes of one object, creations that could be taken
-   * for one another. `null` where nothing can collide, and once the job has settled.
+   * Identifies jobs that must not run concurrently or out of order: changes of one object, and creations that could be
+   * mistaken for each other. `null` if nothing can collide, and once the job has settled.
    */
   lane: z.nullable(z.string()),
-  /** Who goes first in a lane: 0 is under way, 1 and 2 may have happened already, 3 waits for its first send. */
+  /** The order in a lane: 0 is in flight, 1 and 2 may have happened, 3 is unsent. */
   laneRank: z.literal([0, 1, 2, 3]),
   outcome: z.nullable(jobOutcome),
-  /** What was made, as one comparable text, so that no other job takes it for its own. `null` until done. */
+  /** Identifies what was created, so that no other job claims it. `null` until done. */
   claim: z.nullable(z.string()),
-  /** A password was part of the input and has been erased: the job cannot be sent again as it is. */
+  /** A password was in the input and was erased: the job can't be sent again as it is. */
   passwordErased: z.boolean(),
-  /** The popup's result has been put away. */
+  /** The popup's result was dismissed. */
   dismissed: z.boolean(),
 })
 export type Job = z.infer<typeof job>
 
-/** As it is handed to the store, which gives it its place in the order. */
+/** A new job for the store, which assigns its sequence. */
 export type NewJob = Omit<Job, 'sequence'>
 
 export const jobView = (from: Job): JobView => {

@@ -6,7 +6,7 @@ import { placeInLane } from './lane.ts'
 const laneOf = (operation: WriteName, input: Record<string, unknown>) => waitingJob(operation, input).lane
 
 describe('a lane', () => {
-  it('is shared by two creations that a reading could take for one another', () => {
+  it('is shared by two creations that a read could confuse', () => {
     const link = (url: string, more: object = {}) => laneOf('createLink', { url, ...more })
     expect(link('http://www.Example.com/a/?b=1&c=2#d')).toBe(link('https://example.com/a?c=2&b=1'))
     expect(link('https://example.com/a', { custom: 'one' })).toBe(link('https://example.com/a', { custom: 'two' }))
@@ -19,7 +19,7 @@ describe('a lane', () => {
     expect(laneOf('createCampaign', {})).toBe(laneOf('createCampaign', {}))
   })
 
-  it('is not shared by creations that nothing could take for one another', () => {
+  it("is not shared by creations that can't be confused", () => {
     const lanes = [
       laneOf('createLink', { url: 'https://example.com/a' }),
       laneOf('createLink', { url: 'https://example.com/b' }),
@@ -32,7 +32,7 @@ describe('a lane', () => {
     expect(new Set(lanes).size).toBe(lanes.length)
   })
 
-  it('is one for all that changes one object, and another for each object', () => {
+  it('is one per changed object', () => {
     const link = laneOf('updateLink', { id: 7, url: 'https://example.com/' })
     expect(laneOf('deleteLink', { id: 7 })).toBe(link)
     expect(laneOf('assignLinkToCampaign', { campaignid: 3, linkid: 7 })).toBe(link)
@@ -54,11 +54,11 @@ describe('a lane', () => {
   })
 })
 
-describe('who goes first in a lane', () => {
+describe('the order in a lane', () => {
   const input = { name: 'News' }
   const rankOf = (job: Parameters<typeof placeInLane>[0]) => placeInLane(job).laneRank
 
-  it('is who is under way, then who may have been done, then who was never sent', () => {
+  it('puts the job in flight first, then those that may have happened, then the unsent ones', () => {
     const lost = doubtfulJob('createChannel', input)
     expect(rankOf(sendingJob('createChannel', input))).toBe(0)
     expect(rankOf(lost)).toBe(0)
@@ -66,17 +66,17 @@ describe('who goes first in a lane', () => {
     expect(rankOf(waitingJob('createChannel', input))).toBe(3)
   })
 
-  it('is a creation that its key tells of, then one that only a reading tells of', () => {
+  it('puts a creation that its key can confirm before one that only a read can', () => {
     const lost = doubtfulJob('createChannel', input)
     expect(rankOf({ ...lost, state: 'waiting' })).toBeLessThan(rankOf({ ...lost, state: 'unsure' }))
   })
 
-  it('is the change asked for first, however one finds out whether it was done', () => {
+  it('keeps the order of changes, however their outcome is found out', () => {
     const lost = doubtfulJob('updateChannel', { id: 7, ...input })
     expect(rankOf({ ...lost, state: 'waiting' })).toBe(rankOf({ ...lost, state: 'unsure' }))
   })
 
-  it('is nobody who is settled or waits for the word of a person', () => {
+  it('excludes jobs that are settled or wait for the user', () => {
     const lost = doubtfulJob('createChannel', input)
     expect(placeInLane({ ...lost, state: 'unsure', nextAt: null }).lane).toBeNull()
     expect(placeInLane({ ...lost, state: 'done', nextAt: null }).lane).toBeNull()

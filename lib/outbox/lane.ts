@@ -9,8 +9,8 @@ type Intent = Pick<Job, 'input'>
 const sameName = (name: string | undefined): string => (name ?? '').trim().toLowerCase()
 
 /**
- * What collides with what. Creations share a lane when a reading could take one for the other; changes share the lane of
- * the object they change, because the last one asked for must be the last one done.
+ * What collides with what. Creations share a lane if a read could confuse them; changes share the lane of their object,
+ * because the last one requested must be the last one applied.
  */
 const LANES: { [N in WriteName]: (intent: Intent) => string } = {
   createLink: (intent) => `new link ${comparableUrl(typedInput('createLink', intent).url)}`,
@@ -37,8 +37,8 @@ const LANES: { [N in WriteName]: (intent: Intent) => string } = {
 }
 
 /**
- * What may have been done goes before what was never sent. A creation that is sent again under its key is answered for
- * certain, so it goes before one that only a reading can tell of: that would take what the other has made for its own.
+ * Jobs that may have happened go before unsent ones. A creation that can be repeated under its key goes before one that
+ * only a read can confirm, which would otherwise claim the first one's object.
  */
 const rankOf = ({ operation, state, doubt }: Pick<Job, 'operation' | 'state' | 'doubt'>): Job['laneRank'] => {
   if (state === 'sending' || state === 'reconciling') return 0
@@ -46,10 +46,10 @@ const rankOf = ({ operation, state, doubt }: Pick<Job, 'operation' | 'state' | '
   return state === 'unsure' && MAKES[operation] !== undefined ? 2 : 1
 }
 
-/** The lane of a job, also of one that has left it. */
+/** The lane of a job, even after it has left it. */
 export const laneOf = (job: Pick<Job, 'operation' | 'input'>): string => LANES[job.operation](job)
 
-/** Where a job stands in its lane. One that has settled, or waits for a person's word, keeps nobody waiting. */
+/** The job's lane and rank. A job that is settled or waits for the user blocks no other. */
 export const placeInLane = (
   job: Pick<Job, 'operation' | 'input' | 'state' | 'doubt' | 'nextAt'>,
 ): Pick<Job, 'lane' | 'laneRank'> => {

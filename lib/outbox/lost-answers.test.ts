@@ -12,8 +12,8 @@ const answered = <T>(result: Result<T>): T => {
   return result.value
 }
 
-describe('a request that ends in a defect of ours', () => {
-  it('may have arrived, and teaches nothing of the service: it is looked for before anything is sent again', async () => {
+describe('a request that ends in an internal error', () => {
+  it('may have arrived and shows nothing about the service, so it is looked up before anything is sent again', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await addOne(outbox, shorten('https://other.test/'))
@@ -47,7 +47,7 @@ describe('a request that the browser sent twice', () => {
     return { here, outbox }
   }
 
-  it('ends with one of the two links, and names the other, whatever nobody knows of other addresses', async () => {
+  it('ends with one of the two links and names the other, even if requests for other addresses are in doubt', async () => {
     const { here, outbox } = await sentTwice()
     const { answer } = here.world
     here.account.refuse('listLinks', FAILURES.unreadable)
@@ -63,7 +63,7 @@ describe('a request that the browser sent twice', () => {
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin } })
   })
 
-  it('leaves no twin that a later request could take for its own', async () => {
+  it('leaves no duplicate that a later request could claim', async () => {
     const { here, outbox } = await sentTwice()
     await addOne(outbox, shorten('https://example.com/'))
     await here.live(outbox)
@@ -76,7 +76,7 @@ describe('a request that the browser sent twice', () => {
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 4, twin: null } })
   })
 
-  it('teaches nothing of what is newest where a service has just made something without an id', async () => {
+  it('records no highest id if a service has just created something without an id', async () => {
     const { here, outbox } = await sentTwice()
     await add(outbox, shorten('https://example.com/'))
     await outbox.drain()
@@ -89,7 +89,7 @@ describe('a request that the browser sent twice', () => {
     expect((await here.store.record(HERE))?.greatestIds.links).toBeNull()
   })
 
-  it('has no twin where a request that nobody knows of may have made that', async () => {
+  it('reports no duplicate if a request in doubt may have created it', async () => {
     const { here, outbox } = await sentTwice()
     here.account.refuse('listLinks', FAILURES.unreadable)
     here.world.answer = () => fail(FAILURES.unreachable)
@@ -108,7 +108,7 @@ describe('a request that the browser sent twice', () => {
   })
 })
 
-describe('a request that the browser sent twice, the second copy of which was answered as done', () => {
+describe('a request that the browser sent twice, whose second copy succeeded', () => {
   const madeTwice = async (differing: Parameters<typeof shorten>[1] = {}) => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
@@ -125,7 +125,7 @@ describe('a request that the browser sent twice, the second copy of which was an
     return { here, outbox, id }
   }
 
-  it('names the link that the first copy made, which no later request takes for its own', async () => {
+  it('names the link that the first copy created, which no later request claims', async () => {
     const { here, outbox, id } = await madeTwice()
     const twin = { id: 2, shortUrl: 'https://s.test/a2' }
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 3, twin } })
@@ -136,17 +136,17 @@ describe('a request that the browser sent twice, the second copy of which was an
     expect(here.account.asked).toHaveLength(1)
   })
 
-  it('is not looked for in bulk work, which looks at its list anyway', async () => {
+  it('is not checked in bulk work, whose list shows all links', async () => {
     const { here, id } = await madeTwice({ priority: 'bulk', source: 'bulk' })
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 3, twin: null } })
     expect(here.account.asked).toEqual([])
   })
 })
 
-describe('a request that the browser sent twice, the second copy of which was refused', () => {
+describe('a request that the browser sent twice, whose second copy was refused', () => {
   const SALE = intentTo('createLink', { url: 'https://example.com/', custom: 'sale' })
 
-  /** One link is there, and the next creation is done before its copy is answered. */
+  /** One link exists, and the next creation is done before the copy of the first is answered. */
   const resent = async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
@@ -162,7 +162,7 @@ describe('a request that the browser sent twice, the second copy of which was re
     return { here, outbox }
   }
 
-  it('is done, with what the first copy made, and costs one read', async () => {
+  it('is done with the link that the first copy created, after one read', async () => {
     const { here, outbox } = await resent()
     const { id } = await addOne(outbox, SALE)
     await outbox.drain()
@@ -175,7 +175,7 @@ describe('a request that the browser sent twice, the second copy of which was re
     expect(here.settled.map(({ state }) => state)).toEqual(['done'])
   })
 
-  it('is refused where the same alias and address were there before, in the words of the service', async () => {
+  it("is refused with the service's message if the same alias and address existed before", async () => {
     const { here, outbox } = await resent()
     here.account.held.links.push({ id: 1, shorturl: 'https://s.test/sale', longurl: 'https://example.com/' })
     const { id } = await addOne(outbox, SALE)
@@ -184,7 +184,7 @@ describe('a request that the browser sent twice, the second copy of which was re
     expect(here.account.asked).toHaveLength(1)
   })
 
-  it('is refused where another request of ours has the alias', async () => {
+  it('is refused if another job has the alias', async () => {
     const { here, outbox } = await resent()
     const [first, second] = await add(outbox, SALE, SALE)
     await here.live(outbox)
@@ -192,7 +192,7 @@ describe('a request that the browser sent twice, the second copy of which was re
     expect(await here.store.get(second?.id ?? '')).toMatchObject({ state: 'failed', failure: { kind: 'refused' } })
   })
 
-  it('is not told as refused while the service cannot be asked, and is done once it can', async () => {
+  it("is not shown as refused while the service can't be asked, and is done once it can", async () => {
     const { here, outbox } = await resent()
     here.account.refuse('listLinks', FAILURES.unreachable)
     const { id } = await addOne(outbox, SALE)
@@ -206,7 +206,7 @@ describe('a request that the browser sent twice, the second copy of which was re
     expect(here.arrivals).toHaveLength(2)
   })
 
-  it('is not asked for again where the second copy was told to slow down', async () => {
+  it('is not sent again if the second copy hit the rate limit', async () => {
     const { here, outbox } = await resent()
     here.world.answer = (arrival) => {
       here.world.answer = here.world.perform
@@ -220,7 +220,7 @@ describe('a request that the browser sent twice, the second copy of which was re
     expect(here.account.held.links).toHaveLength(2)
   })
 
-  it('costs no read where nothing of it must be unique, and none where the service honours our key', async () => {
+  it('needs no read if nothing has to be unique, or if the service honors our key', async () => {
     const { here, outbox } = await resent()
     here.world.answer = () => fail(FAILURES.refused)
     await addOne(outbox, shorten('https://bad.test/'))
@@ -233,8 +233,11 @@ describe('a request that the browser sent twice, the second copy of which was re
   })
 })
 
-describe('an answer that comes when nobody waits for it any more', () => {
-  /** A link whose answer is given up after the lease, and which no list shows: a person is told that nobody knows. */
+describe('a response that arrives after the request was given up', () => {
+  /**
+   * A link whose response is given up after the lease and that no list shows: the user is told that the outcome is
+   * unknown.
+   */
   const givenUp = async () => {
     const here = outboxWorld()
     here.account.refuse('listLinks', FAILURES.unreadable)
@@ -255,7 +258,7 @@ describe('an answer that comes when nobody waits for it any more', () => {
     world.perform({ operation: 'createLink', input: { url: 'https://example.com/' } })
   const statesTold = ({ settled }: World) => settled.map(({ state }) => state)
 
-  it('ends the doubt, and the person who was told of that is told of the link', async () => {
+  it('ends the doubt and reports the link', async () => {
     const { here, id, late } = await givenUp()
     expect(statesTold(here)).toEqual(['unsure'])
     late.resolve(madeLate(here))
@@ -264,7 +267,7 @@ describe('an answer that comes when nobody waits for it any more', () => {
     expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { shortUrl: 'https://s.test/a1' } })
   })
 
-  it('keeps it from being sent again, though a person said that it was not made', async () => {
+  it('prevents sending the request again, even if the user said that it was not created', async () => {
     const { here, outbox, id, late } = await givenUp()
     await outbox.resolve(id, false)
     late.resolve(madeLate(here))
@@ -275,7 +278,7 @@ describe('an answer that comes when nobody waits for it any more', () => {
     expect(here.arrivals).toHaveLength(1)
   })
 
-  it('changes nothing where a person said that it was made', async () => {
+  it('changes nothing if the user said that it was created', async () => {
     const { here, outbox, id, late } = await givenUp()
     await outbox.resolve(id, true)
     const before = await here.store.get(id)
@@ -284,7 +287,7 @@ describe('an answer that comes when nobody waits for it any more', () => {
     expect(await here.store.get(id)).toEqual(before)
   })
 
-  it('changes nothing when it is a failure: the request was given up for one', async () => {
+  it('changes nothing if it is a failure', async () => {
     const { here, id, late } = await givenUp()
     late.resolve(fail(FAILURES.timeout))
     await flushPromises()

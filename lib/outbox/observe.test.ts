@@ -28,10 +28,10 @@ const learnt = (before: ConnectionRecord, told: Told, now = NOW): ConnectionReco
   return observe(before, request, { now, random: () => 0.5 })
 }
 
-describe('a silence', () => {
+describe('an outage', () => {
   const silent = learnt(record(), { failure: FAILURES.unreachable })
 
-  it('leaves the connection alone for a while, and longer each time', () => {
+  it('pauses the connection, longer each time', () => {
     expect(silent.silence.count).toBe(1)
     expect(silent.silence.until).toBeGreaterThan(NOW)
     const { until } = silent.silence
@@ -40,41 +40,41 @@ describe('a silence', () => {
     expect(again.silence.until - until).toBeGreaterThan(until - NOW)
   })
 
-  it('of requests that were under way together counts once', () => {
+  it('counts requests in flight together once', () => {
     const together = learnt(silent, { failure: FAILURES.timeout, sentAt: NOW })
     expect(together.silence).toEqual(silent.silence)
   })
 
-  it('is over with any answer, also a refusal', () => {
+  it('ends with any response, including a refusal', () => {
     for (const failure of [FAILURES.refused, FAILURES['service-error'], FAILURES.unreadable])
       expect(learnt(silent, { failure }).silence).toEqual({ count: 0, until: 0 })
   })
 
-  it('is neither begun nor ended by what never left', () => {
+  it('is neither started nor ended by requests that were not sent', () => {
     expect(learnt(record(), { failure: FAILURES.offline }).silence.count).toBe(0)
     expect(learnt(silent, { failure: FAILURES.offline }, NOW + 1).silence.count).toBeGreaterThan(0)
   })
 })
 
 describe('a connection is blocked', () => {
-  it('by a refused key, and freed by an answer', () => {
+  it('by a refused key, and unblocked by a successful response', () => {
     const blocked = learnt(record(), { failure: FAILURES['key-refused'] })
     expect(blocked.blocked).toEqual(FAILURES['key-refused'])
     expect(learnt(blocked, {}).blocked).toBeNull()
   })
 
-  it('by nothing that was sent before key or permission changed', () => {
+  it('by no request from before the key or permission changed', () => {
     expect(learnt(record({ epoch: 1 }), { failure: FAILURES['key-refused'], epoch: 0 }).blocked).toBeNull()
   })
 
-  it('still, after a failure that says nothing of the key', () => {
+  it('still, after a failure unrelated to the key', () => {
     const blocked = record({ blocked: FAILURES.locked })
     expect(learnt(blocked, { failure: FAILURES.unreachable }).blocked).toEqual(FAILURES.locked)
   })
 })
 
-describe('a service that honours keys', () => {
-  it('is believed until a creation comes back without the key', () => {
+describe('a service that honors idempotency keys', () => {
+  it('is trusted until a creation comes back without the key', () => {
     const seen = learnt(record(), {
       operation: 'createLink',
       value: { id: 1, shorturl: 'https://s.test/a' },
@@ -87,41 +87,41 @@ describe('a service that honours keys', () => {
   })
 })
 
-describe('the greatest id of a collection', () => {
+describe('the highest id of a collection', () => {
   const knowing = (channels: number | null) => record({ greatestIds: { ...record().greatestIds, channels } })
   const channels = (record: ConnectionRecord) => record.greatestIds.channels
 
-  it('rises with what is made, and never falls by it', () => {
+  it('rises with creations and never falls with them', () => {
     expect(channels(learnt(knowing(5), { operation: 'createChannel', value: { id: 6 } }))).toBe(6)
     expect(channels(learnt(knowing(5), { operation: 'createChannel', value: { id: 3 } }))).toBe(5)
     expect(channels(learnt(knowing(null), { operation: 'createChannel', value: { id: 6 } }))).toBe(6)
   })
 
-  it('is unknown again when something was made whose id nobody told', () => {
+  it('becomes unknown when something is created without a known id', () => {
     expect(channels(learnt(knowing(5), { operation: 'createChannel', value: { id: null } }))).toBeNull()
   })
 
-  it('falls when the newest is removed: its id may be given again', () => {
+  it('falls when the newest object is removed, because its id may be reused', () => {
     expect(channels(learnt(knowing(5), { operation: 'deleteChannel', input: { id: 5 } }))).toBe(4)
     expect(channels(learnt(knowing(5), { operation: 'deleteChannel', input: { id: 4 } }))).toBe(5)
   })
 
-  it('stays when the request failed', () => {
+  it('stays if the request failed', () => {
     for (const operation of ['createChannel', 'deleteChannel'] as const)
       expect(channels(learnt(knowing(5), { operation, input: { id: 5 }, failure: FAILURES.timeout }))).toBe(5)
   })
 })
 
-describe('where short URLs are', () => {
+describe('the base of short URLs', () => {
   const made = { operation: 'createLink', value: { id: 1, shorturl: 'https://S.test/go/abc' } } as const
 
-  it('is learnt from a link that was asked for on no domain of its own', () => {
+  it('is learned from a link without a requested domain', () => {
     expect(learnt(record(), made).shortBase).toBe('s.test/go')
     expect(learnt(record(), { ...made, input: { domain: 'https://go.test' } }).shortBase).toBeNull()
     expect(learnt(record({ shortBase: 's.test' }), { ...made, failure: FAILURES.refused }).shortBase).toBe('s.test')
   })
 
-  it('is learnt of each domain by itself, but not where another was taken instead', () => {
+  it('is learned per domain, but not if the service used another one', () => {
     const value = { id: 2, shorturl: 'https://go.test/l/abc' }
     const once = learnt(record(), { ...made, input: { domain: 'https://Go.test/' }, value })
     expect(once.domainBases).toEqual({ 'go.test': 'go.test/l' })

@@ -9,7 +9,7 @@ import { MAKES, REMOVES } from './collection.ts'
 import { backoffAfter } from './connection-backoff.ts'
 import type { CollectionName, ConnectionRecord } from './connection-record.ts'
 
-/** One request that is over. */
+/** A finished request. */
 export interface Finished {
   operation: OperationName
   input: object
@@ -39,7 +39,7 @@ const pacerAfter = (
 const idOf = (value: unknown): number | null =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number' ? value.id : null
 
-/** What was made is the newest there is; without an id the newest is not known any more. */
+/** The created object is the newest; without an id the highest id becomes unknown. */
 const greatestAfterWrite = (known: number | null, made: number | null): number | null =>
   made === null ? null : Math.max(known ?? 0, made)
 
@@ -56,7 +56,7 @@ const greatestIdsAfter = (
   const removal: Partial<Record<OperationName, CollectionName>> = REMOVES
   const removed = removal[operation]
   const id = idOf(input)
-  // A database may give the id of its newest row again after that was removed.
+  // A database may reuse the id of its newest row after that was removed.
   if (removed !== undefined && id !== null && greatestIds[removed] === id) return { ...greatestIds, [removed]: id - 1 }
   return greatestIds
 }
@@ -87,7 +87,7 @@ const blockedAfter = (
   return blocksConnection(failure) && sentIn === epoch ? failure : blocked
 }
 
-/** All that one request teaches about its connection, in the same revision. */
+/** Everything that one request shows about its connection, in one revision. */
 export const observe = (record: ConnectionRecord, finished: Finished, world: World): ConnectionRecord => {
   const { result, idempotent } = finished.answered
   const failure = result.ok ? null : result.failure

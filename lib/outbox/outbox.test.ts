@@ -13,7 +13,7 @@ type World = ReturnType<typeof outboxWorld>
 
 const urlsOf = ({ arrivals }: World) => arrivals.map(({ input }) => input.url)
 
-/** The worker is killed while the first write is under way; `done` says whether the service did it all the same. */
+/** The worker is killed while the first write is in flight; `done` says whether the service processed it. */
 const killedWhileSending = async (intent: Intent, done: boolean): Promise<World & { job: Job }> => {
   const here = outboxWorld()
   const reached = Promise.withResolvers<void>()
@@ -36,15 +36,15 @@ const restart = async (here: World): Promise<Outbox> => {
   return outbox
 }
 
-describe('what is asked of the outbox', () => {
-  it('is on the disk when it answers', async () => {
+describe('a request to the outbox', () => {
+  it('is stored when the call returns', async () => {
     const { newOutbox, store, arrivals } = outboxWorld()
     const job = await addOne(newOutbox(), shorten('https://example.com/'))
     expect(await store.get(job.id)).toEqual(job)
     expect(arrivals).toEqual([])
   })
 
-  it('is refused, and never sent, when the disk does not take it', async () => {
+  it("is refused and never sent if it can't be stored", async () => {
     const store = new MemoryJobStore()
     const here = outboxWorld(store)
     const outbox = here.newOutbox()
@@ -55,14 +55,14 @@ describe('what is asked of the outbox', () => {
     expect(here.arrivals).toEqual([])
   })
 
-  it('is added whole or not at all', async () => {
+  it('is added completely or not at all', async () => {
     const { newOutbox, store } = outboxWorld()
     const added = await newOutbox().add(HERE, [shorten('https://example.com/'), shorten('no address')])
     expect(added).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'url' } })
     expect((await store.counts(HERE)).waiting).toBe(0)
   })
 
-  it('is sent, done and told of once', async () => {
+  it('is sent, done and reported once', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const { id } = await addOne(outbox, shorten('https://example.com/'))
@@ -74,7 +74,7 @@ describe('what is asked of the outbox', () => {
     expect(here.world.wakeAt).toBeNull()
   })
 
-  it('is told of once when it fails', async () => {
+  it('is reported once if it fails', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES.refused)
@@ -85,7 +85,7 @@ describe('what is asked of the outbox', () => {
 })
 
 describe('a request', () => {
-  it('leaves only after the disk holds that it does', async () => {
+  it('is sent only after that is stored', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const { id } = await addOne(outbox, shorten('https://example.com/'))
@@ -95,7 +95,7 @@ describe('a request', () => {
     expect(arrival?.key).toBe(id)
   })
 
-  it('does not leave when the disk does not take that', async () => {
+  it("is not sent if that can't be stored", async () => {
     const store = new MemoryJobStore()
     const here = outboxWorld(store)
     const outbox = here.newOutbox()
@@ -111,7 +111,7 @@ describe('a request', () => {
     expect(here.arrivals).toHaveLength(1)
   })
 
-  it('whose answer the disk does not take is looked for, and not made again', async () => {
+  it("is looked up, and not created again, if its response can't be stored", async () => {
     const store = new MemoryJobStore()
     const here = outboxWorld(store)
     const outbox = here.newOutbox()
@@ -129,7 +129,7 @@ describe('a request', () => {
 })
 
 describe('a worker that is killed', () => {
-  it('before anything was sent loses nothing', async () => {
+  it('before sending loses nothing', async () => {
     const here = outboxWorld()
     const { id } = await addOne(here.newOutbox(), shorten('https://example.com/'))
     await here.live(await restart(here))
@@ -137,7 +137,7 @@ describe('a worker that is killed', () => {
     expect(here.arrivals).toHaveLength(1)
   })
 
-  it('while a link was made finds it, and does not make it twice', async () => {
+  it("while a link was created finds it and doesn't create it twice", async () => {
     const here = await killedWhileSending(shorten('https://example.com/'), true)
     await here.live(await restart(here))
     expect(await here.store.get(here.job.id)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a worker that is killed', () => {
     expect(here.account.held.links).toHaveLength(1)
   })
 
-  it('while a request got lost makes it again, once it is certain that it was not made', async () => {
+  it('while a request was lost sends it again once it certainly did not happen', async () => {
     const here = await killedWhileSending(shorten('https://example.com/'), false)
     await here.live(await restart(here))
     expect((await here.store.get(here.job.id))?.state).toBe('done')
@@ -158,14 +158,14 @@ describe('a worker that is killed', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(30_000)
   })
 
-  it('while something repeatable was sent sends it again', async () => {
+  it('while a repeatable request was sent sends it again', async () => {
     const here = await killedWhileSending(rename(7, 'News'), true)
     await here.live(await restart(here))
     expect((await here.store.get(here.job.id))?.state).toBe('done')
     expect(here.arrivals.map(({ input }) => input)).toEqual([here.job.input, here.job.input])
   })
 
-  it('while it looked for a link looks again', async () => {
+  it('while looking up a link looks it up again', async () => {
     const here = await killedWhileSending(shorten('https://example.com/'), true)
     const second = await restart(here)
     const { read } = here.account
@@ -185,7 +185,7 @@ describe('a worker that is killed', () => {
     expect(here.account.held.links).toHaveLength(1)
   })
 
-  it('leaves what waits for a person, what failed and what is done as it was', async () => {
+  it('leaves jobs that wait for the user, failed or are done unchanged', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const jobs = await add(outbox, shorten('https://example.com/1'), rename(7, 'News'), rename(8, 'Sport'))
@@ -205,14 +205,14 @@ describe('a worker that is killed', () => {
     expect(here.arrivals).toHaveLength(sends)
   })
 
-  it('while it sent leaves a request that the pace counts as given up, not as under way', async () => {
+  it('while sending leaves a request that the pacer counts as given up, not as in flight', async () => {
     const here = await killedWhileSending(rename(7, 'News'), true)
     expect((await here.store.record(HERE))?.pacer).toMatchObject({ inFlight: [{ token: here.job.id }], givenUpAt: [] })
     await restart(here)
     expect((await here.store.record(HERE))?.pacer).toMatchObject({ inFlight: [], givenUpAt: [NOW] })
   })
 
-  it('is not missed by one that nobody told of a start: what is under way is taken up when its lease is over', async () => {
+  it('leaves no job behind if no start event follows: jobs in flight are recovered after their lease', async () => {
     const here = await killedWhileSending(shorten('https://example.com/'), true)
     await here.live(here.newOutbox())
     expect((await here.store.get(here.job.id))?.state).toBe('done')
@@ -220,7 +220,7 @@ describe('a worker that is killed', () => {
   })
 })
 
-describe('two wake-ups at once', () => {
+describe('two concurrent wake-ups', () => {
   it('send each job once', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
@@ -231,14 +231,14 @@ describe('two wake-ups at once', () => {
     expect(here.arrivals).toHaveLength(13)
   })
 
-  it('of one worker are one walk through what is due', async () => {
+  it('of one worker share one drain', async () => {
     const outbox = outboxWorld().newOutbox()
     const first = outbox.drain()
     expect(outbox.drain()).toBe(first)
     expect(await first).toEqual({ ok: true, value: null })
   })
 
-  it('of two workers over one disk send each job once', async () => {
+  it('of two workers on one store send each job once', async () => {
     const here = outboxWorld()
     const [one, other] = [here.newOutbox(), here.newOutbox()]
     await add(one, ...numbered(12))
@@ -250,8 +250,8 @@ describe('two wake-ups at once', () => {
   })
 })
 
-describe('what must be known before something is made', () => {
-  it('is asked for first; when nobody answers nothing is sent, and it is asked again later', async () => {
+describe('what must be known before a creation', () => {
+  it('is read first; without a response nothing is sent, and it is read again later', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.account.refuse('listLinks', FAILURES.unreachable)
@@ -265,7 +265,7 @@ describe('what must be known before something is made', () => {
     expect((await here.store.get(id))?.state).toBe('done')
   })
 
-  it('is after a silence whether anybody is there: a question leaves no doubt behind', async () => {
+  it('after an outage is whether the service responds, because a read leaves no doubt', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await add(outbox, shorten('https://example.com/1'))
@@ -282,8 +282,8 @@ describe('what must be known before something is made', () => {
   })
 })
 
-describe('what waits', () => {
-  it('without a connection is not sent, and goes when it is there again', async () => {
+describe('a waiting job', () => {
+  it('without a connection is sent when there is one again', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const { id } = await addOne(outbox, shorten('https://example.com/'))
@@ -307,7 +307,7 @@ describe('what waits', () => {
     expect((await here.store.get(id))?.state).toBe('waiting')
   })
 
-  it('without a network is not sent, and not asked about again and again', async () => {
+  it('without a network is not sent, and is not retried in a loop', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await add(outbox, shorten('https://example.com/'))
@@ -318,7 +318,7 @@ describe('what waits', () => {
     expect(await outbox.status(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'offline' } } } })
   })
 
-  it('for a service that told it to slow down comes again when it said', async () => {
+  it('is sent at the time that the service named when it limited the rate', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     let isFirst = true
@@ -333,7 +333,7 @@ describe('what waits', () => {
     expect(await here.store.get(id)).toMatchObject({ state: 'done', attempts: 1 })
   })
 
-  it('for a service that told the question before it to slow down asks again when it said', async () => {
+  it('is read for again at the time that the service named when it limited the read before it', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.account.refuse('listLinks', { kind: 'slow-down', until: NOW + 42_000 })
@@ -347,7 +347,7 @@ describe('what waits', () => {
   })
 })
 
-describe('a key that is refused', () => {
+describe('a refused key', () => {
   const refusedOnce = async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
@@ -358,7 +358,7 @@ describe('a key that is refused', () => {
     return { here, outbox }
   }
 
-  it('holds the whole connection after one request', async () => {
+  it('blocks the whole connection after one request', async () => {
     const { here, outbox } = await refusedOnce()
     expect(here.arrivals).toHaveLength(1)
     expect(here.world.wakeAt).toBeNull()
@@ -368,7 +368,7 @@ describe('a key that is refused', () => {
     expect((await here.store.counts(HERE)).waiting).toBe(2)
   })
 
-  it('is not tried again by the next worker, whatever may be done then', async () => {
+  it('is not tried again by the next worker', async () => {
     const { here } = await refusedOnce()
     const next = await restart(here)
     await next.recheck(HERE)
@@ -381,7 +381,7 @@ describe('a key that is refused', () => {
     expect(await next.status(HERE)).toMatchObject({ value: { hold: { failure: { kind: 'key-refused' } } } })
   })
 
-  it('lets everything go when a person has it checked and it works', async () => {
+  it('is unblocked when the user has it checked and it works', async () => {
     const { here } = await refusedOnce()
     const next = await restart(here)
     here.account.refuse('readAccount', FAILURES['key-refused'])
@@ -394,7 +394,7 @@ describe('a key that is refused', () => {
     expect((await here.store.counts(HERE)).done).toBe(2)
   })
 
-  it('is asked about once for several requests that were forbidden together', async () => {
+  it('is checked once for several requests that were forbidden together', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.account.refuse('listChannels', FAILURES['not-allowed'])
@@ -408,7 +408,7 @@ describe('a key that is refused', () => {
     expect(here.account.asked.filter(({ operation }) => operation === 'readAccount')).toHaveLength(1)
   })
 
-  it('is not what a plan is blamed for: where the account could not be asked, that is told', async () => {
+  it("is not blamed on the plan: if the account can't be read, that is reported", async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.account.refuse('listChannels', FAILURES['not-allowed'])
@@ -422,14 +422,14 @@ describe('a key that is refused', () => {
     })
   })
 
-  it('lets everything go when another is there', async () => {
+  it('is unblocked by a new key', async () => {
     const { here, outbox } = await refusedOnce()
     await outbox.unblock(HERE)
     await here.live(outbox)
     expect((await here.store.counts(HERE)).done).toBe(2)
   })
 
-  it('is told from a plan that does not cover the request by asking for the account', async () => {
+  it('is distinguished by reading the account from a plan that excludes the request', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES['not-allowed'])
@@ -455,8 +455,8 @@ describe('a key that is refused', () => {
   })
 })
 
-describe('a service that honours our key', () => {
-  it('is simply asked again, under the same key', async () => {
+describe('a service that honors our key', () => {
+  it('gets the request again under the same key', async () => {
     const here = outboxWorld()
     here.world.honoursKey = true
     const outbox = here.newOutbox()
@@ -477,8 +477,8 @@ describe('a service that honours our key', () => {
   })
 })
 
-describe('a person', () => {
-  /** A link whose answer was lost and whose list nobody can read: only a person knows. */
+describe('the user', () => {
+  /** A link whose response was lost and whose list can't be read: only the user knows. */
   const unsureLink = async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
@@ -492,7 +492,7 @@ describe('a person', () => {
     return { here, outbox, id }
   }
 
-  it('who says that it was made ends it, and nothing is sent', async () => {
+  it('ends a job by resolving it as created, and nothing is sent', async () => {
     const { here, outbox, id } = await unsureLink()
     expect(await outbox.resolve(id, true)).toMatchObject({ ok: true, value: { state: 'done' } })
     await here.live(outbox)
@@ -500,7 +500,7 @@ describe('a person', () => {
     expect(here.settled.map(({ state }) => state)).toEqual(['unsure', 'done'])
   })
 
-  it('who says that it was not made has it sent again', async () => {
+  it('has it sent again by resolving it as not created', async () => {
     const { here, outbox, id } = await unsureLink()
     await outbox.resolve(id, false)
     await here.live(outbox)
@@ -508,7 +508,7 @@ describe('a person', () => {
     expect(here.arrivals).toHaveLength(2)
   })
 
-  it('who lets it be looked for gets another look, and nothing is sent', async () => {
+  it('has it looked up again by checking, and nothing is sent', async () => {
     const { here, outbox, id } = await unsureLink()
     const asked = here.account.asked.length
     await outbox.check(id)
@@ -518,7 +518,7 @@ describe('a person', () => {
     expect(here.arrivals).toHaveLength(1)
   })
 
-  it('who tries again what failed has it sent under a new key', async () => {
+  it('retries a failed job, which is sent under a new key', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES.refused)
@@ -531,7 +531,7 @@ describe('a person', () => {
     expect(new Set(here.arrivals.map(({ key }) => key)).size).toBe(2)
   })
 
-  it('does not wait for the silence of a service when trying again', async () => {
+  it("doesn't wait for the backoff after an outage when retrying", async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES.unreachable)
@@ -545,7 +545,7 @@ describe('a person', () => {
     expect((await here.store.get(id))?.state).toBe('done')
   })
 
-  it('who throws something away lets the next in its lane go at once', async () => {
+  it('discards a job, and the next one in its lane is sent at once', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES['service-error'])
@@ -561,7 +561,7 @@ describe('a person', () => {
     expect((await here.store.get(second?.id ?? ''))?.state).toBe('done')
   })
 
-  it('who throws something away does not hurry what stands before it and waits for its time', async () => {
+  it('discards a job without hurrying the one before it', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES['service-error'])
@@ -573,19 +573,19 @@ describe('a person', () => {
     expect(await here.store.get(first?.id ?? '')).toEqual(before)
   })
 
-  it('can not throw away what is being sent', async () => {
+  it("can't discard a job in flight", async () => {
     const here = await killedWhileSending(shorten('https://example.com/'), true)
     expect(await here.newOutbox().discard(here.job.id)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
     expect(await here.store.get(here.job.id)).not.toBeNull()
   })
 
-  it('is told that there is no such job', async () => {
+  it("is told if the job doesn't exist", async () => {
     const outbox = outboxWorld().newOutbox()
     for (const decision of [outbox.retry, outbox.check, outbox.discard, outbox.dismiss, outbox.noteCopied])
       expect(await decision('nobody')).toEqual({ ok: false, failure: { kind: 'not-found' } })
   })
 
-  it('finds a result put away and copied as that', async () => {
+  it('finds a result dismissed and copied', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const { id } = await addOne(outbox, shorten('https://example.com/'))
@@ -596,7 +596,7 @@ describe('a person', () => {
     expect(await here.store.get(id)).toMatchObject({ state: 'done', dismissed: true, outcome: { copied: true } })
   })
 
-  it('is put away while it is sent, and its answer is heard all the same', async () => {
+  it('dismisses a job in flight, and its response still counts', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await addOne(outbox, shorten('https://other.test/'))
@@ -616,7 +616,7 @@ describe('a person', () => {
     expect(await here.store.get(id)).toMatchObject({ state: 'done', dismissed: true, attempts: 1 })
   })
 
-  it('is put away while it is looked for, and what is found counts all the same', async () => {
+  it('dismisses a job that is being looked up, and the outcome still counts', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await addOne(outbox, shorten('https://other.test/'))

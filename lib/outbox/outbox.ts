@@ -19,64 +19,66 @@ import type { OutboxPorts } from './ports.ts'
 import { createReadWhenIdle, type ReadWhenIdle } from './read-when-idle.ts'
 import { stored } from './stored.ts'
 
-/** Why nothing of a connection is sent at present, and until when; `null` for `until` when time alone changes nothing. */
+/** Why a connection can't send at present, and until when; `until` is `null` if time alone changes nothing. */
 export interface Hold {
   failure: Failure
   until: number | null
 }
 
-/** What keeps the jobs of a connection that wait. */
+/** What delays the waiting jobs of a connection. */
 export interface OutboxStatus {
   hold: Hold | null
-  /** Until when the spent allowance lets nothing of a kind go; `null` while it does. */
+  /** When the rate limit allows the next request of each priority; `null` if it does now. */
   paceUntil: Readonly<Record<Priority, number | null>>
   /** The batches that are paused. */
   paused: readonly string[]
 }
 
 export interface Outbox extends Batches {
-  /** Once, when the worker starts: takes up what a stopped worker left under way. `drain` comes after it. */
+  /**
+   * Called once when the worker starts: recovers jobs that a stopped worker left in flight. Call `drain` afterwards.
+   */
   start: () => Promise<Result<null>>
-  /** Durable when it answers: all or none. `drain` sends it. */
+  /** All or none; resolves once durable. `drain` sends the jobs. */
   add: (connection: string, intents: readonly Intent[]) => Promise<Result<Job[]>>
-  /** Sends what is due. Called at the time told by `wakeAt`, and whenever something may go that could not before. */
+  /** Sends due jobs. Called at the time passed to `wakeAt`, and whenever something changes that jobs waited for. */
   drain: Drain
-  /** As soon as the pace allows; `password` as in the protocol. */
+  /** Sends the job as soon as the pacer allows; `password` as in the protocol. */
   retry: (id: string, password?: string | null) => Promise<Result<Job>>
-  /** Asks the service again what became of an unsure job. */
+  /** Asks the service again about an unsure job. */
   check: (id: string) => Promise<Result<Job>>
-  /** The person decides an unsure job: it was made, or it is to be sent again. */
+  /** The user resolves an unsure job: it happened, or it is to be sent again. */
   resolve: (id: string, made: boolean) => Promise<Result<Job>>
   discard: (id: string) => Promise<Result<null>>
-  /** The popup's result has been put away. */
+  /** The popup's result was dismissed. */
   dismiss: (id: string) => Promise<Result<Job>>
-  /** The short URL is on the clipboard. */
+  /** The short URL was copied. */
   noteCopied: (id: string) => Promise<Result<Job>>
-  /** A read at the pace of everything else, before bulk work; `slow-down` when it cannot go now. */
+  /** A paced read, before bulk work; `slow-down` if it can't be sent now. */
   pacedRead: <N extends ReadName>(
     connection: string,
     operation: N,
     input: Input<N>,
     priority?: Priority,
   ) => Promise<Answered<Output<N>>>
-  /** Asks whether the service has an operation, with an id that nothing has; at the same pace. */
+  /** Checks whether the service has an operation, with an id that doesn't exist; paced. */
   pacedProbe: (
     connection: string,
     operation: ExtendedName,
     probe: () => Promise<Answered<Output<ExtendedName>>>,
   ) => Promise<Answered<Output<ExtendedName>>>
   readWhenIdle: ReadWhenIdle
-  /** Another key has been entered: what waited for that may go. */
+  /** A new key was entered: jobs that waited for it may be sent. */
   unblock: (connection: string) => Promise<Result<null>>
-  /** What the person allows or has unlocked has changed. A key that the service rejected is still the same key. */
+  /** Permissions or the unlocked state changed. A key that the service rejected is still the same key. */
   recheck: (connection: string) => Promise<Result<null>>
-  /** Asks the service whether the key works, also where it was rejected; a person wants to know. */
+  /** Checks the key for the user, even if it was rejected before. */
   checkKey: (connection: string) => Promise<Result<Output<'readAccount'>>>
   status: (connection: string) => Promise<Result<OutboxStatus>>
   rate: (connection: string) => Promise<Result<RateView>>
 }
 
-/** Nobody waits for an address that did not answer, when a person asks for something. */
+/** A request by the user doesn't wait for the backoff after an outage. */
 const resetBackoff = (record: ConnectionRecord): ConnectionRecord => ({
   ...record,
   silence: { ...record.silence, until: 0 },
@@ -94,8 +96,8 @@ const afterRecheck = (record: ConnectionRecord): ConnectionRecord =>
   rejectsKey(record.blocked) ? record : afterUnblock(record)
 
 /**
- * A start is no new beginning: back-off and a rejected key stay. All else that can block is seen without a request when
- * something is about to be sent, and may have changed while nobody was there to be told.
+ * Backoff and a rejected key survive a restart. Other blocks are detected without a request before sending, and may
+ * have changed while no worker was running.
  */
 const afterRestart = (record: ConnectionRecord): ConnectionRecord =>
   record.blocked === null || rejectsKey(record.blocked) ? record : withoutBlock(record)
@@ -118,7 +120,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       }
     })
 
-  /** A worker that is stopped between here and `drain` is woken again. */
+  /** Wakes a worker that is stopped between here and `drain`. */
   const scheduleWake = (): void => ports.wakeAt(now() + LEASE_MS)
 
   const decideUrgently = async (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> => {

@@ -6,8 +6,8 @@ const NOTHING = { id: null, shortUrl: null, differences: [], twin: null, copied:
 
 const asked = waitingJob('createLink', { url: 'https://example.com/', custom: 'sale' })
 
-describe('what came of an answer', () => {
-  it('is the short link, not copied yet, with what is not as it was asked', () => {
+describe('the outcome of a response', () => {
+  it('is the short link, not copied yet, with the differences from the request', () => {
     const made = outcomeOf(asked, { error: 0, id: 7, shorturl: 'https://s.test/other' })
     expect(made).toEqual({
       id: 7,
@@ -18,35 +18,35 @@ describe('what came of an answer', () => {
     })
   })
 
-  it('is a link without a short URL where the service returned none that can be used', () => {
+  it('is a link without a short URL if the service returned none that can be used', () => {
     expect(linkOutcome(asked, 7, '')).toEqual({ ...NOTHING, id: 7 })
     expect(claimOf('createLink', linkOutcome(asked, 7, ''))).toBe('links 7')
   })
 
-  it('is the id of anything else that was made', () => {
+  it('is the id of anything else that was created', () => {
     const channel = { error: 0, id: 7, name: 'News', description: '', color: '', starred: false } as const
     expect(outcomeOf(waitingJob('createChannel', { name: 'News' }), channel)).toEqual({ ...NOTHING, id: 7 })
   })
 
-  it('is nothing where the service says only that it was done', () => {
+  it('is empty if the service only confirms', () => {
     expect(outcomeOf(waitingJob('deleteLink', { id: 7 }), { error: 0, message: 'Done' })).toEqual(NOTHING)
     expect(bareOutcome()).toEqual(NOTHING)
   })
 })
 
-describe('what a job claims', () => {
-  it('is the short link that it made, however that is spelt', () => {
+describe("a job's claim", () => {
+  it('is the short link that it created, however it is spelled', () => {
     const claim = claimOf('createLink', linkOutcome(asked, 7, 'https://s.test/sale/'))
     expect(claim).toBe('links s.test/sale')
     expect(claimOf('createLink', linkOutcome(asked, 8, 'http://s.test/sale'))).toBe(claim)
   })
 
-  it('is the object that it made, in its collection', () => {
+  it('is the object that it created, in its collection', () => {
     expect(claimOf('createChannel', objectOutcome(7))).toBe('channels 7')
     expect(claimOf('createPixel', objectOutcome(7))).toBe('pixels 7')
   })
 
-  it('is nothing where nothing was made, or nobody knows what', () => {
+  it('is empty if nothing was created or the result is unknown', () => {
     expect(claimOf('updateLink', linkOutcome(asked, 7, 'https://s.test/sale'))).toBeNull()
     expect(claimOf('deleteChannel', objectOutcome(7))).toBeNull()
     expect(claimOf('createLink', bareOutcome())).toBeNull()

@@ -15,7 +15,7 @@ export const linkOutcome = (
   twin: JobOutcome['twin'] = null,
 ): JobOutcome => ({
   id,
-  // '' is none that can be shown (FIELD.md line 16).
+  // '' can't be shown (FIELD.md line 16).
   shortUrl: shortUrl || null,
   differences: shortUrl === '' ? [] : differences(typedInput('createLink', job), shortUrl, null),
   twin,
@@ -24,16 +24,16 @@ export const linkOutcome = (
 
 export const objectOutcome = (id: number | null): JobOutcome => ({ ...NOTHING_MADE, id })
 
-/** It was done; nothing is known of what came of it. */
+/** The request succeeded without known details. */
 export const bareOutcome = (): JobOutcome => NOTHING_MADE
 
-/** What a good answer means for a list of jobs. */
+/** The outcome of a successful response, for a list of jobs. */
 export const outcomeOf = (job: Pick<Job, 'input'>, output: Output<WriteName>): JobOutcome => {
   if ('shorturl' in output) return linkOutcome(job, output.id, output.shorturl)
   return objectOutcome('id' in output ? output.id : null)
 }
 
-/** What was made, as one text that no other thing of the account has. */
+/** Identifies what was created among all objects of the account. */
 export const claimOf = (operation: WriteName, { id, shortUrl }: JobOutcome): string | null => {
   const collection = MAKES[operation]
   if (collection === undefined) return null

@@ -64,15 +64,15 @@ const UNREAD: Failure[] = [unreadable, unreadableBreakdown, tooLarge]
 interface Row {
   when: string
   failures: Failure[]
-  /** How often it has been sent, this time included. */
+  /** The attempt number, this one included. */
   sends: number[]
-  /** What becomes of a repeatable call, of one that is not, and of that where the service honours our key. */
+  /** The next state of a repeatable call, of a non-repeatable one, and of that if the service honors our key. */
   repeatable: JobState
   unrepeatable: JobState
   underKey: JobState
 }
 
-/** What becomes of a job, whatever its answer and however often it was sent. */
+/** The next state of a job for every response and attempt. */
 const TABLE: Row[] = [
   {
     when: 'never left, or was turned back at the door',
@@ -148,7 +148,7 @@ const TABLE: Row[] = [
   },
 ]
 
-describe('what becomes of a request that', () => {
+describe('a request that', () => {
   for (const { when, failures, sends, repeatable, unrepeatable, underKey } of TABLE) {
     const cases = failures.flatMap((failure) => sends.map((times) => ({ failure, times })))
 
@@ -169,14 +169,14 @@ describe('what becomes of a request that', () => {
     })
   }
 
-  it('is every kind of failure there is', () => {
+  it('covers every kind of failure', () => {
     const inTable = new Set(TABLE.flatMap(({ failures }) => failures.map(({ kind }) => kind)))
     expect([...inTable].sort()).toEqual(Object.keys(FAILURES).sort())
   })
 })
 
 describe('a refusal of a repeat', () => {
-  it('may be the trace of the first time: it is kept, and a reading tells at once', () => {
+  it('may be a sign of the first attempt: it is kept, and a read decides at once', () => {
     for (const operation of ['deleteChannel', 'assignToChannel'] as const) {
       const input = operation === 'deleteChannel' ? { id: 7 } : { channelid: 7, type: 'links', itemid: 9 }
       const job = answered({ operation, input }, notFound, 2)
@@ -185,7 +185,7 @@ describe('a refusal of a repeat', () => {
     }
   })
 
-  it('of a deletion says nothing of a first time that cannot have been', () => {
+  it("of a deletion shows nothing about a first attempt that can't have happened", () => {
     expect(answered({ operation: 'deleteChannel', input: { id: 7 } }, notFound, 1).state).toBe('failed')
   })
 })
@@ -194,7 +194,7 @@ describe('a refusal of the only send of a creation', () => {
   const ALIAS = { operation: 'createLink', input: { url: 'https://example.com/', custom: 'sale' } } as const
   const PLAIN = { operation: 'createLink', input: { url: 'https://example.com/' } } as const
 
-  it('may be of the copy that the browser sent by itself: a reading tells at once, before anybody is told', () => {
+  it('may be about the copy that the browser sent: a read decides at once, before the user is told', () => {
     for (const what of [ALIAS, CREATE]) {
       const job = answered(what, refused, 1)
       expect(job).toMatchObject({ state: 'unsure', nextAt: NOW, doubt: { sends: 1, refusal: refused } })
@@ -202,12 +202,12 @@ describe('a refusal of the only send of a creation', () => {
     }
   })
 
-  it('is believed where nothing of it must be unique, unless the account may have no more', () => {
+  it('is final if nothing has to be unique, unless the account may have reached its limit', () => {
     expect(answered(PLAIN, refused, 1).state).toBe('failed')
     expect(answered(PLAIN, notAllowed, 1).state).toBe('unsure')
   })
 
-  it('is believed when it names something that was there before', () => {
+  it('is final if it names something that was there before', () => {
     const naming = (existingId: number) =>
       settle(
         sendingJob('createChannel', CREATE.input, { greatestId: 5 }),
@@ -218,13 +218,13 @@ describe('a refusal of the only send of a creation', () => {
     expect(naming(6)).toBe('unsure')
   })
 
-  it('is believed of what is no creation', () => {
+  it('is final for anything but a creation', () => {
     for (const what of [UPDATE, { operation: 'deleteChannel', input: { id: 7 } }] as const)
       expect(answered(what, refused, 1).state).toBe('failed')
   })
 })
 
-describe('a key that the service honours', () => {
+describe('an idempotency key that the service honors', () => {
   const lostAfter = (ms: number) => answered(CREATE, unreachable, 1, { honoursKey: true, now: NOW + ms }).state
 
   it('is relied on for twelve hours from the first send', () => {
@@ -232,21 +232,21 @@ describe('a key that the service honours', () => {
     expect(lostAfter(12 * HOUR)).toBe('unsure')
   })
 
-  it('is not relied on by a clock that was set back behind the first send', () => {
+  it('is not relied on if the clock was set back before the first send', () => {
     expect(lostAfter(-1)).toBe('unsure')
   })
 })
 
-describe('a request that was turned back at the door', () => {
+describe('a request that was refused before processing', () => {
   it('counts as never sent', () => {
     expect(answered(CREATE, slowDown, 1)).toMatchObject({ attempts: 0, doubt: null })
   })
 
-  it('leaves the doubt of the times before', () => {
+  it('keeps the doubt of earlier attempts', () => {
     expect(answered(CREATE, slowDown, 3)).toMatchObject({ attempts: 2, doubt: { sends: 2 } })
   })
 
-  it('is read before it is sent again where the browser may have sent it twice, and the first copy was done', () => {
+  it('is looked up before it is sent again if the browser may have sent it twice and the first copy succeeded', () => {
     const turned = (failure: Failure, given: Partial<Circumstances> = {}, greatestId: number | null = 5) =>
       settle(sendingJob('createChannel', CREATE.input, { greatestId }), fail(failure), circumstances(given))
     for (const failure of [slowDown, keyRefused]) {
@@ -258,20 +258,20 @@ describe('a request that was turned back at the door', () => {
     expect(turned(slowDown, {}, null).doubt).toBeNull()
   })
 
-  it('is due at once where the whole connection waits', () => {
+  it('is due at once if the whole connection waits', () => {
     for (const failure of [notConnected, locked, permission, keyRefused])
       expect(answered(CREATE, failure, 1).nextAt).toBe(NOW)
   })
 })
 
-describe('a job that is found under way when the worker starts', () => {
-  it('was interrupted while it was sent: a repeatable one is sent again, another is looked for', () => {
+describe('a job that is found in flight when the worker starts', () => {
+  it('was interrupted while sending: a repeatable one is sent again, any other is looked up', () => {
     const sending = (what: typeof UPDATE | typeof CREATE) => sendingJob(what.operation, what.input)
     expect(recover(sending(UPDATE), circumstances())).toMatchObject({ state: 'waiting', failure: interrupted })
     expect(recover(sending(CREATE), circumstances())).toMatchObject({ state: 'unsure', failure: interrupted })
   })
 
-  it('is looked for again, with its doubt, when that was under way', () => {
+  it('is looked up again, with its doubt, if that was in progress', () => {
     const before = sendingJob('createChannel', CREATE.input, { state: 'reconciling', failure: timeout })
     const job = recover(before, circumstances())
     expect(job).toMatchObject({ state: 'unsure', nextAt: NOW, failure: timeout, doubt: before.doubt })
@@ -279,7 +279,7 @@ describe('a job that is found under way when the worker starts', () => {
 })
 
 describe('a send', () => {
-  it('knows the greatest id from before the first time, whatever came later', () => {
+  it('keeps the highest id from before the first attempt', () => {
     const twice = take(take(waitingJob('createChannel', CREATE.input), NOW, 41), NOW + 5, 99)
     expect(twice).toMatchObject({
       state: 'sending',
@@ -289,7 +289,7 @@ describe('a send', () => {
     })
   })
 
-  it('makes what was read before mean nothing', () => {
+  it('invalidates earlier reads', () => {
     const before = sendingJob('createChannel', CREATE.input)
     const { doubt } = before
     if (doubt === null) throw new Error('a send leaves a doubt')
@@ -298,16 +298,16 @@ describe('a send', () => {
   })
 })
 
-describe('a request that the service breaks over', () => {
+describe('a request that makes the service fail', () => {
   const broken = (attempts: number) =>
     settle(sendingJob('updateChannel', UPDATE.input, { attempts }), fail(FAILURES['service-error']), circumstances())
       .nextAt
 
-  it('waits twice as long each time, beginning with two seconds on average', () => {
+  it('waits twice as long each time, starting with two seconds on average', () => {
     expect([1, 2, 3].map(broken)).toEqual([NOW + 2_000, NOW + 3_000, NOW + 5_000])
   })
 
-  it('is looked for once sending it again brings nothing new, also where that would do no harm', () => {
+  it('is looked up once repeating it brings nothing new, even if repeating is harmless', () => {
     const job = (attempts: number) =>
       sendingJob('createChannel', CREATE.input, { state: 'unsure', failure: FAILURES['service-error'], attempts })
     expect(nextAct(job(7), circumstances({ honoursKey: true }))).toBe('send')
@@ -315,14 +315,14 @@ describe('a request that the service breaks over', () => {
   })
 })
 
-describe('a question that had to come first and could not be asked', () => {
-  it('leaves the job as unsent as it was', () => {
+describe("a required read that couldn't be made", () => {
+  it('leaves the job unsent', () => {
     const job = postponed(waitingJob('createChannel', CREATE.input), unreachable, circumstances())
     expect(job).toMatchObject({ state: 'waiting', attempts: 0, doubt: null, failure: unreachable })
     expect(job.nextAt).toBeGreaterThan(NOW)
   })
 
-  it('is due as soon as the connection goes on, where that is what waits', () => {
+  it('is due as soon as the connection is unblocked, if that is what waits', () => {
     for (const kind of ['not-connected', 'locked', 'permission', 'key-refused'] as const)
       expect(postponed(waitingJob('createChannel', CREATE.input), FAILURES[kind], circumstances()).nextAt).toBe(NOW)
   })
@@ -358,8 +358,8 @@ const anySending = fc
   .record({ what: fc.constantFrom(...WHATS), sends: fc.integer({ min: 1, max: 12 }) })
   .map(({ what, sends }) => ({ ...what, job: sendingJob(what.operation, what.input, { sends }) }))
 
-describe('whatever happens', () => {
-  it('what cannot be repeated and can have happened waits for another send only under a key that still holds', () => {
+describe('in every case', () => {
+  it('a non-repeatable job that may have happened is planned for another send only under a valid key', () => {
     fc.assert(
       fc.property(anySending, anyFailure, anyCircumstances, ({ job, isRepeatable }, failure, given) => {
         const isOver = canHaveHappened(failure) === 'no'
@@ -370,7 +370,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('the time that the service names is kept, and any other lies ahead', () => {
+  it('the time that the service names is kept, and any other is in the future', () => {
     fc.assert(
       fc.property(anySending, anyFailure, anyCircumstances, ({ job }, failure, given) => {
         const { nextAt, state } = settle(job, fail(failure), given)
@@ -381,7 +381,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('a settled job holds no password, keeps no lane, and says that it can not be sent again as it is', () => {
+  it('a settled job has no password and no lane, and is marked as not repeatable without its password', () => {
     fc.assert(
       fc.property(anySending, fc.option(anyFailure), anyCircumstances, ({ job }, failure, given) => {
         const settled = settle(job, failure === null ? ok(bareOutcome()) : fail(failure), given)
@@ -402,7 +402,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('through any history, what may have happened is read before it is sent, and never told as failed', () => {
+  it('a job that may have happened is read before it is sent again, and never reported as failed', () => {
     const history = fc.array(fc.tuple(anyFailure, fc.boolean()), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(fc.constantFrom(...WHATS.filter((what) => !what.isRepeatable)), history, (what, times) => {
@@ -439,8 +439,8 @@ describe('whatever happens', () => {
   })
 })
 
-describe('a request that was done', () => {
-  it('leaves what was made, and the claim to it', () => {
+describe('a successful request', () => {
+  it('records what was created and claims it', () => {
     const sending = sendingJob('createLink', { url: 'https://example.com/' })
     const outcome = linkOutcome(sending, 3, 'https://S.test/abc/')
     const job = settle(sending, ok(outcome), circumstances())

@@ -12,19 +12,19 @@ import { claimOf } from './outcome.ts'
 export interface Circumstances {
   now: number
   random: () => number
-  /** The service was seen to honour `Idempotency-Key`. */
+  /** The service was seen to honor `Idempotency-Key`. */
   honoursKey: boolean
 }
 
-/** A job under way is taken up again after this, in milliseconds: longer than any request can take. */
+/** A job in flight is recovered after this time, in milliseconds: longer than any request can take. */
 export const LEASE_MS = 60_000
-/** A service keeps what it did under a key for 24 hours. By clocks that may be wrong, half of it is relied on. */
+/** A service remembers a key for 24 hours. As clocks may be wrong, half of it is relied on. */
 const KEY_HOLDS_MS = 12 * 3_600_000
-/** How often a service may break over one request, and how often answer it beyond reading, before that is believed. */
+/** How many server errors, and how many unreadable responses, one request gets before it fails. */
 const MAX_SERVER_ERRORS = 8
 const MAX_UNREADABLE = 3
 const RETRY = { first: 2_000, most: 600_000 }
-/** The first look at what became of a request, in milliseconds after its answer was lost. */
+/** When to first look up a request after its response was lost, in milliseconds. */
 const FIRST_LOOK_MS = 1_000
 
 export const isRepeatable = (operation: WriteName): boolean => operations[operation].repeatable
@@ -32,22 +32,21 @@ export const isRepeatable = (operation: WriteName): boolean => operations[operat
 const keyHolds = ({ firstSentAt }: Job, { now, honoursKey }: Circumstances): boolean =>
   honoursKey && firstSentAt !== null && now >= firstSentAt && now - firstSentAt < KEY_HOLDS_MS
 
-/** Whether sending it once more leaves the service as sending it once. */
+/** Whether sending it again has the same effect as sending it once. */
 const canRepeat = (job: Job, circumstances: Circumstances): boolean =>
   isRepeatable(job.operation) || keyHolds(job, circumstances)
 
 /**
- * Over a connection that was used before and breaks before the first byte of the answer, a browser sends a request a second
- * time by itself, and only the second answer arrives (FIELD.md line 19). So what answers the only send of a creation may
- * have been said of that copy, after the first one was done. Under a key that is honoured both are answered alike.
+ * If a reused connection breaks before the first byte of the response, a browser resends the request by itself, and
+ * only the second response arrives (FIELD.md line 19). So the response to the only send of a creation may be about that
+ * copy, after the first one succeeded. Under an honored key both responses are the same.
  */
 const mayAnswerCopy = (job: Job, failure: Failure, circumstances: Circumstances): boolean =>
   MAKES[job.operation] !== undefined && wasSent(failure) && !canRepeat(job, circumstances)
 
 /**
- * Whether the first copy can be why the second was refused. What has nothing that must be unique is refused for what is
- * wrong with it, and so was the first copy, except where a plan allows no more; and what was there before the first send
- * (FIELD.md line 27) is not ours.
+ * Whether the first copy can be the reason for refusing the second. Without a unique field, a refusal is about the
+ * content or the plan's limit; and an object from before the first send (FIELD.md line 27) is not ours.
  */
 const mayRefuseCopy = (job: Job, failure: Failure, circumstances: Circumstances): boolean => {
   if (!mayAnswerCopy(job, failure, circumstances)) return false
@@ -57,14 +56,14 @@ const mayRefuseCopy = (job: Job, failure: Failure, circumstances: Circumstances)
   return existingId === undefined || greatestId === null || existingId > greatestId
 }
 
-/** Sending it again brings the same again. */
+/** Repeating it brings the same result. */
 export const isHopeless = ({ failure, attempts }: Job): boolean => {
   if (failure === null) return false
   if (failure.kind === 'service-error') return attempts >= MAX_SERVER_ERRORS
   return canHaveHappened(failure) === 'unread' && attempts >= MAX_UNREADABLE
 }
 
-/** What is to be done with a job whose time has come: send it, or first find out what became of the last time. */
+/** The next step of a due job: send it, or first read what became of the last attempt. */
 export const nextAct = (job: Job, circumstances: Circumstances): 'send' | 'read' => {
   if (job.doubt === null) return 'send'
   const maySend = job.doubt.refusal === null && canRepeat(job, circumstances) && !isHopeless(job)
@@ -76,7 +75,7 @@ const withoutPassword = ({ input, passwordErased }: Job): Pick<Job, 'input' | 'p
   return password === undefined ? { input, passwordErased } : { input: rest, passwordErased: true }
 }
 
-/** The footprint that is stored before the request leaves. */
+/** The record that is stored before the request is sent. */
 export const take = (job: Job, now: number, greatestId: number | null): Job =>
   change(job, now, {
     state: 'sending',
@@ -104,13 +103,13 @@ export const failed = (job: Job, now: number, failure: Failure): Job =>
   change(job, now, { state: 'failed', nextAt: null, failure, doubt: null, ...withoutPassword(job) })
 
 /**
- * Nothing was sent, or it was turned back at the door: as if this time had not been. What was turned back may have been the
- * browser's copy of it: then no send of ours is in doubt, and one reading tells before the next.
+ * The request was not sent, or refused before processing: the attempt doesn't count. A refusal may be about the
+ * browser's copy: then no send of ours is in doubt, and one read decides before the next send.
  */
 export const turnedBack = (job: Job, failure: Failure, nextAt: number, circumstances: Circumstances): Job => {
   const { doubt } = job
   const sends = doubt === null ? 0 : doubt.sends - 1
-  // Where nothing is known of what was there before, only an alias tells.
+  // If the highest id from before is unknown, only an alias can be checked.
   const canTell = doubt !== null && (doubt.greatestId !== null || job.input.custom !== undefined)
   const copied = canTell && mayAnswerCopy(job, failure, circumstances)
   const before = doubt !== null && (sends > 0 || copied) ? { ...doubt, sends } : null
@@ -124,8 +123,8 @@ export const turnedBack = (job: Job, failure: Failure, nextAt: number, circumsta
 }
 
 /**
- * A question that had to come first could not be asked; nothing of the job itself was sent. Where it is the connection
- * that waits, the job is due at once when that goes on. Where it is the pace, nothing about the job changes.
+ * A required read couldn't be made, and nothing of the job itself was sent. If the connection waits, the job is due as
+ * soon as that is unblocked. If the pacer waits, the job doesn't change.
  */
 export const postponed = (
   job: Job,
@@ -133,17 +132,17 @@ export const postponed = (
   { now, random }: Pick<Circumstances, 'now' | 'random'>,
 ): Job => change(job, now, { failure, nextAt: blocksConnection(failure) ? now : now + backoff(RETRY, 0, random) })
 
-/** A reading must tell, before anything else is done with it. */
+/** A read must decide before the next step. */
 const unsure = (job: Job, now: number, failure: Failure, nextAt: number): Job =>
   change(job, now, { state: 'unsure', failure, nextAt })
 
 const again = (job: Job, failure: Failure, { now, random }: Circumstances): Job =>
   change(job, now, { state: 'waiting', failure, nextAt: now + backoff(RETRY, job.attempts - 1, random) })
 
-/** Where a refusal of a repeat can be the trace of the first time. An update is refused for what is wrong with it. */
+/** Whether a refused repeat can mean that the first attempt succeeded. An update is refused for its content. */
 const mayMeanDone = (operation: WriteName): boolean => !operation.startsWith('update')
 
-/** It was refused. The second time that may mean that the first time did it: "taken" by ourselves, "not found". */
+/** The request was refused. For a repeat, "taken" or "not found" may mean that the first attempt succeeded. */
 const refused = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
   const { now } = circumstances
   const { doubt } = job
@@ -155,7 +154,7 @@ const refused = (job: Job, failure: Failure, circumstances: Circumstances): Job 
 const settleNo = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
   const { now, random } = circumstances
   if (failure.kind === 'slow-down') return turnedBack(job, failure, failure.until, circumstances)
-  // Due at once: it is the connection that waits, until it changes.
+  // Due at once: the connection waits until it is unblocked.
   if (blocksConnection(failure)) return turnedBack(job, failure, now, circumstances)
   if (failure.kind === 'offline' || failure.kind === 'storage')
     return turnedBack(job, failure, now + backoff(RETRY, job.attempts, random), circumstances)
@@ -166,14 +165,14 @@ const settlePerhaps = (job: Job, failure: Failure, circumstances: Circumstances)
   const { now } = circumstances
   const fresh = { ...job, failure }
   if (isRepeatable(job.operation)) {
-    // Also after an answer beyond reading: a connection that breaks in the head of an answer looks like one.
+    // Also after an unreadable response: a connection that breaks in the response's head looks the same.
     return isHopeless(fresh) ? failed(job, now, failure) : again(job, failure, circumstances)
   }
   if (canRepeat(job, circumstances) && !isHopeless(fresh)) return again(job, failure, circumstances)
   return unsure(job, now, failure, now + FIRST_LOOK_MS)
 }
 
-/** The job after an answer, or after it is known that none will come. */
+/** The job after a response, or after it is known that none will come. */
 export const settle = (job: Job, result: Result<JobOutcome>, circumstances: Circumstances): Job => {
   if (result.ok) return done(job, circumstances.now, result.value)
   switch (canHaveHappened(result.failure)) {
@@ -185,7 +184,7 @@ export const settle = (job: Job, result: Result<JobOutcome>, circumstances: Circ
   }
 }
 
-/** A job that is found under way and that nobody works on: the worker was stopped. */
+/** A job that was found in flight after its worker was stopped. */
 export const recover = (job: Job, circumstances: Circumstances): Job =>
   job.state === 'sending'
     ? settle(job, { ok: false, failure: { kind: 'interrupted' } }, circumstances)

@@ -5,7 +5,7 @@ import type { BatchRecord, NewBatch } from './batches/batch.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Job, NewJob, Priority } from './job.ts'
 
-/** A page of jobs, newest first. An empty `states` means all. */
+/** A page of jobs, newest first. Empty `states` means all. */
 export interface JobQuery {
   connection: string
   states: JobState[]
@@ -14,36 +14,36 @@ export interface JobQuery {
 }
 
 /**
- * Durable memory. Every method is one transaction; a write has reached the disk when its promise resolves. A method that
- * cannot do its work throws: the outbox then reports `storage` and sends nothing. What comes out is parsed with the
- * schemas of `job.ts` and `connection-record.ts`. Except for `page` and `counts`, no method may get slower as the number
- * of stored jobs grows: each names the index that it needs.
+ * Durable storage. Every method is one transaction; a write is on disk when its promise resolves. A method that can't
+ * do its work throws: the outbox then reports `storage` and sends nothing. Results are parsed with the schemas of
+ * `job.ts` and `connection-record.ts`. Except for `page` and `counts`, no method may get slower as the number of stored
+ * jobs grows: each names the index that it needs.
  */
 export interface JobStore {
-  /** All or none. Gives each job the next `sequence`. */
+  /** All or none. Assigns the next `sequence` to each job. */
   add(jobs: readonly NewJob[]): Promise<Job[]>
   get(id: string): Promise<Job | null>
   /**
-   * Replaces a job, a connection's record or both: all or none. Each is stored only over the revision that is one less
-   * than its own (a record of revision 1 over none), and only while the batch named by `running` is not paused;
-   * otherwise nothing is written and the answer is `false`. This is what keeps two drains from taking one job.
+   * Replaces a job, a connection's record or both: all or none. Each is stored only over the preceding revision
+   * (revision 1 of a record over none), and only while the batch named by `running` is not paused; otherwise nothing is
+   * written and the result is `false`. This keeps two drains from taking the same job.
    */
   commit(change: { job?: Job; record?: ConnectionRecord; running?: string }): Promise<boolean>
   record(connection: string): Promise<ConnectionRecord | null>
   /**
-   * The job with the smallest `nextAt`, then `sequence`; those without a `nextAt` and those that a pause holds are no
-   * candidates. Index: connection, priority, the batch of what is unsent, nextAt, sequence: it takes one look for each
-   * batch that is not through, however many jobs that holds.
+   * The job with the smallest `nextAt`, then `sequence`, of those that have a `nextAt` and are not paused. Index:
+   * connection, priority, the batch of unsent jobs, nextAt, sequence: one lookup for each unfinished batch, however
+   * many jobs it has.
    */
   next(connection: string, priority: Priority): Promise<Job | null>
-  /** Of the same candidates the one that comes last. Index as for `next`. */
+  /** The last one of the same candidates. Index as for `next`. */
   last(connection: string, priority: Priority): Promise<Job | null>
   /**
-   * The job that has the turn in a lane: the smallest `laneRank`, then `sequence`; what a pause holds keeps nobody
-   * waiting. Index: connection, lane, laneRank, sequence.
+   * The first job in a lane: the smallest `laneRank`, then `sequence`; paused jobs are skipped. Index: connection,
+   * lane, laneRank, sequence.
    */
   headOfLane(connection: string, lane: string): Promise<Job | null>
-  /** The job that made this, if any. Index: connection, claim. */
+  /** The job that created this, if any. Index: connection, claim. */
   claimant(connection: string, claim: string): Promise<Job | null>
   /** Jobs in state `sending` or `reconciling`, of all connections. Index: state. */
   underWay(): Promise<Job[]>
@@ -51,41 +51,40 @@ export interface JobStore {
   counts(connection: string): Promise<JobCounts>
   /** The newest job of this tab that is not dismissed. Index: tabId, sequence. */
   newestOfTab(connection: string, tabId: number): Promise<Job | null>
-  /** Only over the revision that was seen, like `commit`. */
+  /** Only over the given revision, like `commit`. */
   remove(seen: Job): Promise<boolean>
-  /** Removes the done jobs that were added first, until `keep` are left; those of batches stay with their batch. */
+  /** Removes the oldest done jobs until `keep` are left; those of batches stay. */
   pruneDone(connection: string, keep: number): Promise<void>
   /** Removes every job, every batch and the record of a connection. */
   removeConnection(connection: string): Promise<void>
 }
 
-/** Batches, in the same memory and under the same rules as their jobs. */
+/** Batches, in the same store and under the same rules as their jobs. */
 export interface BatchStore {
   /** The batch and all of its jobs, or nothing. */
   addBatch(batch: NewBatch, jobs: readonly NewJob[]): Promise<Job[]>
   batch(id: string): Promise<BatchRecord | null>
   /** Newest first. Index: connection. */
   batches(connection: string): Promise<BatchRecord[]>
-  /** What was pasted; empty when there is no such batch. */
+  /** The pasted text; empty if there is no such batch. */
   batchText(id: string): Promise<string>
-  /** Stored only over the revision before its own, like `commit`. */
+  /** Stored only over the preceding revision, like `commit`. */
   changeBatch(changed: BatchRecord): Promise<boolean>
-  /** The same, and every unsent job of it is removed. Index as for `next`. */
+  /** Also removes every unsent job of it. Index as for `next`. */
   cancelBatch(changed: BatchRecord): Promise<boolean>
-  /** Removes it with its jobs; `false`, and nothing happens, while one of them is neither done nor failed. */
+  /** Removes it with its jobs; `false`, without any change, unless all of them are done or failed. */
   removeBatch(id: string): Promise<boolean>
   /** Index: connection, batch, state. */
   batchCounts(batch: Pick<BatchRecord, 'connection' | 'id'>): Promise<JobCounts>
-  /** In the order of adding. */
+  /** In the order in which they were added. */
   batchJobs(id: string, offset: number, limit: number): Promise<Job[]>
 }
 
 export type OutboxStore = JobStore & BatchStore
 
 /**
- * What leads to the service of one connection. For a connection that is not the present one it answers `not-connected`.
- * One call is one request: the pacer has counted it, and would not know of a second. What "forbidden" says about the key
- * is found out by the outbox.
+ * Sends requests to the service of one connection; `not-connected` for any but the current one. One call is exactly one
+ * request, because the pacer has counted one. The outbox finds out what "forbidden" says about the key.
  */
 export interface Wire {
   send<N extends WriteName>(
@@ -97,30 +96,30 @@ export interface Wire {
   read<N extends ReadName>(connection: string, operation: N, input: Input<N>): Promise<Answered<Output<N>>>
 }
 
-/** What the outbox needs of the world. None of the listeners may throw. */
+/** What the outbox needs from its environment. None of the listeners may throw. */
 export interface OutboxPorts {
   store: OutboxStore
   wire: Wire
-  /** The id of the present connection, or `null` when there is none. Jobs of other connections wait. */
+  /** The id of the current connection, or `null`. Jobs of other connections wait. */
   connection: () => Promise<string | null>
-  /** Host (and path) of the service's own address, for short URLs when no other is known. */
+  /** Host and path of the service's address: the base of short URLs while no other is known. */
   serviceHost: (connection: string) => string
   /** Epoch milliseconds. */
   now: () => number
-  /** From 0 to below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   random: () => number
   uuid: () => string
-  /** `false` only when it is certain that nothing can be sent. A service on this machine needs no network. */
+  /** `false` only if nothing can be sent for certain. A service on this machine needs no network. */
   online: () => boolean
-  /** A job has been added or changed, and this is stored. */
+  /** A job was added or changed, and that is stored. */
   onChange: (job: Job) => void
   /**
-   * A job has reached done, failed, or unsure with nothing planned. Called once for each time, after `onChange`: so once
-   * more for an unsure job that turns out to be done.
+   * A job is done, failed, or unsure with nothing planned. Called after `onChange`, and again for an unsure job that
+   * turns out to be done.
    */
   onSettled: (job: Job) => void
-  /** `drain` is to be called then, at the latest; it takes the place of the time told before. `null`: nothing is planned. */
+  /** Call `drain` at this time at the latest; replaces the time passed before. `null`: nothing is planned. */
   wakeAt: (at: number | null) => void
-  /** What is known of the pace has changed. */
+  /** The rate limit's state changed. */
   onRate: (connection: string) => void
 }

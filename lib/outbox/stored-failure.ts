@@ -5,7 +5,7 @@ import { storedProblem } from './stored-problem.ts'
 const said = z.string()
 const status = z.int()
 
-/** `Failure` as it comes back from storage. A kind that this build does not know is a stored job it cannot read. */
+/** `Failure` as read from storage. A job with a kind that this build doesn't know can't be read. */
 export const storedFailure: z.ZodMiniType<Failure> = z.union([
   z.object({ kind: z.literal('not-connected') }),
   z.object({ kind: z.literal('locked') }),

@@ -12,7 +12,7 @@ const EVERY: Problem[] = [
 ]
 
 describe('a stored problem', () => {
-  it.each(EVERY)('of the code $code comes back as it was, and has a sentence', (problem) => {
+  it.each(EVERY)('with the code $code is read back and has a sentence', (problem) => {
     expect(storedProblem.parse(JSON.parse(JSON.stringify(problem)))).toEqual(problem)
     expect(problemSentence(problem)).toMatch(/^[A-Z].*\.$/)
   })
@@ -30,7 +30,7 @@ describe('a stored problem', () => {
     expect(storedProblem.parse(sentence)).toEqual(problem)
   })
 
-  it('of a code that this build does not know is not read', () => {
+  it('with an unknown code is not read', () => {
     expect(storedProblem.safeParse({ code: 'from_the_future' }).success).toBe(false)
   })
 })

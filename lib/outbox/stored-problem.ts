@@ -2,7 +2,10 @@ import { LIMIT_CODES, PLAIN_INPUT_CODES } from '../contract/problem.ts'
 import { OWN_CODES, type PlainProblem, type Problem } from '../model/problem.ts'
 import { z } from '../zod.ts'
 
-/** The English sentences in which earlier versions stored a problem. Of any other only that there was one remains. */
+/**
+ * The English sentences that earlier versions stored for problems. For any other sentence, only the fact of a problem
+ * remains.
+ */
 const EARLIER: readonly [sentence: string, code: PlainProblem][] = [
   ['is required', 'required'],
   ['must not be empty', 'empty'],
@@ -31,7 +34,7 @@ const fromSentence = (sentence: string): Problem => {
   return { code: EARLIER.find(([earlier]) => earlier === sentence)?.[1] ?? 'invalid' }
 }
 
-/** `Problem` as it comes back from storage, also where an earlier version stored a sentence. */
+/** `Problem` as read from storage, including the sentences of earlier versions. */
 export const storedProblem: z.ZodMiniType<Problem> = z.union([
   z.object({ code: z.literal([...PLAIN_INPUT_CODES, ...OWN_CODES]) }),
   z.object({ code: z.literal([...LIMIT_CODES]), params: z.object({ limit: z.number() }) }),

@@ -5,30 +5,30 @@ import type { PacerState } from './pacer-state.ts'
 export interface Heard {
   reading: RateReading
   now: number
-  /** When the request left. */
+  /** When the request was sent. */
   since: number
-  /** How many others were under way when the answer came. */
+  /** How many others were in flight when the response came. */
   besides: number
 }
 
-/** Two ends that lie this close are one: both are rounded, and so are the clocks that they were read against. */
+/** Two window ends this close are the same: both are rounded, and so are the clocks. */
 const SAME_END_MS = 2 * ROUNDING_MS
-/** Lengths of windows are multiples of this, as far as they can be believed. */
+/** Window lengths are rounded down to a multiple of this. */
 const LENGTH_STEP_MS = 5_000
-/** So soon after the end of a window, as far as that is known, the next one is met at its beginning. */
+/** A first request this soon after the previous window's end is at the start of the next one. */
 const NEAR_MS = 1_500
 const PROMPT_MS = 1_000
-/** A window that is met at its beginning may have begun this much earlier. */
+/** Such a window may have started this much earlier. */
 const MET_LATE_MS = NEAR_MS + PROMPT_MS + ROUNDING_MS
-/** How long others are expected to go on after they were seen. */
+/** How long other clients are assumed to go on after they were noticed. */
 const OTHERS_STAY_MS = 600_000
 
 type Window = NonNullable<PacerState['window']>
 
 /**
- * A window tells its length when it is met at its beginning: right after the end of the one before, with an answer that
- * came at once. Met in its middle it tells nothing, but that it is longer than was believed. Of the lengths that are
- * possible the greatest is taken: a window that is believed to be shorter than it is would be overdrawn.
+ * A window shows its length if it is met at its start: right after the end of the previous one, with a fast response.
+ * Met later it only shows that it is longer than assumed. Of the possible lengths the longest is used, because a window
+ * assumed too short would be overdrawn.
  */
 const lengthAfter = ({ windowMs, lastEnd }: PacerState, window: Window, since: number): number | null => {
   const { resetAt, firstHeardAt } = window
@@ -44,14 +44,14 @@ type Relation = 'same' | 'newer' | 'stale'
 
 const relation = (known: Window, { reading, since }: Heard): Relation => {
   if (reading.resetAt === null) {
-    // Without an end, more than was left can only be another window.
+    // Without an end, a higher remaining count can only mean another window.
     return reading.remaining !== null && reading.remaining > known.remaining && since >= known.firstHeardAt
       ? 'newer'
       : 'same'
   }
   if (!known.endIsTold) return 'newer'
   if (Math.abs(reading.resetAt - known.resetAt) <= SAME_END_MS) return 'same'
-  // An answer to something that left before this window was known may be about the window before.
+  // A request that was sent before this window was known may report the previous one.
   return reading.resetAt < known.resetAt && since < known.firstHeardAt ? 'stale' : 'newer'
 }
 
@@ -63,7 +63,7 @@ const inSameWindow = (state: PacerState, known: Window, { reading, now, besides 
     ...state,
     window: {
       ...known,
-      // Answers overtake each other, and nothing is given back within a window: the smallest is the latest.
+      // Responses arrive out of order and the count only falls within a window: the lowest is the latest.
       remaining,
       resetAt: Math.min(known.resetAt, reading.resetAt ?? known.resetAt),
     },
@@ -71,7 +71,7 @@ const inSameWindow = (state: PacerState, known: Window, { reading, now, besides 
   }
 }
 
-/** What an answer says about the window. Headers are believed over our own count. */
+/** What a response says about the window. Headers override our own count. */
 export const hearWindow = (before: PacerState, heard: Heard): PacerState => {
   const { reading, now, since } = heard
   const counted = countOne(before, now)
@@ -90,7 +90,7 @@ export const hearWindow = (before: PacerState, heard: Heard): PacerState => {
   const about = known === null ? 'newer' : relation(known, heard)
   if (about === 'stale') return state
   if (about === 'same' && known !== null) return inSameWindow(state, known, heard)
-  // An end that could not be read this time lies in the second that is just over.
+  // An end that was unreadable this time is in the second that has just passed.
   const latestEnd = now + (state.windowMs ?? COUNTED_WINDOW_MS) - ROUNDING_MS
   const window = {
     remaining: reading.remaining ?? state.limit - 1,

@@ -1,41 +1,41 @@
 import { z } from '../zod.ts'
 
-/** What is known of the service's present window. All times are of our own clock. */
+/** What is known about the service's current window. All times are by our own clock. */
 const rateWindow = z.object({
-  /** What was left when the answers heard so far were given. */
+  /** The remaining count of the responses received so far. */
   remaining: z.int(),
-  /** The earliest end that was told; headers are whole seconds, so the real one may be a second off. */
+  /** The earliest reported end; headers are whole seconds, so the real one may be a second off. */
   resetAt: z.number(),
-  /** When the first answer of this window was heard: the window began before. */
+  /** When the first response of this window arrived; the window started before. */
   firstHeardAt: z.number(),
-  /** Whether the service told the end; else it is the latest that can be. */
+  /** Whether the service reported the end; otherwise it is the latest possible. */
   endIsTold: z.boolean(),
 })
 
-/** All that the pacer knows. It is stored, so a restarted worker goes on at the same pace. */
+/** All that the pacer knows. It is stored, so that a restarted worker keeps the pace. */
 export const pacerState = z.object({
   limit: z.int().check(z.minimum(1)),
-  /** `null` when nothing is known of the present window: one request goes alone, and its answer tells. */
+  /** `null` while the current window is unknown: a single request is sent, and its response shows it. */
   window: z.nullable(rateWindow),
-  /** How long a window is at most; `null` while the service contradicts what was believed. */
+  /** The maximum length of a window; `null` while the service contradicts what was assumed. */
   windowMs: z.nullable(z.number()),
-  /** When the window before the present one ended, if that is known. */
+  /** When the previous window ended, if known. */
   lastEnd: z.nullable(z.number()),
-  /** Whether the service sends the headers; `null` before its first answer. */
+  /** Whether the service sends the headers; `null` before its first response. */
   headers: z.nullable(z.boolean()),
-  /** Whether it was seen to tell an end that could be read. */
+  /** Whether the service ever reported a readable end. */
   tellsEnd: z.boolean(),
-  /** Requests under way. */
+  /** Requests in flight. */
   inFlight: z.array(z.object({ token: z.string(), since: z.number() })),
   /** When requests were given up that may still arrive. */
   givenUpAt: z.array(z.number()),
-  /** When the last answers came, oldest first: the count where the service sends no headers. */
+  /** When the last responses arrived, oldest first: the count for a service without headers. */
   heardAt: z.array(z.number()),
-  /** Told to slow down: nothing goes before this moment. */
+  /** Rate limited: nothing is sent before this time. */
   closedUntil: z.number(),
-  /** Somebody else was seen to use the allowance; till then it is taken in small steps. */
+  /** Another client was seen to use the allowance; until then requests go one by one. */
   sharedUntil: z.number(),
-  /** The last moment seen. A clock may be set back; the pacer's time never runs backward. */
+  /** The last time seen. A clock may be set back; the pacer's time never runs backward. */
   seenAt: z.number(),
 })
 export type PacerState = z.infer<typeof pacerState>

@@ -15,11 +15,11 @@ const reading = (differing: Partial<RateReading> = {}): RateReading => ({
 })
 const NOTHING_TOLD: RateReading = { limit: null, remaining: null, resetAt: null, retryAt: null }
 
-/** A request that leaves and is answered at once. */
+/** A request that is sent and answered at once. */
 const exchange = (state: PacerState, now: number, told: RateReading): PacerState =>
   heard(sent(state, now, `at ${now}`), now, `at ${now}`, told)
 
-/** In the middle of a window of which so many are left. */
+/** In the middle of a window with this many requests left. */
 const inWindow = (remaining: number): PacerState => exchange(newPacer(NOW), NOW, reading({ remaining }))
 
 const mayGo = (state: PacerState, now: number, priority: 'click' | 'bulk' = 'bulk'): boolean =>
@@ -30,7 +30,7 @@ const askedAgainAt = (state: PacerState, now: number, priority: 'click' | 'bulk'
 }
 
 describe('before anything is known', () => {
-  it('one request goes alone, a click may go beside it, and the rest waits for the answer', () => {
+  it('one request is sent, a click may go beside it, and the rest wait for the response', () => {
     const one = sent(newPacer(NOW), NOW, 'one')
     expect(mayGo(newPacer(NOW), NOW)).toBe(true)
     expect(mayGo(one, NOW)).toBe(false)
@@ -38,13 +38,13 @@ describe('before anything is known', () => {
     expect(mayGo(sent(one, NOW, 'two'), NOW, 'click')).toBe(false)
   })
 
-  it('a request that never left costs nothing', () => {
+  it('a request that was never sent costs nothing', () => {
     expect(mayGo(notSent(sent(newPacer(NOW), NOW, 'one'), NOW, 'one'), NOW)).toBe(true)
   })
 })
 
 describe('in a window', () => {
-  it('what is under way is counted as well as what the headers say', () => {
+  it('requests in flight count in addition to the headers', () => {
     let state = inWindow(2)
     state = sent(state, NOW, 'one')
     expect(mayGo(state, NOW, 'click')).toBe(true)
@@ -52,14 +52,14 @@ describe('in a window', () => {
     expect(mayGo(state, NOW, 'click')).toBe(false)
   })
 
-  it('answers that overtake each other are believed in the order of the service', () => {
+  it("responses that arrive out of order are used in the service's order", () => {
     let state = sent(sent(inWindow(20), NOW, 'first'), NOW, 'second')
     state = heard(state, NOW + 10, 'second', reading({ remaining: 18 }))
     state = heard(state, NOW + 20, 'first', reading({ remaining: 19 }))
     expect(rateView(state, NOW + 20).remaining).toBe(18)
   })
 
-  it('a late answer about the window before changes nothing', () => {
+  it('a late response about the previous window changes nothing', () => {
     let state = sent(inWindow(0), NOW + 59_000, 'late')
     const next = NOW + 61_500
     state = exchange(state, next, reading({ remaining: 29, resetAt: next + 60_000 }))
@@ -67,7 +67,7 @@ describe('in a window', () => {
     expect(rateView(state, next + 100).remaining).toBe(29)
   })
 
-  it('the last are kept for clicks, and given back before the end', () => {
+  it('the last requests are reserved for clicks and released before the end', () => {
     const state = inWindow(3)
     expect(mayGo(state, NOW + 1_000)).toBe(false)
     expect(mayGo(state, NOW + 1_000, 'click')).toBe(true)
@@ -76,13 +76,13 @@ describe('in a window', () => {
     expect(mayGo(state, givenBack ?? NOW)).toBe(true)
   })
 
-  it('a limit too small to share keeps nothing back', () => {
+  it('a limit too small to share has no reserve', () => {
     const state = exchange(newPacer(NOW), NOW, reading({ limit: 3, remaining: 1 }))
     expect(mayGo(state, NOW + 1_000)).toBe(true)
     expect(allowanceOf(state, 'bulk')).toBe(3)
   })
 
-  it('nothing left means waiting for the end, known to be over by its length or a second after the header', () => {
+  it("an empty allowance waits for the end, known by the window's length or a second after the header", () => {
     expect(askedAgainAt(inWindow(0), NOW)).toBe(NOW + 60_025)
     const longer = exchange(newPacer(NOW), NOW, reading({ remaining: 0, resetAt: NOW + 90_000 }))
     expect(askedAgainAt(longer, NOW)).toBe(NOW + 91_000)
@@ -90,7 +90,7 @@ describe('in a window', () => {
     expect(askedAgainAt(middle, NOW)).toBe(NOW + 21_000)
   })
 
-  it('after the end one request goes first, since the end was only presumed', () => {
+  it('after the end one request goes first, because the end was only assumed', () => {
     const after = NOW + 61_000
     const state = sent(inWindow(0), after, 'probe')
     expect(mayGo(state, after)).toBe(false)
@@ -98,7 +98,7 @@ describe('in a window', () => {
     expect(mayGo(open, after + 100)).toBe(true)
   })
 
-  it('where others are seen to take, requests go one by one', () => {
+  it('requests go one by one while other clients use the allowance', () => {
     const shared = exchange(inWindow(29), NOW + 1_000, reading({ remaining: 12 }))
     expect(mayGo(shared, NOW + 1_000)).toBe(true)
     expect(mayGo(sent(shared, NOW + 1_000, 'one'), NOW + 1_000)).toBe(false)
@@ -108,11 +108,11 @@ describe('in a window', () => {
 })
 
 describe('the length of a window', () => {
-  /** Windows of ten seconds that begin with their first request, told in whole seconds that are rounded up. */
+  /** Ten-second windows that start with their first request, reported in whole seconds rounded up. */
   const tenSeconds = (state: PacerState, at: number): PacerState =>
     exchange(state, at, reading({ remaining: 0, resetAt: Math.ceil((at + 10_000) / 1_000) * 1_000 }))
 
-  it('is learned from a window that is met at its beginning, and used to the millisecond', () => {
+  it('is learned from a window that is met at its start, and used to the millisecond', () => {
     const first = tenSeconds(newPacer(NOW), NOW + 300)
     expect(askedAgainAt(first, NOW + 300)).toBe(NOW + 12_000)
     const second = tenSeconds(first, NOW + 12_000)
@@ -128,15 +128,15 @@ describe('the length of a window', () => {
     expect(askedAgainAt(idle, NOW + 30_000)).toBe(NOW + 36_000)
   })
 
-  it('is forgotten when the service refuses all the same', () => {
+  it('is forgotten if the service refuses nevertheless', () => {
     const learned = tenSeconds(tenSeconds(newPacer(NOW), NOW + 300), NOW + 12_000)
     const refused = exchange(learned, NOW + 22_025, reading({ remaining: 0, resetAt: null, retryAt: NOW + 24_000 }))
     expect(refused.windowMs).toBeNull()
   })
 })
 
-describe('told to slow down', () => {
-  it('nothing goes before the time that was told, whatever the headers say', () => {
+describe('a rate-limited pacer', () => {
+  it('sends nothing before the reported time, whatever the headers say', () => {
     const state = exchange(inWindow(20), NOW + 1_000, reading({ remaining: 19, retryAt: NOW + 42_000 }))
     expect(mayGo(state, NOW + 42_000, 'click')).toBe(false)
     expect(askedAgainAt(state, NOW + 2_000, 'click')).toBe(NOW + 43_000)
@@ -158,7 +158,7 @@ describe('a service without headers', () => {
     expect(mayGo(answered(30), NOW + 60_001, 'click')).toBe(true)
   })
 
-  it('that tells what is left but no end is believed, and its next window is seen by what is left', () => {
+  it('that reports the remaining count without an end is believed, and its next window shows in that count', () => {
     const untold = (remaining: number): RateReading => reading({ remaining, resetAt: null })
     const empty = exchange(newPacer(NOW), NOW, untold(0))
     expect(askedAgainAt(empty, NOW)).toBe(NOW + 60_000)
@@ -168,18 +168,18 @@ describe('a service without headers', () => {
 })
 
 describe('a clock that is set', () => {
-  it('back, waits as long as before and not longer', () => {
+  it('back causes the same wait, not a longer one', () => {
     const state = inWindow(0)
     const dayBefore = NOW - 86_400_000
     expect(askedAgainAt(state, dayBefore)).toBe(dayBefore + 60_025)
   })
 
-  it('back, does not lock what was told to slow down', () => {
+  it("back doesn't lock a rate-limited pacer", () => {
     const state = exchange(newPacer(NOW), NOW, reading({ retryAt: NOW + 10_000 }))
     expect(askedAgainAt(state, NOW - 3_600_000)).toBe(NOW - 3_600_000 + 11_000)
   })
 
-  it('forward, costs one early request at most', () => {
+  it('forward costs at most one early request', () => {
     const tomorrow = NOW + 86_400_000
     const state = sent(inWindow(0), tomorrow, 'early')
     const corrected = heard(state, tomorrow, 'early', reading({ remaining: 0, resetAt: tomorrow + 50_000 }))
@@ -188,20 +188,20 @@ describe('a clock that is set', () => {
   })
 })
 
-describe('what gets no answer', () => {
-  it('is taken to have been counted, and may still be on its way', () => {
+describe('a request without a response', () => {
+  it('counts as used and may still arrive', () => {
     const state = lost(sent(inWindow(10), NOW, 'gone'), NOW + 100, 'gone')
     expect(rateView(state, NOW + 100).remaining).toBe(8)
     expect(rateView(state, NOW + 31_000).remaining).toBe(9)
   })
 
-  it('is given up after a minute, also when nobody says that it is lost', () => {
+  it('is given up after a minute, even if its loss is not reported', () => {
     const stopped = sent(newPacer(NOW), NOW, 'of a stopped worker')
     expect(mayGo(stopped, NOW + 1_000)).toBe(false)
     expect(mayGo(stopped, NOW + 91_000)).toBe(true)
   })
 
-  it('is noticed alike however often it was asked about meanwhile', () => {
+  it('is noticed in the same way however often the pacer is asked in between', () => {
     const stopped = sent(sent(newPacer(NOW), NOW, 'one'), NOW + 5_000, 'two')
     for (const now of [NOW + 60_000, NOW + 64_000, NOW + 65_000]) ask(stopped, now, 'bulk')
     const at = askedAgainAt(stopped, NOW + 65_000) ?? NOW
@@ -210,7 +210,7 @@ describe('what gets no answer', () => {
   })
 })
 
-it('tells how long many requests will take', () => {
+it('estimates how long many requests take', () => {
   expect(timeFor(inWindow(20), NOW, 20)).toBe(0)
   expect(timeFor(inWindow(20), NOW, 21)).toBe(60_025)
   expect(timeFor(inWindow(20), NOW, 20 + 61)).toBe(60_025 + 2 * 60_000)
@@ -231,7 +231,7 @@ const service = fc.record({
 })
 
 describe('against any fixed window', () => {
-  it('one request after another is never refused, waits no longer than a window, and survives a restart at any time', () => {
+  it('single requests are never refused, never wait longer than a window, and survive a restart at any time', () => {
     fc.assert(
       fc.property(service, fc.array(step, { minLength: 1, maxLength: 150 }), (served, steps) => {
         const { limit, windowMs, isAligned, rounding } = served
@@ -253,7 +253,7 @@ describe('against any fixed window', () => {
             used = 0
           }
           used += 1
-          // Before the first answer the limit is not known, and what is lost tells nothing.
+          // Before the first response the limit is unknown, and a lost request shows nothing.
           const isKnown = steps.slice(0, at).some((before) => !before.isLost)
           if (isKnown) expect(used).toBeLessThanOrEqual(limit)
           const header = rounding(endsAt / 1_000) * 1_000

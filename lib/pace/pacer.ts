@@ -16,14 +16,14 @@ import { hearWindow } from './pacer-hear.ts'
 import { givenBackAt, keptForClicks, reserved } from './pacer-reserve.ts'
 import type { PacerState } from './pacer-state.ts'
 
-/** Whether a request may go now; if not, when to ask again. An answer that comes before may change it. */
+/** Whether a request may be sent now; if not, when to ask again. A response in the meantime may change it. */
 export type Pace = { go: true } | { go: false; at: number }
 
 const GO: Pace = { go: true }
-/** Whole milliseconds, and never the present one: who asks again at once would ask for ever. */
+/** Whole milliseconds and never the current one; otherwise a caller would ask in an endless loop. */
 const wait = (now: number, at: number): Pace => ({ go: false, at: Math.max(Math.ceil(at), now + 1) })
 
-/** Several under way at once are told "slow down" at once, so near the end of the allowance they go one by one. */
+/** Several requests in flight would all be refused at once, so near the end of the allowance they go one by one. */
 const CAREFUL_BELOW = 1 / 5
 
 export const newPacer = (now: number): PacerState => ({
@@ -41,7 +41,7 @@ export const newPacer = (now: number): PacerState => ({
   seenAt: now,
 })
 
-/** Nothing is known of the window, or somebody else takes from it: one goes alone, a click may go beside it. */
+/** While the window is unknown or shared with other clients, requests go one by one; a click may go beside one. */
 const oneByOne = (state: PacerState, priority: Priority): boolean =>
   state.inFlight.length < (priority === 'click' ? 2 : 1)
 
@@ -56,7 +56,7 @@ const askWindow = (state: PacerState, remaining: number, now: number, priority: 
   return careful && !oneByOne(state, priority) ? wait(now, oldestGivenUpAt(state)) : GO
 }
 
-/** Without headers: never more than the limit in any span of a window's length, so in none of the service's windows. */
+/** Without headers: at most the limit in any span of a window's length, so in none of the service's windows. */
 const askOwnCount = (state: PacerState, now: number, priority: Priority): Pace => {
   if (state.heardAt.length + state.inFlight.length < allowanceOf(state, priority)) return GO
   const oldest = state.heardAt[0]
@@ -71,42 +71,44 @@ export const ask = (before: PacerState, now: number, priority: Priority): Pace =
   return oneByOne(state, priority) ? GO : wait(now, oldestGivenUpAt(state))
 }
 
-/** Until when what is left lets nothing of this kind go; `null` while it does, if only after those under way. */
+/**
+ * When the allowance permits the next request of this priority; `null` if it does now, at least after those in flight.
+ */
 export const spentUntil = (state: PacerState, now: number, priority: Priority): number | null => {
   const pace = ask({ ...state, inFlight: [] }, now, priority)
   return pace.go ? null : pace.at
 }
 
-/** What a whole window holds for this kind of work. */
+/** How many requests of a whole window this priority may use. */
 export const allowanceOf = (state: PacerState, priority: Priority): number =>
   priority === 'bulk' ? state.limit - reserved(state) : state.limit
 
-/** To be stored before the request leaves. `token` names it. */
+/** Store the result before the request is sent. `token` names the request. */
 export const sent = (before: PacerState, now: number, token: string): PacerState => {
   const state = tick(before, now)
   return { ...state, inFlight: [...state.inFlight, { token, since: now }] }
 }
 
-/** The request never left. */
+/** The request was never sent. */
 export const notSent = (before: PacerState, now: number, token: string): PacerState => landed(tick(before, now), token)
 
-/** No answer will come. */
+/** No response will come. */
 export const lost = (before: PacerState, now: number, token: string): PacerState =>
   giveUp(tick(before, now), now, token)
 
-/** An answer came. */
+/** A response arrived. */
 export const heard = (before: PacerState, now: number, token: string, reading: RateReading): PacerState => {
   const ticked = tick(before, now)
   const since = ticked.inFlight.find((each) => each.token === token)?.since ?? now
   const state = hearWindow(landed(ticked, token), { reading, now, since, besides: ticked.inFlight.length - 1 })
   if (reading.retryAt === null) return state
-  // Too early after all: what was believed about the window's length is wrong, or somebody else was quicker. The time to
-  // come again is trusted over the window's end (FIELD.md line 4), and a new window is unknown then.
+  // Refused nevertheless: the assumed window length is wrong, or another client was faster. The reported retry time
+  // overrides the window's end (FIELD.md line 4), and the new window is unknown.
   const closedUntil = Math.max(state.closedUntil, reading.retryAt + ROUNDING_MS)
   return { ...state, closedUntil, window: null, windowMs: null, lastEnd: null }
 }
 
-/** What a person is shown. */
+/** The state that is shown to the user. */
 export const rateView = (before: PacerState, now: number): RateView => {
   const state = tick(before, now)
   const used = state.headers === false ? state.heardAt.length : 0
@@ -119,7 +121,7 @@ export const rateView = (before: PacerState, now: number): RateView => {
   }
 }
 
-/** How long `requests` will take at least, in milliseconds, when nobody else takes from the allowance. */
+/** The minimum time that `requests` take, in milliseconds, if no other client uses the allowance. */
 export const timeFor = (before: PacerState, now: number, requests: number): number => {
   const state = tick(before, now)
   const { remaining } = rateView(state, now)

@@ -9,14 +9,13 @@ export interface CountedBatch {
 
 const totalOf = (counts: JobCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** How many of the waiting jobs are held by no pause. */
+/** The number of waiting jobs that are not paused. */
 export const moving = (waiting: number, batches: readonly CountedBatch[]): number =>
   batches.reduce((rest, { record, counts }) => (record.paused ? rest - counts.waiting : rest), waiting)
 
 /**
- * Batches as a page shows them, in the order in which they are given: newest first. They go one after the other, the
- * oldest first, and after what was asked for by itself. `waiting` counts all that waits, `timeFor` says how long so many
- * requests take.
+ * Batches as a page shows them, newest first, as given. They are sent one after the other, the oldest first, after
+ * single requests. `waiting` counts all waiting jobs; `timeFor` returns how long a number of requests takes.
  */
 export const batchViews = (
   newestFirst: readonly CountedBatch[],

@@ -1,32 +1,35 @@
 import { z } from '../../zod.ts'
 import type { Job } from '../job.ts'
 
-/** Many jobs that were asked for at once and that a person handles as one. Its text is kept apart: it may be long. */
+/**
+ * Many jobs that were added together and that the user manages as one. The pasted text is stored apart because it can
+ * be long.
+ */
 export const batchRecord = z.object({
   id: z.uuid(),
   connection: z.string(),
-  /** As in a job: a change is stored only over the revision that it was made from. */
+  /** As in a job: a change is stored only over the revision it was made from. */
   revision: z.int(),
   name: z.string(),
   createdAt: z.number(),
-  /** How many jobs it was made with: some may have been taken out since. The store knows it of any batch. */
+  /** How many jobs the batch was created with; some may have been removed since. */
   size: z.int(),
-  /** What is unsent of it stays so until it is resumed. */
+  /** Unsent jobs stay unsent until the batch is resumed. */
   paused: z.boolean(),
-  /** What was unsent has been taken out. Paused as well: what turns out later not to have been made is not sent again. */
+  /** Unsent jobs were removed. Also blocks sending: a job that turns out not to have happened is not sent again. */
   cancelled: z.boolean(),
 })
 export type BatchRecord = z.infer<typeof batchRecord>
 
-/** As it is handed to the store, with what the person pasted. */
+/** A new batch for the store, with the text that the user pasted. */
 export interface NewBatch {
   record: BatchRecord
   text: string
 }
 
 /**
- * Nothing of it has reached the service, as far as can be known. This is what a pause holds and what a cancellation
- * takes out; a request that may have happened goes on until that is known.
+ * Whether the job has certainly not reached the service. Pausing holds and cancelling removes such jobs; a request that
+ * may have happened is followed up until that is known.
  */
 export const isUnsent = ({ state, doubt }: Pick<Job, 'state' | 'doubt'>): boolean =>
   state === 'waiting' && doubt === null

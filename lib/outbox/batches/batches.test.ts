@@ -23,7 +23,7 @@ const viewOf = async (outbox: Outbox, id: string) => value(await outbox.batch(id
 const urlsOf = ({ arrivals }: ReturnType<typeof outboxWorld>) => arrivals.map(({ input }) => input.url)
 
 describe('a batch', () => {
-  it('is on the disk with its jobs when it is answered, and somebody comes for it', async () => {
+  it('is stored with its jobs before the call returns, and a wake-up is scheduled', async () => {
     const here = outboxWorld()
     const id = await addBatch(here.newOutbox(), 3)
     expect(here.arrivals).toEqual([])
@@ -37,7 +37,7 @@ describe('a batch', () => {
     expect(await viewOf(next, id)).toMatchObject({ counts: { done: 3 }, remainingMs: 0 })
   })
 
-  it('is not there at all when one of its jobs cannot be', async () => {
+  it('is not stored at all if one of its jobs is invalid', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const intents = [shorten(1), intentTo('createLink', { url: 'nowhere' })]
@@ -47,7 +47,7 @@ describe('a batch', () => {
     expect((await here.store.counts(HERE)).waiting).toBe(0)
   })
 
-  it('is refused when the disk does not take it', async () => {
+  it("is refused if it can't be stored", async () => {
     const store = new MemoryJobStore()
     const outbox = outboxWorld(store).newOutbox()
     store.addBatch = () => Promise.reject(new Error('no room'))
@@ -66,7 +66,7 @@ describe('a batch', () => {
 })
 
 describe('a pause', () => {
-  it('holds what is unsent, through a restart and a new permission, until the batch is resumed', async () => {
+  it('holds unsent jobs until the batch is resumed, even after a restart and a new permission', async () => {
     const here = outboxWorld()
     const first = here.newOutbox()
     const id = await addBatch(first, 3)
@@ -87,7 +87,7 @@ describe('a pause', () => {
     expect(await next.status(HERE)).toMatchObject({ value: { paused: [] } })
   })
 
-  it('that comes between choosing a job and sending it wins', async () => {
+  it('prevents sending a job that was already chosen', async () => {
     const store = new MemoryJobStore()
     const here = outboxWorld(store)
     const outbox = here.newOutbox()
@@ -106,7 +106,7 @@ describe('a pause', () => {
     expect(here.arrivals).toEqual([])
   })
 
-  it('lets what may have happened go on until that is known, and holds it when it was not made', async () => {
+  it('lets reconciliation finish, then holds the job if it was not created', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES.unreachable)
@@ -123,7 +123,7 @@ describe('a pause', () => {
     expect(await viewOf(outbox, id)).toMatchObject({ counts: { done: 1 } })
   })
 
-  it('lets a request that may have happened be sent again, where the service does nothing twice under one key', async () => {
+  it('lets a request that may have happened be repeated if the service honors idempotency keys', async () => {
     const here = outboxWorld()
     here.world.honoursKey = true
     const outbox = here.newOutbox()
@@ -138,7 +138,7 @@ describe('a pause', () => {
     expect(await viewOf(outbox, id)).toMatchObject({ paused: true, counts: { done: 1 } })
   })
 
-  it('keeps nobody waiting who asks for the same address', async () => {
+  it("doesn't block other requests for the same address", async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const id = await addBatch(outbox, 1)
@@ -149,7 +149,7 @@ describe('a pause', () => {
     expect(await viewOf(outbox, id)).toMatchObject({ counts: { waiting: 1 } })
   })
 
-  it('holds a failed job too that a person tries again', async () => {
+  it('also holds a failed job that the user retries', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES.refused)
@@ -166,7 +166,7 @@ describe('a pause', () => {
     expect(await viewOf(outbox, id)).toMatchObject({ counts: { done: 1 } })
   })
 
-  it('ends without waiting for the silence of the service', async () => {
+  it('ends without waiting for the backoff after an outage', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const id = await addBatch(outbox, 2)
@@ -178,7 +178,7 @@ describe('a pause', () => {
     expect(await outbox.status(HERE)).toMatchObject({ value: { hold: null } })
   })
 
-  it('is not counted as time to wait', async () => {
+  it("doesn't count as waiting time", async () => {
     const outbox = outboxWorld().newOutbox()
     const id = await addBatch(outbox, 100)
     const before = await outbox.queueMs(HERE)
@@ -191,7 +191,7 @@ describe('a pause', () => {
 })
 
 describe('a cancellation', () => {
-  it('takes out what is unsent, and holds what turns out not to have been made for a person to decide', async () => {
+  it('removes unsent jobs, and leaves jobs that turn out not to have been created to the user', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES.unreachable)
@@ -209,7 +209,7 @@ describe('a cancellation', () => {
     expect(await viewOf(outbox, id)).toMatchObject({ counts: { done: sent } })
   })
 
-  it('stays one when the batch is paused after it', async () => {
+  it('persists when the batch is paused afterwards', async () => {
     const outbox = outboxWorld().newOutbox()
     const id = await addBatch(outbox, 2)
     await outbox.cancelBatch(id)
@@ -217,8 +217,8 @@ describe('a cancellation', () => {
   })
 })
 
-describe('putting a batch away', () => {
-  it('takes its results with it, once all of it is over', async () => {
+describe('removing a batch', () => {
+  it('removes its results, once all jobs are finished', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     const id = await addBatch(outbox, 2)
@@ -231,7 +231,7 @@ describe('putting a batch away', () => {
     expect(await outbox.removeBatch(id)).toEqual({ ok: false, failure: { kind: 'not-found' } })
   })
 
-  it('is refused while one of it is unsure: that may have happened', async () => {
+  it('is refused while a job is unsure', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.account.refuse('listLinks', FAILURES.unreadable)

@@ -11,39 +11,39 @@ import type { BatchRecord } from './batch.ts'
 import { batchViews, type CountedBatch, moving } from './batch-views.ts'
 
 export interface Batches {
-  /** Durable when it answers: all or none. `drain` sends it. */
+  /** All or none; resolves once durable. `drain` sends the jobs. */
   addBatch: (connection: string, asked: AskedBatch) => Promise<Result<BatchView>>
   /** Newest first. */
   batches: (connection: string) => Promise<Result<BatchView[]>>
   batch: (id: string) => Promise<Result<BatchView>>
   batchText: (id: string) => Promise<Result<string>>
-  /** In the order of adding. */
+  /** In the order in which they were added. */
   batchJobs: (id: string, offset: number, limit: number) => Promise<Result<Job[]>>
   pauseBatch: (id: string) => Promise<Result<BatchView>>
   resumeBatch: (id: string) => Promise<Result<BatchView>>
-  /** Takes out what was not sent; what may have happened stays. */
+  /** Removes unsent jobs; jobs that may have happened stay. */
   cancelBatch: (id: string) => Promise<Result<BatchView>>
-  /** Puts it away with its results; refused while any of it is neither done nor failed. */
+  /** Removes the batch with its results; refused unless every job is done or failed. */
   removeBatch: (id: string) => Promise<Result<null>>
-  /** How many jobs wait that no pause holds. */
+  /** The number of waiting jobs that are not paused. */
   moving: (connection: string) => Promise<Result<number>>
-  /** How long these take at least, in milliseconds. */
+  /** The minimum time that the waiting jobs take, in milliseconds. */
   queueMs: (connection: string) => Promise<Result<number>>
 }
 
-/** What a person asks for at once. */
+/** A request for a batch. */
 export interface AskedBatch {
   id: string
   name: string
-  /** What it was made of. */
+  /** The pasted text. */
   text: string
-  /** Creations: of two changes of one object the one that a pause holds would be done after the later one. */
+  /** Only creations: a paused change would otherwise be sent after a later change of the same object. */
   intents: readonly Omit<Intent, 'batch'>[]
 }
 
 type Ports = Pick<OutboxPorts, 'store' | 'now' | 'uuid' | 'onChange'>
 
-/** `scheduleWake` has a worker that is stopped now woken again, `resetBackoff` forgets that nobody answered. */
+/** `scheduleWake` makes sure that a worker stopped now starts again; `resetBackoff` clears the wait after an outage. */
 export interface BatchesParts {
   exchange: Exchange
   scheduleWake: () => void

@@ -16,32 +16,32 @@ const newest = async (ids: number[], sinceId: number | null, mostPages = 20) => 
 }
 
 describe('the newest links', () => {
-  it('are read until what follows is older than what was known', async () => {
+  it('are read until the rows are older than the highest known id', async () => {
     const newestFirst = upTo(250).toReversed()
     expect(await newest(newestFirst, 200)).toMatchObject({ complete: true, pages: 1 })
     expect(await newest(newestFirst, 120)).toMatchObject({ complete: true, pages: 2 })
   })
 
-  it('are read to the end of a list that runs the other way', async () => {
+  it('are read to the end of a list in the opposite order', async () => {
     const read = await newest(upTo(250), 240)
     expect(read).toMatchObject({ complete: true, pages: 3 })
     expect(read.ids).toContain(250)
   })
 
-  it('are all links where nothing was known', async () => {
+  it('are all links if no id was known', async () => {
     expect(await newest(upTo(250).toReversed(), null)).toMatchObject({ complete: true, pages: 3 })
   })
 
-  it('are not all seen when the pages that may be read end before', async () => {
+  it('are incomplete if the page limit comes first', async () => {
     expect(await newest(upTo(250).toReversed(), 20, 2)).toMatchObject({ complete: false, pages: 2 })
   })
 })
 
-describe('the greatest id', () => {
+describe('the highest id', () => {
   const greatest = async (ids: number[], mostPages = 20) =>
     readGreatestId(listedAccount({ links: linksOf(ids) }).read, 'links', mostPages)
 
-  it('of links is on the first page when they run from the newest, else on any', async () => {
+  it('of links is on the first page if they are newest first, otherwise on any page', async () => {
     expect(await greatest(upTo(250).toReversed(), 1)).toEqual({ ok: true, value: 250 })
     expect(await greatest(upTo(250))).toEqual({ ok: true, value: 250 })
   })
@@ -50,11 +50,11 @@ describe('the greatest id', () => {
     expect(await greatest([])).toEqual({ ok: true, value: 0 })
   })
 
-  it('is not known when the list was not read to its end', async () => {
+  it('is unknown if the list was not read to its end', async () => {
     expect(await greatest(upTo(250), 2)).toEqual({ ok: true, value: null })
   })
 
-  it('of domains passes over the shared ones, that have none', async () => {
+  it('of domains ignores the shared ones, which have no id', async () => {
     const domains = [
       { id: null, domain: 's.test' },
       { id: 4, domain: 'go.test' },
@@ -62,15 +62,15 @@ describe('the greatest id', () => {
     expect(await readGreatestId(listedAccount({ domains }).read, 'domains', 20)).toEqual({ ok: true, value: 4 })
   })
 
-  it('is not guessed when the list cannot be read', async () => {
+  it("is not guessed if the list can't be read", async () => {
     const account = listedAccount()
     account.refuse('listPixels', FAILURES['not-allowed'])
     expect(await readGreatestId(account.read, 'pixels', 20)).toEqual({ ok: false, failure: FAILURES['not-allowed'] })
   })
 })
 
-describe('a reading', () => {
-  it('is at least one page and at most twenty, and leaves one request of the allowance for another question', () => {
+describe('a read of a list', () => {
+  it('takes one to twenty pages and leaves one request of the allowance for another read', () => {
     expect([0, 1, 2, 10, 21, 500].map(pagesWithin)).toEqual([1, 1, 1, 9, 20, 20])
   })
 })

@@ -2,11 +2,11 @@ import { type Listed, type Row, readAllPages, readAllRows } from '../../api/all-
 import type { Read } from '../../api/read.ts'
 import { ok, type Result } from '../../model/failure.ts'
 
-/** How far a list is read at most. Beyond it nothing is concluded from what is not there. */
+/** How many pages of a list are read. Beyond it, absence proves nothing. */
 const MAX_PAGES = 20
 const PAGE = { limit: 100 }
 
-/** A reading goes through in one window, or another would begin it anew for ever. One request may come before the list. */
+/** A list is read within one rate window; otherwise it would start over forever. One request may precede it. */
 export const pagesWithin = (allowance: number): number => Math.max(1, Math.min(MAX_PAGES, allowance - 1))
 
 export type ReadRows<R> = (read: Read, mostPages: number) => Promise<Result<Listed<R>>>
@@ -24,13 +24,13 @@ export const channelItems = (read: Read, channelId: number, mostPages: number) =
 
 export type LinkRow = Pick<Row<'listLinks'>, 'id' | 'shorturl' | 'longurl'>
 
-/** Newest first, as far as the rows show: then what follows is older still. */
+/** Whether the rows are newest first: then later rows are older. */
 export const descends = (ids: readonly number[]): boolean =>
   ids.length > 1 && ids.every((id, at) => at === 0 || id <= (ids[at - 1] ?? id))
 
 /**
- * All links newer than the one with `sinceId`, and some older ones. A service that lists the oldest first is read to its
- * end. `complete` says whether everything newer was seen; without a `sinceId` that is the whole list.
+ * All links newer than `sinceId`, and some older ones. A list with the oldest first is read to its end. `complete` says
+ * whether everything newer was seen; without a `sinceId` that is the whole list.
  */
 export const newestLinks = async (
   read: Read,

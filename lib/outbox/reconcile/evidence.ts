@@ -1,18 +1,21 @@
 import type { Read } from '../../api/read.ts'
 
-/** What finding out needs of the world. */
+/** What reconciling needs from its environment. */
 export interface Evidence {
   read: Read
-  /** Whether another job is known to have made this. */
+  /** Whether another job is known to have created this. */
   isClaimed: (claim: string) => Promise<boolean>
-  /** Whether another job may have made the same, and nobody knows. */
+  /** Whether another job in doubt may have created the same. */
   othersInDoubt: () => Promise<boolean>
-  /** Host and path of short URLs that were not asked for on a domain of their own. */
+  /** Host and path of short URLs without a requested domain. */
   shortBase: string
-  /** Whether that was seen in a short URL; else it is a guess, as short URLs may have a path (FIELD.md line 32). */
+  /**
+   * Whether that was seen in a short URL; otherwise it is a guess, because short URLs may have a path (FIELD.md line
+   * 32).
+   */
   isShortBaseSeen: boolean
-  /** The same of those on a domain that was asked for, by its host, as far as they are known. */
+  /** The same for requested domains, by host, as far as known. */
   domainBases?: Readonly<Record<string, string>> | undefined
-  /** How far a list may be read. */
+  /** How many pages of a list may be read. */
   mostPages: number
 }

@@ -15,52 +15,52 @@ const theirs = (at: number): Moment => ({ at, byService: true })
 const lost = (differing: Parameters<typeof doubtfulJob>[2] = {}): Job =>
   doubtfulJob('createChannel', { name: 'News' }, differing)
 
-/** With a doubt that is changed a little. */
+/** The job with a changed doubt. */
 const doubting = (job: Job, differing: Partial<NonNullable<Job['doubt']>>): Job => {
   if (job.doubt === null) throw new Error('what was sent is in doubt')
   return { ...job, doubt: { ...job.doubt, ...differing } }
 }
 
-/** What readings at these moments, none of which shows it, make of a job. */
+/** The job after reads at these moments that all found nothing. */
 const notThereAt = (job: Job, ...moments: Moment[]): Job =>
   moments.reduce((before, moment) => conclude(before, ABSENT, moment, circumstances()), job)
 
-describe('what a reading shows', () => {
-  it('ends the doubt when it is there', () => {
+describe('a read', () => {
+  it('ends the doubt if it finds the object', () => {
     const outcome = objectOutcome(42)
     const job = conclude(lost(), { kind: 'made', outcome }, ours(NOW), circumstances())
     expect(job).toMatchObject({ state: 'done', outcome, claim: 'channels 42', failure: null, doubt: null })
   })
 
-  it('asks a person when it cannot decide', () => {
+  it("asks the user if it can't decide", () => {
     const job = conclude(lost(), { kind: 'undecidable' }, ours(NOW), circumstances())
     expect(job).toMatchObject({ state: 'unsure', nextAt: null, lane: null, doubt: lost().doubt })
   })
 
-  it('leaves a refusal to be told when it cannot decide what could simply be repeated', () => {
+  it("reports the refusal if it can't decide about something repeatable", () => {
     const refused = doubting(doubtfulJob('deleteChannel', { id: 7 }), { refusal: FAILURES['not-found'] })
     const job = conclude(refused, { kind: 'undecidable' }, ours(NOW), circumstances())
     expect(job).toMatchObject({ state: 'failed', failure: FAILURES['not-found'] })
   })
 
-  it('asks a person about a creation all the same, when a repeat of it was refused', () => {
+  it('still asks the user about a creation if a repeat was refused', () => {
     const refused = doubting(lost(), { refusal: FAILURES.refused })
     expect(conclude(refused, { kind: 'undecidable' }, ours(NOW), circumstances()).state).toBe('unsure')
   })
 })
 
-describe('nothing there', () => {
-  it('means little the first time: it is looked at again when no request can be on its way any more', () => {
+describe('an absent object', () => {
+  it("is looked up again after the first time, once the request can't be in flight any more", () => {
     const job = notThereAt(lost(), ours(NOW))
     expect(job).toMatchObject({ state: 'unsure', nextAt: NOW + LATE_MS, doubt: { absentSince: ours(NOW) } })
   })
 
-  it('is believed when it still is so that much later, and the job is sent again', () => {
+  it('is believed if it is still absent after that time, and the job is sent again', () => {
     const job = notThereAt(lost(), theirs(9_000), theirs(9_000 + LATE_MS))
     expect(job).toMatchObject({ state: 'waiting', nextAt: NOW, doubt: null })
   })
 
-  it('is believed by our own clock only when that time has passed twice, since somebody may set it in between', () => {
+  it('is believed by our own clock only after that time has passed twice, because the clock may be set in between', () => {
     const hour = 3_600_000
     const once = notThereAt(lost(), ours(NOW), ours(NOW + hour))
     expect(once).toMatchObject({ state: 'unsure', nextAt: NOW + LATE_MS, doubt: { sends: 1 } })
@@ -72,18 +72,18 @@ describe('nothing there', () => {
     expect(twice).toMatchObject({ state: 'waiting', nextAt: NOW, doubt: null })
   })
 
-  it('waits for the rest of the time when it was looked at too early', () => {
+  it('waits for the rest of the time if the second read was too early', () => {
     const job = notThereAt(lost(), theirs(9_000), theirs(9_000 + LATE_MS - 400))
     expect(job).toMatchObject({ state: 'unsure', nextAt: NOW + 400, doubt: { absentSince: theirs(9_000) } })
   })
 
-  it('starts anew by another clock, and by one that was set back', () => {
+  it('restarts the wait by another clock, or one that was set back', () => {
     const byOurs = notThereAt(lost(), theirs(9_000), ours(9_000 + LATE_MS))
     expect(byOurs).toMatchObject({ state: 'unsure', doubt: { absentSince: ours(9_000 + LATE_MS) } })
     expect(notThereAt(lost(), theirs(9_000), theirs(8_999)).doubt?.absentSince).toEqual(theirs(8_999))
   })
 
-  it('leaves the refusal of the repeat: it was refused, and never done', () => {
+  it('leaves the refusal of the repeat: the request never happened', () => {
     const refused = doubting(lost({ sends: 2 }), { refusal: FAILURES.refused })
     const once = notThereAt(refused, theirs(NOW))
     expect(once).toMatchObject({ state: 'unsure', nextAt: NOW + LATE_MS })
@@ -91,20 +91,20 @@ describe('nothing there', () => {
     expect(job).toMatchObject({ state: 'failed', failure: FAILURES.refused })
   })
 
-  it('is believed at once where only the first of two copies that the browser sent can have happened', () => {
+  it('is believed at once if only the first of two copies that the browser sent can have happened', () => {
     const refused = doubting(lost(), { refusal: FAILURES.refused })
     expect(notThereAt(refused, ours(NOW))).toMatchObject({ state: 'failed', failure: FAILURES.refused, doubt: null })
     const toldToWait = doubting(lost({ failure: FAILURES['slow-down'] }), { sends: 0 })
     expect(notThereAt(toldToWait, ours(NOW))).toMatchObject({ state: 'waiting', nextAt: NOW, doubt: null })
   })
 
-  it('ends what brings the same again and again', () => {
+  it('ends a job that keeps failing in the same way', () => {
     const broken = lost({ failure: FAILURES['service-error'], attempts: 8 })
     const job = notThereAt(broken, theirs(NOW), theirs(NOW + LATE_MS))
     expect(job).toMatchObject({ state: 'failed', failure: FAILURES['service-error'] })
   })
 
-  it('is never believed before that time has passed by one clock, however often it is looked at', () => {
+  it('is never believed before that time has passed by one clock, however often it is read', () => {
     const moment = fc.record({ at: fc.integer({ min: 0, max: 3 * LATE_MS }), byService: fc.boolean() })
     fc.assert(
       fc.property(fc.array(moment, { minLength: 1, maxLength: 12 }), (moments) => {
@@ -124,32 +124,32 @@ describe('nothing there', () => {
   })
 })
 
-describe('a reading that fails', () => {
+describe('a failed read', () => {
   const readings = (failure: Failure, times: number): Job => {
     let job = lost()
     for (let made = 0; made < times; made += 1) job = afterFailedRead(job, failure, circumstances())
     return job
   }
 
-  it('is made again later, and each time later still', () => {
+  it('is repeated, later each time', () => {
     const waits = [1, 2, 3].map((times) => (readings(FAILURES.unreachable, times).nextAt ?? 0) - NOW)
     expect(waits[0]).toBeGreaterThan(0)
     expect(waits[1]).toBeGreaterThan(waits[0] ?? Number.POSITIVE_INFINITY)
     expect(waits[2]).toBeGreaterThan(waits[1] ?? Number.POSITIVE_INFINITY)
   })
 
-  it('is made for ever while nobody answers: that decides nothing', () => {
+  it("is repeated without end while the service doesn't respond", () => {
     const job = readings(FAILURES.unreachable, 500)
     expect(job).toMatchObject({ state: 'unsure', failure: FAILURES.unreachable })
     expect(job.nextAt).toBeGreaterThan(NOW)
   })
 
-  it('asks a person after five that cannot be read', () => {
+  it('asks the user after five unreadable responses', () => {
     expect(readings(FAILURES.unreadable, 4).nextAt).not.toBeNull()
     expect(readings(FAILURES.unreadable, 5)).toMatchObject({ state: 'unsure', nextAt: null })
   })
 
-  it('asks a person after twenty that the pace cut short', () => {
+  it('asks the user after twenty reads that hit the rate limit', () => {
     expect(readings(FAILURES['slow-down'], 19).nextAt).not.toBeNull()
     expect(readings(FAILURES['slow-down'], 20)).toMatchObject({ state: 'unsure', nextAt: null })
   })
@@ -158,7 +158,7 @@ describe('a reading that fails', () => {
     const lookedUp = (refusal: Failure, reading: Failure): Job =>
       afterFailedRead(doubting(lost({ failure: refusal }), { refusal }), reading, circumstances())
 
-    it('is made again later when nobody judged the question, with the reason', () => {
+    it('repeats the read, with its reason, if the read itself was not judged', () => {
       for (const kind of ['unreachable', 'offline', 'slow-down', 'service-error'] as const) {
         const job = lookedUp(FAILURES.refused, FAILURES[kind])
         expect(job).toMatchObject({ state: 'unsure', failure: FAILURES[kind], doubt: { refusal: FAILURES.refused } })
@@ -166,18 +166,18 @@ describe('a reading that fails', () => {
       }
     })
 
-    it('leaves the refusal to stand where making and listing are turned away alike', () => {
+    it('keeps the refusal if creating and listing are refused alike', () => {
       const job = lookedUp(FAILURES['not-allowed'], FAILURES['not-allowed'])
       expect(job).toMatchObject({ state: 'failed', failure: FAILURES['not-allowed'] })
     })
 
-    it('asks a person where it is turned away in another way, with what the service said to the request', () => {
+    it("asks the user if listing is refused differently, with the service's message about the request", () => {
       const job = lookedUp(FAILURES.refused, FAILURES.unreadable)
       expect(job).toMatchObject({ state: 'unsure', nextAt: null, failure: FAILURES.refused })
     })
   })
 
-  it('goes before all that was added later when the pace cut it short', () => {
+  it('goes before jobs that were added later if it hit the rate limit', () => {
     const job = afterFailedRead(lost({ createdAt: NOW - 9_000 }), FAILURES['slow-down'], circumstances())
     expect(job.nextAt).toBe(NOW - 9_000)
   })

@@ -6,41 +6,41 @@ import { change } from '../change.ts'
 import type { Job } from '../job.ts'
 import { type Circumstances, done, failed, isHopeless, isRepeatable } from '../policy.ts'
 
-/** What a reading shows of a request whose answer was lost. */
+/** What a read shows about a request whose response was lost. */
 export type Finding = { kind: 'made'; outcome: JobOutcome } | { kind: 'absent' } | { kind: 'undecidable' }
 
-/** A moment by the service's clock, where its answers tell it; by ours otherwise. */
+/** A time by the service's clock if its responses have one, otherwise by ours. */
 export interface Moment {
   at: number
   byService: boolean
 }
 
 /**
- * How long a request can still be on its way or at work in the service after its answer was lost. Services end a request
- * after 30 s at the latest; `Date` and our own clock are a second off at most.
+ * How long a request can be in flight or in processing after its response was lost. Services end a request after 30 s
+ * at the latest; `Date` and our own clock are at most a second off.
  */
 export const LATE_MS = 31_500
-/** A list that cannot be read five times will not be; one that the pace cut short twenty times is too long for it. */
+/** The user is asked after 5 unreadable lists or 20 reads that hit the rate limit. */
 const MAX_READ_PENALTY = 20
 const PENALTY_UNREADABLE = 4
 const PENALTY_RATE_LIMITED = 1
 const READ_AGAIN = { first: 2_000, most: 600_000 }
 
-/** What was refused stays so for a person who must decide: the reading that failed is no news to them. */
+/** A refusal is kept for the user who decides: the failed read is irrelevant to them. */
 const undecided = (job: Job, now: number): Job =>
   change(job, now, { state: 'unsure', nextAt: null, failure: job.doubt?.refusal ?? job.failure })
 
 /**
- * Every send was answered. All that can have happened is the first of two copies that the browser sent, and that was over
- * before the second was answered: so one reading is enough.
+ * Every send was answered. Only the first of two copies that the browser sent can have happened, and it ended before
+ * the second was answered: one read is enough.
  */
 const isOnlyCopyInDoubt = ({ sends, refusal }: NonNullable<Job['doubt']>): boolean =>
   sends <= (refusal === null ? 0 : 1)
 
 /**
- * Nothing was there. Once that means little, as the request may still be on its way; it is believed when a second
- * reading, later by the same clock, shows the same. The clock is the service's, so that ours may be set in between; where
- * the service tells none, the time must pass twice by ours, as one setting of it can feign one of them only.
+ * Nothing was found. One read is no proof, because the request may still be in flight; a second one, late enough by the
+ * same clock, is. The service's clock is used, because ours may be set in between; without it the time must pass twice
+ * by ours, because one clock change can fake only one of them.
  */
 const absent = (job: Job, moment: Moment, { now }: Circumstances): Job => {
   const { doubt } = job
@@ -57,20 +57,20 @@ const absent = (job: Job, moment: Moment, { now }: Circumstances): Job => {
     if (job.failure !== null && isHopeless(job)) return failed(job, now, job.failure)
     return change(job, now, { state: 'waiting', nextAt: now, doubt: null })
   }
-  // A clock that was set back between the readings is started anew.
+  // The wait restarts if the clock was set back between the reads.
   const begun = since === null || passed < 0 ? moment : since
   const absentSince = hasPassed ? { ...moment, passedOnce: true } : begun
   const rest = hasPassed ? LATE_MS : LATE_MS - Math.max(0, passed)
   return change(job, now, { state: 'unsure', nextAt: now + rest, doubt: { ...doubt, absentSince } })
 }
 
-/** Reading cannot decide. What was refused and could simply be repeated was refused; else a person is asked. */
+/** Reading can't decide. A refused repeatable request counts as refused; otherwise the user is asked. */
 const undecidable = (job: Job, now: number): Job => {
   const refusal = job.doubt?.refusal ?? null
   return refusal !== null && isRepeatable(job.operation) ? failed(job, now, refusal) : undecided(job, now)
 }
 
-/** The job after a reading that could be made. */
+/** The job after a successful read. */
 export const conclude = (job: Job, finding: Finding, moment: Moment, circumstances: Circumstances): Job => {
   switch (finding.kind) {
     case 'made':
@@ -87,19 +87,19 @@ const readPenalty = (failure: Failure): number => {
   return mayPass(failure) ? 0 : PENALTY_UNREADABLE
 }
 
-/** The job after a reading that failed. */
+/** The job after a failed read. */
 export const afterFailedRead = (job: Job, failure: Failure, { now, random }: Circumstances): Job => {
   const { doubt } = job
   if (doubt === null) return change(job, now, { state: 'unsure', failure, nextAt: now })
   const { refusal } = doubt
   if (refusal !== null && isOnlyCopyInDoubt(doubt) && !mayPass(failure)) {
-    // Where making and listing are turned away alike, the service or the plan does not have the collection at all.
+    // If creating and listing are refused alike, the service or the plan doesn't have the collection.
     return failure.kind === refusal.kind ? failed(job, now, refusal) : undecided(job, now)
   }
   const failedReadings = doubt.failedReadings + 1
   const vain = doubt.vain + readPenalty(failure)
   if (vain >= MAX_READ_PENALTY) return undecidable(job, now)
-  // When it is the pace that waits, this goes before all that was added later, to find the allowance whole.
+  // After hitting the rate limit it goes before later jobs, to have the whole allowance.
   const isPace = failure.kind === 'slow-down'
   const nextAt = isPace ? Math.min(now, job.createdAt) : now + backoff(READ_AGAIN, failedReadings, random)
   return change(job, now, { state: 'unsure', failure, nextAt, doubt: { ...doubt, failedReadings, vain } })

@@ -51,27 +51,27 @@ const find = async (given: Case, account = listedAccount({ links: given.links ??
 describe('a link with an alias', () => {
   const asked = { custom: 'sale' }
 
-  it('was made when the alias leads to the long URL', async () => {
+  it('was created if the alias leads to the long URL', async () => {
     expect(await find({ asked, links: [link(3, URL_ASKED, 'sale')] })).toEqual({ made: 3 })
   })
 
-  it('was not made when the alias leads elsewhere, nor is it when nobody has the alias', async () => {
+  it("was not created if the alias leads elsewhere or doesn't exist", async () => {
     expect(await find({ asked, links: [link(3, 'https://other.test/', 'sale')] })).toBe('absent')
     expect(await find({ asked })).toBe('absent')
   })
 
-  it('was not made by this job when another has made it', async () => {
+  it('was not created by this job if another job created it', async () => {
     const links = [link(3, URL_ASKED, 'sale')]
     expect(await find({ asked, links, greatestId: 2, claimed: ['https://s.test/sale'] })).toBe('absent')
   })
 
-  it('is asked for on the domain that it was to be on', async () => {
+  it('is looked up on the requested domain', async () => {
     const account = listedAccount({ links: [{ id: 3, longurl: URL_ASKED, shorturl: 'https://go.test/sale' }] })
     expect(await find({ asked: { ...asked, domain: 'https://Go.test/' } }, account)).toEqual({ made: 3 })
     expect(account.asked).toEqual([{ operation: 'listLinks', input: { short: 'https://go.test/sale' } }])
   })
 
-  it('is asked for below the path that short URLs of that domain have', async () => {
+  it("is looked up below the path of that domain's short URLs", async () => {
     const account = listedAccount({ links: [{ id: 3, longurl: URL_ASKED, shorturl: 'https://go.test/l/sale' }] })
     const domainBases = { 'go.test': 'go.test/l' }
     const given = { asked: { ...asked, domain: 'https://go.test' }, domainBases }
@@ -79,7 +79,7 @@ describe('a link with an alias', () => {
     expect(account.asked).toEqual([{ operation: 'listLinks', input: { short: 'https://go.test/l/sale' } }])
   })
 
-  it('was made without it where the service dropped the alias: the newest links tell', async () => {
+  it('was created without the alias if the service dropped it: the newest links show that', async () => {
     expect(await find({ asked, greatestId: 2, links: [link(3), link(1)] })).toEqual({ made: 3 })
   })
 })
@@ -92,11 +92,11 @@ describe('a link whose alias was refused', () => {
     return { found: await find({ ...refused, ...given }, account), reads: account.asked.length }
   }
 
-  it('was made when the alias leads to the long URL and is newer than all that was known: one read tells', async () => {
+  it('was created if the alias leads to the long URL and is newer than all known links; one read is enough', async () => {
     expect(await reading({ links: [link(3, URL_ASKED, 'sale')] })).toEqual({ found: { made: 3 }, reads: 1 })
   })
 
-  it('was not when it was there before, leads elsewhere, belongs to another job, or is free: one read tells', async () => {
+  it('was not created if the alias existed before, leads elsewhere, belongs to another job or is free; one read is enough', async () => {
     expect(await reading({ links: [link(2, URL_ASKED, 'sale')] })).toEqual({ found: 'absent', reads: 1 })
     expect(await reading({ links: [link(3, 'https://other.test/', 'sale')] })).toEqual({ found: 'absent', reads: 1 })
     const claimed = ['https://s.test/sale']
@@ -104,18 +104,18 @@ describe('a link whose alias was refused', () => {
     expect(await reading({})).toEqual({ found: 'absent', reads: 1 })
   })
 
-  it('is looked for among the newest too while it is not known how short URLs look', async () => {
+  it('is also looked up among the newest links while the base of short URLs is unknown', async () => {
     const links = [{ id: 3, longurl: URL_ASKED, shorturl: 'https://s.test/go/sale' }]
     expect(await reading({ links, isShortBaseSeen: false })).toEqual({ found: { made: 3 }, reads: 2 })
   })
 
-  it('is for a person to tell when it is not known which links were there before', async () => {
+  it('is left to the user if the links from before are unknown', async () => {
     expect((await reading({ links: [link(3, URL_ASKED, 'sale')], greatestId: null })).found).toBe('undecidable')
   })
 })
 
-describe('a service that does not know the search by short URL', () => {
-  it('lists instead, which cannot be read as one link: the newest links tell', async () => {
+describe('a service that ignores the search by short URL', () => {
+  it('returns a list instead, so the newest links are read', async () => {
     const account = listedAccount({ links: [link(3, URL_ASKED, 'sale')] })
     const lists: Read = (operation, input) =>
       'short' in input ? Promise.resolve(fail(FAILURES.unreadable)) : account.read(operation, input)
@@ -129,16 +129,16 @@ describe('a link without an alias', () => {
     expect(await find({ greatestId: 5, links })).toEqual({ made: 8 })
   })
 
-  it('was not made when only older links lead there', async () => {
+  it('was not created if only older links lead there', async () => {
     expect(await find({ greatestId: 5, links: [link(6, 'https://other.test/'), link(5), link(4)] })).toBe('absent')
   })
 
-  it('was not made in an account that is empty', async () => {
+  it('was not created if the account is empty', async () => {
     expect(await find({ greatestId: 0 })).toBe('absent')
     expect(await find({ greatestId: null })).toBe('absent')
   })
 
-  it('is the oldest of several new ones that no other job has made, so that each job finds its own', async () => {
+  it('is the oldest of several new ones that no other job has created, so that each job finds its own', async () => {
     const links = [link(8), link(7), link(6)]
     expect(await find({ greatestId: 5, links, claimed: ['https://s.test/a6', 'https://s.test/a8'] })).toEqual({
       made: 7,
@@ -147,7 +147,7 @@ describe('a link without an alias', () => {
     expect(await find({ greatestId: 5, links, claimed })).toBe('absent')
   })
 
-  it('has a twin where the same request was sent twice: the next one that nobody else can have made', async () => {
+  it('has a duplicate if the request was sent twice: the next one that no other job can have created', async () => {
     const links = [link(9), link(8), link(7, 'https://other.test/'), link(6)]
     expect(await find({ greatestId: 5, links })).toEqual({ made: 6, twin: 8 })
     expect(await find({ greatestId: 5, links, claimed: ['https://s.test/a8'] })).toEqual({ made: 6, twin: 9 })
@@ -155,18 +155,18 @@ describe('a link without an alias', () => {
     expect(await find({ greatestId: 6, links: links.slice(1) })).toEqual({ made: 8 })
   })
 
-  it('is found though the service spells the long URL its own way or adds the parameters', async () => {
+  it('is found although the service respells the long URL or adds the parameters', async () => {
     const asked = { parameters: [{ name: 'utm_source', value: 'mail' }] }
     const added = 'http://www.example.com/page/?utm_source=mail'
     expect(await find({ asked, greatestId: 5, links: [link(6, added)] })).toEqual({ made: 6 })
     expect(await find({ asked, greatestId: 5, links: [link(6)] })).toEqual({ made: 6 })
   })
 
-  it('is for a person to tell when it is not known which links were there before', async () => {
+  it('is left to the user if the links from before are unknown', async () => {
     expect(await find({ greatestId: null, links: [link(6)] })).toBe('undecidable')
   })
 
-  it('is for a person to tell when the list is longer than can be read', async () => {
+  it('is left to the user if the list is too long to read', async () => {
     const oldestFirst = Array.from({ length: 250 }, (_, index) => link(index + 1, 'https://other.test/'))
     expect(await find({ greatestId: 240, links: oldestFirst, mostPages: 2 })).toBe('undecidable')
     expect(await find({ greatestId: 240, links: oldestFirst, mostPages: 5 })).toBe('undecidable')
@@ -176,8 +176,8 @@ describe('a link without an alias', () => {
   })
 })
 
-describe('a reading that fails', () => {
-  it('decides nothing, whichever of the two questions it was', async () => {
+describe('a failed read', () => {
+  it('decides nothing, whichever of the two it was', async () => {
     const account = listedAccount()
     account.refuse('listLinks', FAILURES.unreachable)
     expect(await find({ asked: { custom: 'sale' } }, account)).toEqual({ failure: FAILURES.unreachable })

@@ -12,7 +12,7 @@ import type { Evidence } from './evidence.ts'
 import type { Finding } from './finding.ts'
 import { showsAll } from './shows-all.ts'
 
-/** The service may add the asked parameters to the long URL, or keep them apart. */
+/** The service may add the requested parameters to the long URL, or store them apart. */
 const leadsWhereAsked = ({ longurl }: { longurl: string }, asked: Input<'createLink'>): boolean => {
   const there = comparableUrl(longurl)
   return there === comparableUrl(asked.url) || there === comparableUrl(asked.url, asked.parameters)
@@ -22,13 +22,13 @@ const claimOfRow = ({ id, shorturl }: LinkRow): string =>
   shorturl === '' ? claimOfObject('links', id) : claimOfLink(shorturl)
 
 interface ByAlias {
-  /** Who has the alias that was asked for; `null` when nobody was found. */
+  /** The link with the requested alias, or `null`. */
   row: LinkRow | null
-  /** Nobody has it. Where short URLs may look another way than the one that was asked for, this is not known. */
+  /** No link has it. Unknown if short URLs may have another base than the one that was looked up. */
   isFree: boolean
 }
 
-/** The alias that was asked for: on the domain asked for, else on the service's own. */
+/** Looks up the requested alias on the requested domain, or on the service's own. */
 const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<Result<ByAlias>> => {
   if (asked.custom === undefined) return ok({ row: null, isFree: false })
   const { shortBase, isShortBaseSeen, domainBases = {} } = evidence
@@ -39,17 +39,17 @@ const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<
   if (found.ok) return ok({ row: found.value, isFree: false })
   const { kind } = found.failure
   if (kind === 'not-found') return ok({ row: null, isFree: seen !== undefined })
-  // `unreadable` comes from a service that lists instead of searching: the list below tells.
+  // A service that returns a list instead of searching: the list below decides.
   return kind === 'unreadable' ? ok({ row: null, isFree: false }) : found
 }
 
 /**
- * A link with an alias is looked for by that; one that leads elsewhere, or was there before, is not what was asked for. A
- * link without one, or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no
- * other job has made; a second one is its twin, unless another job may have made that. A refused alias was not dropped: if
- * it was refused because of ourselves, it is there. Ids are taken to rise. Two limits remain: a link that the person made
- * elsewhere to the same address since our last look is taken for ours, and a service that rewrites addresses beyond
- * `comparableUrl` hides what it made.
+ * A link with an alias is looked up by it; one that leads elsewhere or existed before is not ours. A link without one,
+ * or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no other job has
+ * created; a second one is its duplicate, unless another job may have created it. A refused alias was not dropped: if
+ * our own first attempt is the reason, it exists. Ids are assumed to rise. Two limits remain: a link that the user
+ * created elsewhere for the same address since our last read is taken for ours, and a service that rewrites addresses
+ * beyond `comparableUrl` hides what it created.
  */
 export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Result<Finding>> => {
   const asked = typedInput('createLink', job)
@@ -86,7 +86,7 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
 }
 
 /**
- * A second link that the service made of the same request, older or newer than the one that it told of; `null` when the
+ * A second link that the service created for the same request, older or newer than the one it returned; `null` if the
  * newest links show none.
  */
 export const findTwin = async (

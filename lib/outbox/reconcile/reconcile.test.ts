@@ -31,7 +31,7 @@ const find = async (
 
 const PIXEL = { name: 'Ads', tag: 'A-1', type: 'vendor01pixel' }
 
-/** For each collection: what was asked for, its row as a service may spell it, and a row that is something else. */
+/** For each collection: the request, its row as a service may spell it, and an unrelated row. */
 const CREATIONS = [
   {
     operation: 'createChannel',
@@ -60,20 +60,20 @@ const CREATIONS = [
 describe.each(CREATIONS)('after a lost $operation', ({ operation, input, list, row, other }) => {
   const there = (...rows: object[]): Partial<AccountRows> => ({ [list]: rows })
 
-  it('a new row of what was asked for is it', async () => {
+  it('takes a new row with the requested content', async () => {
     expect(await find(operation, input, { there: there({ ...other, id: 7 }, { ...row, id: 6 }) })).toEqual({ made: 6 })
   })
 
-  it('a row that was there before is not', async () => {
+  it('ignores a row that existed before', async () => {
     expect(await find(operation, input, { there: there({ ...row, id: 5 }, { ...row, id: 4 }) })).toBe('absent')
   })
 
-  it('a new row of something else is not', async () => {
+  it('ignores a new row with other content', async () => {
     expect(await find(operation, input, { there: there({ ...other, id: 6 }) })).toBe('absent')
   })
 
   it.each([[[7, 6]], [[6, 7]]])(
-    'a row that another job has made is not: of two, %j, each finds its own',
+    'ignores a row that another job created: of two, %j, each finds its own',
     async (ids) => {
       const both = { there: there(...ids.map((id) => ({ ...row, id }))) }
       expect(await find(operation, input, both)).toEqual({ made: 6 })
@@ -82,25 +82,25 @@ describe.each(CREATIONS)('after a lost $operation', ({ operation, input, list, r
     },
   )
 
-  it('a row is for a person to judge when it is not known what was there before', async () => {
+  it('leaves a row to the user if the rows from before are unknown', async () => {
     expect(await find(operation, input, { there: there({ ...row, id: 6 }), greatestId: null })).toBe('undecidable')
     expect(await find(operation, input, { there: there({ ...other, id: 6 }), greatestId: null })).toBe('absent')
   })
 
-  it('nothing is concluded from a list that is not read to its end', async () => {
+  it('concludes nothing from a list that is not read to its end', async () => {
     const many = Array.from({ length: 101 }, (_, index) => ({ ...other, id: 101 - index }))
     expect(await find(operation, input, { there: there(...many), mostPages: 1 })).toBe('undecidable')
     expect(await find(operation, input, { there: there(...many), mostPages: 2 })).toBe('absent')
   })
 
-  it('nothing is concluded from pages between which a row could hide, unless a second reading shows the same', async () => {
+  it('concludes nothing from pages between which a row could move, unless a second read agrees', async () => {
     const many = Array.from({ length: 101 }, (_, index) => ({ ...other, id: index + 1 }))
     expect(await find(operation, input, { there: there(...many), mostPages: 3 })).toBe('undecidable')
     expect(await find(operation, input, { there: there(...many), mostPages: 4 })).toBe('absent')
   })
 })
 
-/** An account whose list fails from its so-manieth page on. */
+/** An account whose list fails from this request on. */
 const failingFrom = (request: number, there: Partial<AccountRows>): ReturnType<typeof listedAccount> => {
   const account = listedAccount(there)
   const { read } = account
@@ -113,10 +113,10 @@ const failingFrom = (request: number, there: Partial<AccountRows>): ReturnType<t
   }
 }
 
-describe('a list that cannot be read, or not a second time where that is needed', () => {
+describe("a list that can't be read, or not a second time", () => {
   const many = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, name: 'Other' }))
 
-  it.each([1, 2, 3, 4])('decides nothing of what was made or removed when page %i fails', async (request) => {
+  it.each([1, 2, 3, 4])('decides nothing about creations or removals when page %i fails', async (request) => {
     const made = failingFrom(request, { channels: many })
     expect(await find('createChannel', { name: 'News' }, {}, made)).toEqual({ failure: FAILURES.timeout })
     const removed = failingFrom(request, { channels: many })
@@ -125,24 +125,24 @@ describe('a list that cannot be read, or not a second time where that is needed'
 })
 
 describe('after a lost creation', () => {
-  it('is found by a name that was asked for with spaces around it', async () => {
+  it('finds a name that was requested with spaces around it', async () => {
     const there = { channels: [{ id: 6, name: 'News' }] }
     expect(await find('createChannel', { name: ' News ' }, { there })).toEqual({ made: 6 })
   })
 
-  it('of a pixel, one that differs in name or type is another', async () => {
+  it('distinguishes pixels by name and type', async () => {
     for (const differing of [{ name: 'Other' }, { type: 'vendor02pixel' }])
       expect(await find('createPixel', PIXEL, { there: { pixels: [{ ...PIXEL, ...differing, id: 6 }] } })).toBe(
         'absent',
       )
   })
 
-  it('of a campaign without a name, any new one is for a person to judge', async () => {
+  it('leaves any new campaign to the user if it was requested without a name', async () => {
     expect(await find('createCampaign', {}, { there: { campaigns: [{ id: 6, name: 'Any' }] } })).toBe('undecidable')
     expect(await find('createCampaign', {}, { there: { campaigns: [{ id: 5, name: 'Any' }] } })).toBe('absent')
   })
 
-  it('of a domain, a shared one of the same name is not it', async () => {
+  it('ignores a shared domain of the same name', async () => {
     const shared = { there: { domains: [{ id: null, domain: 'go.test' }] } }
     expect(await find('createDomain', { domain: 'https://go.test' }, shared)).toBe('absent')
   })
@@ -156,38 +156,38 @@ describe.each([
 ] as const)('after a refused repeat of $operation', ({ operation, list, name }) => {
   const rows = (...ids: number[]): Partial<AccountRows> => ({ [list]: ids.map((id) => ({ id, name: '', domain: '' })) })
 
-  it('it is done when it is gone, and was refused when it is there', async () => {
+  it('is done if the object is gone, and refused if it exists', async () => {
     expect(await find(operation, { id: 7 }, { there: rows(6, 8) })).toEqual({ made: null })
     expect(await find(operation, { id: 7 }, { there: rows(6, 7) })).toBe('absent')
   })
 
-  it('it is not taken for gone when the list goes on', async () => {
+  it("doesn't take it for gone if the list goes on", async () => {
     const many = Array.from({ length: 101 }, (_, index) => 1_000 + index)
     expect(await find(operation, { id: 7 }, { there: rows(...many), mostPages: 1 })).toBe('undecidable')
   })
 
-  it('it is not taken for gone where it could hide between pages, unless a second reading shows the same', async () => {
+  it("doesn't take it for gone if it could move between pages, unless a second read agrees", async () => {
     const many = Array.from({ length: 101 }, (_, index) => 1_000 + index)
     expect(await find(operation, { id: 7 }, { there: rows(...many), mostPages: 3 })).toBe('undecidable')
     expect(await find(operation, { id: 7 }, { there: rows(...many), mostPages: 4 })).toEqual({ made: null })
   })
 
-  it('it is not taken for gone when the list cannot be read', async () => {
+  it("doesn't take it for gone if the list can't be read", async () => {
     const account = listedAccount()
     account.refuse(name, FAILURES.timeout)
     expect(await find(operation, { id: 7 }, {}, account)).toEqual({ failure: FAILURES.timeout })
   })
 })
 
-describe('after a refused repeat of a link’s deletion', () => {
+describe("after a refused repeat of a link's deletion", () => {
   const links = [{ id: 7, shorturl: 'https://s.test/a', longurl: 'https://example.com/' }]
 
-  it('it is done when nobody knows the link, and was refused when it is there', async () => {
+  it("is done if the link doesn't exist, and refused if it does", async () => {
     expect(await find('deleteLink', { id: 7 })).toEqual({ made: null })
     expect(await find('deleteLink', { id: 7 }, { there: { links } })).toBe('absent')
   })
 
-  it('it is open when that cannot be asked', async () => {
+  it("is undecided if that can't be read", async () => {
     const account = listedAccount()
     account.refuse('readLink', FAILURES['service-error'])
     expect(await find('deleteLink', { id: 7 }, {}, account)).toEqual({ failure: FAILURES['service-error'] })
@@ -197,7 +197,7 @@ describe('after a refused repeat of a link’s deletion', () => {
 describe('after a refused repeat of an assignment', () => {
   const assigned = { channelid: 3, type: 'links', itemid: 9 }
 
-  it('it is done when the channel shows the item, of that type', async () => {
+  it('is done if the channel lists the item with that type', async () => {
     expect(await find('assignToChannel', assigned, { there: { items: [{ id: 9, type: 'links' }] } })).toEqual({
       made: null,
     })
@@ -205,7 +205,7 @@ describe('after a refused repeat of an assignment', () => {
     expect(await find('assignToChannel', assigned, { there: { items: [{ id: 8, type: 'links' }] } })).toBe('absent')
   })
 
-  it('it is taken for done where no list shows it', async () => {
+  it('is assumed done if no list shows it', async () => {
     expect(await find('assignToChannel', { ...assigned, type: 'qr' })).toEqual({ made: null })
     expect(await find('assignLinkToCampaign', { campaignid: 3, linkid: 9 })).toEqual({ made: null })
   })

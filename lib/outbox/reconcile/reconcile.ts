@@ -20,8 +20,8 @@ const UNDECIDABLE: Finding = { kind: 'undecidable' }
 const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * Something with a name was to be made: a row with that name and an id above all that were known before, which no other
- * job has made, is it. `matches` answers "perhaps" where the intent has nothing to know its row by.
+ * A named object was to be created: a row with that name and an id above all known ones that no other job has created
+ * is ours. `matches` returns "perhaps" if the request has nothing to identify its row.
  */
 const created =
   <R extends { id: number | null }>(
@@ -45,7 +45,7 @@ const created =
     return all.ok ? ok(all.value ? ABSENT : UNDECIDABLE) : all
   }
 
-/** Something was to be removed: what is not there any more is removed. */
+/** An object was to be removed: if it is not listed, it was. */
 const removed =
   (readRows: ReadRows<{ id: number | null }>): Reconcile =>
   async (job, { read, mostPages }) => {
@@ -66,7 +66,7 @@ const removedLink: Reconcile = async (job, { read }) => {
 
 const assignedToChannel: Reconcile = async (job, { read, mostPages }) => {
   const { channelid, type, itemid } = typedInput('assignToChannel', job)
-  // Listings show no QR items (SPEC.md), and what is refused the second time was there already (FIELD.md line 28).
+  // Lists show no QR items (SPEC.md), and an item that is refused the second time was already there (FIELD.md line 28).
   if (type === 'qr') return ok(DONE)
   const listed = await channelItems(read, channelid, mostPages)
   if (!listed.ok) return listed
@@ -74,10 +74,10 @@ const assignedToChannel: Reconcile = async (job, { read, mostPages }) => {
   return ok(listed.value.complete ? ABSENT : UNDECIDABLE)
 }
 
-/** No list shows it: a repeat that is refused found it done (FIELD.md line 28). */
+/** No list shows it: a refused repeat means that it was already done (FIELD.md line 28). */
 const takenForDone: Reconcile = () => Promise.resolve(ok(DONE))
 
-/** An update is repeated, never looked up: what a service shows of an object need not be all that was asked. */
+/** An update is repeated, never looked up: a service may not show everything that was requested. */
 const notReadable: Reconcile = () => Promise.resolve(ok(UNDECIDABLE))
 
 const RECONCILE: Record<WriteName, Reconcile> = {
@@ -109,5 +109,5 @@ const RECONCILE: Record<WriteName, Reconcile> = {
   updateDomain: notReadable,
 }
 
-/** Asks the service what became of a request whose answer was lost. Changes nothing. */
+/** Asks the service what became of a request whose response was lost. Changes nothing. */
 export const reconcile: Reconcile = (job, evidence) => RECONCILE[job.operation](job, evidence)

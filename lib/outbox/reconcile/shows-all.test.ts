@@ -9,17 +9,17 @@ import { showsAll } from './shows-all.ts'
 
 type Order = 'oldest' | 'newest' | 'mixed'
 
-/** Some order that stays the same and has nothing to do with age. */
+/** A stable order unrelated to age. */
 const mixed = (id: number): number => (id * 7919) % 101
 
 const PLACES: Record<Order, (id: number) => number> = { oldest: (id) => id, newest: (id) => -id, mixed }
 
-/** Channels on pages of two, of which some come and go before each page: `removed` are places, `added` how many. */
+/** Channels on pages of two; before each page some are removed (`removed` are indexes) and some added. */
 const comingAndGoing = (order: Order, many: number, changes: readonly { removed: number[]; added: number }[]) => {
   let ids = Array.from({ length: many }, (_, index) => index + 1)
   let next = many + 1
   let asked = 0
-  /** What was there at every moment so far. */
+  /** Those that were there at every moment so far. */
   let stayed = new Set(ids)
   const read: Read = <N extends ReadName>(_: N, input: Input<N>): Promise<Result<Output<N>>> => {
     const { removed, added } = changes[asked] ?? { removed: [], added: 0 }
@@ -33,7 +33,7 @@ const comingAndGoing = (order: Order, many: number, changes: readonly { removed:
     const listed = ids.toSorted((one, other) => PLACES[order](one) - PLACES[order](other))
     const rows = listed.slice(page * 2 - 2, page * 2).map((id) => ({ id, name: '' }))
     const counters = { result: ids.length, perpage: 2, currentpage: page, nextpage: page + 1, maxpage }
-    // Only what a reading looks at is there.
+    // Only what a read looks at is filled in.
     return Promise.resolve(ok({ error: '0', data: { ...counters, channels: rows } } as unknown as Output<N>))
   }
   return { read, stayed: () => stayed, asked: () => asked }
@@ -47,7 +47,7 @@ const readTwice = async (read: Read, mostPages = 40) => {
   return { ids: first.value.rows.map(({ id }) => id), isSure: all.value }
 }
 
-it('is not sure of a reading from which a row has hidden, since one went and another came between two pages', async () => {
+it("doesn't trust a read from which a row moved away because one was removed and another added between two pages", async () => {
   const { read } = comingAndGoing('oldest', 5, [
     { removed: [], added: 0 },
     { removed: [], added: 0 },
@@ -56,7 +56,7 @@ it('is not sure of a reading from which a row has hidden, since one went and ano
   expect(await readTwice(read)).toEqual({ ids: [1, 2, 3, 4, 6], isSure: false })
 })
 
-it('is never sure of a reading that does not show what was there all the time', async () => {
+it('never trusts a read that misses a row that was there all the time', async () => {
   const change = fc.record({ removed: fc.array(fc.nat(9), { maxLength: 2 }), added: fc.nat(2) })
   const order = fc.constantFrom<Order>('oldest', 'newest', 'mixed')
   await fc.assert(
@@ -69,7 +69,7 @@ it('is never sure of a reading that does not show what was there all the time', 
   )
 })
 
-it('is not sure of a reading in which one came to a page already read, and went before it was seen', async () => {
+it("doesn't trust a read in which a row was added to a page already read and removed before it was seen", async () => {
   const { read } = comingAndGoing('mixed', 8, [
     { removed: [], added: 0 },
     { removed: [0], added: 2 },
@@ -78,13 +78,13 @@ it('is not sure of a reading in which one came to a page already read, and went 
   expect((await readTwice(read)).isSure).toBe(false)
 })
 
-it('is sure of a quiet list in any order, once it was read twice', async () => {
+it('trusts an unchanged list in any order after two reads', async () => {
   const { read, asked } = comingAndGoing('mixed', 9, [])
   expect((await readTwice(read)).isSure).toBe(true)
   expect(asked()).toBe(10)
 })
 
-it('is not sure of several pages where the total is none', async () => {
+it("doesn't trust several pages if the total is missing", async () => {
   const untold = (newest: number): Listed<{ id: number }> => ({
     rows: [newest, newest - 1, newest - 2].map((id) => ({ id })),
     complete: true,
@@ -95,7 +95,7 @@ it('is not sure of several pages where the total is none', async () => {
   expect(await showsAll(untold(9), () => Promise.resolve(ok(untold(9))), 20)).toEqual(ok(false))
 })
 
-it('asks once for what one page shows, and for what stands newest first', async () => {
+it('needs one read for a single page and for a list with the newest first', async () => {
   for (const [order, many] of [
     ['oldest', 2],
     ['newest', 6],
@@ -106,7 +106,7 @@ it('asks once for what one page shows, and for what stands newest first', async 
   }
 })
 
-it('passes on that the second reading failed', async () => {
+it('returns the failure of the second read', async () => {
   const listed = { rows: [{ id: 1 }, { id: 2 }], complete: true, pages: 2, begunAnew: false, total: 2 }
   const again = () => Promise.resolve(fail({ kind: 'timeout', afterMs: 20_000 } as const))
   expect(await showsAll(listed, again, 20)).toEqual({ ok: false, failure: { kind: 'timeout', afterMs: 20_000 } })

@@ -3,19 +3,18 @@ import { ok, type Result } from '../../model/failure.ts'
 import { descends } from './collection-rows.ts'
 
 /**
- * Whether nothing that was there all the time can be missing in it. One page shows one moment. Newest first, what is added
- * comes in front and pushes the rows back as far as a removal draws them on, and whatever else is removed the total tells,
- * if it is one.
+ * Whether the read can't miss a row that was there all the time. One page is one moment. Newest first, additions come
+ * in front and push rows back as far as a removal pulls them forward, and the total, if valid, shows any other removal.
  */
 const isUndisturbed = <R extends IdentifiedRow>({ rows, complete, pages, begunAnew, total }: Listed<R>): boolean =>
   complete && (pages === 1 || (!begunAnew && total >= rows.length && descends(rows.map(({ id }) => id ?? 0))))
 
 /**
- * Whether what a reading did not show was not there. A row can hide between two pages: when one before it is removed it
- * moves to the page that was just read, and where another is added in the same moment the total does not tell. But as many
- * rows as there are in all, each of which a second reading, `again`, still shows, were all there when the first one ended:
- * what is removed does not come back. So there was no other. Where nothing proves it a person is asked, since what is sent
- * again in vain was made twice.
+ * Whether what a read did not show was not there. A row can move between two pages: a removal before it moves it to the
+ * page just read, and an addition at the same moment hides that in the total. But if a second read, `again`, still
+ * shows as many of the rows as there are in all, they were all there when the first read ended, because removed rows
+ * don't come back; so there was no other. Without proof the user is asked, because a needless repeat creates a
+ * duplicate.
  */
 export const showsAll = async <R extends IdentifiedRow>(
   first: Listed<R>,
