@@ -1,5 +1,5 @@
-// `npm run conformance -- --base-url URL`: how a live service speaks the contract. It ends with 1 when Terselink
-// cannot do with it all that was tried, and with 2 when it was not asked rightly.
+// `npm run conformance -- --base-url URL` checks how a live service implements the API. The exit code is 1 if Terselink
+// cannot use everything that was tried, and 2 for wrong arguments.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -10,12 +10,11 @@ import { checkService } from './conformance/check-service.ts'
 import { printReport } from './conformance/print-report.ts'
 
 const USAGE = `Usage: npm run conformance -- --base-url URL [--key KEY] [--write] [--json]
-       The API key is read from TERSELINK_API_KEY where it is not given: a command line is kept by shells and shown to
-       others on the machine.
-       --write   also makes, changes and deletes things of its own, named terselink-check-...
-       --json    the report as JSON`
+  --key     the API key; safer in TERSELINK_API_KEY, since shells keep command lines and other users can see them
+  --write   also create, update and delete things of its own, named terselink-check-...
+  --json    print the report as JSON`
 
-const misused = (problem: string): void => {
+const failUsage = (problem: string): void => {
   console.error(`${problem}\n\n${USAGE}`)
   process.exitCode = 2
 }
@@ -30,10 +29,10 @@ const options = {
 const run = async (): Promise<void> => {
   const { values } = parseArgs({ options })
   const key = values.key ?? process.env.TERSELINK_API_KEY ?? ''
-  // Whoever types http:// for a private host means it; to any other host it is refused all the same.
+  // Typing http:// for a private host is consent enough; other hosts are refused anyway.
   const address = parseBaseUrl(values['base-url'] ?? '', { allowUnencrypted: true })
-  if (!address.ok) return misused(failureSentence(address.failure, String))
-  if (!/^[\x21-\x7e]+$/.test(key)) return misused('An API key is needed, without spaces or special characters.')
+  if (!address.ok) return failUsage(failureSentence(address.failure, String))
+  if (!/^[\x21-\x7e]+$/.test(key)) return failUsage('Enter an API key without spaces or special characters.')
 
   const world = {
     fetch: globalThis.fetch,
@@ -49,4 +48,4 @@ const run = async (): Promise<void> => {
   process.exitCode = report.works ? 0 : 1
 }
 
-await run().catch((error: unknown) => misused(error instanceof Error ? error.message : String(error)))
+await run().catch((error: unknown) => failUsage(error instanceof Error ? error.message : String(error)))

@@ -1,30 +1,30 @@
 import type { Target } from '../../lib/api/client.ts'
-import { createCleaningUp } from './clean-up.ts'
+import { createCleanUp } from './clean-up.ts'
 import { type ConversationWorld, createConversation } from './conversation.ts'
-import { readEverything } from './reading-visit.ts'
-import { type Noticed, type Report, reportOf } from './report.ts'
-import { writeEverything } from './writing-visit.ts'
+import { readEverything } from './reading.ts'
+import { type Report, reportOf } from './report.ts'
+import { writeEverything } from './writing.ts'
 
 export interface CheckOptions {
-  /** Also makes, changes and deletes things of its own. */
+  /** Also creates, updates and deletes things of its own. */
   write: boolean
-  /** How long one answer may take; the client's own limit where it is left out. */
+  /** How long one answer may take; by default the client's own limit. */
   timeoutMs?: number
 }
 
-/** Visits a service and tells how it speaks the contract. */
+/** Sends a service every operation of the contract and reports how it answers. */
 export const checkService = async (
   world: ConversationWorld,
   target: Target,
-  { write, ...patience }: CheckOptions,
+  { write, ...limits }: CheckOptions,
 ): Promise<Report> => {
-  const conversation = createConversation(world, target, patience)
+  const conversation = createConversation(world, target, limits)
   const tag = `terselink-check-${world.uuid().slice(0, 8)}`
   const { seen, noticed } = await readEverything(conversation, { base: target.baseUrl, tag })
-  const made = createCleaningUp()
-  const more: Noticed[] = []
-  if (write && seen !== null) more.push(...(await writeEverything({ conversation, made, seen, tag, now: world.now })))
-  const leftBehind = await made.cleanUp(conversation, tag)
+  const created = createCleanUp()
+  const writing = { conversation, created, seen, tag, now: world.now() }
+  const more = write && seen !== null ? await writeEverything({ ...writing, seen }) : []
+  const leftBehind = await created.run(conversation, tag)
   return reportOf({
     service: target.baseUrl,
     wrote: write,

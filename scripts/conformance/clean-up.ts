@@ -3,85 +3,74 @@ import type { Read } from '../../lib/api/read.ts'
 import type { Result } from '../../lib/model/failure.ts'
 import { canHaveHappened } from '../../lib/outbox/can-have-happened.ts'
 import type { Conversation } from './conversation.ts'
+import { type Creation, RESOURCES, type Resource } from './plan.ts'
 import type { LeftBehind } from './report.ts'
 
-export type Creation = 'createLink' | 'createChannel' | 'createCampaign' | 'createPixel' | 'createDomain'
-type Removal = 'deleteLink' | 'deleteChannel' | 'deleteCampaign' | 'deletePixel' | 'deleteDomain'
-
-interface Thing {
+interface Created {
   creation: Creation
   name: string
-  /** `null` when the service did not say: it is looked for. */
+  /** `null` if the answer was lost or has no id: then it is searched for. */
   id: number | null
 }
 
-/** Remembers what the check makes, to take it away again. */
-export interface CleaningUp {
+/** Remembers what the check creates, to delete it at the end. */
+export interface CleanUp {
   remember: (creation: Creation, name: string, result: Result<object>) => void
-  /** Deletes all of it. What is returned could not be deleted. */
-  cleanUp: (conversation: Conversation, tag: string) => Promise<LeftBehind[]>
+  /** Deletes everything. Returns what could not be deleted. */
+  run: (conversation: Conversation, tag: string) => Promise<LeftBehind[]>
 }
 
-const KINDS: { [C in Creation]: { what: string; removal: Removal } } = {
-  createLink: { what: 'link', removal: 'deleteLink' },
-  createChannel: { what: 'channel', removal: 'deleteChannel' },
-  createCampaign: { what: 'campaign', removal: 'deleteCampaign' },
-  createPixel: { what: 'pixel', removal: 'deletePixel' },
-  createDomain: { what: 'domain', removal: 'deleteDomain' },
-}
-
-const PAGE = { limit: 100 }
-/** What was just made stands on the first pages, or the account is too big to be searched for it. */
+/** What was just created is on the first pages; more pages would cost too many requests. */
 const MAX_PAGES = 5
 
-const LISTS: { [C in Creation]: (read: Read, tag: string) => Promise<Result<{ rows: { id: number | null }[] }>> } = {
-  createLink: (read, tag) => readAllRows(read, 'listLinks', { ...PAGE, order: 'date', q: tag }, MAX_PAGES),
-  createChannel: (read) => readAllRows(read, 'listChannels', PAGE, MAX_PAGES),
-  createCampaign: (read) => readAllRows(read, 'listCampaigns', PAGE, MAX_PAGES),
-  createPixel: (read) => readAllRows(read, 'listPixels', PAGE, MAX_PAGES),
-  createDomain: (read) => readAllRows(read, 'listDomains', PAGE, MAX_PAGES),
-}
-
-const idIn = (value: object): number | null => ('id' in value && typeof value.id === 'number' ? value.id : null)
-
-/** The tag is in everything that the check makes, and in nothing else. */
-const findLost = async ({ ask }: Conversation, creation: Creation, tag: string): Promise<number[] | null> => {
-  const rows = await LISTS[creation]((operation, input) => ask(operation, input), tag)
+/** Finds lost objects: everything that the check creates contains the tag, and nothing else does. */
+const findByTag = async ({ askPlanned }: Conversation, { list }: Resource, tag: string): Promise<number[] | null> => {
+  if (list === undefined) return null
+  const filter = list === 'listLinks' ? { order: 'date' as const, q: tag } : {}
+  const read = (operation: typeof list, input: object) => askPlanned(operation, { ...input })
+  // `askPlanned` returns what the contract's schema has parsed.
+  const rows = await readAllRows(read as Read, list, { limit: 100, ...filter }, MAX_PAGES)
   if (!rows.ok) return null
-  const ours = rows.value.rows.filter((row) => JSON.stringify(row).toLowerCase().includes(tag))
-  return ours.map(({ id }) => id).filter((id) => id !== null)
+  return rows.value.rows
+    .filter((row) => JSON.stringify(row).toLowerCase().includes(tag))
+    .flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-export const createCleaningUp = (): CleaningUp => {
-  const things: Thing[] = []
+export const createCleanUp = (): CleanUp => {
+  const all: Created[] = []
 
-  const remember: CleaningUp['remember'] = (creation, name, result) => {
+  const remember: CleanUp['remember'] = (creation, name, result) => {
     if (!result.ok && canHaveHappened(result.failure) === 'no') return
-    const id = result.ok ? idIn(result.value) : null
-    const isKnown = things.some((thing) => thing.creation === creation && id !== null && thing.id === id)
-    if (!isKnown) things.push({ creation, name, id })
+    const id = result.ok && 'id' in result.value && typeof result.value.id === 'number' ? result.value.id : null
+    const isKnown = all.some((each) => each.creation === creation && id !== null && each.id === id)
+    if (!isKnown) all.push({ creation, name, id })
   }
 
-  const cleanUp: CleaningUp['cleanUp'] = async (conversation, tag) => {
+  const deleteAll = async (conversation: Conversation, resource: Resource, tag: string): Promise<LeftBehind[]> => {
+    const { create, what, remove } = resource
+    const created = all.filter((each) => each.creation === create)
     const left: LeftBehind[] = []
-    for (const creation of Object.keys(KINDS) as Creation[]) {
-      const { what, removal } = KINDS[creation]
-      const mine = things.filter((thing) => thing.creation === creation)
-      const ids = new Set(mine.map(({ id }) => id).filter((id) => id !== null))
-      const lost = mine.find(({ id }) => id === null)
-      if (lost !== undefined) {
-        const found = await findLost(conversation, creation, tag)
-        if (found === null) left.push({ what: `${what}, perhaps`, name: lost.name, id: null })
-        for (const id of found ?? []) ids.add(id)
-      }
-      for (const id of ids) {
-        const removed = await conversation.ask(removal, { id })
-        const name = mine.find((thing) => thing.id === id)?.name ?? tag
-        if (!removed.ok) left.push({ what, name, id })
-      }
+    const ids = new Set(created.flatMap(({ id }) => (id === null ? [] : [id])))
+    const lost = created.find(({ id }) => id === null)
+    if (lost !== undefined) {
+      const found = await findByTag(conversation, resource, tag)
+      if (found === null) left.push({ what: `${what}, perhaps`, name: lost.name, id: null })
+      for (const id of found ?? []) ids.add(id)
+    }
+    for (const id of ids) {
+      const isDeleted = remove !== undefined && (await conversation.askPlanned(remove, { id })).ok
+      if (!isDeleted) left.push({ what, name: created.find((each) => each.id === id)?.name ?? tag, id })
     }
     return left
   }
 
-  return { remember, cleanUp }
+  return {
+    remember,
+    run: async (conversation, tag) => {
+      const left: LeftBehind[] = []
+      // Links first: they refer to the others.
+      for (const resource of RESOURCES.toReversed()) left.push(...(await deleteAll(conversation, resource, tag)))
+      return left
+    },
+  }
 }

@@ -1,41 +1,68 @@
-import { request, type Target } from '../../lib/api/client.ts'
+import { type Answered, request, type Target } from '../../lib/api/client.ts'
 import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
 import { type Input, type OperationName, type Output, operations } from '../../lib/contract/operations.ts'
 import type { Result } from '../../lib/model/failure.ts'
 import { wasAnswered } from '../../lib/outbox/can-have-happened.ts'
 import { heard, lost, ask as mayGo, newPacer, sent } from '../../lib/pace/pacer.ts'
 import type { PacerState } from '../../lib/pace/pacer-state.ts'
-import type { Exchange, Purpose } from './exchange.ts'
-import { recordAnswers } from './record-answers.ts'
 
-/** What the check needs of the world. */
+/** What the check needs from outside. */
 export interface ConversationWorld {
   fetch: typeof globalThis.fetch
   now: () => number
   /** Resolves at this moment, in epoch milliseconds. */
   wait: (until: number) => Promise<void>
   uuid: () => string
-  /** What is going on, for a person who waits. */
+  /** Reports progress to a person. */
   tell: (line: string) => void
 }
 
+/** An answer as received. */
+export interface RawAnswer {
+  status: number
+  headers: Headers
+  /** Includes a byte order mark; `null` if the body is incomplete or too long. */
+  text: string | null
+}
+
+/**
+ * `use` shows whether an operation works. An `attempt` may be refused for a good reason. A `probe` should be refused, and
+ * shows how the service does that.
+ */
+export type Purpose = 'use' | 'attempt' | 'probe'
+
+/** One request and its answer. */
+export interface Exchange<N extends OperationName = OperationName> {
+  operation: N
+  input: Readonly<Record<string, unknown>>
+  purpose: Purpose
+  raw: RawAnswer | null
+  answered: Answered<Output<N>>
+  /** Epoch milliseconds. */
+  askedAt: number
+  heardAt: number
+}
+
 export interface Conversation {
-  /** Everything that was asked so far, in order. */
+  /** All requests so far, in order. */
   readonly exchanges: readonly Exchange[]
   ask: <N extends OperationName>(operation: N, input: Input<N>, purpose?: Purpose) => Promise<Result<Output<N>>>
-  /** Asks with a key that should be refused, whose allowance is its own. */
+  /** The same for input that was derived from the contract; the client validates it. */
+  askPlanned: (
+    operation: OperationName,
+    input: Readonly<Record<string, unknown>>,
+    purpose?: Purpose,
+  ) => Promise<Result<object>>
+  /** Sends a key that should be refused. Its rate limit is not ours. */
   askWithWrongKey: <N extends OperationName>(operation: N, input: Input<N>) => Promise<void>
 }
 
-/** Told to slow down so often, somebody else takes all of the allowance. */
+/** How often a request is repeated after "slow down". */
 const MAX_TRIES = 5
-/** Shorter waits are not worth a line. */
-const TOLD_MS = 2_000
+/** Shorter waits aren't reported. */
+const REPORTED_WAIT_MS = 2_000
 
-/**
- * Speaks to a service one request at a time through the client of the extension, and at the pace of its outbox: as bulk
- * work, which leaves the reserve for what a person may be clicking meanwhile.
- */
+/** Sends one request at a time with the extension's client and pacer, as bulk work, which keeps the reserve for clicks. */
 export const createConversation = (
   world: ConversationWorld,
   target: Target,
@@ -45,7 +72,7 @@ export const createConversation = (
   const exchanges: Exchange[] = []
   let pacer: PacerState = newPacer(world.now())
 
-  const turn = async (): Promise<string> => {
+  const takeTurn = async (): Promise<string> => {
     for (;;) {
       const now = world.now()
       const pace = mayGo(pacer, now, 'bulk')
@@ -54,14 +81,14 @@ export const createConversation = (
         pacer = sent(pacer, now, token)
         return token
       }
-      if (pace.at - now > TOLD_MS)
-        world.tell(`waiting ${Math.ceil((pace.at - now) / 1_000)} s, as long as the allowance is used up`)
+      if (pace.at - now > REPORTED_WAIT_MS)
+        world.tell(`waiting ${Math.ceil((pace.at - now) / 1_000)} s for the rate limit`)
       await world.wait(pace.at)
     }
   }
 
   const exchange = async <N extends OperationName>(as: Target, operation: N, input: Input<N>, purpose: Purpose) => {
-    const token = await turn()
+    const token = await takeTurn()
     world.tell(`${operations[operation].method} ${operations[operation].path}`)
     const askedAt = world.now()
     const idempotencyKey = world.uuid()
@@ -72,19 +99,18 @@ export const createConversation = (
     const heardAt = world.now()
     const { result, rate } = answered
     const isAnswered = result.ok || wasAnswered(result.failure)
-    // What is told of another key's allowance is not about ours.
+    // Another key's rate limit says nothing about ours.
     const reading = as.key === target.key ? rate : NO_RATE_READING
     pacer = isAnswered ? heard(pacer, heardAt, token, reading) : lost(pacer, heardAt, token)
-    const raw = last()
-    // Every endpoint takes an object; TypeScript does not see that through a type parameter.
-    exchanges.push({ operation, input: { ...(input as object) }, purpose, raw, answered, askedAt, heardAt })
+    // Every operation takes an object, which TypeScript doesn't infer through a type parameter.
+    exchanges.push({ operation, input: { ...(input as object) }, purpose, raw: last(), answered, askedAt, heardAt })
     return answered
   }
 
-  const insist = async <N extends OperationName>(operation: N, input: Input<N>, purpose: Purpose) => {
+  const askPatiently = async <N extends OperationName>(operation: N, input: Input<N>, purpose: Purpose) => {
     for (let tries = 1; ; tries += 1) {
       const { result } = await exchange(target, operation, input, purpose)
-      // Nothing was done then, so asking again does nothing twice.
+      // "Slow down" means that nothing was done, so the request may be repeated.
       const isTooEarly = !result.ok && result.failure.kind === 'slow-down'
       if (!isTooEarly || tries === MAX_TRIES) return result
     }
@@ -92,9 +118,55 @@ export const createConversation = (
 
   return {
     exchanges,
-    ask: (operation, input, purpose = 'use') => insist(operation, input, purpose),
+    ask: (operation, input, purpose = 'use') => askPatiently(operation, input, purpose),
+    askPlanned: (operation, input, purpose = 'use') =>
+      askPatiently(operation, input as Input<typeof operation>, purpose),
     askWithWrongKey: async (operation, input) => {
       await exchange({ ...target, key: `no-key-${world.uuid()}` }, operation, input, 'probe')
     },
+  }
+}
+
+interface Recorder {
+  fetch: typeof globalThis.fetch
+  /** The last answer as far as it was read; `null` if there was none. */
+  last: () => RawAnswer | null
+}
+
+/** Unlike the client, keeps a byte order mark, which is a finding. */
+const decode = (chunks: readonly Uint8Array[]): string => {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
+}
+
+/** A `fetch` that records what the client reads of each answer. */
+const recordAnswers = (fetch: typeof globalThis.fetch): Recorder => {
+  let last: () => RawAnswer | null = () => null
+  return {
+    fetch: async (input, init) => {
+      last = () => null
+      const response = await fetch(input, init)
+      const { status, headers, body } = response
+      if (body === null) {
+        last = () => ({ status, headers, text: '' })
+        return response
+      }
+      const chunks: Uint8Array[] = []
+      let isComplete = false
+      last = () => ({ status, headers, text: isComplete ? decode(chunks) : null })
+      const watched = body.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform: (chunk, controller) => {
+            chunks.push(chunk)
+            controller.enqueue(chunk)
+          },
+          flush: () => {
+            isComplete = true
+          },
+        }),
+      )
+      return new Response(watched, { status, headers })
+    },
+    last: () => last(),
   }
 }

@@ -1,20 +1,39 @@
 import { summaries } from '../../lib/contract/summaries.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import { failureText } from '../../lib/words/failure-text.ts'
-import { supportOf } from './endpoint-support.ts'
-import { bodyOf, EVERYWHERE, notTheApi } from './envelope-rules.ts'
-import type { Exchange, Finding } from './exchange.ts'
-import { overdrawn, rateHeaders, resetSpelling, uselessReset } from './rate-rules.ts'
+import { bodyOf, EVERYWHERE, type Finding, notTheApi } from './answer-rules.ts'
+import type { Exchange } from './conversation.ts'
 import { spelledOtherwise } from './spelling-rules.ts'
 import { spellings } from './spellings.ts'
 import { shownByValue } from './value-rules.ts'
 
-const SERVICE_RULES = [...EVERYWHERE, rateHeaders, resetSpelling, uselessReset, overdrawn]
+/** Whether a service has an endpoint, judged by its answers. */
+export type Support = 'yes' | 'no' | 'not in this plan' | 'refuses' | 'unreadable' | 'unreachable' | 'not tried'
 
-/** What one answer shows about the service as a whole. */
+/** How servers answer for unknown addresses. */
+const UNKNOWN_ADDRESS = new Set([404, 405, 501])
+
+const BY_FAILURE: Partial<Record<Failure['kind'], Support>> = {
+  'not-allowed': 'not in this plan',
+  unreadable: 'unreadable',
+  'too-large': 'unreadable',
+  redirected: 'unreadable',
+  refused: 'refuses',
+  'not-found': 'refuses',
+  'key-refused': 'refuses',
+  'slow-down': 'refuses',
+}
+
+export const supportOf = ({ answered: { result }, raw }: Exchange): Support => {
+  if (result.ok) return 'yes'
+  if (UNKNOWN_ADDRESS.has(raw?.status ?? 0)) return 'no'
+  return BY_FAILURE[result.failure.kind] ?? 'unreachable'
+}
+
+/** What an answer shows about the whole service. */
 export const shownEverywhere = (exchange: Exchange): Finding[] => {
   const body = bodyOf(exchange.raw)
-  return SERVICE_RULES.map((rule) => rule(exchange, body)).filter((finding) => finding !== null)
+  return EVERYWHERE.map((rule) => rule(exchange, body)).filter((finding) => finding !== null)
 }
 
 const FIELD_LINES: Partial<Record<Failure['kind'], number>> = {
@@ -23,14 +42,14 @@ const FIELD_LINES: Partial<Record<Failure['kind'], number>> = {
   timeout: 21,
 }
 
-/** FIELD.md line 16: a creation that tells no address. */
+/** FIELD.md line 16: a creation that returns no short URL. */
 const lineOf = (failure: Failure): number | null =>
   failure.kind === 'unreadable' && failure.detail === 'shorturl' ? 16 : (FIELD_LINES[failure.kind] ?? null)
 
-export const DOES_WITHOUT = 'Does without it, and says so.'
+export const NOT_OFFERED = 'Doesn’t offer it.'
 
-/** What went wrong, where no rule has a better word for it. */
-const asFinding = (exchange: Exchange, notJson: Finding | null): Finding[] => {
+/** A failure that no rule describes better. */
+const failureFinding = (exchange: Exchange, notJson: Finding | null): Finding[] => {
   const {
     purpose,
     answered: { result },
@@ -38,15 +57,15 @@ const asFinding = (exchange: Exchange, notJson: Finding | null): Finding[] => {
   } = exchange
   if (result.ok || purpose === 'probe' || result.failure.kind === 'key-refused') return []
   if (supportOf(exchange) === 'no') {
-    const says = `there is no such endpoint (HTTP ${raw?.status})`
-    const does = exchange.operation === 'readAccount' ? 'Does not connect to this address.' : DOES_WITHOUT
+    const says = `the endpoint doesn’t exist (HTTP ${raw?.status})`
+    const does = exchange.operation === 'readAccount' ? 'Doesn’t connect to this address.' : NOT_OFFERED
     return [{ line: notJson?.line ?? null, says, does }]
   }
   if (notJson !== null) return [notJson]
   const { title, advice, quote } = failureText(result.failure, () => 'later')
   const status = raw === null ? '' : ` (HTTP ${raw.status})`
-  const words = quote === null ? '' : `: “${quote}”`
-  return [{ line: lineOf(result.failure), says: `${lowerFirst(title)}${status}${words}`, does: advice }]
+  const said = quote === null ? '' : `: “${quote}”`
+  return [{ line: lineOf(result.failure), says: `${lowerFirst(title)}${status}${said}`, does: advice }]
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
@@ -58,19 +77,19 @@ const slow = ({ operation, askedAt, heardAt, answered: { result } }: Exchange): 
     ? [
         {
           line: 21,
-          says: `${summaries[operation]} takes more than ${SLOW_MS / 1_000} seconds`,
-          does: 'Waits up to 20 seconds, and asks what became of it before it sends anything again.',
+          says: `${summaries[operation]}: the answer takes more than ${SLOW_MS / 1_000} seconds`,
+          does: 'Waits up to 20 seconds, and looks up the result before it repeats a request.',
         },
       ]
     : []
 
-/** What one answer shows about its endpoint. */
+/** What an answer shows about its endpoint. */
 export const shownBy = (exchange: Exchange): Finding[] => {
   const { result } = exchange.answered
   const body = bodyOf(exchange.raw)
   const notJson = notTheApi(exchange, body)
   return [
-    ...asFinding(exchange, notJson),
+    ...failureFinding(exchange, notJson),
     ...(result.ok && body !== null ? spelledOtherwise(exchange, spellings(result.value, body)) : []),
     ...shownByValue(exchange),
     ...slow(exchange),

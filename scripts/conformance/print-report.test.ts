@@ -6,7 +6,7 @@ const report: Report = {
   service: 'https://s.test',
   wrote: false,
   requests: 12,
-  honoursIdempotencyKey: null,
+  supportsIdempotencyKey: null,
   everywhere: [{ line: 2, says: 'a refusal comes with HTTP 200', does: 'Looks at “error”.' }],
   endpoints: [
     {
@@ -45,14 +45,14 @@ const report: Report = {
 }
 
 describe('The printed report', () => {
-  it('is a table that keeps to the width it is given', () => {
+  it('is a table of the given width', () => {
     const lines = printReport(report, 120).split('\n')
     const table = lines.slice(2, lines.indexOf('', 2))
     expect(table.length).toBeGreaterThan(5)
     for (const line of table) expect(line.length).toBeLessThanOrEqual(120)
   })
 
-  it('names the field notes by words and line, and what Terselink does', () => {
+  it('has findings with their lines in the field notes, and what Terselink does', () => {
     const text = printReport(report, 240)
     expect(text).toMatch(/everywhere +a refusal comes with HTTP 200 \(field notes, line 2\) +Looks at “error”\./)
     expect(text).toMatch(
@@ -61,26 +61,26 @@ describe('The printed report', () => {
     expect(text).toMatch(/GET \/api\/account +yes, as specified\n/)
   })
 
-  it('calls nothing as specified that differs as everything does', () => {
+  it('does not call an endpoint “as specified” if findings in “everywhere” apply to it', () => {
     const [first, ...rest] = report.endpoints
     const endpoints = first === undefined ? [] : [{ ...first, asElsewhere: true }, ...rest]
-    expect(printReport({ ...report, endpoints }, 240)).toMatch(/GET \/api\/account +yes +as everywhere\n/)
+    expect(printReport({ ...report, endpoints }, 240)).toMatch(/GET \/api\/account +yes +see “everywhere”\n/)
   })
 
-  it('says why an endpoint was not tried, and which are not specified', () => {
+  it('says why an endpoint was not tried and whether it is specified', () => {
     expect(printReport(report, 240)).toMatch(
-      /DELETE \/api\/url\/:id\/delete \(not specified\) +not tried +it changes something: needs --write/,
+      /DELETE \/api\/url\/:id\/delete \(not specified\) +not tried +skipped: needs --write/,
     )
   })
 
-  it('says that nothing else was asked where the account could not be read', () => {
+  it('says that the rest was skipped if the account could not be read', () => {
     const endpoints = report.endpoints.map((each) => ({ ...each, has: 'not tried' as const }))
     expect(printReport({ ...report, endpoints }, 240)).toMatch(
-      /DELETE \S+ \(not specified\) +not tried +not asked, as the account could not be read/,
+      /DELETE \S+ \(not specified\) +not tried +skipped: the account could not be read/,
     )
   })
 
-  it('tells what was left behind, and the verdict at the end', () => {
+  it('lists what was left behind and ends with the verdict', () => {
     const text = printReport(report, 120)
     expect(text).toContain('Left behind: link “terselink-check-1”, id 7.')
     expect(text.split('\n').at(-1)).toBe('Terselink works with this service.')
@@ -88,6 +88,6 @@ describe('The printed report', () => {
       printReport({ ...report, works: false }, 120)
         .split('\n')
         .at(-1),
-    ).toMatch(/^Terselink cannot do everything/)
+    ).toMatch(/^Terselink cannot use everything/)
   })
 })

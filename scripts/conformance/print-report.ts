@@ -1,7 +1,7 @@
-import type { Finding } from './exchange.ts'
+import type { Finding } from './answer-rules.ts'
 import type { EndpointReport, Report } from './report.ts'
 
-/** Breaks a text into lines of at most `width`; a word that is longer is cut. */
+/** Breaks a text into lines of at most `width` characters; longer words are split. */
 const wrap = (text: string, width: number): string[] => {
   const lines = ['']
   for (const word of text.split(' ').flatMap((each) => each.match(new RegExp(`.{1,${width}}`, 'gu')) ?? [''])) {
@@ -15,7 +15,7 @@ const wrap = (text: string, width: number): string[] => {
 
 type Cells = readonly string[]
 
-/** One row of the table, as high as its highest cell. */
+/** The lines of one table row. */
 const rowLines = (cells: Cells, widths: readonly number[]): string[] => {
   const columns = cells.map((cell, at) => wrap(cell, widths[at] ?? 1))
   const height = Math.max(...columns.map((lines) => lines.length))
@@ -35,30 +35,30 @@ const rowsOf = (first: string, second: string, findings: readonly Finding[]): Ce
   return [[first, second, says(one), one.does], ...others.map((each) => ['', '', says(each), each.does])]
 }
 
-/** Why nothing is known of an endpoint. */
-const untried = ({ method }: EndpointReport, { wrote, endpoints }: Report): string => {
+/** Why an endpoint was not tried. */
+const reasonNotTried = ({ method }: EndpointReport, { wrote, endpoints }: Report): string => {
   const isAccountRead = endpoints.some(({ operation, has }) => operation === 'readAccount' && has === 'yes')
-  if (!isAccountRead) return 'not asked, as the account could not be read'
-  return method !== 'GET' && !wrote ? 'it changes something: needs --write' : 'there was nothing to try it on'
+  if (!isAccountRead) return 'skipped: the account could not be read'
+  return method !== 'GET' && !wrote ? 'skipped: needs --write' : 'skipped: nothing to try it on'
 }
 
 const hasOf = ({ has, findings, asElsewhere }: EndpointReport): string =>
   has === 'yes' && findings.length === 0 && !asElsewhere ? 'yes, as specified' : has
 
-const AS_ELSEWHERE: Finding = { line: null, says: 'as everywhere', does: '' }
+const AS_ELSEWHERE: Finding = { line: null, says: 'see “everywhere”', does: '' }
 
 const findingsOf = (each: EndpointReport, report: Report): Finding[] => {
   if (each.findings.length > 0) return each.findings
-  if (each.has === 'not tried') return [{ line: null, says: untried(each, report), does: '' }]
+  if (each.has === 'not tried') return [{ line: null, says: reasonNotTried(each, report), does: '' }]
   return each.asElsewhere ? [AS_ELSEWHERE] : []
 }
 
-const NARROWEST = 100
+const MIN_WIDTH = 100
 const HAS_WIDTH = 17
 
 const widthsFor = (width: number, rows: readonly Cells[]): number[] => {
   const first = Math.max(...rows.map(([cell = '']) => cell.length))
-  const rest = Math.max(NARROWEST, width) - first - HAS_WIDTH - 6
+  const rest = Math.max(MIN_WIDTH, width) - first - HAS_WIDTH - 6
   return [first, HAS_WIDTH, Math.ceil(rest / 2), Math.floor(rest / 2)]
 }
 
@@ -68,21 +68,24 @@ const summary = (report: Report): string[] => {
   const there = tried.filter(({ has }) => has === 'yes')
   const specified = endpoints.filter((each) => each.specified).length
   return [
-    `${there.length} of ${tried.length} endpoints that were tried are there (${specified} are specified), ${requests} requests.`,
-    ...(wrote ? [] : ['Nothing was changed. With --write it also makes, changes and deletes things of its own.']),
-    ...(report.honoursIdempotencyKey === true
-      ? ['It honours Idempotency-Key: what is sent again after a lost answer is not made twice.']
+    `${there.length} of ${tried.length} tried endpoints exist (${specified} are specified); ${requests} requests.`,
+    ...(wrote
+      ? []
+      : ['Nothing was changed. With --write the check also creates, updates and deletes things of its own.']),
+    ...(report.supportsIdempotencyKey === true
+      ? ['It supports Idempotency-Key: a request repeated after a lost answer creates nothing twice.']
       : []),
     ...leftBehind.map(
-      ({ what, name, id }) => `Left behind: ${what} “${name}”${id === null ? '' : `, id ${id}`}. Delete it there.`,
+      ({ what, name, id }) =>
+        `Left behind: ${what} “${name}”${id === null ? '' : `, id ${id}`}. Delete it at the service.`,
     ),
     works
       ? 'Terselink works with this service.'
-      : 'Terselink cannot do everything with this service: see what it has not, refuses, or says in no readable way.',
+      : 'Terselink cannot use everything of this service. See the endpoints that are missing, refused or unreadable.',
   ]
 }
 
-/** The report for a person, as text of at most `width` columns, and at least 100. */
+/** Formats the report for people, `width` columns wide but at least 100. */
 export const printReport = (report: Report, width: number): string => {
   const head: Cells = ['ENDPOINT', 'HAS IT', 'HOW IT DIFFERS', 'WHAT TERSELINK DOES']
   const body = [

@@ -1,10 +1,11 @@
-import type { Exchange, Finding } from './exchange.ts'
+import type { Finding } from './answer-rules.ts'
+import type { Exchange } from './conversation.ts'
 import type { Spelling } from './spellings.ts'
 
 interface SpellingRule {
   line: number | null
   path: RegExp
-  /** Only these, where the rule is not about every way of saying it. */
+  /** Only these kinds; all if missing. */
   said?: readonly Spelling['said'][]
   meant?: readonly Spelling['meant'][]
   operation?: RegExp
@@ -14,25 +15,25 @@ interface SpellingRule {
 
 const last = ({ path }: Spelling): string => path.split('.').at(-1) ?? path
 
-const AS_NUMBER = 'Reads it as the number that it is.'
-const AS_EMPTY = 'Takes it as empty.'
+const AS_NUMBER = 'Reads it as a number.'
+const AS_EMPTY = 'Treats it as empty.'
 const COUNTERS = /^data\.(?:result|perpage|currentpage|nextpage|maxpage)$/
 
 const ZEROS: Partial<Record<Spelling['said'], string>> = { 'a number as text': '"0"', 'a number': '0' }
 
-/** What a spelling means, first match first. The rules by which it is read are those of lib/api/dialect. */
+/** What a difference means. The first match applies. lib/api/dialect is how these answers are read. */
 const RULES: readonly SpellingRule[] = [
   {
     line: 1,
     path: /^error$/,
-    says: ({ said }) => `success is spelled ${ZEROS[said] ?? said}`,
-    does: 'Takes 0, "0" and false alike as success.',
+    says: ({ said }) => `success is ${ZEROS[said] ?? said}`,
+    does: 'Accepts 0, "0" and false as success.',
   },
   {
     line: 9,
     path: /^data\.nextpage$/,
     said: ['null'],
-    says: () => 'the next page is null at the end of a list',
+    says: () => 'the next page is null on the last page',
     does: 'Stops there.',
   },
   { line: 11, path: COUNTERS, said: ['a number as text'], says: () => 'list counters are strings', does: AS_NUMBER },
@@ -40,15 +41,15 @@ const RULES: readonly SpellingRule[] = [
     line: 12,
     path: COUNTERS,
     says: ({ said }) => `list counters are ${said}`,
-    does: 'Counts the rows that came, and takes the list as ended.',
+    does: 'Counts the received rows, and treats the list as complete.',
   },
   {
     line: 12,
     path: /^data\.\w+$/,
     operation: /^list/,
     said: ['absent'],
-    says: (spelling) => `the rows do not stand under “${last(spelling)}”`,
-    does: 'Takes the only list that came instead, or none at all as an empty one.',
+    says: (spelling) => `the rows are not in “${last(spelling)}”`,
+    does: 'Uses the only list in the answer; without one, the list is empty.',
   },
   {
     line: 12,
@@ -62,31 +63,30 @@ const RULES: readonly SpellingRule[] = [
     line: 15,
     path: /^id$/,
     operation: /^createLink$/,
-    says: ({ said }) =>
-      said === 'absent' ? 'a new link is answered without an id' : `the id of a new link is ${said}`,
-    does: 'Shows the short URL, and looks for the id in the list when it needs it.',
+    says: ({ said }) => (said === 'absent' ? 'a new link has no id' : `the id of a new link is ${said}`),
+    does: 'Shows the short URL, and looks up the id when it is needed.',
   },
   {
     line: 15,
     path: /^shorturl$/,
     operation: /^(?:create|update)Link$/,
     said: ['absent'],
-    says: () => 'the short URL stands under “short”',
-    does: 'Takes it from there.',
+    says: () => 'the short URL is in “short”',
+    does: 'Reads it from there.',
   },
   { line: 11, path: /(?:^|\.)id$/, said: ['a number as text'], says: () => 'ids are strings', does: AS_NUMBER },
   {
     line: 22,
     path: /^(?:details\.)?(?:location|device)\b|^details\.(?:location|device)/,
     says: (spelling) => `the targets of a link (“${last(spelling)}”) are ${spelling.said}`,
-    does: 'Takes nothing as no targets, and the address out of each object.',
+    does: 'Treats missing ones as none, and reads addresses from objects.',
   },
   {
     line: 22,
     path: /^data\.(?:top\w+|socialCount)/,
     operation: /Links?$/,
     says: (spelling) => `statistics (“${last(spelling)}”) are ${spelling.said}`,
-    does: 'Shows what can be read of them, and zero for the rest.',
+    does: 'Shows those it can read, and zero for the rest.',
   },
   {
     line: 11,
@@ -101,38 +101,38 @@ const RULES: readonly SpellingRule[] = [
     operation: /Campaigns?$/,
     says: ({ path, meant, said }) =>
       meant === 'absent'
-        ? `a campaign has its name under “${last({ path, meant, said })}”`
+        ? `a campaign has its name in “${last({ path, meant, said })}”`
         : `a campaign has no “${last({ path, meant, said })}”`,
-    does: 'Takes the name from wherever it stands.',
+    does: 'Reads the name from any of these fields.',
   },
   {
     line: null,
     path: /./,
     meant: ['empty text', 'false'],
     said: ['text'],
-    says: (spelling) => `“${last(spelling)}” is no address that begins with http`,
-    does: 'Makes no link of it.',
+    says: (spelling) => `“${last(spelling)}” is not an http address`,
+    does: 'Shows it as text.',
   },
   {
     line: 26,
     path: /(?:^|\.)(?:rotator|list)$/,
     operation: /Campaigns?$/,
     says: (spelling) => `the “${last(spelling)}” of a campaign is ${spelling.said}`,
-    does: 'Offers no such address to copy.',
+    does: 'Doesn’t offer to copy it.',
   },
   {
     line: 3,
     path: /^message$/,
     said: ['text'],
-    says: () => 'the service’s words are no single line of text, or repeat the key',
-    does: 'Shows them as one line, without the key.',
+    says: () => 'messages have several lines or repeat the key',
+    does: 'Shows one line, without the key.',
   },
   {
     line: 27,
     path: /^message$/,
     said: ['absent'],
-    says: () => 'a success is answered without a message, with the object or with nothing',
-    does: 'Takes it as done.',
+    says: () => 'a success has no message',
+    does: 'Treats it as done.',
   },
   {
     line: 22,
@@ -155,29 +155,29 @@ const findingOf = (spelling: Spelling, operation: string): Finding => {
   const { path, meant, said } = spelling
   return {
     line: null,
-    says: `“${path}” is ${said} where the specification has ${meant}`,
-    does: 'Reads it as the specification has it, as far as it can be read.',
+    says: `“${path}” is ${said} instead of ${meant}`,
+    does: 'Reads what it can.',
   }
 }
 
-/** A service can have any number of them; beyond this they tell nothing more. */
+/** More would add nothing to the report. */
 const MAX_FIELDS = 100
 
-const furtherField = (field: string): Finding => ({
+const additionalField = (field: string): Finding => ({
   line: 14,
-  says: `there is a further field: ${field}`,
-  does: 'Leaves them aside.',
+  says: `additional field: ${field}`,
+  does: 'Ignores them.',
   field,
 })
 
-/** The same field under another name, which is told where the name is missed. */
-const isTold = ({ path }: Spelling, operation: string): boolean =>
+/** A campaign's name in another field, which is reported where the name is missing. */
+const isReported = ({ path }: Spelling, operation: string): boolean =>
   /Campaigns?$/.test(operation) && /(?:^|\.)(?:name|domain|campaign)$/.test(path)
 
-/** What the spellings of one answer mean. */
+/** The findings about an answer's differences from its canonical form. */
 export const spelledOtherwise = ({ operation }: Exchange, found: readonly Spelling[]): Finding[] => {
-  const further = found.filter((each) => each.meant === 'absent' && !isTold(each, operation))
-  const names = [...new Set(further.map(last))].filter((name) => name !== 'short' && name !== 'msg')
-  const rest = found.filter((each) => !further.includes(each)).map((each) => findingOf(each, operation))
-  return [...rest, ...names.slice(0, MAX_FIELDS).map(furtherField)]
+  const additional = found.filter((each) => each.meant === 'absent' && !isReported(each, operation))
+  const names = [...new Set(additional.map(last))].filter((name) => name !== 'short' && name !== 'msg')
+  const rest = found.filter((each) => !additional.includes(each)).map((each) => findingOf(each, operation))
+  return [...rest, ...names.slice(0, MAX_FIELDS).map(additionalField)]
 }

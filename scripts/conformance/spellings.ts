@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../lib/api/json-object.ts'
 
-/** What a value is, as far as a person is told of it. */
+/** A value's kind, as reports name it. */
 export type Kind =
   | 'absent'
   | 'null'
@@ -14,11 +14,13 @@ export type Kind =
   | 'an empty list'
   | 'an object'
 
-/** One place where an answer is spelled otherwise than the contract has it. */
+/** One place where an answer differs from its canonical form. */
 export interface Spelling {
-  /** Keys joined by dots, with `[]` for every row of a list: `data.urls[].id`. */
+  /** Keys joined by dots, with `[]` for list rows: `data.urls[].id`. */
   path: string
+  /** In the canonical form. */
   meant: Kind
+  /** In the answer. */
   said: Kind
 }
 
@@ -35,15 +37,15 @@ const kindOf = (value: unknown): Kind => {
   return NUMBER.test(value) ? 'a number as text' : 'text'
 }
 
-/** A key comes from the service, and is shown in a terminal: only a plain one is. */
+/** Keys come from the service and are printed in a terminal, so only plain ones are shown. */
 const PLAIN_KEY = /^[\w-]{1,40}$/
 const plain = (key: string): string => (PLAIN_KEY.test(key) ? key : '…')
 
 const keysOf = (...objects: object[]): Set<string> => new Set(objects.flatMap(Object.keys))
 
 /**
- * Where an answer and what Terselink made of it part. Nothing here knows the rules by which it was made: what the
- * dialect changed shows as a difference by itself. It goes no deeper than the canonical form does.
+ * Compares an answer with its canonical form, so that everything lib/api/dialect changed shows as a difference. It goes
+ * no deeper than the canonical form.
  */
 export const spellings = (canonical: unknown, raw: unknown): Spelling[] => {
   const found = new Map<string, Spelling>()

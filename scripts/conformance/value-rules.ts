@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../lib/api/json-object.ts'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
-import type { Exchange, Finding } from './exchange.ts'
+import type { Finding } from './answer-rules.ts'
+import type { Exchange } from './conversation.ts'
 
-/** What an answer that is spelled as it should be shows all the same. `value` is its canonical form. */
+/** A rule for an answer's values. `value` is its canonical form. */
 type ValueRule = (value: JsonObject, exchange: Exchange) => Finding | null
 
 interface List {
@@ -27,22 +28,22 @@ const ofList =
     return list === null ? null : rule(list, exchange)
   }
 
-const HOW_READING_ENDS = 'Stops at the last page, at an empty one, or when nothing new comes.'
+const HOW_READING_ENDS = 'Stops at the last page, at an empty page, or when there are no new rows.'
 
 const noPages = ofList(({ maxpage }) =>
-  maxpage === 0 ? { line: 9, says: 'an empty list has 0 pages', does: 'Takes it as one page.' } : null,
+  maxpage === 0 ? { line: 9, says: 'an empty list has 0 pages', does: 'Treats it as one page.' } : null,
 )
 
 const miscounted = ofList(({ result, perpage, maxpage }) => {
   const pages = Math.max(1, Math.ceil(result / Math.max(1, perpage)))
   return maxpage > pages
-    ? { line: 9, says: `a list of ${result} rows counts ${maxpage} pages of ${perpage}`, does: HOW_READING_ENDS }
+    ? { line: 9, says: `a list of ${result} rows has ${maxpage} pages of ${perpage}`, does: HOW_READING_ENDS }
     : null
 })
 
 const pastTheEnd = ofList(({ currentpage, nextpage, maxpage }) =>
   maxpage > 0 && currentpage >= maxpage && nextpage > currentpage
-    ? { line: 9, says: 'the next page lies past the end of the list', does: HOW_READING_ENDS }
+    ? { line: 9, says: 'the last page has a next page', does: HOW_READING_ENDS }
     : null,
 )
 
@@ -50,19 +51,19 @@ const cutLimit = ofList(({ perpage, rows }, { input: { limit } }) =>
   typeof limit === 'number' && perpage < limit && rows.length > 0
     ? {
         line: 10,
-        says: `a page has ${perpage} rows where ${limit} were asked`,
-        does: 'Believes the page, and reads on.',
+        says: `a page has ${perpage} rows instead of ${limit}`,
+        does: 'Uses the page’s own size.',
       }
     : null,
 )
 
 const fullerThanSaid = ofList(({ perpage, rows }) =>
-  rows.length > perpage ? { line: 11, says: 'a page holds more rows than it says', does: 'Takes all of them.' } : null,
+  rows.length > perpage ? { line: 11, says: 'a page has more rows than it says', does: 'Uses all of them.' } : null,
 )
 
 const systemDomain: ValueRule = (value, { operation }) =>
   operation === 'listDomains' && (listIn(value)?.rows.some(({ id }) => id === null) ?? false)
-    ? { line: 11, says: 'a shared domain has no id', does: 'Offers it for links, and neither to edit nor to delete.' }
+    ? { line: 11, says: 'a shared domain has no id', does: 'Offers it for links, but not for editing or deleting.' }
     : null
 
 const KNOWN_TYPES: ReadonlySet<unknown> = new Set(PIXEL_TYPES)
@@ -71,20 +72,20 @@ const pixelWords: ValueRule = (value, { operation }) =>
   operation === 'listPixels' && (listIn(value)?.rows.some(({ type }) => !KNOWN_TYPES.has(type)) ?? false)
     ? {
         line: 29,
-        says: 'pixel types are the service’s own words',
-        does: 'Learns them from the account’s pixels, and lets others be typed.',
+        says: 'pixel types have the service’s own names',
+        does: 'Learns them from the account’s pixels, and accepts others.',
       }
     : null
 
 const plan: ValueRule = ({ data }, { operation }) => {
   if (operation !== 'readAccount' || !isJsonObject(data)) return null
   const what = [
-    ...(data.status === 'pro' ? [] : ['its plan has another name than “pro”']),
-    ...(data.expires === null ? ['it has no end'] : []),
+    ...(data.status === 'pro' ? [] : ['its plan is not named “pro”']),
+    ...(data.expires === null ? ['it has no expiry'] : []),
   ]
   return what.length === 0
     ? null
-    : { line: 30, says: `of the account, ${what.join(' and ')}`, does: 'Shows the plan as it comes.' }
+    : { line: 30, says: `the account: ${what.join(', ')}`, does: 'Shows the plan as received.' }
 }
 
 const rankings: ValueRule = ({ details, data }) =>

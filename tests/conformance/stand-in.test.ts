@@ -5,7 +5,7 @@ import { checkStandIn } from '../support/checked-stand-in.ts'
 const methods = (requests: readonly { method: string }[]) => new Set(requests.map(({ method }) => method))
 
 describe('The conformance check', () => {
-  it('only reads, unless it is told to write', async () => {
+  it('only reads by default', async () => {
     const { report, service } = await checkStandIn({ write: false })
     expect(methods(service.requests)).toEqual(new Set(['GET']))
     expect(report).toMatchObject({ works: true, wrote: false, leftBehind: [] })
@@ -13,7 +13,7 @@ describe('The conformance check', () => {
       expect([operation, has]).toEqual([operation, operations[operation].method === 'GET' ? 'yes' : 'not tried'])
   })
 
-  it('uses every endpoint when it may write, and finds those that are not specified missing', async () => {
+  it('tries every endpoint with --write, and reports the missing extended ones', async () => {
     const { report } = await checkStandIn()
     const missing = report.endpoints.filter(({ has }) => has !== 'yes')
     expect(missing.map(({ operation, has, specified }) => [operation, has, specified])).toEqual([
@@ -23,7 +23,7 @@ describe('The conformance check', () => {
     expect(report.works).toBe(true)
   })
 
-  it('takes away what it made, and lists what the service does not let go', async () => {
+  it('deletes what it created, and lists what it could not delete', async () => {
     const { report, service } = await checkStandIn()
     const { links, channels, campaigns, pixels, domains } = service.state
     expect([channels, campaigns, pixels, domains].map((rows) => rows.length)).toEqual([1, 1, 1, 1])
@@ -35,14 +35,14 @@ describe('The conformance check', () => {
     for (const { name } of report.leftBehind) expect(name).toMatch(/^terselink-check-/)
   })
 
-  it('finds again what was made without an answer', async () => {
+  it('finds what was created without an answer', async () => {
     const { report, service } = await checkStandIn({ quirks: ['creating breaks the connection afterwards'] })
     const made = service.state.links.filter(({ id }) => id !== 900)
     expect(made).not.toHaveLength(0)
     expect(report.leftBehind.filter(({ id }) => id !== null)).toHaveLength(made.length)
   })
 
-  it('changes nothing that was there before', async () => {
+  it('changes nothing that existed before', async () => {
     const { service } = await checkStandIn()
     const touched = service.requests
       .filter(({ method }) => method === 'PUT' || method === 'DELETE')
@@ -52,7 +52,21 @@ describe('The conformance check', () => {
     expect(account?.body).toEqual({ email: 'a@s.test' })
   })
 
-  it('stays within the allowance, and leaves some of it for clicks', async () => {
+  it('compares a link with what was requested, however long the answers take', async () => {
+    const { report } = await checkStandIn({ answerMs: 2_000 })
+    const { report: quick } = await checkStandIn()
+    expect(report.endpoints).toEqual(quick.endpoints)
+  })
+
+  it('reports answers that take longer than three seconds', async () => {
+    const { report } = await checkStandIn({ answerMs: 4_000, write: false })
+    const slow = report.endpoints.filter(({ findings }) => findings.some(({ line }) => line === 21))
+    expect(slow.map(({ operation }) => operation)).toEqual(
+      report.endpoints.filter(({ method }) => method === 'GET').map(({ operation }) => operation),
+    )
+  })
+
+  it('stays within the rate limit and leaves a reserve for clicks', async () => {
     const { service, waits, report } = await checkStandIn({ limit: 15 })
     expect(waits.filter((ms) => ms > 1_000)).not.toHaveLength(0)
     expect(service.requests).toHaveLength(report.requests)
@@ -60,7 +74,7 @@ describe('The conformance check', () => {
     expect(report.works).toBe(true)
   })
 
-  it('asks nothing more once the key is refused', async () => {
+  it('sends nothing more after the key is refused', async () => {
     const { report, service } = await checkStandIn({ key: 'another-key' })
     expect(service.requests).toHaveLength(1)
     expect(report).toMatchObject({ works: false, everywhere: [{ line: 6 }] })

@@ -8,7 +8,7 @@ const START = Date.parse('2030-06-01T12:00:00.000Z')
 export interface CheckedStandIn {
   report: Report
   service: QuirkyService
-  /** How often it had to wait, in milliseconds of a time that passes by itself only then. */
+  /** How long it had to wait, in milliseconds of a time that otherwise passes only while it is answered. */
   waits: number[]
 }
 
@@ -17,13 +17,15 @@ export interface StandInCheck {
   write?: boolean
   limit?: number
   key?: string
+  /** How long each answer takes. */
+  answerMs?: number
   /** Before each request that the check sends, somebody else may send some. */
   stranger?: (service: QuirkyService) => Promise<void>
 }
 
 /** Runs the conformance check against a stand-in that has one of everything, in a time of its own. */
 export const checkStandIn = async (options: StandInCheck = {}): Promise<CheckedStandIn> => {
-  const { quirks = [], write = true, limit, key = KEY, stranger } = options
+  const { quirks = [], write = true, limit, key = KEY, answerMs = 0, stranger } = options
   let now = START
   let ids = 0
   const waits: number[] = []
@@ -38,6 +40,7 @@ export const checkStandIn = async (options: StandInCheck = {}): Promise<CheckedS
   const world = {
     fetch: async (...call: Parameters<typeof globalThis.fetch>) => {
       await stranger?.(service)
+      now += answerMs
       return service.fetch(...call)
     },
     now: () => now,

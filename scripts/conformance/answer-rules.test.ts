@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notAnObject } from './not-json.ts'
+import { describeNonObject } from './answer-rules.ts'
 
 it.each([
   ['{"error":0}', null],
@@ -7,11 +7,11 @@ it.each([
   ['', 'an empty body'],
   [' <!doctype html><title>x</title>', 'an HTML page'],
   ['Notice: x in y.php\n{"error":0}', 'JSON with something before it'],
-  ['Too Many Requests', 'no JSON'],
+  ['Too Many Requests', 'something other than JSON'],
   ['[{"error":0}]', 'a JSON list'],
   ['null', 'null'],
   ['0', 'a single number'],
   ['"ok"', 'a single text'],
-])('an answer of %j is described, never repeated: %s', (text, what) => {
-  expect(notAnObject(text)).toBe(what)
+])('describes %j as %s', (text, what) => {
+  expect(describeNonObject(text)).toBe(what)
 })
