@@ -9,7 +9,7 @@ const sentence = (page: string, link: string): string | null => {
   return difference && destinationText(difference)
 }
 
-describe('using a link for a page', () => {
+describe('the difference between a page and a link to it', () => {
   it.each([
     [
       `${PAGE}&utm_source=mail&utm_medium=x#c5`,
@@ -32,11 +32,11 @@ describe('using a link for a page', () => {
   ])('at %s that leads to %s says: %s', (page, link, said) => expect(sentence(page, link)).toBe(said))
 
   it.each([PAGE, 'HTTPS://Example.com/a?b=1', 'https://www.example.com/a/?b=1', 'https://example.com:443/a?b=%31'])(
-    'says nothing where it leads to the same place: %s',
+    'is null if both lead to the same place: %s',
     (link) => expect(sentence(PAGE, link)).toBeNull(),
   )
 
-  it('names no more of an address than a line holds', () => {
+  it('shortens long names', () => {
     expect(sentence(`${PAGE}#${'x'.repeat(5_000)}`, PAGE)?.length).toBeLessThan(80)
   })
 })

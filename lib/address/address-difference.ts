@@ -1,17 +1,17 @@
-/** How the address of a page differs from that of the link that is offered for it. */
+/** How a page's address differs from the long URL of the link that is offered for it. */
 export interface AddressDifference {
-  /** What of the page's address the link does not have: names of parameters, the fragment. */
+  /** What the link lacks: names of parameters, the fragment. */
   without: string[]
-  /** What the link has beyond it. */
+  /** What only the link has. */
   added: string[]
-  /** Whether one is encrypted and the other is not: what the link begins with. */
+  /** The link's scheme if exactly one of the two is encrypted, otherwise `null`. */
   scheme: 'http' | 'https' | null
 }
 
 /**
- * What using a link in place of a page's own address changes for who follows it. The two are of one page
- * (`comparableAddress`), so that only what is set aside there can differ: tracking parameters, the fragment, the scheme.
- * Spelling, order, `www.` and a slash at the end lead to the same place.
+ * What changes for visitors if a link is used in place of the page's own address. Both are of one page
+ * (`comparableAddress`), so only what that ignores can differ: tracking parameters, the fragment, the scheme. Spelling,
+ * order, `www.` and a trailing slash don't matter.
  */
 export const addressDifference = (page: string, link: string): AddressDifference | null => {
   const [from, to] = [URL.parse(page), URL.parse(link)]
@@ -22,7 +22,7 @@ export const addressDifference = (page: string, link: string): AddressDifference
   return without.length + added.length === 0 && scheme === null ? null : { without, added, scheme }
 }
 
-/** By name: a parameter whose value is another one is among both differences. */
+/** By name: a parameter with a different value is in both differences. */
 const missingNames = (one: URL, other: URL): string[] => {
   const has = new Set(Array.from(other.searchParams, pairOf))
   return [...new Set([...one.searchParams].flatMap((pair) => (has.has(pairOf(pair)) ? [] : [pair[0]])))]

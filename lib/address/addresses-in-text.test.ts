@@ -30,7 +30,7 @@ describe('the addresses in a text', () => {
 })
 
 describe('the places of addresses in a text', () => {
-  it('hold exactly what is written there, each occurrence for itself', () => {
+  it('contain exactly the written address, one per occurrence', () => {
     const text = 'a https://example.com/a, (https://example.com/b) and https://example.com/a.'
     const places = [...addressPlaces(text)]
     expect(places.map(({ from, to }) => text.slice(from, to))).toEqual([

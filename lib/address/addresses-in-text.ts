@@ -1,26 +1,26 @@
 import { shortenable } from './shortenable.ts'
 
 /**
- * With a scheme, or as a host that begins with `www.` and has two more names, which nothing but an address does: `notes.txt`
- * may be a file, and what follows `@` is of an e-mail address.
+ * With a scheme, or a host that starts with `www.` and has two more labels: `notes.txt` may be a file, and what follows
+ * `@` is part of an email address.
  */
 const ADDRESS =
   /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_.@/-])www\.[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?!\.?[\p{L}\p{N}@_-])(?::\d+)?(?:[/?#][^\s<>"'`]*)?/giu
 const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 const PUNCTUATION = /[.,;:!?…»”’]/
 
-/** An address as it is written, and where in the text. */
+/** An address as written, and its place in the text. */
 export interface AddressPlace {
   address: string
-  /** Its first character, counted as strings do. */
+  /** The index of its first character. */
   from: number
-  /** The character after its last. */
+  /** The index after its last character. */
   to: number
 }
 
 /**
- * Every web address in a text as it is written (`shortenable` completes it), in its order, each as often as it is written,
- * without the sentence's punctuation.
+ * Every web address in a text as written (`shortenable` completes it), in order, with repetitions, without the
+ * sentence's punctuation.
  */
 export function* addressPlaces(text: string): Generator<AddressPlace> {
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
@@ -29,12 +29,13 @@ export function* addressPlaces(text: string): Generator<AddressPlace> {
   }
 }
 
-/** Every web address in a text, once each. */
+/** Every web address in a text, without repetitions. */
 export const addressesInText = (text: string): string[] => [
   ...new Set([...addressPlaces(text)].map(({ address }) => address)),
 ]
 
-// What closes something that the address has opened belongs to it. Counted once: a text may be nothing but brackets.
+// A closing bracket belongs to the address if its opening one does. Counted once, because a text may consist of
+// brackets only.
 const withoutPunctuation = (address: string): string => {
   const counts = new Map<string, number>()
   for (const sign of address) if (/[()[\]{}]/.test(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)

@@ -7,7 +7,7 @@ const baseUrl = (typed: string): string | null => {
   return parsed.ok ? parsed.value.baseUrl : null
 }
 
-describe('what a person types as a service address', () => {
+describe('a typed service address', () => {
   it.each([
     ['s.example.com', 'https://s.example.com'],
     ['https://s.example.com/', 'https://s.example.com'],
@@ -66,7 +66,7 @@ describe('what a person types as a service address', () => {
     expect(parseBaseUrl(typed)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'baseUrl' } })
   })
 
-  it('asks for permission for exactly the origin, whose pattern knows no port', () => {
+  it('requests permission for exactly the origin, whose pattern has no port', () => {
     expect(parseBaseUrl('https://s.example.com:8443/links')).toEqual({
       ok: true,
       value: {
@@ -79,7 +79,7 @@ describe('what a person types as a service address', () => {
     expect(parseBaseUrl('http://[::1]:80')).toMatchObject({ value: { originPattern: 'http://[::1]/*' } })
   })
 
-  it('has one spelling: normalising twice changes nothing', () => {
+  it('has one spelling: normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.domain(), fc.string(), fc.webUrl({ withFragments: true })), (typed) => {
         const once = parseBaseUrl(typed)
@@ -88,7 +88,7 @@ describe('what a person types as a service address', () => {
     )
   })
 
-  it('is never plain http to another machine, never with a user name, never with a slash at the end', () => {
+  it('is never plain http to another machine, never with a user name, never with a trailing slash', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ validSchemes: ['http', 'https', 'ftp'] }), fc.string()), (typed) => {
         const parsed = parseBaseUrl(typed)
@@ -102,7 +102,7 @@ describe('what a person types as a service address', () => {
   })
 })
 
-describe('plain http that the person allows', () => {
+describe('plain http that the user allows', () => {
   it.each([
     'http://10.0.0.5:8080',
     'http://172.16.0.1',
@@ -159,12 +159,12 @@ describe('plain http that the person allows', () => {
     expect(wantsUnencrypted(typed)).toBe(false)
   })
 
-  it('says nothing of addresses that are encrypted or on this machine', () => {
+  it("doesn't matter for addresses that are encrypted or on this machine", () => {
     for (const typed of ['https://intranet', 'localhost:8787', 's.example.com'])
       expect(parseBaseUrl(typed, { allowUnencrypted: true })).toMatchObject({ value: { unencrypted: false } })
   })
 
-  it('never leads to an address of the internet', () => {
+  it('never applies to a public internet address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.domain()), (host) => {
         const parsed = parseBaseUrl(`http://${host}`, { allowUnencrypted: true })

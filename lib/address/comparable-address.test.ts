@@ -22,11 +22,11 @@ describe('an address is of the same page', () => {
     expect(comparableAddress(other)).toBe(comparableAddress(PAGE))
   })
 
-  it('when its host is written in its own script', () => {
+  it('with its host in its own script', () => {
     expect(comparableAddress('https://bücher.example/a')).toBe(comparableAddress('https://xn--bcher-kva.example/a'))
   })
 
-  it('when a route in its fragment only ends in a slash', () => {
+  it('if a route in its fragment only ends in a slash', () => {
     expect(comparableAddress('https://example.com/#/inbox/')).toBe(comparableAddress('https://example.com/#/inbox'))
     expect(comparableAddress('https://example.com/#/')).toBe(comparableAddress('https://example.com'))
     expect(comparableAddress('https://example.com/#!')).toBe(comparableAddress('https://example.com'))
@@ -49,13 +49,13 @@ describe('an address is of another page', () => {
     expect(comparableAddress(other)).not.toBe(comparableAddress(PAGE))
   })
 
-  it('when values of one parameter stand in another order', () => {
+  it('if values of one parameter are in another order', () => {
     expect(comparableAddress('https://example.com/?a=1&a=2')).not.toBe(
       comparableAddress('https://example.com/?a=2&a=1'),
     )
   })
 
-  it('when www is the name of the host itself', () => {
+  it('if www is the name of the host itself', () => {
     expect(comparableAddress('https://www.com/')).not.toBe(comparableAddress('https://com/'))
   })
 })
@@ -63,7 +63,7 @@ describe('an address is of another page', () => {
 describe('any address', () => {
   const web = fc.webUrl({ withQueryParameters: true, withFragments: true })
 
-  it('is comparable with itself as a browser spells it, and without its place in the page', () => {
+  it('is comparable with its normalized spelling, and without its fragment', () => {
     fc.assert(
       fc.property(web, (address) => {
         const bare = address.replace(/#.*$/, '')
@@ -73,7 +73,7 @@ describe('any address', () => {
     )
   })
 
-  it('stays the same page under any scheme and whatever a newsletter hangs on it', () => {
+  it('stays the same page with any scheme and tracking parameter', () => {
     const tag = fc.constantFrom('utm_source', 'UTM_CAMPAIGN', 'fbclid', 'gclid', 'mc_eid', '_ga')
     fc.assert(
       fc.property(web, tag, fc.string(), (address, name, value) => {
@@ -85,7 +85,7 @@ describe('any address', () => {
     )
   })
 
-  it('keeps every parameter that is not known to be a tracker', () => {
+  it('keeps every parameter that is not a known tracker', () => {
     fc.assert(
       fc.property(web, fc.string({ minLength: 1 }), (address, value) => {
         const other = new URL(address)
@@ -95,7 +95,7 @@ describe('any address', () => {
     )
   })
 
-  it('is compared only when it is the address of a page', () => {
+  it("is only comparable if it is a page's address", () => {
     for (const none of ['', 'no address', 'mailto:a@example.com', 'chrome://settings/', 'file:///tmp/a'])
       expect(comparableAddress(none)).toBeNull()
     expect(comparableAddress(`https://example.com/${'a'.repeat(5_000)}`)).toBeNull()

@@ -1,6 +1,6 @@
 import { isTrackingParameter } from './tracking-parameters.ts'
 
-/** A part of an address in one spelling of its percent-encoding; a sequence that is no text stays as it is. */
+/** Normalizes the percent-encoding of a part; an invalid sequence stays as it is. */
 const respelt = (part: string): string => {
   try {
     return encodeURIComponent(decodeURIComponent(part))
@@ -13,7 +13,7 @@ const trimSlashes = (path: string): string => path.replace(/\/+$/, '')
 
 const pathOf = ({ pathname }: URL): string => trimSlashes(pathname).split('/').map(respelt).join('/')
 
-/** Parameters of one name keep their order, which a site may give a meaning. */
+/** Parameters of one name keep their order, which may matter to the site. */
 const queryOf = ({ searchParams }: URL): string =>
   [...searchParams]
     .filter(([name]) => !isTrackingParameter(name))
@@ -21,22 +21,22 @@ const queryOf = ({ searchParams }: URL): string =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** A fragment is a place in the page, unless a script reads a route from it: then it is another page. */
+/** A fragment is a place in the page, unless it is a route for a script: then it is another page. */
 const routeOf = ({ hash }: URL): string => {
   if (!hash.startsWith('#/') && !hash.startsWith('#!')) return ''
   const route = trimSlashes(hash)
   return route === '#' || route === '#!' ? '' : route
 }
 
-/** Longer addresses are not compared: the keys of an index are no place for them. */
+/** Longer addresses are not compared: they don't fit into index keys. */
 const MAX_LENGTH = 4096
 
 /**
- * An address in the form in which two of one page are alike: scheme, `www.`, default port, spelling of the host,
- * tracking parameters, order of parameters, slash at the end and fragment are set aside. `null` for what is no page.
+ * An address in a form that is equal for two addresses of one page: scheme, `www.`, default port, spelling of the host,
+ * tracking parameters, order of parameters, trailing slash and fragment are ignored. `null` for anything but a page.
  *
- * It is stricter than the outbox's `comparableUrl`, which must find what a service may have rewritten: here a person is
- * told "you have shortened this page", so an encoded slash is none, and letter case counts outside of the host.
+ * Stricter than the outbox's `comparableUrl`, which must find what a service may have rewritten: here the user is told
+ * "you have shortened this page", so an encoded slash is no slash, and case matters outside of the host.
  */
 export const comparableAddress = (address: string): string | null => {
   const url = URL.parse(address.trim())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparableShortUrl, comparableUrl, hostAndPath } from './comparable-url.ts'
 
-describe('two long URLs are one', () => {
+describe('two long URLs are equal', () => {
   const asked = comparableUrl('https://example.com/caf%C3%A9?b=2&a=1')
 
   it.each([
@@ -18,7 +18,7 @@ describe('two long URLs are one', () => {
     expect(comparableUrl(there)).toBe(asked)
   })
 
-  it('when the service has added the parameters that were asked for', () => {
+  it('if the service added the requested parameters', () => {
     const extra = [{ name: 'utm_source', value: 'a b' }]
     expect(comparableUrl('https://example.com/?b=2', extra)).toBe(
       comparableUrl('https://example.com/?b=2&utm_source=a+b'),
@@ -26,7 +26,7 @@ describe('two long URLs are one', () => {
   })
 })
 
-describe('two long URLs are two', () => {
+describe('two long URLs differ', () => {
   const asked = comparableUrl('https://example.com/a?b=1')
 
   it.each([
@@ -42,13 +42,13 @@ describe('two long URLs are two', () => {
 })
 
 describe('an address of any form', () => {
-  it('is comparable, also one that is none or is encoded wrongly', () => {
+  it('is comparable, even if it is invalid or encoded wrongly', () => {
     expect(comparableUrl(' no address ')).toBe('no address')
     expect(comparableUrl('https://example.com/%E0%A4%A')).toBe('example.com/%E0%A4%A?')
     expect(comparableShortUrl(' none ')).toBe('none')
   })
 
-  it('is comparable with itself as browsers spell it', () => {
+  it('is comparable with its normalized spelling', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (path, query, fragment) => {
         const address = `https://Example.com/${path}?${query}#${fragment}`
@@ -59,17 +59,17 @@ describe('an address of any form', () => {
 })
 
 describe('a short URL', () => {
-  it('is the same with another scheme, host spelling or slash at the end', () => {
+  it('is the same with another scheme, host spelling or trailing slash', () => {
     expect(comparableShortUrl('http://S.test/aBc/')).toBe(comparableShortUrl('https://s.test/aBc'))
   })
 
-  it('is another with another alias, or the same in another case', () => {
+  it('differs with another alias, or the same in another case', () => {
     expect(comparableShortUrl('https://s.test/abc')).not.toBe(comparableShortUrl('https://s.test/aBc'))
   })
 })
 
 describe('a domain', () => {
-  it('is its host and path, however a person wrote it', () => {
+  it('is compared by host and path, however it is written', () => {
     for (const written of ['go.test/x', 'https://Go.test/x/', ' HTTP://go.test/x// '])
       expect(hostAndPath(written)).toBe('go.test/x')
   })

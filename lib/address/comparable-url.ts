@@ -1,6 +1,6 @@
 const trimSlashes = (path: string): string => path.replace(/\/+$/, '')
 
-/** Percent-encoding is spelt in many ways; a sequence that is no text stays as it is. */
+/** Percent-encoding has many spellings; an invalid sequence stays as it is. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -10,9 +10,9 @@ const decoded = (text: string): string => {
 }
 
 /**
- * A long URL in a form that survives what services do to one: scheme, `www.`, letter case of the host, encoding, order of
- * parameters, a slash at the end and the fragment are set aside. Two addresses that a service would tell apart may come
- * out alike; the outbox never has two of those under way at once, so that one is not taken for the other.
+ * A long URL in a form that survives what services do to one: scheme, `www.`, case of the host, encoding, order of
+ * parameters, trailing slash and fragment are ignored. Two addresses that a service distinguishes may come out equal;
+ * the outbox never has two such requests in flight at once.
  */
 export const comparableUrl = (address: string, extra: readonly { name: string; value: string }[] = []): string => {
   const url = URL.parse(address.trim())
@@ -29,6 +29,6 @@ export const comparableShortUrl = (address: string): string => {
   return url === null ? address.trim() : `${url.host}${trimSlashes(url.pathname)}`
 }
 
-/** The host (and path) of an address or a bare host, as a person may have written it. */
+/** The host and path of an address or a bare host, as typed. */
 export const hostAndPath = (address: string): string =>
   trimSlashes(address.trim().replace(/^https?:\/\//i, '')).toLowerCase()

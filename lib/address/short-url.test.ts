@@ -32,7 +32,7 @@ const HOSTILE = [
   'https://s.test:80/$(touch pwned)?`touch pwned`#$(touch pwned)',
 ]
 
-/** Whether a terminal does anything but take the pasted text for one word. */
+/** Whether a terminal would do anything but treat the pasted text as one word. */
 const runsSomething = (text: string): boolean => {
   const script = `touch() { echo RAN; }; command_not_found_handle() { :; }; set +H\n${text}\nprintf 'ARG:%s\\n' ${text}\n`
   const { stdout } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8' })
@@ -74,19 +74,19 @@ describe('a short URL', () => {
     expect(shortUrlOf(given)).toBeNull()
   })
 
-  it.each(HOSTILE)('runs nothing where it is pasted into a terminal: %j', (given) => {
+  it.each(HOSTILE)('runs nothing when pasted into a terminal: %j', (given) => {
     const written = shortUrlOf(given)
     if (written === null) return
     expect(written).toMatch(/^https:\/\/[\w\-.:]+\/[\w\-.~:/?#[\]@%=+,]*$/)
     expect(runsSomething(written)).toBe(false)
   })
 
-  it('is told from what does run something', () => {
+  it('is distinguished from text that runs something', () => {
     expect(runsSomething('https://s.test/$(touch pwned)')).toBe(true)
     expect(runsSomething('https://s.test/a;touch pwned')).toBe(true)
   })
 
-  it('leads to the same place as what the service wrote, and is written once and for all', () => {
+  it("leads to the same place as the service's spelling, and is stable", () => {
     const code = fc.oneof(fc.nat(0x7f), fc.nat(0x10ffff))
     const part = fc.array(code, { maxLength: 40 }).map((codes) => String.fromCodePoint(...codes))
     fc.assert(

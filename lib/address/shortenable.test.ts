@@ -28,7 +28,7 @@ describe('what can be shortened', () => {
     expect(sentInstead(typed)).toBe(typed === normalized ? null : normalized)
   })
 
-  it('sets spaces around an address aside', () => {
+  it('ignores spaces around an address', () => {
     expect(shortenable('  https://example.com/a\n')).toEqual({ ok: true, value: 'https://example.com/a' })
   })
 
@@ -70,20 +70,20 @@ describe('what can be shortened', () => {
     expect(problem(url)).toBe('not_address')
   })
 
-  it('refuses an address that no service takes for its length', () => {
+  it('refuses an address that is too long for any service', () => {
     expect(shortenable(`https://example.com/${'a'.repeat(8172)}`).ok).toBe(true)
     expect(problem(`https://example.com/${'a'.repeat(8173)}`)).toBe('too_long')
     expect(problem(`https://example.com/${'ü'.repeat(2_000)}`)).toBe('too_long')
   })
 })
 
-describe('what is sent in place of what was typed', () => {
+describe('the address that is sent instead of the typed one', () => {
   it.each(['https://example.com/a', 'https://example.com', ' https://example.com/ ', 'just words', ''])(
-    'is not told for %j',
+    'is not shown for %j',
     (typed) => expect(sentInstead(typed)).toBeNull(),
   )
 
-  it('is told for an address without its scheme', () => {
+  it('is shown for an address without its scheme', () => {
     expect(sentInstead('example.com/a')).toBe('https://example.com/a')
   })
 })

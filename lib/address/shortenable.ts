@@ -1,16 +1,16 @@
 import { type InvalidInput, invalid, ok, type Result } from '../model/failure.ts'
 import type { PlainProblem } from '../model/problem.ts'
 
-/** The contract's bound of an address (lib/contract/text.ts); stated here too because pages load no schema. */
+/** The contract's limit for an address (lib/contract/text.ts); repeated here because pages load no schema. */
 const MAX_LENGTH = 8192
 
-// `example.com/path`, as a person types it. A colon before the first dot would be a scheme, or `host:port`.
+// `example.com/path`, as people type it. A colon before the first dot would be a scheme, or `host:port`.
 const WITHOUT_SCHEME = /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/
 
 /**
- * The address to shorten, from a tab, a link or what a person typed, as the URL standard spells it; or why it cannot be
- * shortened. Every service then gets the same address for the same page. `https` is assumed where no scheme was typed,
- * as browsers do.
+ * The address to shorten, from a tab, a link or the keyboard, as the URL standard spells it; or why it can't be
+ * shortened. So every service gets the same address for the same page. `https` is assumed without a scheme, as in
+ * browsers.
  */
 export const shortenable = (given: string | null | undefined): Result<string, InvalidInput> => {
   const text = (given ?? '').trim()
@@ -24,7 +24,7 @@ export const shortenable = (given: string | null | undefined): Result<string, In
     : ok(url.href)
 }
 
-/** What is sent in place of what was typed; `null` where nobody could tell the two apart. */
+/** The address that is sent, if it visibly differs from the typed one; otherwise `null`. */
 export const sentInstead = (typed: string): string | null => {
   const address = shortenable(typed)
   const text = typed.trim()

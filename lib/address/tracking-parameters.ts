@@ -1,7 +1,7 @@
 /**
- * Names of parameters that say how a reader came to a page and not which page it is. A name stands here when its vendor
- * appends it to addresses by itself, so that no site can give it a meaning of its own; `ref`, `source` or `id` may name
- * the page and do not.
+ * Names of parameters that say how a visitor came to a page, not which page it is. Only names that a vendor appends to
+ * addresses by itself are listed, so that no site uses them for something else; `ref`, `source` or `id` may identify
+ * the page.
  */
 const NAMES: ReadonlySet<string> = new Set([
   // Advertising clicks.
@@ -25,7 +25,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'scclid',
   'irclickid',
   'rb_clickid',
-  // Sharing out of an app.
+  // Sharing from an app.
   'igshid',
   'igsh',
   // Newsletters and marketing programs.
@@ -43,13 +43,13 @@ const NAMES: ReadonlySet<string> = new Set([
   'ml_subscriber_hash',
   '_kx',
   'wickedid',
-  // One visit carried from one host to another.
+  // A visit that continues on another host.
   '_ga',
   '_gl',
   '_openstat',
 ])
 
-/** Families of names: campaign tags of the analytics programs, whose last part is anybody's. */
+/** Prefixes: campaign tags of analytics programs, whose last part is free. */
 const FAMILIES = ['utm_', 'mtm_', 'matomo_', 'pk_', 'piwik_', 'hsa_']
 
 export const isTrackingParameter = (name: string): boolean => {

@@ -1,4 +1,4 @@
-/** A web address without its user name and password, as the URL standard spells it; `null` where it has neither. */
+/** A web address without its user name and password, as the URL standard spells it; `null` if it has neither. */
 export const withoutCredentials = (address: string): string | null => {
   const url = URL.parse(address.trim())
   if (url === null || !/^https?:$/.test(url.protocol) || (url.username === '' && url.password === '')) return null

@@ -11,7 +11,7 @@ interface Counters {
   maxpage: number
 }
 
-/** A list of pixels whose page and counters are decided by the test; `asked` notes the pages. */
+/** A list of pixels whose pages and counters the test defines; `asked` records the pages. */
 const pixelList = (page: (asked: number) => Result<{ ids: number[] } & Counters>) => {
   const asked: number[] = []
   const read: Read = <N extends ReadName>(_operation: N, input: Input<N>): Promise<Result<Output<N>>> => {
@@ -49,7 +49,7 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
     expect(asked).toEqual([1, 2, 1, 2])
   })
 
-  it('shows no row of a list that is emptied while it is read', async () => {
+  it('returns no row of a list that is emptied while it is read', async () => {
     let held = [1, 2, 3]
     let requests = 0
     const { read, asked } = pixelList((page) => {
@@ -62,7 +62,7 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
     expect(asked).toEqual([1, 2, 1])
   })
 
-  it('says how many pages were asked for, that it was begun anew, and the total of the last page', async () => {
+  it('reports how many pages were read, that it started over, and the total of the last page', async () => {
     const totals = [5, 4, 4, 4]
     const { read } = pixelList((page) =>
       ok({ ids: [page * 2, page * 2 + 1], result: totals.shift() ?? 0, nextpage: page + 1, maxpage: 2 }),
@@ -76,7 +76,7 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
     })
   })
 
-  it('reads a service once more whose total is the length of its page, and believes it then', async () => {
+  it('reads once more if the total is the length of the page, and believes it then', async () => {
     const { read, asked } = pixelList((page) =>
       ok({
         ids: page === 3 ? [5] : [page * 2 - 1, page * 2],
@@ -89,7 +89,7 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
     expect(asked).toEqual([1, 2, 3, 1, 2, 3])
   })
 
-  it('is not complete when rows are removed as long as it may be read', async () => {
+  it('is not complete if rows are removed during every read', async () => {
     const { read } = pixelList((page) =>
       ok({ ids: [page], result: 100 - requestsSoFar++, nextpage: page + 1, maxpage: 9 }),
     )
@@ -103,13 +103,13 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
     expect(asked).toEqual([1, 2, 3])
   })
 
-  it('stops at an empty page, though the counters promise more', async () => {
+  it('stops at an empty page, whatever the counters say', async () => {
     const { read, asked } = pixelList((page) => ok({ ids: page < 3 ? [page] : [], nextpage: page + 1, maxpage: 99 }))
     expect(await rowIds(read)).toEqual({ ids: [1, 2], complete: true })
     expect(asked).toEqual([1, 2, 3])
   })
 
-  it('stops where the next page is this one or an earlier one', async () => {
+  it('stops if the next page is this one or an earlier one', async () => {
     for (const back of [0, 1]) {
       const { read, asked } = pixelList((page) => ok({ ids: [page], nextpage: page - back, maxpage: 99 }))
       expect(await rowIds(read)).toEqual({ ids: [1], complete: true })
@@ -117,50 +117,50 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
     }
   })
 
-  it('stops at once on an empty list with no pages', async () => {
+  it('stops at once on an empty list without pages', async () => {
     const { read, asked } = pixelList(() => ok({ ids: [], nextpage: 1, maxpage: 0 }))
     expect(await rowIds(read)).toEqual({ ids: [], complete: true })
     expect(asked).toEqual([1])
   })
 
-  it('does not skip a page because the service names a later one', async () => {
+  it("doesn't skip a page if the service names a later one", async () => {
     const { read, asked } = pixelList((page) => ok({ ids: [page], nextpage: 99, maxpage: 3 }))
     expect(await rowIds(read)).toEqual({ ids: [1, 2, 3], complete: true })
     expect(asked).toEqual([1, 2, 3])
   })
 
-  it('stops when the service ignores the page and repeats itself', async () => {
+  it('stops if the service ignores the page and repeats itself', async () => {
     const { read, asked } = pixelList((page) => ok({ ids: [1, 2], nextpage: page + 1, maxpage: 99 }))
     expect(await rowIds(read)).toEqual({ ids: [1, 2], complete: true })
     expect(asked).toEqual([1, 2])
   })
 
-  it('is not complete when the service repeats itself before it has shown as many rows as it says there are', async () => {
+  it('is not complete if the service repeats itself before it has shown as many rows as its total', async () => {
     const { read } = pixelList((page) => ok({ ids: [1, 2], result: 3, nextpage: page + 1, maxpage: 99 }))
     expect(await rowIds(read)).toEqual({ ids: [1, 2], complete: false })
     const { read: readAll } = pixelList((page) => ok({ ids: [1, 2], result: 2, nextpage: page + 1, maxpage: 99 }))
     expect(await rowIds(readAll)).toEqual({ ids: [1, 2], complete: true })
   })
 
-  it('has a cap, and says that the list is not complete', async () => {
+  it('stops at a page limit and reports the list as incomplete', async () => {
     const { read, asked } = pixelList((page) => ok({ ids: [page], nextpage: page + 1, maxpage: 1e9 }))
     expect(await rowIds(read, 5)).toEqual({ ids: [1, 2, 3, 4, 5], complete: false })
     expect(asked).toHaveLength(5)
   })
 
-  it('ends at a failure and passes it on', async () => {
+  it('stops at a failure and returns it', async () => {
     const { read } = pixelList((page) =>
       page === 2 ? fail({ kind: 'unreachable' }) : ok({ ids: [page], nextpage: page + 1, maxpage: 9 }),
     )
     expect(await rowIds(read)).toEqual({ ok: false, failure: { kind: 'unreachable' } })
   })
 
-  it('gives a row once that moved to a later page meanwhile', async () => {
+  it('returns a row once if it moves to a later page', async () => {
     const { read } = pixelList((page) => ok({ ids: page === 1 ? [9, 8] : [8, 7], nextpage: page + 1, maxpage: 2 }))
     expect(await rowIds(read)).toEqual({ ids: [9, 8, 7], complete: true })
   })
 
-  it('asks for no page more once the reader has enough', async () => {
+  it('reads no more pages once the caller has enough', async () => {
     const { read, asked } = pixelList((page) => ok({ ids: [page], nextpage: page + 1, maxpage: 9 }))
     const reading = await readAllPages(read, 'listPixels', {}, (rows) => (rows[0]?.id === 2 ? 'enough' : 'more'))
     expect(reading).toMatchObject({ ok: true, value: { complete: true, pages: 2 } })

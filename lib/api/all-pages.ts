@@ -2,7 +2,7 @@ import type { Input, Output, ReadName } from '../contract/operations.ts'
 import { ok, type Result } from '../model/failure.ts'
 import type { Read } from './read.ts'
 
-/** Every list of the API, with the key that its rows stand under. */
+/** Every list of the API, with the key of its rows. */
 const COLLECTIONS = {
   listDomains: 'domains',
   listOverlays: 'cta',
@@ -24,27 +24,27 @@ export type Row<N extends ListName> =
       : never
     : never
 
-/** Pages are counted here, and a search by `short` is no list. */
+/** Pages are counted here, and a search by `short` is not a list. */
 type ListInput<N extends ListName> = Omit<Input<N>, 'page' | 'short'>
 
-/** What is known of how a list was read. */
+/** How a list was read. */
 export interface Reading {
-  /** Nothing is left that the reader wanted: it was read to its end, or as far as it had to be. */
+  /** Nothing that the caller wanted is missing: the list was read to its end, or far enough. */
   complete: boolean
-  /** How many pages were asked for. */
+  /** How many pages were read. */
   pages: number
-  /** Rows were removed meanwhile, so that it was begun anew. */
+  /** Rows were removed in the meantime, so that the read started over. */
   begunAnew: boolean
-  /** How many rows the service said there are, with the last page. */
+  /** The total that the service reported with the last page. */
   total: number
 }
 
-/** What a list showed. It is not complete when there is more than might be read. */
+/** The rows of a list. Not complete if there are more than may be read. */
 export interface Listed<R> extends Reading {
   rows: R[]
 }
 
-/** No account known to us comes near it; it ends the reading of a service that never stops listing. */
+/** More pages than any known account has; stops a service that lists without end. */
 const MAX_PAGES = 1_000
 
 interface Page<R> {
@@ -61,7 +61,7 @@ type Data<N extends ListName> = { result: number; nextpage: number; maxpage: num
 >
 
 const pageOf = <N extends ListName>(operation: N, answer: Output<N>): Page<Row<N>> => {
-  // TypeScript loses the pair of a name and its answer. Asked for a page, every list answers in the list's shape.
+  // TypeScript loses the pair of name and response. With a page requested, every list responds in the list's shape.
   const { data } = answer as unknown as { data: Data<N> }
   return { ...data, rows: data[COLLECTIONS[operation]] }
 }
@@ -72,25 +72,25 @@ export interface IdentifiedRow {
   domain?: string
 }
 
-/** Ids are unique within a type of channel item; a system domain has no id (FIELD.md line 11) but its name. */
+/** Ids are unique within a type of channel item; a system domain has no id (FIELD.md line 11) but a name. */
 export const identity = (row: IdentifiedRow): string => `${row.type ?? ''} ${row.id ?? row.domain}`
 
-/** FIELD.md line 9. Judged by the page that was asked, so a service that miscounts its pages ends the reading too. */
+/** FIELD.md line 9. Decided by the requested page, so that a service that miscounts its pages also ends. */
 const isLast = (asked: number, { nextpage, maxpage }: Page<unknown>): boolean => asked >= maxpage || nextpage <= asked
 
 /**
- * Whether rows were removed since the page before: those behind them have moved up, maybe past the place that is read
- * next. A service whose total is none (the length of the page, say) tells the same ones each time.
+ * Whether rows were removed since the previous page: the rows behind them have moved up, perhaps past the next page. A
+ * service with a wrong total (such as the page's length) reports the same totals each time.
  */
 const haveMovedUp = (totals: readonly number[], before: readonly number[]): boolean =>
   (totals.at(-1) ?? 0) < (totals.at(-2) ?? 0) && totals.some((total, at) => total !== before[at])
 
 /**
- * Reads a list page by page from the first on and hands each page's new rows to `take`, until the list ends or `take`
- * has enough. Rows that move to a later page while others are added come once. When rows were removed meanwhile it
- * begins anew, and so must `take` at page 1: what is not there then was not there. (Only a row that was added in the same
- * moment could hide that.) A service that ignores `page` is read until it repeats itself; when it has not shown as many
- * rows by then as it says there are, there is more to come. `mostPages` counts all requests.
+ * Reads a list page by page from the first and passes each page's new rows to `take`, until the list ends or `take` has
+ * enough. Rows that move to a later page because of additions are passed once. If rows were removed in the meantime it
+ * starts over, as `take` must at page 1: a row that is missing then did not exist. (Only a row added at the same moment
+ * could hide that.) A service that ignores `page` is read until it repeats itself; if it has shown fewer rows than its
+ * total by then, the list is incomplete. `mostPages` limits all requests.
  */
 export const readAllPages = async <N extends ListName>(
   read: Read,
@@ -108,7 +108,7 @@ export const readAllPages = async <N extends ListName>(
     page += 1
     reading.pages += 1
     reading.begunAnew = before.length > 0
-    // Every list takes a page; TypeScript cannot add one to an input that it knows by a type parameter only.
+    // Every list takes a page; TypeScript can't add one to a generic input.
     const answer = await read(operation, { ...input, page } as unknown as Input<N>)
     if (!answer.ok) return answer
     const current = pageOf(operation, answer.value)
@@ -123,7 +123,7 @@ export const readAllPages = async <N extends ListName>(
       page = 0
       continue
     }
-    // Also of a first page without rows: whoever reads a list anew must hear that it is empty now.
+    // Also called for an empty first page: a caller must learn that the list is empty now.
     const hasEnough = take(fresh, page) === 'enough'
     if (fresh.length === 0) {
       return ok({ ...reading, complete: current.rows.length === 0 || seen.size >= current.result })
@@ -150,25 +150,25 @@ export const readAllRows = async <N extends ListName>(
 }
 
 /**
- * Why a list may not be all there is: more pages than may be read; the service repeats rows it has shown (it may ignore
- * `page`); it ends before it has shown as many as it says there are; or it changed during every reading.
+ * Why a list may be incomplete: it has more pages than may be read; the service repeats rows (it may ignore `page`); it
+ * ends before its total; or it changed during every read.
  */
 export type Shortfall = 'page-cap' | 'repeats' | 'ends-early' | 'keeps-changing'
 
 export interface WholeList<R> {
   rows: R[]
-  /** How many rows there are, as the service says; never fewer than it showed. */
+  /** The service's total, at least the number of rows it showed. */
   total: number
   complete: true | Shortfall
 }
 
-/** How often a list is read whose rows and total disagree. */
+/** How often a list is read if its rows and its total disagree. */
 const MAX_READINGS = 4
 
 /**
- * A whole list, and whether it is whole: as many rows as the service says there are. Where the two disagree the list is
- * read again, because rows that come and go while its pages are read are missed or kept. What two readings show alike
- * is how the service counts, and no accident. `mostPages` counts all requests.
+ * A whole list, and whether it is complete: as many rows as the service's total. If the two disagree the list is read
+ * again, because rows that come and go between pages are missed or kept. A difference that two reads agree on is how
+ * the service counts. `mostPages` limits all requests.
  */
 export const readWholeList = async <N extends ListName>(
   read: Read,
@@ -187,7 +187,7 @@ export const readWholeList = async <N extends ListName>(
     pagesLeft -= pages
     const shown = JSON.stringify([total, rows.map(identity).sort()])
     if (complete && rows.length === total) return whole(true)
-    // One page shows one moment: nothing came or went between its rows.
+    // One page is one moment, so nothing changed between its rows.
     if (pages === 1 || shown === before) {
       if (rows.length >= total) return whole(true)
       return whole(complete ? 'ends-early' : pages < mostPages ? 'repeats' : 'page-cap')

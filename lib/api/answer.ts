@@ -9,15 +9,15 @@ export interface Answer<N extends OperationName> {
   operation: N
   input: Input<N>
   status: number
-  /** As `parseJson` gives it. */
+  /** As returned by `parseJson`. */
   body: unknown
-  /** Set when the service told us to slow down. */
+  /** Set if the service limited the rate. */
   retryAt: number | null
-  /** Only to keep it out of what the service says. */
+  /** Only used to remove it from the service's message. */
   key: string
 }
 
-/** `undefined` is not JSON, so it stands for "not JSON at all". */
+/** `undefined` is not a JSON value, so it stands for invalid JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -26,19 +26,19 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** FIELD.md line 1: three spellings of success, and everything else is none. */
+/** FIELD.md line 1: three spellings of success; anything else is a failure. */
 const isSuccess = ({ error }: JsonObject): boolean => error === 0 || error === '0' || error === false
 
 const is2xx = (status: number): boolean => status >= 200 && status < 300
 
-/** A read of one thing by its id or short URL: when it is refused, the thing is not there (FIELD.md lines 2 and 20). */
+/** A read of one object by its id or short URL: a refusal means that it doesn't exist (FIELD.md lines 2 and 20). */
 const asksForOne = ({ method, params }: Endpoint, input: object): boolean =>
   method === 'GET' && (Object.keys(params.shape).length > 0 || 'short' in input)
 
 /**
- * What a refused `GET /api/account` says about the key. The request carries nothing but the key, so a refusal in the
- * words of this API is about the key (FIELD.md line 6), with any status but "no such address". HTTP itself gives 401
- * its meaning, with any body; anything else without `error` comes from another API or from a wall in front of this one.
+ * What a refused `GET /api/account` says about the key. The request contains nothing but the key, so a refusal in the
+ * form of this API is about the key (FIELD.md line 6), with any status but "not found". 401 means the key with any
+ * body; anything else without `error` comes from another API or from a gateway.
  */
 const accountRefusal = (status: number, body: unknown, words: string): Failure => {
   const isThisApi = isJsonObject(body) && Object.hasOwn(body, 'error') && status !== 404
@@ -51,8 +51,8 @@ const refusal = (answer: Answer<OperationName>): Failure => {
   const { operation, input, status, body } = answer
   const words = isJsonObject(body) ? serviceMessage(body, answer.key, input) : ''
   if (operation === 'readAccount') return accountRefusal(status, body, words)
-  // Elsewhere 403 may mean the plan (line 6), so nothing but the account is believed about the key: a caller that meets
-  // `not-allowed` asks `readAccount`.
+  // On other endpoints 403 may mean the plan (line 6), so only the account decides about the key: a caller that gets
+  // `not-allowed` calls `readAccount`.
   const forbidden = status === 401 || (status === 403 && isJsonObject(body))
   if (forbidden) return { kind: 'not-allowed', said: words }
   if (!isJsonObject(body)) return { kind: 'unreadable', status, detail: 'JSON' }
@@ -72,15 +72,15 @@ const success = (answer: Answer<OperationName>): Result<JsonObject> => {
   return isSuccess(body) ? ok(body) : fail(refusal(answer))
 }
 
-/** What an answer means. Total: every status with every body gives a `Result`. */
+/** Interprets a response. Total: every status with every body returns a `Result`. */
 export const readAnswer = <N extends OperationName>(answer: Answer<N>): Result<Output<N>> => {
   const { operation, input, status, key } = answer
   const body = success(answer)
   if (!body.ok) return body
   const endpoint: Endpoint = operations[operation]
   const parsed = endpoint.output.safeParse(canonical(operation, input, body.value, key))
-  // The table pairs each name with its schema; TypeScript loses the pair when it looks a name up.
+  // The table pairs each name with its schema; TypeScript loses the pair on lookup.
   if (parsed.success) return ok(parsed.data as Output<N>)
-  // The place, never the value: what could not be read is not echoed (line 7).
+  // The path, never the value: unreadable content is not echoed (line 7).
   return fail({ kind: 'unreadable', status, detail: parsed.error.issues[0]?.path.map(String).join('.') ?? '' })
 }

@@ -7,31 +7,34 @@ import { type Outgoing, outgoing } from './outgoing.ts'
 import { clockOffset, NO_RATE_READING, type RateReading, readRate } from './rate-headers.ts'
 
 export interface Target {
-  /** As `base-url.ts` makes it: no slash at the end. */
+  /** As returned by `parseBaseUrl`: without a trailing slash. */
   baseUrl: string
   key: string
 }
 
 export interface RequestOptions {
-  /** Sent with writes only; a service that knows it does not do the same twice. */
+  /** Sent with writes only; a service that supports it doesn't do the same twice. */
   idempotencyKey?: string
-  /** In milliseconds, over connection, answer and body. Default 20,000: a browser ends a worker whose fetch takes 30 s. */
+  /**
+   * In milliseconds, for connection, response and body. Default 20,000: a browser stops a worker whose fetch takes 30
+   * s.
+   */
   timeoutMs?: number
-  /** Gives up; the result is then `interrupted`, and the request may have arrived. */
+  /** Aborts; the result is then `interrupted`, and the request may have arrived. */
   signal?: AbortSignal
 }
 
 export interface Answered<T> {
   result: Result<T>
   rate: RateReading
-  /** The service echoed our `Idempotency-Key`: it honours it. */
+  /** The service echoed our `Idempotency-Key`, so it honors it. */
   idempotent: boolean
-  /** The service's clock minus ours, in milliseconds; `null` when the answer has no `Date`. */
+  /** The service's clock minus ours, in milliseconds; `null` if the response has no `Date`. */
   clockOffsetMs: number | null
 }
 
 const IDEMPOTENCY_HEADER = 'Idempotency-Key'
-/** What a header can carry: anything else would make `fetch` throw with the key in its message. */
+/** Valid header characters: anything else would make `fetch` throw with the key in its message. */
 const HEADER_SAFE = /^[\x21-\x7e]+$/
 
 const unanswered = (result: { ok: false } & Result<never>): Answered<never> => ({
@@ -48,7 +51,7 @@ const requestInit = (call: Outgoing, target: Target, idempotencyKey: string | un
   return { method: call.method, headers, body: call.body }
 }
 
-/** Sends one request and reads its answer. Never throws: whatever happens is a `Result`. */
+/** Sends one request and reads its response. Never throws: every outcome is a `Result`. */
 export const request = async <N extends OperationName>(
   world: ClientWorld,
   target: Target,
@@ -60,13 +63,13 @@ export const request = async <N extends OperationName>(
   return call.ok ? send(world, target, { operation, input, call: call.value }, options) : unanswered(call)
 }
 
-/** A word that no service has as an operation. */
+/** A path segment that no service has as an operation. */
 const NO_OPERATION = 'nowhere'
 
 /**
- * Asks for an operation with the id 0, which nothing has: what the answer is shows whether the service knows it. The
- * contract takes no such id, so this is not checked by it. With `nowhere` the address beside it is asked, which surely
- * is none, for what the answer to that looks like.
+ * Calls an operation with the id 0, which doesn't exist: the response shows whether the service has the operation. The
+ * contract allows no such id, so it is not checked. With `nowhere`, a similar path that certainly doesn't exist is
+ * called for comparison.
  */
 export const probe = (
   world: ClientWorld,

@@ -7,19 +7,19 @@ describe('work with a deadline', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('gives what the work gives', async () => {
+  it('returns the result of the work', async () => {
     expect(await withinDeadline(() => Promise.resolve(7), 100)).toEqual({ ok: true, value: 7 })
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('takes whatever the work throws for a broken connection', async () => {
+  it('treats anything the work throws as a broken connection', async () => {
     expect(await withinDeadline(() => Promise.reject(new Error('reset')), 100)).toEqual({
       ok: false,
       failure: { kind: 'unreachable' },
     })
   })
 
-  it('ends in time even when the work takes no notice, and tells the work to stop', async () => {
+  it('ends in time even if the work ignores it, and aborts the work', async () => {
     let told: AbortSignal | undefined
     const result = withinDeadline((signal) => {
       told = signal
@@ -32,7 +32,7 @@ describe('work with a deadline', () => {
     expect(told?.aborted).toBe(true)
   })
 
-  it('ends when the caller gives up, and leaves no timer behind', async () => {
+  it('ends when the caller aborts, and leaves no timer', async () => {
     const caller = new AbortController()
     const result = withinDeadline(never, 100, caller.signal)
     caller.abort()
@@ -40,7 +40,7 @@ describe('work with a deadline', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('does not begin when the caller has given up before', async () => {
+  it("doesn't start if the caller has aborted before", async () => {
     const work = vi.fn(never)
     expect(await withinDeadline(work, 100, AbortSignal.abort())).toEqual({
       ok: false,

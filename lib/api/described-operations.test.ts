@@ -5,13 +5,13 @@ import { describedOperations } from './described-operations.ts'
 
 const described = (paths: unknown) => describedOperations({ openapi: '3.0.0', paths })
 
-describe('what a service says of itself', () => {
-  it('names all of them where it is ours', () => {
+describe("a service's description", () => {
+  it('names all operations of our own service', () => {
     const document: unknown = JSON.parse(JSON.stringify(openApiDocument(operations, { serverUrl: '', note: '' })))
     expect(describedOperations(document)).toEqual({ updateLink: true, deleteLink: true, deletePixel: true })
   })
 
-  it('is understood whatever it calls the id', () => {
+  it("is understood whatever the id's name", () => {
     expect(described({ '/api/url/{linkId}/update': { put: {} }, '/api/url/:id/delete': { delete: {} } })).toEqual({
       updateLink: true,
       deleteLink: true,
@@ -19,7 +19,7 @@ describe('what a service says of itself', () => {
     })
   })
 
-  it('means the method that it names and no other', () => {
+  it('distinguishes methods', () => {
     expect(described({ '/api/url/{id}/update': { get: {} }, '/api/pixel/{id}/delete': { delete: null } })).toEqual({
       updateLink: false,
       deleteLink: false,

@@ -1,12 +1,12 @@
 import { EXTENDED_NAMES, type ExtendedName, operations } from '../contract/operations.ts'
 import { isJsonObject } from './json-object.ts'
 
-/** `/api/url/:id/update` and `/api/url/{linkId}/update` are one path. */
+/** `/api/url/:id/update` and `/api/url/{linkId}/update` are the same path. */
 const shapeOf = (path: string): string => path.replace(/:\w+|\{[^}]*\}/g, '{}')
 
 /**
- * Which operations beyond the contract a service says that it has, and which not, in its OpenAPI description; `null`
- * where the answer is no such description.
+ * Which operations beyond the contract the service's OpenAPI description has or lacks; `null` if the response is not
+ * such a description.
  */
 export const describedOperations = (document: unknown): Partial<Record<ExtendedName, boolean>> | null => {
   if (!isJsonObject(document) || typeof document.openapi !== 'string' || !isJsonObject(document.paths)) return null

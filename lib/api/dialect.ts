@@ -18,7 +18,7 @@ import { serviceMessage } from './service-message.ts'
 
 type Canonicalise<N extends OperationName> = (body: JsonObject, asked: Input<N>, key: string) => unknown
 
-/** Line 27 of FIELD.md: an update may answer the object instead of a message, so a missing message is an empty one. */
+/** Line 27 of FIELD.md: an update may return the object instead of a message, so a missing message is empty. */
 const message = (body: JsonObject, asked: object, key: string): unknown => ({
   error: 0,
   message: serviceMessage(body, key, asked),
@@ -28,14 +28,14 @@ const created = (body: JsonObject): unknown => ({ error: 0, id: idOf(body.id) })
 
 const links = canonicalList('urls', linkRow)
 
-/** Line 20: a `short` search that matches answers like `readLink`. An old service may not know `short`, and list. */
+/** Line 20: a `short` search that matches responds like `readLink`. An old service may ignore `short` and list. */
 const linksOrOne: Canonicalise<'listLinks'> = (body, asked) => {
   if (!isJsonObject(body.details)) return links(body, asked)
-  // One link in answer to a list would otherwise pass for a list that is empty.
+  // Otherwise one link in response to a list would look like an empty list.
   return asked.short === undefined ? undefined : linkDetail(body)
 }
 
-/** One row per operation: what a service really said, brought into the shape of the contract. */
+/** One row per operation: converts the actual response into the contract's shape. */
 const dialect: { [N in OperationName]: Canonicalise<N> } = {
   readAccount: accountAnswer,
   updateAccount: message,
@@ -68,8 +68,8 @@ const dialect: { [N in OperationName]: Canonicalise<N> } = {
 }
 
 /**
- * Brings an answer that claims success into canonical form, for the contract's schema to judge. Total, and linear in
- * the size of the answer: it looks only where the contract has something, however deep or wide the rest is.
+ * Converts a response that claims success into canonical form, for the contract's schema to validate. Total, and linear
+ * in the response's size: it only reads what the contract has.
  */
 export const canonical = <N extends OperationName>(
   operation: N,
@@ -78,6 +78,6 @@ export const canonical = <N extends OperationName>(
   key: string,
 ): unknown => dialect[operation](body, asked, key)
 
-/** Line 27: a channel whose name is taken may be refused with the id of the one that has it. */
+/** Line 27: a refusal because a channel's name is taken may contain the id of that channel. */
 export const existingIdIn = (operation: OperationName, refusal: JsonObject): number | undefined =>
   operation === 'createChannel' ? idOf(refusal.id) : undefined

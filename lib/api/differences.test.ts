@@ -5,12 +5,12 @@ import { differences } from './differences.ts'
 const url = linkDetails().longurl
 
 describe('success that is not as asked (FIELD.md line 17)', () => {
-  it('shows when nothing was changed', () => {
+  it('reports if nothing was changed', () => {
     expect(differences({ url }, 'https://s.test/x7', null)).toEqual([])
     expect(differences({ url, custom: 'abc', domain: 'https://s.test' }, 'https://s.test/abc', null)).toEqual([])
   })
 
-  it('shows an alias that the service changed, also in letter case', () => {
+  it('reports an alias that the service changed, including its case', () => {
     expect(differences({ url, custom: 'abc' }, 'https://s.test/x7q', null)).toEqual([
       { option: 'custom', asked: 'abc', got: 'x7q' },
     ])
@@ -23,18 +23,18 @@ describe('success that is not as asked (FIELD.md line 17)', () => {
     expect(differences({ url, custom: '50%' }, 'https://s.test/50%', null)).toEqual([])
   })
 
-  it('shows a domain that fell back to the default', () => {
+  it('reports a domain that fell back to the default', () => {
     expect(differences({ url, domain: 'https://go.example' }, 'https://s.test/abc', null)).toEqual([
       { option: 'domain', asked: 'go.example', got: 's.test' },
     ])
   })
 
-  it('takes a domain for the same with or without scheme, slash, capitals or punycode', () => {
+  it('treats a domain as equal with or without scheme, slash, capitals or punycode', () => {
     for (const domain of ['go.bücher.example', 'http://go.bücher.example/', 'https://GO.xn--bcher-kva.example'])
       expect(differences({ url, domain }, 'https://go.xn--bcher-kva.example/abc', null)).toEqual([])
   })
 
-  it('shows an expiry that was dropped or moved, and a note that was dropped', () => {
+  it('reports a dropped or changed expiry, and a dropped note', () => {
     const asked = { url, expiry: '2031-01-01 00:00:00', description: 'mine' }
     expect(differences(asked, 'https://s.test/abc', linkDetails())).toEqual([
       { option: 'expiry', asked: '2031-01-01 00:00:00', got: '' },
@@ -44,7 +44,7 @@ describe('success that is not as asked (FIELD.md line 17)', () => {
     expect(differences(asked, 'https://s.test/abc', kept)).toEqual([])
   })
 
-  it('shows targets that are missing, and says so when the answer shows none at all', () => {
+  it('reports missing targets, and says if the response shows none at all', () => {
     const asked = {
       url,
       geotarget: [
@@ -64,7 +64,7 @@ describe('success that is not as asked (FIELD.md line 17)', () => {
     ])
   })
 
-  it('claims nothing about what no answer shows', () => {
+  it('claims nothing about options that no response shows', () => {
     const asked = { url, password: 'secret', pixels: [1], type: 'frame', status: 'public' as const, channel: 4 }
     expect(differences(asked, 'https://s.test/abc', linkDetails())).toEqual([])
   })

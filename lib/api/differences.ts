@@ -6,7 +6,7 @@ import type { Difference } from '../model/job-outcome.ts'
 type Asked = Input<'createLink'>
 type Details = Output<'readLink'>['details']
 
-/** What answers show of an option: the short URL, and the details where they were read. */
+/** The parts of a response that show an option: the short URL, and the details if they were read. */
 interface Shown {
   shortUrl: string
   details: Details | null
@@ -15,19 +15,19 @@ interface Shown {
 /** The options that a short URL shows. */
 const IN_SHORT_URL = FORM_ORDER.filter((option) => optionRow(option).shownIn === 'shorturl')
 
-/** The options that take a link's details to see. A title may be the page's own, so it proves nothing. */
+/** The options that only a link's details show. A title may be the page's own, so it proves nothing. */
 export const IN_DETAILS = FORM_ORDER.filter((option) => {
   const { shownIn } = optionRow(option)
   return shownIn !== undefined && shownIn !== 'shorturl' && shownIn !== 'title'
 })
 
-/** The options that these answers show. */
+/** The options that these responses show. */
 export const optionsShownIn = (details: Details | null): readonly LinkOption[] =>
   details === null ? IN_SHORT_URL : [...IN_SHORT_URL, ...IN_DETAILS]
 
 /**
- * What the service made otherwise than it was asked (FIELD.md line 17). Only what an answer shows can differ: password,
- * pixels, type and the like stand in none. `details`, when they were read, show more than the short URL does.
+ * How the created link differs from the request (FIELD.md line 17). Options that no response shows, such as password,
+ * pixels and type, can't differ. `details`, if they were read, show more than the short URL.
  */
 export const differences = (asked: Asked, shortUrl: string, details: Details | null): Difference[] =>
   optionsShownIn(details).flatMap((option) => {
@@ -37,8 +37,8 @@ export const differences = (asked: Asked, shortUrl: string, details: Details | n
   })
 
 const spell = (row: LinkOptionRow, asked: unknown, { shortUrl, details }: Shown): Omit<Difference, 'option'> | null => {
-  // Letter case counts: a changed alias is another link on many services. Composed, as two spellings of one letter look
-  // the same and would be told as a change.
+  // Case matters: an alias in another case is another link on many services. Composed, because two spellings of one
+  // letter look the same.
   if (row.kind === 'alias') return { asked: String(asked).normalize('NFC'), got: aliasOf(shortUrl).normalize('NFC') }
   if (row.kind === 'domain') return { asked: hostOf(String(asked)), got: hostOf(shortUrl) }
   const got = details === null || row.shownIn === undefined || row.shownIn === 'shorturl' ? null : details[row.shownIn]
@@ -51,7 +51,7 @@ const spell = (row: LinkOptionRow, asked: unknown, { shortUrl, details }: Shown)
 
 type Target = [name: string, link: string]
 
-/** An empty map is also what services answer that do not show targets (FIELD.md line 22): then nothing is known. */
+/** Services that don't show targets also return an empty map (FIELD.md line 22): then nothing is known. */
 const targetDifference = (
   asked: readonly Target[],
   shown: Record<string, string>,

@@ -2,13 +2,13 @@ import { fail, type Result } from '../model/failure.ts'
 import { withinDeadline } from './deadline.ts'
 import { readBody } from './read-body.ts'
 
-/** What the client needs of the world. `fetch` is called without a receiver, as browsers demand. */
+/** What the client needs from its environment. `fetch` is called without a receiver, as browsers require. */
 export interface ClientWorld {
   fetch: typeof globalThis.fetch
   now(): number
 }
 
-/** What came back: its text, unless it is too long or leads elsewhere. */
+/** The response, with its text unless it is too long or a redirect. */
 export interface Arrived {
   status: number
   headers: Headers
@@ -18,9 +18,9 @@ export interface Arrived {
 
 export const DEFAULT_TIMEOUT_MS = 20_000
 
-/** What holds for every request, with a key and without. */
+/** The options of every request, with or without a key. */
 const ALWAYS: RequestInit = {
-  // The key goes to one origin: whatever answers with another address is not followed.
+  // The key goes to one origin: redirects are not followed.
   redirect: 'manual',
   credentials: 'omit',
   cache: 'no-store',
@@ -40,7 +40,7 @@ const exchange = async (world: ClientWorld, url: string, init: RequestInit): Pro
   return { status, headers, at, text: fail({ kind: 'redirected' }) }
 }
 
-/** Sends one request and takes its answer as text, within bounds of time and length. Never throws. */
+/** Sends one request and reads its response as text, limited in time and length. Never throws. */
 export const fetchText = (
   world: ClientWorld,
   url: string,

@@ -35,7 +35,7 @@ const list = (shorturls: string[], maxpage: number): Output<'listLinks'> => ({
   },
 })
 
-/** Answers every read with the same, and notes what was asked. */
+/** Returns the same response to every read, and records the requests. */
 const answering = (answer: Output<'listLinks'> | Failure) => {
   const asked: unknown[] = []
   const read: Read = <N extends ReadName>(operation: N, input: Input<N>): Promise<Result<Output<N>>> => {
@@ -46,7 +46,7 @@ const answering = (answer: Output<'listLinks'> | Failure) => {
 }
 
 describe('looking for a link by its short URL (FIELD.md line 20)', () => {
-  it('asks with the whole short URL and finds the link', async () => {
+  it('sends the whole short URL and finds the link', async () => {
     const { read, asked } = answering(single('https://s.test/abc'))
     expect(await findLinkByShort(read, 'https://s.test/abc')).toEqual({
       ok: true,
@@ -60,12 +60,12 @@ describe('looking for a link by its short URL (FIELD.md line 20)', () => {
     expect(asked).toEqual([{ operation: 'listLinks', input: { short: 'https://s.test/abc' } }])
   })
 
-  it('takes another scheme or host for the same link, as services spell their own', async () => {
+  it('accepts another scheme or host for the same link, because services spell their own', async () => {
     const { read } = answering(single('http://www.s.test/ABC'))
     expect(await findLinkByShort(read, 'https://s.test/abc')).toMatchObject({ ok: true, value: { id: 7 } })
   })
 
-  it('does not take a link with another alias for it', async () => {
+  it('rejects a link with another alias', async () => {
     const { read } = answering(single('https://s.test/abcd'))
     expect(await findLinkByShort(read, 'https://s.test/abc')).toEqual({ ok: false, failure: { kind: 'not-found' } })
   })
@@ -78,7 +78,7 @@ describe('looking for a link by its short URL (FIELD.md line 20)', () => {
     })
   })
 
-  it('knows that it is not there only when the whole list was seen', async () => {
+  it('reports it as not found only if the whole list was seen', async () => {
     const whole = answering(list(['https://s.test/x'], 1))
     expect(await findLinkByShort(whole.read, 'https://s.test/abc')).toEqual({
       ok: false,
@@ -88,7 +88,7 @@ describe('looking for a link by its short URL (FIELD.md line 20)', () => {
     expect(await findLinkByShort(part.read, 'https://s.test/abc')).toMatchObject({ failure: { kind: 'unreadable' } })
   })
 
-  it('passes failures on', async () => {
+  it('returns failures', async () => {
     const { read } = answering({ kind: 'timeout', afterMs: 5 })
     expect(await findLinkByShort(read, 'https://s.test/abc')).toEqual({
       ok: false,

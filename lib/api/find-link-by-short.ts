@@ -7,13 +7,13 @@ export interface FoundLink {
   id: number
   shorturl: string
   longurl: string
-  /** `null` when the service gave no more than a row of a list. */
+  /** `null` if the service returned only a list row. */
   details: Output<'readLink'>['details'] | null
 }
 
 /**
- * Asks for the link behind a short URL; `not-found` when there is none (FIELD.md line 20). Only the alias is compared:
- * the service may spell scheme and host its own way, so a caller that must be sure compares the long URL too.
+ * Reads the link with a short URL; `not-found` if there is none (FIELD.md line 20). Only the alias is compared, because
+ * the service may spell scheme and host its own way: a caller that must be sure also compares the long URL.
  */
 export const findLinkByShort = async (read: Read, shortUrl: string): Promise<Result<FoundLink>> => {
   const alias = aliasOf(shortUrl).toLowerCase()
@@ -26,7 +26,7 @@ export const findLinkByShort = async (read: Read, shortUrl: string): Promise<Res
       ? ok({ id, shorturl: details.shorturl, longurl: details.longurl, details })
       : fail({ kind: 'not-found' })
   }
-  // A service that does not know `short` lists instead, as line 13 tells of `q`: then the first page is all we have.
+  // A service that ignores `short` lists instead, as line 13 says of `q`: then only the first page is available.
   const { urls, maxpage } = answer.value.data
   const row = urls.find(isMeant)
   if (row !== undefined) return ok({ id: row.id, shorturl: row.shorturl, longurl: row.longurl, details: null })

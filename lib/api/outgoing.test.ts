@@ -7,8 +7,8 @@ import { outgoing } from './outgoing.ts'
 
 const BASE = 'https://s.test/links'
 
-describe('a request on paper', () => {
-  it('puts path, query and body where the contract has them', () => {
+describe('an outgoing request', () => {
+  it('has path, query and body where the contract puts them', () => {
     expect(outgoing(endpoints.updatePixel, BASE, { id: 7, tag: 'T', name: 'N' })).toEqual({
       ok: true,
       value: { url: 'https://s.test/links/api/pixel/7/update', method: 'PUT', body: '{"name":"N","tag":"T"}' },
@@ -19,7 +19,7 @@ describe('a request on paper', () => {
     })
   })
 
-  it('cannot be led out of its path by what stands in it', () => {
+  it("can't leave its path through parameter values", () => {
     const byName = endpoint({
       method: 'GET',
       path: '/api/x/:name/y',
@@ -32,7 +32,7 @@ describe('a request on paper', () => {
     })
   })
 
-  it('leaves no name of a parameter in any path', () => {
+  it('leaves no parameter name in a path', () => {
     const ids = { id: 1, campaignid: 2, linkid: 3, channelid: 4, itemid: 5 }
     for (const endpoint of Object.values(operations)) {
       const keys = Object.keys(endpoint.params.shape)
@@ -42,7 +42,7 @@ describe('a request on paper', () => {
     }
   })
 
-  it('leaves out what is undefined', () => {
+  it('omits undefined values', () => {
     expect(outgoing(endpoints.createLink, BASE, { url: 'https://a.b/', custom: undefined })).toMatchObject({
       value: { body: '{"url":"https://a.b/"}' },
     })

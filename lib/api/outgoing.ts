@@ -3,11 +3,11 @@ import { checked } from '../contract/problem.ts'
 import { fail, invalid, ok, type Result } from '../model/failure.ts'
 import type { z } from '../zod.ts'
 
-/** A request, ready but for what only the moment of sending has: the key, the signal. */
+/** A request, complete except for the key and the abort signal. */
 export interface Outgoing {
   url: string
   method: Endpoint['method']
-  /** JSON, or `null` where the endpoint takes no body. */
+  /** JSON, or `null` if the endpoint has no body. */
   body: string | null
 }
 
@@ -16,14 +16,14 @@ const parse = (schema: z.ZodMiniObject, input: object): Result<Record<string, un
   return parsed.ok ? parsed : fail({ kind: 'invalid', ...parsed.problem })
 }
 
-/** An input that would be left out without a word must not be sent as if it had been asked. */
+/** The first unknown input key: it must not be dropped silently. */
 const unknownKey = ({ params, query, body }: Endpoint, input: object): string | undefined =>
   Object.keys(input).find((key) => ![params, query, body].some(({ shape }) => Object.hasOwn(shape, key)))
 
-/** Path and query hold texts and numbers only. */
+/** Path and query contain texts and numbers only. */
 const spell = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Checks the input against the contract and spells it as a request to the service at `baseUrl`. */
+/** Validates the input against the contract and builds the request to the service at `baseUrl`. */
 export const outgoing = (endpoint: Endpoint, baseUrl: string, input: object): Result<Outgoing> => {
   const params = parse(endpoint.params, input)
   if (!params.ok) return params

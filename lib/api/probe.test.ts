@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EXTENDED_NAMES } from '../contract/operations.ts'
 import { probe } from './client.ts'
 
-it('an operation is asked for with the id 0 and an empty change, under the key', async () => {
+it('an operation is probed with the id 0, an empty change and the key', async () => {
   const asked: unknown[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)

@@ -14,22 +14,22 @@ const reset = (value: string, date?: string): number | null =>
   read({ 'X-RateLimit-Reset': value, ...(date === undefined ? {} : { Date: date }) }).resetAt
 
 describe('the three headers', () => {
-  it('say the cap, what is left and when it begins anew', () => {
+  it('contain the limit, the remaining requests and the reset', () => {
     expect(
       read({ 'X-RateLimit-Limit': '30', 'X-RateLimit-Remaining': '29', 'X-RateLimit-Reset': String(NOW / 1000 + 60) }),
     ).toEqual({ limit: 30, remaining: 29, resetAt: NOW + 60_000, retryAt: null })
   })
 
-  it('may all be absent', () => {
+  it('may be missing', () => {
     expect(read({})).toEqual({ limit: null, remaining: null, resetAt: null, retryAt: null })
   })
 
-  it('may say -1, which leaves nothing', () => {
+  it('may be -1, which leaves nothing', () => {
     expect(read({ 'X-RateLimit-Remaining': '-1' }).remaining).toBe(0)
   })
 
   it.each(['', 'many', '0', '-3', '1.5', '1e3', 'NaN', 'Infinity', '99999999999999999999'])(
-    'are ignored where the cap is %j',
+    'are ignored if the limit is %j',
     (value) => {
       expect(read({ 'X-RateLimit-Limit': value }).limit).toBeNull()
     },
@@ -66,7 +66,7 @@ describe('a reset (FIELD.md line 5)', () => {
     expect(reset(value)).toBeNull()
   })
 
-  it('is measured by the clock of the service when ours is wrong by years', () => {
+  it("is measured by the service's clock even if ours is years off", () => {
     const theirs = NOW + 5 * 365 * 24 * HOUR
     const date = new Date(theirs).toUTCString()
     for (const value of [String(theirs / 1000 + 20), String(theirs + 20_000), new Date(theirs + 20_000).toUTCString()])
@@ -77,7 +77,7 @@ describe('a reset (FIELD.md line 5)', () => {
     expect(reset('20', new Date(NOW - HOUR).toUTCString())).toBe(NOW + 20_000)
   })
 
-  it('lies within the coming hour or is ignored, whatever the header holds', () => {
+  it('is within the next hour or ignored, whatever the header contains', () => {
     const value = fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String), fc.date().map(String))
     fc.assert(
       fc.property(value, value, (stated, date) => {
@@ -93,7 +93,7 @@ describe('a reset (FIELD.md line 5)', () => {
     )
   })
 
-  it('is the same moment in every spelling, however far the two clocks are apart', () => {
+  it('is the same time in every spelling, whatever the difference between the clocks', () => {
     const skew = fc.integer({ min: -10 * 365 * 86_400, max: 10 * 365 * 86_400 })
     fc.assert(
       fc.property(skew, fc.integer({ min: 1, max: 3600 }), (skewSeconds, ahead) => {
@@ -109,42 +109,42 @@ describe('a reset (FIELD.md line 5)', () => {
   })
 })
 
-describe('being told to slow down (FIELD.md line 4)', () => {
+describe('a rate limit response (FIELD.md line 4)', () => {
   const told = { error: 429, message: 'Too Many API Requests.', 'Retry-After': 41 }
 
-  it('is HTTP 200 with `error: 429` and the pause in the body', () => {
+  it('is HTTP 200 with `error: 429` and the wait in the body', () => {
     expect(read({}, { body: told }).retryAt).toBe(NOW + 41_000)
   })
 
-  it('is a real 429 with the pause in seconds', () => {
+  it('is a real 429 with the wait in seconds', () => {
     expect(read({ 'Retry-After': '7' }, { status: 429 }).retryAt).toBe(NOW + 7_000)
   })
 
-  it('is a real 429 with the pause as a date of a clock that runs otherwise than ours', () => {
+  it('is a real 429 with the wait as a date by another clock', () => {
     const headers = { 'Retry-After': 'Sat, 01 Jun 2030 15:00:30 GMT', Date: 'Sat, 01 Jun 2030 15:00:00 GMT' }
     expect(read(headers, { status: 429 }).retryAt).toBe(NOW + 30_000)
   })
 
-  it('is a real 429 with nothing else, not even JSON', () => {
+  it('is a real 429 without anything else, even without JSON', () => {
     expect(read({}, { status: 429, body: undefined }).retryAt).toBe(NOW + 60_000)
   })
 
-  it('is `error: "429"` as a text', () => {
+  it('is `error: "429"` as a string', () => {
     expect(read({}, { body: { error: '429' } }).retryAt).toBe(NOW + 60_000)
   })
 
-  it('is a refusal that says after how long to come again', () => {
+  it('is a refusal with a retry time', () => {
     expect(read({}, { body: { error: 1, 'Retry-After': '5' } }).retryAt).toBe(NOW + 5_000)
   })
 
-  it('is not a success, a refusal, or a service that broke', () => {
+  it('is not a success, another refusal, or a server error', () => {
     expect(read({ 'Retry-After': '5' }).retryAt).toBeNull()
     expect(read({}, { body: { error: 0, 'Retry-After': 5 } }).retryAt).toBeNull()
     expect(read({}, { body: { error: 1, message: 'Too Many API Requests.' } }).retryAt).toBeNull()
     expect(read({ 'Retry-After': '5' }, { status: 503, body: { error: 1, 'Retry-After': 5 } }).retryAt).toBeNull()
   })
 
-  it('trusts the body first, then the header, then the reset, then a minute', () => {
+  it('uses the body first, then the header, then the reset, then a minute', () => {
     const all = { 'Retry-After': '20', 'X-RateLimit-Reset': '30' }
     expect(read(all, { body: told }).retryAt).toBe(NOW + 41_000)
     expect(read(all, { body: { error: 429 } }).retryAt).toBe(NOW + 20_000)
@@ -156,12 +156,12 @@ describe('being told to slow down (FIELD.md line 4)', () => {
     expect(read({ 'Retry-After': '20' }, { body: { error: 429, 'Retry-After': pause } }).retryAt).toBe(NOW + 20_000)
   })
 
-  it('never lets a queue spin, nor sleep for more than a day', () => {
+  it('never makes a queue spin or wait for more than a day', () => {
     expect(read({}, { body: { error: 429, 'Retry-After': 0 } }).retryAt).toBe(NOW + 1_000)
     expect(read({}, { body: { error: 429, 'Retry-After': 99_999_999 } }).retryAt).toBe(NOW + 24 * HOUR)
   })
 
-  it('always ends within a day, whatever the answer holds', () => {
+  it('always ends within a day, whatever the response contains', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (pause, error) => {
         const { retryAt } = read({}, { status: 429, body: { error, 'Retry-After': pause } })
@@ -171,12 +171,12 @@ describe('being told to slow down (FIELD.md line 4)', () => {
   })
 })
 
-describe('the clock of the service', () => {
+describe("the service's clock", () => {
   it('is read from the Date header', () => {
     expect(clockOffset(new Headers({ Date: 'Sat, 01 Jun 2030 12:00:05 GMT' }), NOW)).toBe(5_000)
   })
 
-  it('is unknown without one, or with one that is no date', () => {
+  it('is unknown without a valid one', () => {
     expect(clockOffset(new Headers(), NOW)).toBeNull()
     expect(clockOffset(new Headers({ Date: 'yesterday' }), NOW)).toBeNull()
     expect(clockOffset(new Headers({ Date: 'Sat, noon' }), NOW)).toBeNull()

@@ -1,12 +1,12 @@
 import { RATE_LIMIT_HEADERS } from '../contract/rate-limit.ts'
 import { isJsonObject } from './json-object.ts'
 
-/** What one answer says about the pace. Times are epoch milliseconds of our own clock. */
+/** What one response says about the rate limit. Times are epoch milliseconds by our own clock. */
 export interface RateReading {
   limit: number | null
   remaining: number | null
   resetAt: number | null
-  /** Set when the service told us to slow down: before this moment it refuses. */
+  /** Set if the service limited the rate: it refuses requests before this time. */
   retryAt: number | null
 }
 
@@ -15,47 +15,47 @@ export const NO_RATE_READING: RateReading = { limit: null, remaining: null, rese
 export interface RateSource {
   status: number
   headers: Headers
-  /** The parsed JSON of the answer; anything that is not an object is ignored. */
+  /** The response's parsed JSON; anything but an object is ignored. */
   body: unknown
-  /** When the answer arrived. */
+  /** When the response arrived. */
   now: number
 }
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const DAY = 24 * HOUR
-/** How long to wait when a service says "slow down" and not for how long (FIELD.md line 4). */
+/** The wait if a rate-limited response doesn't name one (FIELD.md line 4). */
 const DEFAULT_WAIT = 60 * SECOND
-/** Above this a number is Unix seconds (1973), above the next Unix milliseconds; below both it is seconds from now. */
+/** From here a number is Unix seconds (1973), from the next Unix milliseconds; below both it is seconds from now. */
 const MIN_UNIX_SECONDS = 1e8
 const MIN_UNIX_MILLISECONDS = 1e11
 
 const NUMBER = /^-?\d{1,16}(?:\.\d{1,9})?$/
-// The three forms of an HTTP date, ISO 8601 with a zone, and the date-time of SPEC.md. `Date.parse` alone would also
-// read "7" or "May" as a date.
+// The three forms of an HTTP date, ISO 8601 with a zone, and SPEC.md's date-time. `Date.parse` alone would also accept
+// "7" or "May".
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? [\w :-]{8,32}$/
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/
 const SERVICE_DATE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 const asNumber = (value: string): number | null => (NUMBER.test(value) ? Number(value) : null)
 
-/** A moment in epoch milliseconds. A date without a zone is read as UTC: which zone is meant is not told. */
+/** A time in epoch milliseconds. A date without a zone is read as UTC, because the zone is unknown. */
 const asMoment = (value: string): number | null => {
   let moment = Number.NaN
   if (SERVICE_DATE.test(value)) moment = Date.parse(`${value.replace(' ', 'T')}Z`)
-  // The asctime form names no zone, and means UTC like the others.
+  // The asctime form has no zone and means UTC like the others.
   else if (HTTP_DATE.test(value)) moment = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`)
   else if (ISO_DATE.test(value)) moment = Date.parse(value)
   return Number.isNaN(moment) ? null : moment
 }
 
-/** The service's clock minus ours, in milliseconds, by the answer's `Date`; `null` when it has none. */
+/** The service's clock minus ours, in milliseconds, by the response's `Date`; `null` without one. */
 export const clockOffset = (headers: Headers, now: number): number | null => {
   const date = asMoment(headers.get('date')?.trim() ?? '')
   return date === null ? null : date - now
 }
 
-/** How far ahead of the answer a stated time lies. Absolute times are the service's, so its own clock measures them. */
+/** How far ahead of the response a time is. Absolute times are measured by the service's own clock. */
 const wait = (stated: string, serviceNow: number): number | null => {
   const value = stated.trim()
   const number = asNumber(value)
@@ -68,13 +68,13 @@ const wait = (stated: string, serviceNow: number): number | null => {
   return number * SECOND
 }
 
-/** FIELD.md line 5: what lies in the past or more than an hour ahead says nothing. */
+/** FIELD.md line 5: a reset in the past or more than an hour ahead is ignored. */
 const resetWait = (headers: Headers, serviceNow: number): number | null => {
   const ahead = wait(headers.get(RATE_LIMIT_HEADERS.reset) ?? '', serviceNow)
   return ahead === null || ahead <= 0 || ahead > HOUR ? null : ahead
 }
 
-/** A pause is at least a second, or a queue would spin, and at most a day: a longer one is asked for again then. */
+/** At least a second, so that a queue doesn't spin, and at most a day: after that the service is asked again. */
 const pause = (stated: unknown, serviceNow: number): number | null => {
   if (typeof stated !== 'string' && typeof stated !== 'number') return null
   const ahead = wait(String(stated), serviceNow)
@@ -84,7 +84,7 @@ const pause = (stated: unknown, serviceNow: number): number | null => {
 const bodyRetryAfter = (body: unknown): unknown =>
   isJsonObject(body) ? (body['Retry-After'] ?? body['retry-after'] ?? body.retry_after) : undefined
 
-/** FIELD.md line 4: HTTP 429, `error: 429` with any status, or a refusal that says after how long to come again. */
+/** FIELD.md line 4: HTTP 429, `error: 429` with any status, or a refusal with a retry time. */
 const isToldToSlowDown = ({ status, body }: RateSource): boolean => {
   if (status === 429) return true
   if (!isJsonObject(body)) return false
@@ -98,7 +98,7 @@ const count = (headers: Headers, name: string): number | null => {
   return number !== null && Number.isSafeInteger(number) ? number : null
 }
 
-/** Reads everything that an answer says about the pace. What makes no sense is as if it had not been said. */
+/** Reads everything that a response says about the rate limit. Meaningless values are ignored. */
 export const readRate = (source: RateSource): RateReading => {
   const { headers, now } = source
   const serviceNow = now + (clockOffset(headers, now) ?? 0)
@@ -113,7 +113,7 @@ export const readRate = (source: RateSource): RateReading => {
     : null
   return {
     limit: limit !== null && limit > 0 ? limit : null,
-    // -1 was seen (line 5): the allowance is overdrawn, so nothing is left.
+    // -1 was seen (line 5): the limit is overdrawn, so nothing is left.
     remaining: remaining === null ? null : Math.max(remaining, 0),
     resetAt: reset === null ? null : now + reset,
     retryAt: retry === null ? null : now + retry,

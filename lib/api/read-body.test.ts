@@ -3,7 +3,7 @@ import { readBody } from './read-body.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** A body that counts what is taken from it and notes when it is cancelled. */
+/** A body that counts the chunks read and records its cancellation. */
 const countedBody = (chunk: Uint8Array) => {
   const seen = { pulled: 0, cancelled: false }
   const stream = new ReadableStream<Uint8Array>(
@@ -21,8 +21,8 @@ const countedBody = (chunk: Uint8Array) => {
   return { seen, stream }
 }
 
-describe('the body of an answer', () => {
-  it('is its text, also when a character is cut between two chunks', async () => {
+describe("a response's body", () => {
+  it('is its text, even if a character is split between two chunks', async () => {
     const [first, second] = [bytes('é').slice(0, 1), bytes('é').slice(1)]
     const stream = new ReadableStream({
       start: (controller) => {
@@ -42,7 +42,7 @@ describe('the body of an answer', () => {
     expect(await readBody(new Response('\uFEFF{}'))).toEqual({ ok: true, value: '{}' })
   })
 
-  it('may be as long as the limit and not a byte longer', async () => {
+  it('may be as long as the limit, but not a byte longer', async () => {
     expect(await readBody(new Response('12345'), 5)).toEqual({ ok: true, value: '12345' })
     expect(await readBody(new Response('123456'), 5)).toEqual({
       ok: false,
@@ -50,13 +50,13 @@ describe('the body of an answer', () => {
     })
   })
 
-  it('is left at the limit when it never ends, with one chunk beyond it at most', async () => {
+  it('is abandoned at the limit if it never ends, with at most one chunk beyond it', async () => {
     const { seen, stream } = countedBody(new Uint8Array(10))
     expect(await readBody(new Response(stream), 100)).toMatchObject({ ok: false, failure: { kind: 'too-large' } })
     expect(seen).toEqual({ pulled: 110, cancelled: true })
   })
 
-  it('is not begun when its length says that it is too long', async () => {
+  it('is not read if its length header exceeds the limit', async () => {
     const { seen, stream } = countedBody(new Uint8Array(10))
     const answer = new Response(stream, { headers: { 'Content-Length': '101' } })
     expect(await readBody(answer, 100)).toMatchObject({ ok: false, failure: { kind: 'too-large' } })

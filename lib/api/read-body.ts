@@ -1,21 +1,21 @@
 import { fail, ok, type Result } from '../model/failure.ts'
 
-/** More than any page of a list needs; an answer beyond it is left unread. */
+/** More than any list page needs; a longer response is not read. */
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
-/** Reads an answer as text, within the limit. Throws when the connection breaks. */
+/** Reads a response as text, up to the limit. Throws if the connection breaks. */
 export const readBody = async (response: Response, limitBytes = BODY_LIMIT_BYTES): Promise<Result<string>> => {
   const bytes = await readBytes(response, limitBytes)
-  // Drops a byte order mark and replaces what is not UTF-8.
+  // Removes a byte order mark and replaces invalid UTF-8.
   return bytes.ok ? ok(new TextDecoder().decode(bytes.value)) : bytes
 }
 
-/** Reads a body, holding at most the limit and one chunk in memory. Throws when the connection breaks. */
+/** Reads a body with at most the limit and one chunk in memory. Throws if the connection breaks. */
 export const readBytes = async (response: Response, limitBytes: number): Promise<Result<Uint8Array>> => {
   if (response.body === null) return ok(new Uint8Array())
   const reader = response.body.getReader()
   const tooLarge = (): Result<never> => {
-    // Nobody waits for the rest; a stream that fails to close is of no interest either.
+    // The rest is not needed, and neither is an error while closing the stream.
     reader.cancel().catch(() => undefined)
     return fail({ kind: 'too-large', limitBytes })
   }

@@ -4,7 +4,7 @@ import { readDescription } from './read-description.ts'
 
 const DOCUMENT = JSON.stringify({ openapi: '3.1.0', paths: { '/api/url/{id}/delete': { delete: {} } } })
 
-/** A service that answers once, and the request that it got. */
+/** A service with one response, and the request that it received. */
 const answering = async (answer: () => Response) => {
   const asked: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -14,8 +14,8 @@ const answering = async (answer: () => Response) => {
   return { described: await readDescription({ fetch, now: () => 0 }, 'https://s.test/links'), asked }
 }
 
-describe('the description of a service', () => {
-  it('is read at its own address, without the key', async () => {
+describe("a service's description", () => {
+  it('is read from its own address, without the key', async () => {
     const { described, asked } = await answering(() => new Response(DOCUMENT))
     expect(described).toEqual({ updateLink: false, deleteLink: true, deletePixel: false })
     expect(asked.map(({ url, method, redirect, credentials }) => [url, method, redirect, credentials])).toEqual([

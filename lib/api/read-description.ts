@@ -4,8 +4,8 @@ import { describedOperations } from './described-operations.ts'
 import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
 
 /**
- * What a service says in its OpenAPI description about the operations beyond the contract; `null` where it has none that
- * can be read. The description is for everybody, so the key stays here.
+ * Which operations beyond the contract the service's OpenAPI description has; `null` without a readable one. The
+ * description is public, so the key is not sent.
  */
 export const readDescription = async (
   world: ClientWorld,

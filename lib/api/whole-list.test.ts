@@ -5,15 +5,15 @@ import { readWholeList } from './all-pages.ts'
 import type { Read } from './read.ts'
 
 interface Listing {
-  /** What stands between two requests; `asked` counts them from 1. */
+  /** Changes the ids before each request; `asked` counts them from 1. */
   before?: (asked: number, ids: number[]) => number[]
   ignoresPage?: boolean
-  /** By how many the total is wrong. */
+  /** How far off the total is. */
   miscount?: number
   perpage?: number
 }
 
-/** A service with pixels of these ids, and how often it was asked. */
+/** A service with pixels of these ids, which counts the requests. */
 const service = (
   ids: number[],
   { before = (_, held) => held, ignoresPage = false, miscount = 0, perpage = 100 }: Listing = {},
@@ -43,23 +43,23 @@ const whole = async (read: Read, mostPages?: number) => {
 }
 
 describe('a whole list (FIELD.md line 9)', () => {
-  it('is read once, page by page, where its rows are as many as the service says', async () => {
+  it("is read once, page by page, if its rows match the service's total", async () => {
     const { read, asked } = service(upTo(250))
     expect(await whole(read)).toEqual({ ids: upTo(250), total: 250, complete: true })
     expect(asked()).toBe(3)
   })
 
-  it('misses nothing and keeps nothing when rows are deleted while its pages are read', async () => {
+  it('misses and keeps no row wrongly if rows are deleted between pages', async () => {
     const { read, held } = service(upTo(250), { before: (asked, ids) => (asked === 2 ? ids.slice(5) : ids) })
     expect(await whole(read)).toEqual({ ids: held(), total: 245, complete: true })
   })
 
-  it('of a service that ignores the page is known not to be whole', async () => {
+  it('of a service that ignores the page is reported as incomplete', async () => {
     const { read } = service(upTo(250), { ignoresPage: true })
     expect(await whole(read)).toEqual({ ids: upTo(100), total: 250, complete: 'repeats' })
   })
 
-  it('of a service that ends before its total is known not to be whole', async () => {
+  it('of a service that ends before its total is reported as incomplete', async () => {
     const { read } = service(upTo(150), { miscount: 20 })
     expect(await whole(read)).toEqual({ ids: upTo(150), total: 170, complete: 'ends-early' })
     const one = service(upTo(15), { miscount: 1 })
@@ -67,24 +67,24 @@ describe('a whole list (FIELD.md line 9)', () => {
     expect(one.asked()).toBe(1)
   })
 
-  it('of a service whose total is too small is believed once it shows the same again', async () => {
+  it('of a service with a total that is too low is believed once a second read agrees', async () => {
     const { read, asked } = service(upTo(150), { miscount: -50 })
     expect(await whole(read)).toEqual({ ids: upTo(150), total: 150, complete: true })
     expect(asked()).toBe(4)
   })
 
-  it('that changes during every reading is not passed off as whole', async () => {
+  it('that changes during every read is not reported as complete', async () => {
     const { read } = service(upTo(250), { before: (_, ids) => ids.slice(1) })
     expect((await whole(read, 40)).complete).toBe('keeps-changing')
   })
 
-  it('longer than may be read says so', async () => {
+  it('that exceeds the page limit says so', async () => {
     const { read, asked } = service(upTo(950))
     expect(await whole(read, 5)).toEqual({ ids: upTo(500), total: 950, complete: 'page-cap' })
     expect(asked()).toBe(5)
   })
 
-  it('without rows is whole', async () => {
+  it('without rows is complete', async () => {
     const { read, asked } = service([])
     expect(await whole(read)).toEqual({ ids: [], total: 0, complete: true })
     expect(asked()).toBe(1)

@@ -30,7 +30,7 @@ const kept: KeptBatch = {
 }
 
 describe('the results of a batch', () => {
-  it('name the short URL of each link, made or used again, and what became of the rest', () => {
+  it('contain the short URL of each link, created or reused, and the outcome of the rest', () => {
     const failed = jobView({ id: 'c', state: 'failed' })
     const rows = resultRows(kept, new Map([made('a', 'https://s.test/a'), failed].map((job) => [job.id, job])))
     expect(rows.map(({ shortUrl, job }) => [shortUrl, job?.state ?? null])).toEqual([
@@ -43,7 +43,7 @@ describe('the results of a batch', () => {
     )
   })
 
-  it('leave a link long whose job was taken out', () => {
+  it('keep the long URL of a link whose job was removed', () => {
     const rows = resultRows(kept, new Map())
     expect(rows.map(({ shortUrl }) => shortUrl)).toEqual([null, 'https://s.test/b', null])
   })
@@ -52,7 +52,7 @@ describe('the results of a batch', () => {
     expect(keptBatch(packBatch(kept), [])).toEqual(kept)
   })
 
-  it('are found in the mere text of a batch that another part made', () => {
+  it('are found in the plain text of a batch from another section', () => {
     const jobs = [{ ...made('a', 'https://s.test/a'), subject: 'https://a.test' }]
     const plain = keptBatch(TEXT, jobs)
     const rows = resultRows(plain, new Map(jobs.map((job) => [job.id, job])))

@@ -4,26 +4,28 @@ import { type KeptBatch, type KeptLink, unpackBatch } from './kept-batch.ts'
 import { withReplaced } from './text-places.ts'
 import { sameAddress } from './validate-rows.ts'
 
-/** A link of a batch and what became of it. */
+/** A link of a batch and its outcome. */
 export interface ResultRow {
   link: KeptLink
-  /** `null` where a short URL was there already, or the job was taken out. */
+  /** `null` if a short URL existed already, or the job was removed. */
   job: JobView | null
   shortUrl: string | null
 }
 
-/** What became of each link, in the order of the rows. */
+/** The outcome of each link, in the order of the rows. */
 export const resultRows = ({ links }: KeptBatch, jobs: ReadonlyMap<string, JobView>): ResultRow[] =>
   links.map((link) => {
     const job = (link.job !== null && jobs.get(link.job)) || null
     return { link, job, shortUrl: link.existing ?? job?.outcome?.shortUrl ?? null }
   })
 
-/** The text with its links replaced by the short ones; those that there are none of yet stay as they are. */
+/** The text with its long URLs replaced by the short ones; those without one stay. */
 export const textWithShortLinks = ({ text, places }: KeptBatch, rows: readonly ResultRow[]): string =>
   withReplaced(text, places, ({ link }) => rows[link]?.shortUrl ?? null)
 
-/** What was kept with a batch. A batch that another part made has its mere text: then its addresses are looked for. */
+/**
+ * What was stored with a batch. A batch from another section has only its text, so its addresses are searched in it.
+ */
 export const keptBatch = (text: string, jobs: readonly JobView[]): KeptBatch =>
   unpackBatch(text) ?? plainBatch(text, jobs)
 

@@ -14,7 +14,7 @@ it.each([
   expect(batchTime(rate, requests, 10_000)).toBe(ms)
 })
 
-it('takes a whole minute where nobody knows when the allowance comes back', () => {
+it('takes a whole minute if the reset is unknown', () => {
   expect(batchTime({ limit: 30, remaining: 0, resetAt: null }, 30, 10_000)).toBe(60_000)
   expect(batchTime({ limit: 0, remaining: -1, resetAt: 5_000 }, 2, 10_000)).toBe(60_000)
 })

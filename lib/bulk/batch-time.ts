@@ -1,9 +1,11 @@
 import type { RateView } from '../model/rate-view.ts'
 
-/** SPEC.md, Limits: requests are counted by the minute. */
+/** SPEC.md, Limits: requests are counted per minute. */
 const WINDOW_MS = 60_000
 
-/** How long so many requests take at least, in milliseconds, at the present allowance and if nobody else takes from it. */
+/**
+ * The minimum time that this many requests take, in milliseconds, at the current allowance and without other clients.
+ */
 export const batchTime = ({ limit, remaining, resetAt }: RateView, requests: number, now: number): number => {
   if (requests <= remaining) return 0
   const opensIn = resetAt === null ? WINDOW_MS : Math.max(0, resetAt - now)

@@ -21,7 +21,7 @@ const toService = (moment: number) => `at ${moment}`
 const read = (cells: RowCells, known: Choices | null = choices) => cellOptions(cells, { choices: known, toService })
 const problems = (cells: RowCells) => read(cells).problems.map(({ field, problem }) => `${field}: ${problem}`)
 
-describe('what a table asks for a link', () => {
+describe("the options in a table's row", () => {
   it.each<[RowCells, object]>([
     [{}, {}],
     [{ custom: 'one', short: 'https://bit.example/other' }, { custom: 'one' }],
@@ -61,7 +61,7 @@ describe('what a table asks for a link', () => {
     expect(problems(cells)).toEqual([problem])
   })
 
-  it('keeps a domain as it is written while nobody knows the domains', () => {
+  it("keep a domain as written while the account's domains are unknown", () => {
     expect(read({ domain: 'else.example' }, null)).toEqual({ options: { domain: 'else.example' }, problems: [] })
   })
 })

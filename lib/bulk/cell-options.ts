@@ -7,7 +7,7 @@ import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
 import type { RowCells } from './source-row.ts'
 import { writtenMoment } from './written-moment.ts'
 
-/** What is wrong in a row and what would be right. */
+/** What is wrong in a row, and how to fix it. */
 export interface RowProblem {
   field: Field
   problem: string
@@ -15,11 +15,11 @@ export interface RowProblem {
 
 export interface CellReading {
   choices: Choices | null
-  /** The moment as the service's own clock writes it. */
+  /** The time by the service's own clock and in its format. */
   toService: (moment: number) => string
 }
 
-/** What a table asks for one link, in the words of the service; and what of it cannot be asked. */
+/** The options of one link in a table, as the service takes them; and the cells that can't be used. */
 export const cellOptions = (
   cells: RowCells,
   reading: CellReading,
@@ -38,7 +38,7 @@ export const cellOptions = (
 }
 
 interface Read {
-  /** Left out where the text means none. */
+  /** Omitted if the text means none. */
   value?: unknown
   wrong: string[]
 }
@@ -77,7 +77,7 @@ interface Named {
   name: string
 }
 
-/** The id of the item with this name or id; otherwise what is wrong. */
+/** The id of the item with this name or id; otherwise the problem. */
 const idByName = (
   option: OptionWith<{ kind: 'reference' | 'set' }>,
   asked: string,
@@ -96,7 +96,7 @@ const bareHost = (domain: string): string =>
     .replace(/\/+$/, '')
     .toLowerCase()
 
-/** The domain as the account has it; as it is written while the domains were never seen. */
+/** The domain as the account spells it; as written while the domains are unknown. */
 const domainOf = (asked: string, choices: Choices | null): string | null => {
   const domains = choices?.domains
   if (domains === undefined || domains.fetchedAt === null) return asked

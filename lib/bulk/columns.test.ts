@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { guessFields, isKnownName, withField } from './columns.ts'
 
-describe('what columns hold is guessed by their names', () => {
+describe('column fields are guessed by name', () => {
   it.each([
     [
       ['Long URL', 'Back-half', 'Title', 'Tags', 'Created'],
@@ -39,26 +39,26 @@ describe('what columns hold is guessed by their names', () => {
     expect(guessFields(names)).toEqual(fields)
   })
 
-  it('whatever the spelling', () => {
+  it('in any spelling', () => {
     expect([' ALIAS ', 'back_half', 'Expiration-Date'].every(isKnownName)).toBe(true)
     expect(isKnownName('https://example.com/')).toBe(false)
   })
 })
 
-describe('what a column holds is chosen by hand', () => {
+describe("a column's field that is chosen by hand", () => {
   const columns = [
     { name: 'a', field: 'url' as const },
     { name: 'b', field: null },
   ]
 
-  it('and taken from the column that had it', () => {
+  it('is taken from the column that had it', () => {
     expect(withField(columns, 1, 'url')).toEqual([
       { name: 'a', field: null },
       { name: 'b', field: 'url' },
     ])
   })
 
-  it('while several may hold parameters or nothing', () => {
+  it('may be parameter or nothing for several columns', () => {
     const both = withField(withField(columns, 0, 'parameter'), 1, 'parameter')
     expect(both.map(({ field }) => field)).toEqual(['parameter', 'parameter'])
     expect(withField(both, 0, null).map(({ field }) => field)).toEqual([null, 'parameter'])

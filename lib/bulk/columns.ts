@@ -7,11 +7,11 @@ export type ColumnOption = OptionWith<{ columns: string }>
 export type Field =
   | 'url'
   | ColumnOption
-  /** A short link of before: its alias is asked for again. */
+  /** An earlier short link: its alias is requested again. */
   | 'short'
-  /** When it was created elsewhere: it tells in which order. */
+  /** When it was created elsewhere; sets the order. */
   | 'created'
-  /** A parameter that is named like its column. */
+  /** A parameter with the column's name. */
   | 'parameter'
 
 export const COLUMN_OPTIONS = FORM_ORDER.filter(
@@ -19,15 +19,15 @@ export const COLUMN_OPTIONS = FORM_ORDER.filter(
 )
 
 export interface Column {
-  /** Empty where the table doesn't name it. */
+  /** Empty if the table doesn't name it. */
   name: string
-  /** `null` is left out. */
+  /** `null`: the column is ignored. */
   field: Field | null
 }
 
 /**
- * How columns are called, by us and in the files of other services; letters and figures alone, in lower case. The first
- * field that knows a name gets it.
+ * Names of columns, ours and those in the files of other services; letters and digits only, in lower case. The first
+ * field with a name gets it.
  */
 const NAMES: readonly (readonly [Field, string | undefined])[] = [
   ['url', 'longurl longlink originalurl originallink destination destinationurl target targeturl fullurl redirecturl'],
@@ -36,7 +36,7 @@ const NAMES: readonly (readonly [Field, string | undefined])[] = [
   ['created', 'created createdat createdon creationdate datecreated dateadded added date'],
 ]
 
-/** The long URL in some files, and the short one beside a column that says so more clearly. */
+/** The long URL in some files, and the short one beside a column with a clearer name. */
 const EITHER_URL = new Set(['url', 'link', 'address', 'website', 'webaddress', 'href', 'uri', 'page'])
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -47,10 +47,10 @@ const namedField = (name: string): Field | null => {
   return NAMES.find(([, names]) => names?.split(' ').includes(wanted))?.[0] ?? null
 }
 
-/** Whether any column of that name would be known. */
+/** Whether a column of that name would be recognized. */
 export const isKnownName = (name: string): boolean => EITHER_URL.has(plain(name)) || namedField(name) !== null
 
-/** What the columns seem to hold, by their names; each thing once, but for parameters. */
+/** The columns' fields by their names; each field once, except parameters. */
 export const guessFields = (names: readonly string[]): (Field | null)[] => {
   const taken = new Set<Field>()
   const take = (field: Field | null): Field | null => {
@@ -66,7 +66,7 @@ export const guessFields = (names: readonly string[]): (Field | null)[] => {
   })
 }
 
-/** The columns with one of them chosen by hand: what only one can hold is taken from the one that had it. */
+/** The columns with one field chosen by hand: a field that only one column can have is taken from the other. */
 export const withField = (columns: readonly Column[], at: number, field: Field | null): Column[] =>
   columns.map((column, index) => {
     if (index === at) return { ...column, field }

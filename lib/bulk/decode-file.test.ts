@@ -11,7 +11,7 @@ const utf16 = (text: string, littleEndian: boolean, mark: boolean): Uint8Array =
   return new Uint8Array(view.buffer)
 }
 
-describe('a file is read as it was written', () => {
+describe('a file is decoded', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode(TEXT)],
     ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${TEXT}`)],
@@ -36,7 +36,7 @@ describe('a file is read as it was written', () => {
     )
   })
 
-  it('when it is empty', () => {
+  it('if it is empty', () => {
     expect(decodeFile(new Uint8Array())).toBe('')
   })
 

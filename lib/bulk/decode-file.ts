@@ -1,13 +1,15 @@
 /**
- * The text of a file, in whatever encoding people's programs save lists; `null` for a file that is not text. A byte
- * order mark stays in the text, so that the file that comes back with short links begins with it too.
+ * The text of a file in any encoding in which programs save lists; `null` if it is not text. A byte order mark stays in
+ * the text, so that the file with short links has it too.
  */
 export const decodeFile = (bytes: Uint8Array): string | null => {
   const text = decoded(bytes)
   return isText(text) ? text : null
 }
 
-/** Pictures, archives and documents are full of control characters; a text has tabs, line ends and perhaps an escape. */
+/**
+ * Images, archives and documents contain many control characters; a text has tabs, line breaks and perhaps an escape.
+ */
 const isText = (text: string): boolean => {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -24,7 +26,7 @@ const decoded = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    // Not UTF-8: what older programs of the western world write. Every byte means something in it.
+    // Not UTF-8: older Western programs use this encoding, in which every byte is valid.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
@@ -35,10 +37,10 @@ const markedEncoding = ([first, second, third]: Uint8Array): string | null => {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** So much of a file tells how it is encoded. */
+/** This much of a file shows its encoding. */
 const SAMPLE_BYTES = 1024
 
-/** Addresses and what separates them are ASCII: in UTF-16 every second byte of it is zero, and text has no zeros else. */
+/** Addresses and separators are ASCII: in UTF-16 every second byte of them is zero, and text has no other zeros. */
 const unmarkedUtf16 = (bytes: Uint8Array): string | null => {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const zeros = [0, 0]

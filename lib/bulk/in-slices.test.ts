@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inSlices } from './in-slices.ts'
 
-/** Each look at the clock takes a millisecond. */
+/** Each reading of the clock takes a millisecond. */
 const slowWorld = () => {
   let at = 0
   let pauses = 0
@@ -18,15 +18,15 @@ const numbers = function* (count: number) {
   for (let number = 0; number < count; number++) yield number
 }
 
-describe('a long work', () => {
-  it('lets the page breathe, and loses nothing', async () => {
+describe('a long computation', () => {
+  it('yields to the page and loses nothing', async () => {
     const world = slowWorld()
     const results = await inSlices(numbers(1_000), world, () => true)
     expect(results).toEqual([...numbers(1_000)])
     expect(world.pauses()).toBeGreaterThan(50)
   })
 
-  it('ends when nobody wants it any more', async () => {
+  it('ends when it is cancelled', async () => {
     const world = slowWorld()
     let drawn = 0
     const work = function* () {

@@ -1,14 +1,14 @@
 export interface Slicing {
-  /** In milliseconds, finely. */
+  /** In milliseconds, with high resolution. */
   now: () => number
-  /** Comes back when the page has drawn and taken what was typed. */
+  /** Resolves after the page has painted and handled input. */
   pause: () => Promise<void>
 }
 
-/** Short enough that nobody notices. */
+/** Short enough to go unnoticed. */
 const SLICE_MS = 12
 
-/** All that comes out of a long work, done in slices; `null` when it was not wanted any more. */
+/** The results of a long computation, done in slices; `null` if it was cancelled. */
 export const inSlices = async <T>(
   work: Iterable<T>,
   { now, pause }: Slicing,

@@ -24,7 +24,7 @@ describe('a list in JSON', () => {
     expect(jsonRecords(text)).toEqual(records)
   })
 
-  it('may hold more lists in one another than any stack has room for', () => {
+  it('may have any nesting depth without a stack overflow', () => {
     const nest = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     expect(jsonRecords(nest)).toEqual([{ 0: '' }])
     expect(jsonRecords(`[{"url":"https://example.com/","more":${nest}}]`)).toEqual([
@@ -33,8 +33,8 @@ describe('a list in JSON', () => {
   })
 })
 
-describe('the texts in JSON', () => {
-  it('are each where they are said to be, whatever they hold', () => {
+describe('the strings in JSON', () => {
+  it('are where they are reported, whatever they contain', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
         const json = JSON.stringify(texts)

@@ -1,10 +1,10 @@
-/** An entry of a list in JSON: its texts by their names. A list of mere addresses has them under `url`. */
+/** An entry of a JSON list: its texts by name. A list of plain addresses has them under `url`. */
 export type JsonRecord = Readonly<Record<string, string>>
 
-/** Lists are looked for so deep: `{ "data": { "urls": [...] } }`. */
+/** How deep lists are searched: `{ "data": { "urls": [...] } }`. */
 const DEEPEST = 3
 
-/** The longest list that a JSON text holds; `null` when it is no JSON or holds none. */
+/** The longest list in a JSON text; `null` if it is not JSON or has none. */
 export const jsonRecords = (text: string): JsonRecord[] | null => {
   const value = parsed(text)
   const list = linksOfOurs(value) ?? longestList(value, 0)
@@ -13,17 +13,17 @@ export const jsonRecords = (text: string): JsonRecord[] | null => {
 }
 
 const parsed = (text: string): unknown => {
-  // Most texts are none, and a large one takes its time to be found out.
+  // Most texts are not JSON, and parsing a large one takes time.
   if (!/^\s*[[{]/.test(text)) return null
   try {
-    // The mark that some files begin with is a space to us, and none to a reader of JSON.
+    // `trim` removes a byte order mark, which `JSON.parse` rejects.
     return JSON.parse(text.trim())
   } catch {
     return null
   }
 }
 
-/** The links of a file that Terselink has saved: its other lists may be longer. */
+/** The links of a file that Terselink saved, whose other lists may be longer. */
 const linksOfOurs = (value: unknown): unknown[] | null => {
   if (typeof value !== 'object' || value === null || !('terselink' in value) || !('links' in value)) return null
   return Array.isArray(value.links) ? [...(value.links as unknown[])] : null
@@ -41,7 +41,7 @@ const recordOf = (entry: unknown): JsonRecord => {
   return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, textOf(value)]))
 }
 
-/** Lists in lists are read as deep as lists are looked for: a file may hold more of them than any stack. */
+/** Limited in depth: a file may nest lists deeper than the stack. */
 const textOf = (value: unknown, depth = 0): string => {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -54,7 +54,7 @@ const textOf = (value: unknown, depth = 0): string => {
 
 const LITERAL = /"[^"\\]*(?:\\.[^"\\]*)*"/g
 
-/** Where each text stands in a JSON text, without its quotes, names of fields too. */
+/** The place of each string in a JSON text, without its quotes, including field names. */
 export function* jsonStrings(text: string): Generator<{ value: string; from: number; to: number }> {
   for (const { 0: literal, index } of text.matchAll(LITERAL)) {
     const value: unknown = literal.includes('\\') ? JSON.parse(literal) : literal.slice(1, -1)

@@ -14,12 +14,12 @@ const batch: KeptBatch = {
   ],
 }
 
-describe('what is kept with a batch', () => {
-  it('comes back as it was', () => {
+describe('the stored form of a batch', () => {
+  it('is read back unchanged', () => {
     expect(unpackBatch(packBatch(batch))).toEqual(batch)
   })
 
-  it('gives a short URL that an earlier version kept as the service wrote it as one that runs nothing', () => {
+  it('makes a short URL that an earlier version stored as the service wrote it harmless', () => {
     const [, second] = batch.links
     if (second === undefined) throw new Error('no such link')
     const packed = packBatch({ ...batch, links: [{ ...second, existing: 'https://s.test/$(id)\u2028' }] })

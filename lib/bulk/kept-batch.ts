@@ -1,26 +1,26 @@
 import { shortUrlOf } from '../address/short-url.ts'
 import type { Place } from './source-row.ts'
 
-/** A link that a batch is about. */
+/** A link of a batch. */
 export interface KeptLink {
-  /** The long URL, as it is sent. */
+  /** The long URL as sent. */
   url: string
-  /** The row in which it stood first. */
+  /** The first row with it. */
   number: number
-  /** The short URL that there was already and that is used; `null` where the batch makes one. */
+  /** The existing short URL that is used; `null` if the batch creates one. */
   existing: string | null
-  /** The id of the job that makes it; `null` beside an existing one. */
+  /** The id of the job that creates it; `null` beside an existing one. */
   job: string | null
 }
 
-/** What is kept with a batch, so that its text can be given back with short links. */
+/** What is stored with a batch, so that its text can be returned with short links. */
 export interface KeptBatch {
   text: string
   /** What the links' numbers count. */
   counts: 'lines' | 'rows' | 'entries'
   /** In the order of the rows. */
   links: readonly KeptLink[]
-  /** Every occurrence of an address, in the order of the text, with the place of its link in `links`. */
+  /** Every occurrence of an address, in the order of the text, with the index of its link in `links`. */
   places: readonly KeptPlace[]
 }
 
@@ -30,18 +30,18 @@ export interface KeptPlace extends Place {
 
 const VERSION = 1
 
-/** As the text that the worker keeps for the page. */
+/** As a text, for the worker's store. */
 export const packBatch = ({ text, counts, links, places }: KeptBatch): string =>
   JSON.stringify({
     version: VERSION,
     text,
     counts,
     links: links.map(({ url, number, existing, job }) => [url, number, existing, job]),
-    // Ten thousand of them: numbers alone take a fifth of the room.
+    // Up to ten thousand: numbers alone need a fifth of the space.
     places: places.flatMap(({ from, to, bareCell, link }) => [from, to, bareCell ? 1 : 0, link]),
   })
 
-/** What was packed; `null` where something else, or another version, has written it. */
+/** What was packed; `null` if it has another format or version. */
 export const unpackBatch = (packed: string): KeptBatch | null => {
   let value: unknown
   try {
@@ -50,7 +50,7 @@ export const unpackBatch = (packed: string): KeptBatch | null => {
     return null
   }
   if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== VERSION) return null
-  // Written by `packBatch` of this version, and by nobody else.
+  // Only `packBatch` of this version writes it.
   const { text, counts, links, places } = value as unknown as Packed
   return {
     text,

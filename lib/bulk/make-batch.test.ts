@@ -20,12 +20,12 @@ const batchOf = (text: string, existing: [string, string][] = []) => {
   return makeBatch(text, guessReading(text), rowsOf(text), { uuid: () => `j${++ids}`, existing: new Map(existing) })
 }
 
-/** The text with every link replaced by what stands for it. */
+/** The text with every link replaced by a placeholder. */
 const replaced = ({ kept }: ReturnType<typeof batchOf>) =>
   withReplaced(kept.text, kept.places, ({ link }) => kept.links[link]?.job ?? kept.links[link]?.existing ?? null)
 
 describe('a batch', () => {
-  it('makes each link once, and its text gets each occurrence', () => {
+  it('creates each link once and replaces each occurrence', () => {
     const batch = batchOf('One https://a.test/, two https://b.test/; one https://a.test/ again.\nhttps://a.test/x')
     expect(batch.writes.map(({ id, input }) => [id, input.url])).toEqual([
       ['j1', 'https://a.test/'],
@@ -48,13 +48,13 @@ describe('a batch', () => {
     expect(batch.kept.links.map(({ job }) => job)).toEqual(batch.kept.links.map((_, at) => `j${at + 1}`))
   })
 
-  it('leaves what cannot be made as it is, and out', () => {
+  it("skips rows that can't be created and leaves their text", () => {
     const batch = batchOf('https://a.test/\r\nfile:///etc\r\nexample.com/b\r\n')
     expect(batch.writes.map(({ input }) => input.url)).toEqual(['https://a.test/', 'https://example.com/b'])
     expect(replaced(batch)).toBe('j1\r\nfile:///etc\r\nj2\r\n')
   })
 
-  it('uses the short URLs that there are already, without a job', () => {
+  it('uses existing short URLs without a job', () => {
     const batch = batchOf('https://a.test\nhttps://b.test', [['https://a.test/', 'https://s.test/a']])
     expect(batch.writes).toHaveLength(1)
     expect(batch.kept.links).toEqual([
@@ -64,7 +64,7 @@ describe('a batch', () => {
     expect(replaced(batch)).toBe('https://s.test/a\nj1')
   })
 
-  it('keeps no password, and everything else where it was', () => {
+  it('stores no password, and everything else in place', () => {
     const batch = batchOf('password,url,title\nsecret,https://a.test/,"A"\n"s;2",https://b.test/,B\n')
     expect(batch.writes.map(({ input }) => input.password)).toEqual(['s;2', 'secret'])
     expect(batch.kept.text).toBe('password,url,title\n,https://a.test/,"A"\n"",https://b.test/,B\n')
@@ -78,7 +78,7 @@ describe('a batch', () => {
   })
 })
 
-describe('more than one batch holds', () => {
+describe('the rest that exceeds one batch', () => {
   const over = MAX_PER_BATCH + 5
   const addresses = Array.from({ length: over }, (_, number) => `https://a.test/${number}`)
 
@@ -98,7 +98,7 @@ describe('more than one batch holds', () => {
     expect(batchOf(rest).kept.links.map(({ url }) => url)).toEqual(addresses.slice(MAX_PER_BATCH))
   })
 
-  it('of a list in JSON leaves the entries that are not in the first', () => {
+  it('of a JSON list is the list without the entries of the first batch', () => {
     const text = JSON.stringify(addresses.map((url) => ({ url, slug: url.slice(15) })))
     const batch = batchOf(text)
     expect(batch.kept.text).toBe(text)
@@ -111,7 +111,7 @@ describe('more than one batch holds', () => {
     )
   })
 
-  it('is not, when all are in one', () => {
+  it('is null if everything fits', () => {
     const text = 'https://a.test/'
     expect(restOf(text, guessReading(text), rowsOf(text), 1)).toBeNull()
   })

@@ -7,25 +7,25 @@ import { without } from './text-places.ts'
 import { sameAddress, type ValidatedRow } from './validate-rows.ts'
 import { writtenMoment } from './written-moment.ts'
 
-/** The contract's bound of one gesture (entrypoints/background/rpc-inputs.ts). */
+/** The contract's limit for one call (entrypoints/background/rpc-inputs.ts). */
 export const MAX_PER_BATCH = 10_000
 
 export interface NewBatch {
   kept: KeptBatch
   writes: { id: string; input: LinkCreate; title: string }[]
-  /** How many of the rows are in it: the rest is for another batch. */
+  /** How many of the rows are in it; the rest needs another batch. */
   rows: number
 }
 
 export interface Batching {
   uuid: () => string
-  /** The short URL to use again for an address, by `sameAddress`. */
+  /** The short URL to reuse for an address, by `sameAddress`. */
   existing: ReadonlyMap<string, string>
 }
 
 const COUNTS = { text: 'lines', list: 'lines', table: 'rows', json: 'entries' } as const
 
-/** A batch of the rows that can be made, as many as go into one. */
+/** A batch of the valid rows, as many as fit. */
 export const makeBatch = (
   text: string,
   { kind }: Reading,
@@ -60,7 +60,7 @@ export const makeBatch = (
   }
   const next = rows[taken]
   const own = next === undefined || kind === 'json' ? text : text.slice(0, next.source.from)
-  // The text of a list in JSON is kept as a whole.
+  // The text of a JSON list is stored as a whole.
   const kept = kind === 'json' ? rows : rows.slice(0, taken)
   const secrets = kept.flatMap(({ source }) => source.secrets)
   const inOrder = isNewestFirst(kind, madeOf) ? writes.toReversed() : writes
@@ -68,8 +68,8 @@ export const makeBatch = (
 }
 
 /**
- * Tables and JSON come out of link services, whose lists begin with the newest link; their dates may say otherwise. What
- * is older is created first, so that the account's list comes out in the order of the file.
+ * Tables and JSON come from link services, which list the newest link first, unless their dates say otherwise. Older
+ * ones are created first, so that the account's list has the file's order.
  */
 const isNewestFirst = (kind: Reading['kind'], rows: readonly SourceRow[]): boolean => {
   if (kind !== 'table' && kind !== 'json') return false
@@ -77,7 +77,7 @@ const isNewestFirst = (kind: Reading['kind'], rows: readonly SourceRow[]): boole
   return first === null || first === undefined || last === null || last === undefined || first >= last
 }
 
-/** The text of the rows that did not go into a batch, as it can be read again; `null` when all did. */
+/** The text of the rows that didn't fit into a batch, readable again; `null` if all fit. */
 export const restOf = (
   text: string,
   { kind, header }: Reading,

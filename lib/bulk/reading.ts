@@ -6,27 +6,27 @@ import { jsonRecords } from './json-records.ts'
 
 export type SourceKind = 'text' | 'list' | 'table' | 'json'
 
-/** How a text is read. It is guessed, and any of it can be changed by hand. */
+/** How a text is read. Guessed, and changeable by hand. */
 export interface Reading {
-  /** `text`: every web address in it. `list`: one address on each line. */
+  /** `text`: every web address in it. `list`: one address per line. */
   kind: SourceKind
-  /** What separates the cells of a table. */
+  /** Separates the cells of a table. */
   delimiter: Delimiter
   /** Whether the first row of a table names its columns. */
   header: boolean
-  /** None but for tables and lists in JSON. */
+  /** Only of tables and JSON lists. */
   columns: readonly Column[]
 }
 
-/** So much of a text tells how it is written. */
+/** This much of a text shows its format. */
 const SAMPLE = 65_536
 
-/** A cell that is an address, and so no name of a column. */
+/** A cell that is an address, and so not a column name. */
 const CLEAR_ADDRESS = /^(?:https?:\/\/|www\.)/i
 
 const isAddress = (text: string): boolean => shortenable(text).ok
 
-/** How a text seems to be written. */
+/** Guesses the format of a text. */
 export const guessReading = (text: string): Reading => {
   const records = jsonRecords(text)
   if (records !== null) return { kind: 'json', delimiter: ',', header: true, columns: columnsOfRecords(records) }
@@ -39,7 +39,7 @@ export const guessReading = (text: string): Reading => {
   return { kind: listOrText(sample), delimiter: delimiter ?? ',', header: false, columns: [] }
 }
 
-/** The same text, read in the way that a person has chosen. */
+/** The same text, read as the user chose. */
 export const readingAs = (text: string, kind: SourceKind, header?: boolean): Reading => {
   const guessed = guessReading(text)
   if (kind === guessed.kind && (header === undefined || header === guessed.header)) return guessed
@@ -64,7 +64,7 @@ const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean): Read
   return { kind: 'table', delimiter, header, columns: guessColumns(names, header ? rows.slice(1) : rows) }
 }
 
-/** By their names; the addresses, where no name tells, by what stands in them. */
+/** By name; the address column, without a matching name, by its content. */
 const guessColumns = (names: readonly string[], rows: readonly (readonly string[])[]): Column[] => {
   const fields = guessFields(names)
   if (!fields.includes('url')) {
@@ -89,8 +89,8 @@ const columnsOfRecords = (records: readonly Readonly<Record<string, string>>[]):
 }
 
 /**
- * A text with commas is a table only if there are addresses in a column of their own. Where no name of a column says so,
- * it takes two rows, and no address stands among other words: as a table, that one would be passed over.
+ * A text with commas is only a table if a column contains addresses. Without a matching column name it needs two rows
+ * and no address among other words, which a table would lose.
  */
 const isTable = (sample: string, { columns, header, delimiter }: Reading): boolean => {
   const url = columns.findIndex(({ field }) => field === 'url')

@@ -1,30 +1,30 @@
 import type { Field } from './columns.ts'
 
-/** Where an address stands in the text that was given. */
+/** The place of an address in the given text. */
 export interface Place {
   from: number
   to: number
-  /** Whether it is a whole cell without quotes: what is put in its place may have to be quoted. */
+  /** Whether it is a whole unquoted cell: a replacement may have to be quoted. */
   bareCell: boolean
 }
 
-/** An address as it was given, before anybody has looked whether it is one. */
+/** An address as given, not validated yet. */
 export interface SourceRow {
-  /** From 1 on, as lines, rows or entries are counted. */
+  /** From 1, counting lines, rows or entries. */
   number: number
-  /** Where the row begins in the text. */
+  /** Where the row starts in the text. */
   from: number
-  /** As it is written, without the spaces around it; empty where there should be one. */
+  /** As written, trimmed; empty if it is missing. */
   address: string
-  /** Where it stands. None where it cannot be said, or where an earlier row has them. */
+  /** Its places; empty if unknown, or if they belong to an earlier row. */
   places: Place[]
-  /** What a table says of it besides. */
+  /** The row's other cells. */
   cells: RowCells
-  /** Where its password stands, which must not be kept. */
+  /** The places of its password, which must not be stored. */
   secrets: Place[]
 }
 
-/** The texts of a row by what they are; the parameters by their names. */
+/** The texts of a row by field; the parameters by name. */
 export interface RowCells extends Partial<Record<Exclude<Field, 'url' | 'parameter'>, string>> {
   parameters?: { name: string; value: string }[]
 }

@@ -13,7 +13,7 @@ const addresses = (text: string) => read(text).map(({ address }) => address)
 const written = (text: string, rows: SourceRow[]) =>
   rows.flatMap(({ places }) => places.map(({ from, to }) => text.slice(from, to)))
 
-describe('how a text is written is guessed', () => {
+describe('the format of a text is guessed', () => {
   it.each<[SourceKind, string]>([
     ['text', 'Read https://example.com/a, then https://example.com/b.'],
     ['text', 'Dear all,\nsee https://example.com/a, please.\nYours, A'],
@@ -33,20 +33,20 @@ describe('how a text is written is guessed', () => {
     expect(guessReading(text).kind).toBe(kind)
   })
 
-  it('with a header or without', () => {
+  it('with or without a header', () => {
     expect(guessReading('url,alias\nhttps://example.com/a,one').header).toBe(true)
     expect(guessReading('https://example.com/a,one\nhttps://example.com/b,two').header).toBe(false)
     expect(readingAs('a,b\nhttps://example.com/a,one', 'table', false).columns[0]?.name).toBe('')
   })
 
-  it('and the column of addresses by what stands in it, where no name tells', () => {
+  it('and the address column by its content if no name matches', () => {
     const { columns } = guessReading('Titel,Adresse\nEins,https://example.com/a\nZwei,https://example.com/b\n')
     expect(columns.map(({ field }) => field)).toEqual([null, 'url'])
   })
 })
 
 describe('the addresses of a text', () => {
-  it('are all that it holds, each occurrence with its line', () => {
+  it('are all it contains, each occurrence with its line', () => {
     const text = 'One https://example.com/a.\n\nTwo (https://example.com/b), again https://example.com/a\n'
     const rows = read(text)
     expect(rows.map(({ number, address }) => [number, address])).toEqual([
@@ -57,7 +57,7 @@ describe('the addresses of a text', () => {
     expect(written(text, rows)).toEqual(['https://example.com/a', 'https://example.com/b', 'https://example.com/a'])
   })
 
-  it('stand where they are said to stand, whatever is around them', () => {
+  it('are where they are reported, whatever surrounds them', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }))), (parts) => {
         const text = parts.join(' ')
@@ -71,7 +71,7 @@ describe('the addresses of a text', () => {
 })
 
 describe('the addresses of a list', () => {
-  it('are one for each line, with or without a scheme, counted as the lines are', () => {
+  it('are one per line, with or without a scheme, numbered like the lines', () => {
     const text =
       '\uFEFFhttps://example.com/a\r\n\r\n  example.org/b  \r\nnot-an-address\r\n- https://example.com/c,\r\n'
     const rows = read(text)
@@ -89,7 +89,7 @@ describe('the addresses of a list', () => {
     ])
   })
 
-  it('are missing where a line has words but no address', () => {
+  it('are missing if a line has words but no address', () => {
     expect(read('https://example.com/a\nnothing here', 'list')[1]).toMatchObject({ number: 2, address: '', places: [] })
   })
 })
@@ -101,7 +101,7 @@ describe('the rows of a table', () => {
     '\r\n' +
     " https://example.com/c ;;'=1+1;;\r\n"
 
-  it('give the address and what is said of it, without what keeps spreadsheets from calculating', () => {
+  it('contain the address and the other cells, without the apostrophes against formulas', () => {
     expect(read(TABLE).map(({ number, address, cells }) => ({ number, address, cells }))).toEqual([
       {
         number: 2,
@@ -117,14 +117,14 @@ describe('the rows of a table', () => {
     ])
   })
 
-  it('know where address and password stand', () => {
+  it('have the places of address and password', () => {
     const rows = read(TABLE)
     expect(written(TABLE, rows)).toEqual(['https://example.com/a;b', 'https://example.com/c'])
     expect(rows.map(({ places }) => places[0]?.bareCell)).toEqual([false, true])
     expect(rows[0]?.secrets.map(({ from, to }) => TABLE.slice(from, to))).toEqual(['open'])
   })
 
-  it('stand where they are said to stand, whatever the other cells hold', () => {
+  it('are where they are reported, whatever the other cells contain', () => {
     const cell = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', ' ', '=') })
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, fc.webUrl()), { minLength: 1 }), (cells) => {
@@ -135,7 +135,7 @@ describe('the rows of a table', () => {
     )
   })
 
-  it('without an address are told as such, and blank ones are none', () => {
+  it('without an address are reported, and blank ones are skipped', () => {
     expect(addresses('url,alias\n,one\n,\nhttps://example.com/a,two\nhttps://example.com/b,three')).toEqual([
       '',
       'https://example.com/a',
@@ -144,12 +144,12 @@ describe('the rows of a table', () => {
   })
 })
 
-describe('the entries of a list in JSON', () => {
+describe('the entries of a JSON list', () => {
   const JSON_TEXT =
     '[{"url":"https:\\/\\/example.com\\/a","slug":"one","password":"pw"},{"url":"https://example.com/b"},' +
     '{"url":"https://example.com/b"}]'
 
-  it('give the address and what is said of it, and each place to one entry', () => {
+  it('contain the address and the other values, and each place belongs to one entry', () => {
     const rows = read(JSON_TEXT)
     expect(rows.map(({ number, address, cells }) => ({ number, address, cells }))).toEqual([
       { number: 1, address: 'https://example.com/a', cells: { custom: 'one', password: 'pw' } },

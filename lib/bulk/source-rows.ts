@@ -6,7 +6,7 @@ import { type JsonRecord, jsonRecords, jsonStrings } from './json-records.ts'
 import type { Reading } from './reading.ts'
 import { NO_CELLS, type Place, type RowCells, type SourceRow } from './source-row.ts'
 
-/** The addresses of a text with their places, in its order: one row for each occurrence. */
+/** The addresses of a text with their places, in order: one row per occurrence. */
 export function* sourceRows(text: string, reading: Reading): Generator<SourceRow> {
   switch (reading.kind) {
     case 'text':
@@ -57,7 +57,7 @@ function* rowsOfList(text: string): Generator<SourceRow> {
     for (const { address, from } of places) yield plainRow(number, address, index + from)
     if (places.length > 0) continue
     const words = line.trim()
-    // What is one word may be an address without its scheme; of several none is more likely than another.
+    // A single word may be an address without a scheme; of several words none is more likely.
     yield plainRow(number, words.includes(' ') ? '' : words, index + line.indexOf(words))
   }
 }
@@ -85,7 +85,7 @@ function* rowsOfTable(text: string, { delimiter, header, columns }: Reading): Ge
   }
 }
 
-/** The text of a cell without the spaces around it. */
+/** The text of a cell, trimmed. */
 const placesIn = (text: string, row: CsvRow, column: number): Place[] => {
   const written = row.cells[column]
   const place = written === undefined || written.trim() === '' ? null : cellPlace(text, row, column)
@@ -103,7 +103,7 @@ const cellsOf = (columns: readonly Column[], textAt: (column: number) => string)
     const value = textAt(at)
     if (value.trim() === '') return
     if (field === 'parameter') cells.parameters = [...(cells.parameters ?? []), { name, value: value.trim() }]
-    // A password may begin or end with a space.
+    // A password may start or end with a space.
     else cells[field] = field === 'password' ? value : value.trim()
   })
   return cells
@@ -119,7 +119,7 @@ function* rowsOfJson(text: string, columns: readonly Column[]): Generator<Source
     if (known) known.push(place)
     else places.set(value, [place])
   }
-  /** All places of a text belong to the first row that has it. */
+  /** All places of a text belong to the first row with it. */
   const take = (value: string | undefined): Place[] => {
     const taken = (value !== undefined && places.get(value)) || []
     if (value !== undefined) places.delete(value)

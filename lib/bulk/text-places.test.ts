@@ -18,8 +18,8 @@ const placesOf = (texts: readonly string[]): Place[] => {
   })
 }
 
-describe('a text with something else in its places', () => {
-  it('is the same everywhere else, character for character', () => {
+describe('a text with replaced places', () => {
+  it('is unchanged everywhere else', () => {
     fc.assert(
       fc.property(parts, fc.string(), (texts, replacement) => {
         const expected = texts.map((text, index) => (index % 2 === 1 ? replacement : text)).join('')
@@ -28,11 +28,11 @@ describe('a text with something else in its places', () => {
     )
   })
 
-  it('keeps what has nothing to stand in its place', () => {
+  it('keeps places without a replacement', () => {
     expect(withReplaced('a b c', [place(0, 1), place(4, 5)], ({ from }) => (from === 0 ? null : 'X'))).toBe('a b X')
   })
 
-  it('stays a table when what is put in holds what separates its cells', () => {
+  it('stays a table if a replacement contains the separator', () => {
     const text = 'https://example.com/a,one\n"https://example.com/b",two\n'
     const changed = withReplaced(text, [place(0, 21, true), place(27, 48)], () => 'https://s.test/x,y')
     expect(readCsv(changed)).toEqual([
@@ -43,7 +43,7 @@ describe('a text with something else in its places', () => {
 })
 
 describe('a text without its secrets', () => {
-  it('has everything else, and knows where the rest stands now', () => {
+  it('has everything else, with updated places', () => {
     fc.assert(
       fc.property(parts, (texts) => {
         const all = placesOf(texts)

@@ -1,7 +1,7 @@
 import { csvCell } from '../csv/write-csv.ts'
 import type { Place } from './source-row.ts'
 
-/** The text with something else in each of these places, which do not overlap; the rest is untouched. */
+/** The text with each of these non-overlapping places replaced. */
 export const withReplaced = <P extends Place>(
   text: string,
   places: readonly P[],
@@ -21,7 +21,7 @@ export const withReplaced = <P extends Place>(
 
 const inOrder = <P extends Place>(places: readonly P[]): P[] => places.toSorted((one, other) => one.from - other.from)
 
-/** The text without what stands in `secrets`, and where the other places are then. */
+/** The text without the `secrets`, and the updated places. */
 export const without = <P extends Place>(
   text: string,
   secrets: readonly Place[],

@@ -18,8 +18,8 @@ const check = (text: string, told?: Partial<Checking>) => [
 const problems = (text: string, told?: Partial<Checking>) =>
   check(text, told).map(({ problems: found }) => found.map(({ field, problem }) => `${field}: ${problem}`))
 
-describe('what is wrong with a row is told at the row', () => {
-  it('for an address that cannot be shortened, with what would be right', () => {
+describe("a row's problem", () => {
+  it("is an address that can't be shortened, with a fix", () => {
     expect(problems('https://example.com/\nchrome://settings\nftp://example.com/\nexample.com/b')).toEqual([
       [],
       ["url: This is one of the browser's own pages. Nobody else can open it."],
@@ -28,7 +28,7 @@ describe('what is wrong with a row is told at the row', () => {
     ])
   })
 
-  it('for what a table asks and the service is known to refuse', () => {
+  it('is an option that the service is known to refuse', () => {
     const told = {
       problemsOf: ({ custom }: { custom?: string | undefined }) =>
         custom?.includes(' ') ? [{ field: 'custom', problem: { code: 'alias_characters' as const } }] : [],
@@ -43,7 +43,7 @@ describe('what is wrong with a row is told at the row', () => {
     ])
   })
 
-  it('for an alias that another row asks for, on the same domain', () => {
+  it('is an alias that another row requests on the same domain', () => {
     const text = 'url,alias,domain\nhttps://a.test/,x,\nhttps://b.test/,x,\nhttps://c.test/,x,go.test\n'
     expect(problems(text)).toEqual([[], ['custom: Row 2 already uses this alias.'], []])
   })
@@ -52,7 +52,7 @@ describe('what is wrong with a row is told at the row', () => {
 describe('an address with a user name and password', () => {
   const LIST = 'https://user:secret@example.com/a\nhttps://example.com/b\n'
 
-  it('is a problem of its row until a person has said what is to be done', () => {
+  it('is a problem until the user has chosen what to do', () => {
     expect(problems(LIST)).toEqual([
       ['url: Contains a user name and password. Anyone with the link will see them.'],
       [],
@@ -60,7 +60,7 @@ describe('an address with a user name and password', () => {
     expect(check(LIST).map(({ hasCredentials }) => hasCredentials)).toEqual([true, false])
   })
 
-  it('is shortened without them, or as it is, as the person said', () => {
+  it('is shortened without them or unchanged, as the user chose', () => {
     const removed = check(LIST, { credentials: { removed: true, kept: new Set() } })
     expect(removed.map(({ url, problems: found }) => [url, found.length])).toEqual([
       ['https://example.com/a', 0],
@@ -73,7 +73,7 @@ describe('an address with a user name and password', () => {
     ])
   })
 
-  it('is the same as the one without them once they are removed', () => {
+  it('equals the one without them once they are removed', () => {
     const twice = 'https://example.com/a\nhttps://user:secret@example.com/a\n'
     const rows = check(twice, { credentials: { removed: true, kept: new Set() } })
     expect(rows[1]?.sameAs).toBe(rows[0])
@@ -84,38 +84,38 @@ describe('the same address twice', () => {
   const LIST =
     'https://example.com\nhttps://EXAMPLE.com/\nhttps://example.com/#top\nhttps://example.com/?utm_source=x\n'
 
-  it('is one link, and what may lead elsewhere is another', () => {
+  it('is one link, but another if it may lead elsewhere', () => {
     const rows = check(LIST)
     expect(rows.map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, 1, null, null])
   })
 
-  it('is two links where that is asked for', () => {
+  it('is two links if the user wants duplicates', () => {
     expect(check(LIST, { keepDuplicates: true }).every(({ sameAs }) => sameAs === null)).toBe(true)
   })
 
-  it('is two links where the rows ask for different ones', () => {
+  it('is two links if the rows have different options', () => {
     const text = 'url,alias\nhttps://example.com/,a\nhttps://example.com/,b\nhttps://example.com/,a\n'
     expect(check(text).map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, null, 2])
   })
 
-  it('is one link where both ask for the same alias, whatever else they say', () => {
+  it('is one link if both request the same alias, whatever the other options', () => {
     const text = 'url,alias,title\nhttps://example.com/,a,One\nhttps://example.com/,a,Two\n'
     expect(check(text).map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, 2])
   })
 
-  it('is no duplicate of a row that cannot be made', () => {
+  it('is not a duplicate of an invalid row', () => {
     const text = 'url,status\nhttps://example.com/,nope\nhttps://example.com/,public\nhttps://example.com/,public\n'
     expect(check(text).map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, null, 3])
   })
 
-  it('is told by the address as browsers spell it', () => {
+  it('is recognized by its normalized spelling', () => {
     expect(sameAddress('HTTP://Example.com:80/a b')).toBe('http://example.com/a%20b')
     expect(sameAddress('no address')).toBe('no address')
   })
 })
 
-describe('what a link gets', () => {
-  it('is what all get or a rule picks for its address, and what its row says wins', () => {
+describe("a link's options", () => {
+  it('come from the defaults or the matching rule, overridden by the row', () => {
     const rows = check('url,title\nhttps://a.test/,Mine\nhttps://b.test/,\n', {
       optionsFor: (url) => ({
         options: { metatitle: 'All', status: 'private' },

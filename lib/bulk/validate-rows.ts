@@ -9,40 +9,40 @@ import { type CellReading, cellOptions, type RowProblem } from './cell-options.t
 import { COLUMN_OPTIONS, type Field } from './columns.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** A row with what it will get, or what is wrong with it. */
+/** A row with its options or problems. */
 export interface ValidatedRow {
   source: SourceRow
-  /** What is shortened; empty where nothing can be. */
+  /** The address to shorten; empty if invalid. */
   url: string
   options: LinkOptions
-  /** The name of the preset that a rule picked. */
+  /** The name of the preset that a rule chose. */
   preset: string | null
   problems: RowProblem[]
-  /** The address as it was given contains a user name or password. */
+  /** The given address contains a user name or password. */
   hasCredentials: boolean
-  /** The row before this one that asks for the same link. */
+  /** An earlier row that requests the same link. */
   sameAs: ValidatedRow | null
 }
 
-/** What is done with user names and passwords in addresses: where nothing was said, the row has a problem. */
+/** What to do with user names and passwords in addresses; without a choice the row has a problem. */
 export interface CredentialsChoice {
   removed: boolean
-  /** Addresses that keep theirs. */
+  /** Addresses that keep them. */
   kept: ReadonlySet<string>
 }
 
 export interface Checking {
   cells: CellReading
-  /** What a link to this address gets where its row says nothing else. */
+  /** The options of a link to this address that its row doesn't set. */
   optionsFor: (url: string) => { options: LinkOptions; preset: string | null }
-  /** What is wrong with options, as forms say it. */
+  /** The problems of options, as in forms. */
   problemsOf: (options: LinkOptions) => InputFieldProblem[]
   credentials: CredentialsChoice
-  /** Whether the same address twice makes two links. */
+  /** Whether the same address twice creates two links. */
   keepDuplicates: boolean
 }
 
-/** Rows with what they will get. The same address with the same wishes of its own is one link. */
+/** Validates rows and adds their options. The same address with the same options of its own is one link. */
 export function* validateRows(rows: Iterable<SourceRow>, checking: Checking): Generator<ValidatedRow> {
   const links = new Map<string, ValidatedRow>()
   const aliases = new Map<string, number>()
@@ -69,7 +69,7 @@ const claimAlias = (aliases: Map<string, number>, { custom, domain }: LinkOption
   return taken ?? null
 }
 
-/** Which column an option's problem is about. */
+/** The column of an option's problem. */
 const fieldOf = (path: string): Field => {
   const option = optionOf(path)
   return option === 'parameters' ? 'parameter' : (COLUMN_OPTIONS.find((field) => field === option) ?? 'url')
@@ -114,12 +114,12 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
   }
 }
 
-/** A name can be had once: who asks twice for the same one at the same address means one link. */
+/** An alias is unique: two rows that request the same one for the same address mean one link. */
 const wishesOf = (own: LinkOptions): string => JSON.stringify(own.custom === undefined ? own : [own.domain, own.custom])
 
 /**
- * The one spelling of addresses that lead to the same place for certain. Stricter than what the library compares by: the
- * fragment and every parameter stay, since a short link that stands in a text must lead where the long one did.
+ * A normalized spelling, equal only for addresses that certainly lead to the same place. Stricter than the library's
+ * comparison: the fragment and every parameter stay, because a short link in a text must lead where the long one did.
  */
 export const sameAddress = (url: string): string => {
   const address = shortenable(url)

@@ -17,7 +17,7 @@ describe('a date in a table', () => {
   })
 
   it.each(['', 'soon', '03/02/2031', '2031-02-30', '2031-13-01', '2031-02-03 24:00', '2031-02-03 04:05 CET', '1999'])(
-    '%j means none that is certain',
+    '%j is ambiguous or invalid',
     (text) => {
       expect(writtenMoment(text)).toBeNull()
     },

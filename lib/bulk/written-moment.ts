@@ -2,8 +2,8 @@ const WRITTEN =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * The moment (epoch milliseconds) that a date in a table means; `null` when it is none that can be read in one way only.
- * Without a zone it is the person's own time, as in a form; a day alone lasts until its end.
+ * The time (epoch milliseconds) of a date in a table; `null` if it is ambiguous or invalid. Without a zone it is local
+ * time, as in a form; a day alone means its end.
  */
 export const writtenMoment = (text: string): number | null => {
   const [, year = '', month = '', day = '', hour, minute = '', second = '0', zone] = WRITTEN.exec(text.trim()) ?? []

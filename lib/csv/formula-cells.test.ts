@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { harmless, restored } from './formula-cells.ts'
 
-describe('a cell that a spreadsheet would take for a formula', () => {
+describe('a cell that a spreadsheet would evaluate as a formula', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'=1", '＝1+1', '＠SUM(A1)'])(
-    '%j is made a text',
+    '%j is escaped',
     (cell) => {
       expect(harmless(cell)).toBe(`'${cell}`)
     },
@@ -14,7 +14,7 @@ describe('a cell that a spreadsheet would take for a formula', () => {
     expect(harmless(cell)).toBe(cell)
   })
 
-  it('comes back as it was, and never begins as a formula meanwhile', () => {
+  it('is restored exactly, and is never a formula in between', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', 'a') }),

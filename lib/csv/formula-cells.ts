@@ -1,10 +1,10 @@
-// A spreadsheet takes a cell that begins so for a formula, and what a page or a service calls itself is anybody's text.
-// Where people write Chinese, Japanese or Korean, the wide forms of the signs count as well.
+// A spreadsheet evaluates a cell with such a start as a formula, and titles from pages or services are untrusted. With
+// East Asian input methods, the fullwidth forms count as well.
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 const ESCAPED = /^'+[=+\-@＝＋－＠\t\r\n]/
 
-/** The cell with an apostrophe before it where a spreadsheet would take it for a formula. */
+/** The cell, with an apostrophe before it if a spreadsheet would evaluate it. */
 export const harmless = (value: string): string => (FORMULA.test(value) ? `'${value}` : value)
 
-/** The cell as it was before it was made harmless. */
+/** The cell without that apostrophe. */
 export const restored = (value: string): string => (ESCAPED.test(value) ? value.slice(1) : value)

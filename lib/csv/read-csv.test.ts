@@ -4,7 +4,7 @@ import { restored } from './formula-cells.ts'
 import { cellPlace, csvRows, type Delimiter, guessDelimiter, readCsv } from './read-csv.ts'
 import { writeCsv } from './write-csv.ts'
 
-/** Any text, with what is special in a table or a spreadsheet more often than chance would have it. */
+/** Any text, with the special characters of tables and spreadsheets more frequent. */
 const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', '=', '+', '-', '@', "'", ' ', 'a', '|') }),
   fc.string({ unit: 'binary' }),
@@ -14,7 +14,7 @@ const table = fc
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }))
 
 describe('a table', () => {
-  it('is the same after it was written and read, whatever stands in it', () => {
+  it('is unchanged after writing and reading, whatever it contains', () => {
     fc.assert(
       fc.property(table, (rows) => {
         expect(readCsv(writeCsv(rows)).map((cells) => cells.map(restored))).toEqual(rows)
@@ -23,12 +23,12 @@ describe('a table', () => {
     )
   })
 
-  it('of many rows is read in stretches without losing or repeating one', () => {
+  it('with many rows is read in chunks without losing or repeating one', () => {
     const rows = Array.from({ length: 1_001 }, (_, number) => [`"${number}"`, `line\n${number}`])
     expect(readCsv(writeCsv(rows))).toEqual(rows)
   })
 
-  it('is covered by its rows from the first character to the last', () => {
+  it('is covered by its rows completely', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const text = writeCsv(rows)
@@ -50,13 +50,13 @@ describe('a table', () => {
     ])
   })
 
-  it('does not count the mark of a file as part of its first cell', () => {
+  it("doesn't count the byte order mark as part of its first cell", () => {
     const text = '\uFEFFa,b\n1,2\n'
     expect([...csvRows(text, ',')].map(({ from, to }) => text.slice(from, to))).toEqual(['a,b\n', '1,2\n'])
     expect(readCsv(text)[0]).toEqual(['a', 'b'])
   })
 
-  it('keeps blank lines between rows as rows, so that rows count as lines do', () => {
+  it('keeps blank lines as rows, so that row numbers match line numbers', () => {
     expect(readCsv('a\n\nb\n')).toEqual([['a'], [''], ['b']])
   })
 
@@ -71,7 +71,7 @@ describe('a table', () => {
 })
 
 describe('the place of a cell', () => {
-  it('holds the cell as it is written, for every cell of any table', () => {
+  it('contains the cell as written, for every cell of any table', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const text = writeCsv(rows)
@@ -85,7 +85,7 @@ describe('the place of a cell', () => {
     )
   })
 
-  it('is not guessed where quotes are written wrongly', () => {
+  it('is unknown if quotes are malformed', () => {
     const text = '"a"b",https://example.com/\n'
     const [row] = csvRows(text, ',')
     expect(row && cellPlace(text, row, 1)).toBeNull()

@@ -2,14 +2,14 @@ import Papa from 'papaparse'
 
 export interface CsvRow {
   cells: string[]
-  /** Where the row begins in the text, and where the next one does. */
+  /** Where the row starts in the text, and where the next one does. */
   from: number
   to: number
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
-/** What separates the cells of a text; `null` when it seems to be no table. */
+/** The delimiter of a text; `null` if it doesn't look like a table. */
 export const guessDelimiter = (text: string): Delimiter | null => {
   const { meta, errors } = Papa.parse(text, {
     preview: 20,
@@ -22,14 +22,14 @@ export const guessDelimiter = (text: string): Delimiter | null => {
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 
-/** So many rows are read at once: few enough for a reader who must not keep a page waiting. */
+/** How many rows are read at once: few enough not to block a page. */
 const STRETCH = 200
 
-/** The rows of a table, blank ones too, with the place of each. Line ends may be of any kind, also mixed. */
+/** The rows of a table with their places, including blank ones. Line breaks may be of any kind, even mixed. */
 export function* csvRows(text: string, delimiter: Delimiter): Generator<CsvRow> {
-  // Before `\n` the parser takes a `\r` for a space; without a single `\n` the lines end as they did on old Macs.
+  // Before `\n` the parser takes a `\r` for a space; without any `\n` the lines end with `\r`, as on old Macs.
   const newline = text.includes('\n') || !text.includes('\r') ? '\n' : '\r'
-  // The parser leaves the mark of a file's beginning out without counting it.
+  // The parser drops the byte order mark without counting it.
   let from = text.startsWith('\uFEFF') ? 1 : 0
   while (from < text.length) {
     const stretch = readStretch(text, from, delimiter, newline)
@@ -45,11 +45,11 @@ const readStretch = (text: string, start: number, delimiter: Delimiter, newline:
     delimiter,
     newline,
     preview: STRETCH,
-    // It would split the whole rest of the text for each stretch.
+    // Fast mode would split the rest of the text for each chunk.
     fastMode: false,
     step: ({ data, meta }) => {
       const to = start + meta.cursor
-      // After the last line end the parser sees one more row, which nobody wrote.
+      // After the last line break the parser reports one more row.
       if (to > from) rows.push({ cells: withoutLineEnd(data, text.slice(from, to), delimiter), from, to })
       from = to
     },
@@ -60,12 +60,12 @@ const readStretch = (text: string, start: number, delimiter: Delimiter, newline:
 const withoutLineEnd = (cells: string[], raw: string, delimiter: Delimiter): string[] => {
   const last = cells.at(-1) ?? ''
   if (!last.endsWith('\r') || !raw.endsWith(`${last}\n`)) return cells
-  // What stands in quotes keeps its `\r`: there the cell does not begin where it does without them.
+  // Quoted cells keep their `\r`, so the cell starts elsewhere.
   const before = raw.length - last.length - 2
   return before < 0 || raw[before] === delimiter ? [...cells.slice(0, -1), last.slice(0, -1)] : cells
 }
 
-/** Where the text of a cell stands, without its quotes; `null` where it is written too strangely to say. */
+/** The place of a cell's text, without its quotes; `null` if its quoting is malformed. */
 export const cellPlace = (
   text: string,
   { cells, from, to }: CsvRow,
@@ -80,7 +80,7 @@ export const cellPlace = (
     if (!text.startsWith(written, begins) || ends > to) return null
     if (index === column) return { from: begins, to: ends, quoted }
     at = quoted ? afterSpaces(text, ends + 1) : ends
-    // What separates cells is one character.
+    // The delimiter is one character.
     at += 1
   }
   return null
@@ -92,6 +92,6 @@ const afterSpaces = (text: string, at: number): number => {
   return next
 }
 
-/** A whole table at once, for one that is not long. */
+/** A whole table at once, for short ones. */
 export const readCsv = (text: string, delimiter: Delimiter = ','): string[][] =>
   Array.from(csvRows(text, delimiter), ({ cells }) => cells)

@@ -2,8 +2,8 @@ import type { KeptLink } from './kept-link.ts'
 import { searchLine } from './searchable.ts'
 
 /**
- * What a search needs of some hundred links, in one record: a hundred thousand single records take seconds to read, two
- * hundred of these a fraction of one. The arrays and the lines stand in the same order.
+ * The searchable data of some hundred links in one record: reading a hundred thousand single records takes seconds, two
+ * hundred of these a fraction of one. The arrays and the lines are in the same order.
  */
 export interface Block {
   connection: string
@@ -11,7 +11,7 @@ export interface Block {
   ids: number[]
   ages: number[]
   clicks: number[]
-  /** The line of each link (`searchLine`), joined by line ends. */
+  /** The line of each link (`searchLine`), joined by line breaks. */
   lines: string
 }
 
@@ -26,7 +26,7 @@ export const emptyBlock = (connection: string, block: number): Block => ({
   lines: '',
 })
 
-/** Puts links in, in place of what is there of them, and takes others out. */
+/** Adds or replaces links, and removes others. */
 export const changedBlock = (before: Block, put: readonly KeptLink[], remove: ReadonlySet<number>): Block => {
   const rows = new Map<number, { age: number; clicks: number; line: string }>()
   const lines = before.lines.split('\n')

@@ -7,10 +7,10 @@ import { afterRefreshPage, afterRefreshPass, withoutReread } from './refresh.ts'
 
 type Known = ReadonlyMap<number, KeptLink>
 
-/** More links than are kept: beyond that a library says that it is not complete. */
+/** The most links that are kept: beyond that the library reports itself as incomplete. */
 const MAX_LINKS = 500_000
 
-/** Passes that follow one another without a pause while something is missing. */
+/** How many passes follow one another without a pause while something is missing. */
 const MAX_CONSECUTIVE_PASSES = 3
 
 export const newPass = ({ passes }: LibrarySync, now: number, shortfalls: number[] = []): Pass => ({
@@ -23,7 +23,7 @@ export const newPass = ({ passes }: LibrarySync, now: number, shortfalls: number
   ended: null,
 })
 
-/** The state after a page of the full pass that is under way. */
+/** The state after a page of the current full pass. */
 export const afterPassPage = (
   { sync, links }: LibraryState,
   known: Known,
@@ -36,8 +36,9 @@ export const afterPassPage = (
   const added = rows.filter(({ id }) => !known.has(id)).length
   const { course, reading } = afterPage(before, page)
   const met = before.met + unmet.length
-  // A service whose pages go round and round has shown all it has, whatever it says of a next page. Where the total has
-  // sunk this says nothing: what was met and deleted stands for what was not met, and the reading goes back.
+  // A service whose pages repeat in a cycle has shown all it has, whatever it says about a next page. If the total fell
+  // this proves nothing: links that were met and deleted make up for those that were not met, and the reading goes
+  // back.
   const hasSunk = page.total < (before.total ?? page.total)
   const isAll = !hasSunk && before.page > before.furthest && unmet.length === 0 && met >= page.total
   const ended = links + added > MAX_LINKS ? 'cap' : isAll ? 'end' : course
@@ -56,17 +57,17 @@ export const afterPassPage = (
   )
   const next = afterRefreshPage(read, page)
   const put = rows.map((row) => ({ ...row, pass: before.number, guessed: false }))
-  // What takes one page has no "meanwhile".
+  // A single page is one moment.
   const isWhole = pass.ended !== null && pass.came === 1
   const concluded = isWhole ? concludePass(next, links + added, now) : { sync: next, sweepBelow: null }
   return { ...concluded, put, remove: [] }
 }
 
 /**
- * What a pass that has ended means. The total tells whether it has met every link. One that came short may have been
- * misled (links of one date that change places between two pages), so it is repeated; when it then comes short by as
- * many, the service counts what it does not list. What a pass has not met is deleted elsewhere: at once where the count
- * is right and the newest come first, after two passes otherwise.
+ * Concludes a finished pass. The total shows whether it met every link. A pass that fell short may have been misled
+ * (links of one date that swap places between two pages), so it is repeated; if the next one falls short by as many,
+ * the service counts links that it doesn't list. Links that a pass has not met were deleted elsewhere: they are removed
+ * at once if the count matches and the newest come first, otherwise after two passes.
  */
 export const concludePass = (
   sync: LibrarySync,
@@ -109,7 +110,7 @@ const conclusionOf = (
   if (shortBy === 0)
     return { sync: { ...concluded, complete: true }, sweepBelow: pass.newestFirst ? pass.number : pass.number - 1 }
   if (shortBy < 0) {
-    // Met and then deleted: the next pass tells which. Where it comes out alike, the service counts too few.
+    // Met and then deleted: the next pass shows which. If it has the same result, the service counts too few.
     const passWanted = shortBy !== sync.shortBy
     return { sync: { ...concluded, complete: true, passWanted }, sweepBelow: pass.number - 1 }
   }

@@ -55,7 +55,7 @@ const plainly = (world: World, query: string, order: LinkOrder): number[] =>
 const idsOf = ({ rows }: { rows: Link[] }) => rows.map(({ id }) => id)
 
 describe('a search in memory', () => {
-  it('finds what a plain look at every link finds, in its order and its parts, after any changes', async () => {
+  it('finds what a plain scan of every link finds, in the same order and pages, after any changes', async () => {
     const edit = fc.record({
       id: fc.integer({ min: 1, max: 30 }),
       title: words,
@@ -86,7 +86,7 @@ describe('a search in memory', () => {
     )
   })
 
-  it('answers the newest of several queries first, and the others after it', async () => {
+  it('runs the newest of several queries first, then the others', async () => {
     const held = Promise.withResolvers<void>()
     const world = searchWorld(() => held.promise)
     await change(

@@ -6,28 +6,27 @@ import { searchWords } from './searchable.ts'
 
 export interface LibrarySearchPorts {
   store: LibraryStore
-  /** Milliseconds of a clock that never runs backward. */
+  /** A monotonic clock in milliseconds. */
   clock: () => number
-  /** Lets everything else that waits go first. */
+  /** Yields to other pending work. */
   pause: () => Promise<void>
 }
 
 export interface LibrarySearch {
   find: (connection: string, query: RpcInput<'library'>) => Promise<{ rows: Link[]; total: number }>
-  /** Reads the words into memory before somebody types. */
+  /** Loads the words before the user types. */
   warmUp: (connection: string) => Promise<unknown>
-  /** What is in memory follows what is stored. */
+  /** Applies a stored change to the memory. */
   changed: (change: Changed) => void
-  /** Nothing stays in memory of a library that is removed. */
+  /** Drops the memory of a removed library. */
   forget: () => void
 }
 
-/** How long a search may keep the worker from everything else, in milliseconds. */
+/** How long a search may block the worker, in milliseconds. */
 const STRETCH = 8
 
 /**
- * The first rows come straight from an index; to come to others it is walked row by row, which from here on takes longer
- * than reading the words of all links.
+ * The first rows come directly from an index, row by row; from this offset on loading the words of all links is faster.
  */
 const WALKED_AT_MOST = 1_000
 
@@ -41,10 +40,10 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
   let loaded: Loaded | null = null
   let loading: { connection: string; done: Promise<Loaded> } | null = null
   let newest: Promise<unknown> | null = null
-  /** Changes since the reading began that is under way. */
+  /** Changes since the current load started. */
   let meanwhile: Changed[] = []
 
-  /** Takes a change in, if it is the next one. */
+  /** Applies a change if it is the next one. */
   const follow = (held: Loaded, { before, state, blocks }: Changed): void => {
     if (held.connection !== state.connection || held.revision !== before) return
     for (const block of blocks) held.index.put(block)
@@ -68,7 +67,7 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
       connection,
       done: load(connection)
         .then((read) => {
-          // Not when it was forgotten meanwhile.
+          // Unless it was dropped in the meantime.
           if (loading === begun) loaded = read
           return read
         })
@@ -80,18 +79,18 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
     return begun.done
   }
 
-  /** The words as they are stored now: another life of the worker may have changed them. */
+  /** The index of what is stored now: an earlier worker may have changed it. */
   const upToDate = async (connection: string): Promise<SearchIndex> => {
     for (;;) {
       const { revision } = await store.state(connection)
-      // Not "at least": a database that was begun anew counts from the beginning.
+      // Not "at least": a recreated database starts counting from the beginning.
       if (loaded?.connection === connection && loaded.revision === revision) return loaded.index
       const read = await loadOnce(connection)
       if (read.revision >= revision) return read.index
     }
   }
 
-  /** The latest search goes first; one that was begun before it goes on when that has ended. */
+  /** The latest search goes first; an earlier one continues when it has ended. */
   const stretches = (own: () => Promise<unknown> | null) => {
     let since = clock()
     return (): Promise<void> | undefined => {

@@ -1,98 +1,100 @@
 import { storedFailure } from '../outbox/stored-failure.ts'
 import { z } from '../zod.ts'
 
-/** Where the reading of a list stands between two of its pages, which may lie a worker's life apart. */
+/** The progress of reading a list, between two pages that may be read by different workers. */
 export const reading = z.object({
   startedAt: z.number(),
-  /** The page to be asked next. */
+  /** The next page to read. */
   page: z.int(),
-  /** The furthest page that came. */
+  /** The furthest page that was read. */
   furthest: z.int(),
-  /** The first and the last link of the page that came last: when they come again, the service ignores `page`. */
+  /** The first and the last link of the last page: if they come again, the service ignores `page`. */
   edges: z.nullable(z.object({ first: z.int(), last: z.int() })),
-  /** How many pages came. */
+  /** How many pages were read. */
   came: z.int(),
-  /** How many links there were by the last page that came; `null` before the first. */
+  /** The total by the last page; `null` before the first. */
   total: z.nullable(z.int()),
 })
 
 const END_KINDS = ['end', 'repeats', 'cap'] as const
 
-/** A reading of the whole list. */
+/** A read of the whole list. */
 const pass = z.extend(reading, {
-  /** Rising: of the passes that have met a link, the last is kept with it. */
+  /** Ascending: the last pass that met a link is stored with it. */
   number: z.int(),
-  /** When its last page came; `null` before the first. */
+  /** When its last page was read; `null` before the first. */
   lastAt: z.nullable(z.number()),
-  /** Every page came with the newest first: then what is deleted pulls others over a page's edge only where the total sinks. */
+  /** Every page had the newest first: then a deletion moves other links over a page's edge only if the total falls. */
   newestFirst: z.boolean(),
   /** How many different links it has met so far. */
   met: z.int(),
-  /** By how many links the passes right before it came short of the total. */
+  /** How many links the immediately preceding passes fell short of the total. */
   shortfalls: z.array(z.int()),
-  /** How it ended: at the end of the list, at a page that came before, or because it went on for too long. What was made
-   * meanwhile is then looked for before anything is concluded. */
+  /**
+   * How it ended: at the end of the list, at a repeated page, or at the page limit. Links created in the meantime are
+   * then looked for before it is concluded.
+   */
   ended: z.nullable(z.enum(END_KINDS)),
 })
 export type Pass = z.infer<typeof pass>
 
-/** A person asked for everything to be as the service has it now. */
+/** The user asked for the current state of everything. */
 const refresh = z.object({
   askedAt: z.number(),
-  /** What was on the screen: these places of the list by date, or `null` of another list; and these links. */
+  /** What was on the screen: these places of the list by date, or `null` for another order; and these links. */
   shown: z.object({ first: z.nullable(z.int()), ids: z.array(z.int()) }),
-  /** Pages of the list to be read before the others, because they hold what was on the screen. */
+  /** Pages to read before the others, because they contain what was on the screen. */
   pages: z.array(z.int()),
-  /** Rows on a page, by the first that came. */
+  /** Rows per page, by the first one. */
   pageRows: z.int(),
-  /** The first pass that was begun for it. */
+  /** The first pass that was started for it. */
   firstPass: z.int(),
-  /** It was asked for again after some of the list had been read: the whole list is read once more. */
+  /** Requested again after a part of the list had been read: the whole list is read once more. */
   again: z.boolean(),
-  /** Everything was read, and what is on the screen is read once more, because that is long ago. */
+  /** Everything was read; what is on the screen is read once more, because that took long. */
   isLast: z.boolean(),
 })
 export type Refresh = z.infer<typeof refresh>
 
-/** How far the library of a connection has come. It is stored: every step may be the last of its worker. */
+/** How far the library of a connection is. It is stored, because the worker may stop after every step. */
 export const librarySync = z.object({
-  /** How many links the service said there are. */
+  /** The service's total. */
   total: z.nullable(z.int()),
-  /** By how many links the last pass came short of that; less than none where links were deleted meanwhile. */
+  /** How many links the last pass fell short of it; negative if links were deleted in the meantime. */
   shortBy: z.int(),
-  /** Whether it lists as many: then a difference to what is kept here means something. */
+  /** Whether the service lists as many: then a difference to the local count is meaningful. */
   totalIsTrue: z.boolean(),
-  /** Every link of the account is here, as far as was seen. */
+  /** Every link of the account is stored here, as far as was seen. */
   complete: z.boolean(),
-  /** Up to when nothing newer was missed. */
+  /** Nothing newer was missed up to this time. */
   checkedAt: z.nullable(z.number()),
   /** When the last full pass was concluded, and how many pages it took. */
   countedAt: z.nullable(z.number()),
   pages: z.int(),
-  /** The number of the last full pass that was begun. */
+  /** The number of the last full pass that was started. */
   passes: z.int(),
   pass: z.nullable(pass),
-  /** What is kept differs from the service's total: only a full pass finds out in what. */
+  /** The local count differs from the service's total: only a full pass finds the difference. */
   passWanted: z.boolean(),
-  /** A reading from the newest link to the first that is known. */
+  /** A read from the newest link to the first known one. */
   look: z.nullable(reading),
-  /** When to look for the links that were made here, whose rows are guesses till then. */
+  /** When to look for links that were created here, whose rows are guesses until then. */
   lookWantedAt: z.nullable(z.number()),
   refresh: z._default(z.nullable(refresh), null),
-  /** Why the last refresh came to no end: a failure, or the lists that were read never agreed with each other. */
+  /** Why the last refresh did not finish: a failure, or lists that never agreed with each other. */
   refreshFailure: z._default(z.nullable(storedFailure), null),
   unsettled: z._default(z.boolean(), false),
-  /** Since when every link that is kept is known to be as the service had it; `null` before that was ever so. */
+  /** The time as of which all stored links match the service; `null` before that. */
   updatedAt: z._default(z.nullable(z.number()), null),
   /** Links whose details are to be read: they were on the screen, or were changed here. */
   reread: z._default(z.array(z.int()), []),
-  /** The last time that a person was seen. */
+  /** When the user was last here. */
   attendedAt: z.number(),
-  /** Rises with each change of our own: a page that was asked for before it is out of date. */
+  /** Incremented with each change of our own, which makes a page requested before it outdated. */
   ownChanges: z.int(),
-  /** Which of the page sizes the service bore in the last pass that was begun. */
+  /** The index of the page size that the service accepted in the last pass. */
   pageSize: z.int(),
-  /** Why the last request was in vain, how many were, one after another, and when. */
+  /** Why the last request failed, how many failed in a row, and when. */
   failure: z.nullable(storedFailure),
   failures: z.int(),
   failedAt: z.number(),
@@ -128,11 +130,11 @@ const NEW_SYNC: LibrarySync = {
 /** What is stored beside the links of a connection. */
 export const libraryState = z.object({
   connection: z.string(),
-  /** Rises with each change. */
+  /** Incremented with each change. */
   revision: z.int(),
-  /** How many links are kept. */
+  /** How many links are stored. */
   links: z.int(),
-  /** The block that takes new links, and how many it has taken. */
+  /** The block for new links, and how many it has. */
   openBlock: z.int(),
   openBlockSize: z.int(),
   sync: librarySync,

@@ -14,25 +14,25 @@ import { applySeenLinks, removeGoneLinks } from './seen-links.ts'
 
 export interface LibrarySyncPorts {
   state: (connection: string) => Promise<LibraryState>
-  /** Changes what is kept of a connection; `null` when that is not the present one any more. */
+  /** Changes what is stored for a connection; `null` if it is not the current one any more. */
   change: (connection: string, ids: readonly number[], decide: Decide) => Promise<Changed | null>
   now: () => number
 }
 
-/** What became of a step: it was taken, or nothing can be done before a moment. */
+/** The outcome of a step: done, or nothing to do before a time. */
 export type StepOutcome = { done: true } | { done: false; until: number }
 
-/** How a request is sent that somebody waits for, or nobody. */
+/** The reader for requests of this urgency. */
 export type ReadFor = (urgency: Urgency) => Read
 
 export interface LibrarySyncing {
-  /** Does what is due. `until` is when something will be. */
+  /** Runs the next due step. `until` is when one will be due. */
   step: (connection: string, readFor: ReadFor) => Promise<StepOutcome>
 }
 
-/** Rows asked for in a page: as many as a good service gives at once, then fewer where that is refused. */
+/** Page sizes to request: as much as a good service returns at once, then less if that is refused. */
 const PAGE_SIZES = [1_000, 100, undefined] as const
-/** A look for new links rarely finds many. */
+/** New links are rarely many. */
 const LOOK_SIZE = 100
 
 const nothingElse = { put: [], remove: [], sweepBelow: null }
@@ -41,7 +41,7 @@ const DONE: StepOutcome = { done: true }
 
 type ListStep = Exclude<NextStep['what'], 'detail'>
 
-/** A pass that begins asks for long pages again; a look knows what the last one found out. */
+/** A new pass requests long pages again; a look uses what the last pass found out. */
 const pageSizeOf = (what: ListStep, { pass, pageSize }: LibrarySync): number =>
   what === 'pass' && pass === null ? 0 : pageSize
 
@@ -50,7 +50,7 @@ const limitOf = (what: ListStep, sync: LibrarySync): number | undefined => {
   return size === undefined || what !== 'look' ? size : Math.min(size, LOOK_SIZE)
 }
 
-/** Whether a failure may be about how much was asked for at once: what went well before goes on as it was. */
+/** Whether a failure may be about the page size: not if it worked before. */
 const mayBeTooMuch = ({ pass }: LibrarySync, pageSize: number, { kind }: Failure): boolean => {
   if (pageSize === PAGE_SIZES.length - 1) return false
   if (kind === 'too-large') return true
@@ -73,7 +73,7 @@ const readPage = async (read: Read, what: ListStep, { sync }: LibraryState): Pro
   return ok({ rows: urls, total: result, perpage, nextpage, maxpage })
 }
 
-/** The state after a request in vain. With another page size the pages are others: a pass begins anew. */
+/** The state after a failed request. Another page size changes the pages, so the pass starts over. */
 const afterFailure = ({ sync }: LibraryState, what: ListStep, failure: Failure, now: number): LibraryChange => {
   const pageSize = pageSizeOf(what, sync)
   if (what === 'pass' && mayBeTooMuch(sync, pageSize, failure)) {
@@ -84,13 +84,13 @@ const afterFailure = ({ sync }: LibraryState, what: ListStep, failure: Failure, 
   return { ...nothingElse, sync: withFailure(sync, failure, now) }
 }
 
-/** What was begun of a refresh goes on by itself, as something that nobody waits for. */
+/** A started refresh continues as a background pass. */
 const withFailure = (sync: LibrarySync, failure: Failure, now: number): LibrarySync => {
   const tried = { ...sync, failure, failures: sync.failures + 1, failedAt: now }
   return sync.refresh === null ? tried : { ...tried, refresh: null, refreshFailure: failure, reread: [] }
 }
 
-/** Failures that say something about a link, not about the way to the service. */
+/** Failures about a link, not about the connection. */
 const isAboutOne = ({ kind }: Failure): boolean =>
   kind === 'refused' ||
   kind === 'not-allowed' ||
@@ -99,8 +99,8 @@ const isAboutOne = ({ kind }: Failure): boolean =>
   kind === 'too-large'
 
 /**
- * One page that holds what is on the screen. While not all links are kept, its new ones are left to the pass: what is kept
- * has no gaps then.
+ * A page with what is on the screen. Until all links are stored, its new ones are left to the pass, so that there are
+ * no gaps.
  */
 const afterShownPage: typeof afterPassPage = ({ sync }, known, page) => {
   const rows = distinctRows(page).filter(({ id }) => sync.complete || known.has(id))
@@ -112,17 +112,17 @@ const afterShownPage: typeof afterPassPage = ({ sync }, known, page) => {
   return { sync: next, put: rows.map((row) => seen(sync, row)), remove: [], sweepBelow: null }
 }
 
-/** Whether a page that was asked for in one state still belongs into another: each page is taken in once. */
+/** Whether a page requested in one state still applies to another: each page is applied once. */
 const isStill = ({ sync: before }: LibraryState, { sync: present }: LibraryState): boolean =>
-  // Something was made or deleted here while the page was on its way: it may show the list as it was before.
+  // Something was created or deleted here while the page was in flight, so it may be outdated.
   present.ownChanges === before.ownChanges &&
   present.passes === before.passes &&
   present.pass?.came === before.pass?.came &&
   present.look?.came === before.look?.came
 
-/** Fills the library and keeps it up to date, one request at a time: each may be the last of its worker. */
+/** Fills the library and keeps it up to date, one request at a time, because the worker may stop after each. */
 export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): LibrarySyncing => {
-  /** A decision about an answer, which is dropped where it does not belong into what is stored by now. */
+  /** A decision about a response, dropped if the stored state has moved on. */
   const whileStill =
     (before: LibraryState, decide: Decide, page: number | null = null): Decide =>
     (present, known) => {
@@ -132,7 +132,7 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
       return { ...change, sync: afterShown(change.sync, page, now()) }
     }
 
-  /** This is about the connection: whoever mends that comes back here. Only a refresh that was begun ends with it. */
+  /** A connection failure: the scheduler retries once it is resolved. Only a started refresh ends with it. */
   const giveUp = async (connection: string, failure: Failure): Promise<StepOutcome> => {
     await change(connection, [], ({ sync }) =>
       sync.refresh === null

@@ -2,7 +2,7 @@ import type { LibraryView } from '../model/library-view.ts'
 import type { LibraryState } from './library-state.ts'
 import { requestsLeft } from './refresh.ts'
 
-/** `waitsUntil` is when a refresh goes on that the limit holds up. */
+/** `waitsUntil` is when a refresh that hit the rate limit continues. */
 export const libraryView = ({ links, sync }: LibraryState, waitsUntil: number | null = null): LibraryView => ({
   links,
   total: sync.total,

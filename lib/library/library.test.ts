@@ -10,7 +10,7 @@ const HERE = 'https://s.test#1'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A disk, a clock and an account that outlive the libraries which a test lets live and die. */
+/** A store, a clock and an account that outlive the libraries of a test. */
 const libraryWorld = (listing: Partial<Listing> = {}) => {
   const account = shiftingAccount({ ...PROPERLY, ...listing })
   const disk = memoryLibraryStore(HERE)
@@ -40,7 +40,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
       addedAt.set(link.id, now)
       return link
     },
-    /** Makes a link here, as a job that is done. */
+    /** Creates a link here, as a job that is done. */
     make: async (isNumbered = true): Promise<void> => {
       const { id, shorturl, longurl } = world.add()
       const outcome = { id: isNumbered ? id : null, shortUrl: shorturl, differences: [], copied: false, twin: null }
@@ -54,7 +54,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
       account.remove(gone)
       await library.settled(waitingJob('deleteLink', { id: gone.id }, { state: 'done' }))
     },
-    /** Links that are there and not kept, though the library says that nothing so old is missing. */
+    /** Existing links that are not stored although the library claims to be complete that far back. */
     missing: (): number[] => {
       const { complete, checkedAt } = disk.state().sync
       const isOld = ({ id }: Link) => complete && (addedAt.get(id) ?? 0) < (checkedAt ?? 0)
@@ -62,7 +62,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
     },
     keptIds: () => new Set(disk.rows.keys()),
     idsThere: () => new Set(account.links().map(({ id }) => id)),
-    /** One request at most; answers whether one was due within so many milliseconds, to which time then moves. */
+    /** At most one request; returns whether one was due within this time, to which the clock then moves. */
     step: async (withinMs: number): Promise<boolean> => {
       const outcome = await library.step(HERE, () => account.read)
       if (outcome.done) return true
@@ -74,7 +74,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
     wait: (ms: number): void => {
       now += ms
     },
-    /** Refreshes as a person who looks at these links, until that has come to its end; answers with the view then. */
+    /** Refreshes for these visible links until it ends; returns the view. */
     refresh: async (shown: Link[] = [], during: (request: number) => void | Promise<void> = () => undefined) => {
       const [newest] = shown
       const first = newest === undefined ? null : account.links().findIndex(({ id }) => id === newest.id)
@@ -87,7 +87,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
       }
       throw new Error('The refresh does not end')
     },
-    /** Lives for so long, with somebody there now and then. */
+    /** Runs for this time, with the user present now and then. */
     live: async (forMs: number): Promise<void> => {
       const end = now + forMs
       while (now < end) {
@@ -134,7 +134,7 @@ const happen = async (
 }
 
 describe('an account that changes between any two pages', () => {
-  it('comes out as it is, once it rests for some days, however it is listed', async () => {
+  it('is stored exactly once it rests for some days, in any list order', async () => {
     await fc.assert(
       fc.asyncProperty(listings, fc.nat(30), fc.array(event, { maxLength: 60 }), async (listing, size, events) => {
         const world = libraryWorld(listing)
@@ -150,7 +150,7 @@ describe('an account that changes between any two pages', () => {
     )
   })
 
-  it('never loses a link that is still there, and never misses one when it says that it is complete', async () => {
+  it('never loses an existing link, and never misses one when it claims to be complete', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 7 }), fc.array(event, { maxLength: 80 }), async (perpage, events) => {
         const world = libraryWorld({ perpage })
@@ -169,7 +169,7 @@ describe('an account that changes between any two pages', () => {
 })
 
 describe('links that are deleted elsewhere just before the last page is read', () => {
-  it('do not stand for as many that moved up past it', async () => {
+  it("don't hide as many that moved up past it", async () => {
     const world = libraryWorld({ perpage: 6 })
     for (let at = 0; at < 20; at++) world.add()
     for (let pages = 0; pages < 3; pages++) await world.step(0)
@@ -183,8 +183,8 @@ describe('links that are deleted elsewhere just before the last page is read', (
   })
 })
 
-describe('a service that breaks in the middle of a pass', () => {
-  it('is asked for the same page again, as long as before', async () => {
+describe('a service that fails in the middle of a pass', () => {
+  it('is asked for the same page again, with the same size', async () => {
     const world = libraryWorld()
     for (let at = 0; at < 20; at++) world.add()
     for (let pages = 0; pages < 3; pages++) await world.step(0)
@@ -197,7 +197,7 @@ describe('a service that breaks in the middle of a pass', () => {
   })
 })
 
-describe('links that are made while others are read', () => {
+describe('links that are created while others are read', () => {
   it('need no second pass, because they are looked for before the first is concluded', async () => {
     const world = libraryWorld()
     for (let at = 0; at < 20; at++) world.add()
@@ -210,7 +210,7 @@ describe('links that are made while others are read', () => {
     expect(world.disk.state().sync).toMatchObject({ complete: true, passes: 1 })
   })
 
-  it('are found below those that were made here, also where the total says nothing', async () => {
+  it('are found below those that were created here, even without a total', async () => {
     const world = libraryWorld({ miscount: -2 })
     for (let at = 0; at < 20; at++) world.add()
     await world.live(60 * MINUTE)
@@ -223,8 +223,8 @@ describe('links that are made while others are read', () => {
   })
 })
 
-describe('a link that was made here', () => {
-  it('is here within seconds where the service does not tell its number (FIELD.md line 15)', async () => {
+describe('a link that was created here', () => {
+  it('is stored within seconds if the service returns no id (FIELD.md line 15)', async () => {
     const world = libraryWorld()
     world.add()
     await world.live(MINUTE)
@@ -234,8 +234,8 @@ describe('a link that was made here', () => {
   })
 })
 
-describe('a service that gives the same page whichever is asked for', () => {
-  it('is not asked for ever, and the library does not say that it is complete', async () => {
+describe('a service that returns the same page for every page number', () => {
+  it("is not read forever, and the library doesn't claim to be complete", async () => {
     const world = libraryWorld({ ignoresPage: true })
     for (let at = 0; at < 20; at++) world.add()
     await world.live(DAY / 4)
@@ -245,7 +245,7 @@ describe('a service that gives the same page whichever is asked for', () => {
 })
 
 describe('a service that refuses long pages', () => {
-  it('is asked for shorter ones, and then for as many as it likes', async () => {
+  it('is asked for shorter ones, and then for its own default', async () => {
     const world = libraryWorld()
     world.add()
     world.account.refuse({ kind: 'refused', status: 200, said: 'limit is too large' })
@@ -261,7 +261,7 @@ describe('a service that refuses long pages', () => {
   })
 })
 
-/** What is kept and what is there, with what a row shows. */
+/** What is stored and what exists, with what a row shows. */
 const pictures = (world: ReturnType<typeof libraryWorld>) => {
   const shows = ({ id, clicks, title, longurl, shorturl }: Link) => [id, { clicks, title, longurl, shorturl }] as const
   return { kept: new Map([...world.disk.rows.values()].map(shows)), there: new Map(world.account.links().map(shows)) }
@@ -276,7 +276,7 @@ const filledWorld = async (links: number, listing: Partial<Listing> = {}) => {
 }
 
 describe('a refresh', () => {
-  it('shows every link as the service has it once it says that it is done, however they are listed', async () => {
+  it('shows every link as the service has it when it reports that it is done, in any list order', async () => {
     const changes = fc.array(fc.record({ kind: fc.constantFrom('add', 'remove', 'click'), place }), { maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(listings, fc.nat(30), changes, changes, async (listing, size, before, during) => {
@@ -289,7 +289,7 @@ describe('a refresh', () => {
         }
         for (const change of before) happens(change)
         const left = [...during]
-        // Some changes in the middle of it, which end before it does.
+        // Some changes during it, which end before it does.
         const view = await world.refresh(world.account.links().slice(2, 8), () => {
           const change = left.pop()
           if (change && left.length < 2) happens({ ...change, kind: 'remove' })
@@ -305,7 +305,7 @@ describe('a refresh', () => {
     )
   })
 
-  it('of links that changed before it takes them all over at once: clicks, titles, new ones and deleted ones', async () => {
+  it('of links that changed before it applies clicks, titles, new and deleted links at once', async () => {
     const world = await filledWorld(20)
     const [first, second, third] = world.account.links()
     if (!first || !second || !third) throw new Error('no links')
@@ -319,7 +319,7 @@ describe('a refresh', () => {
     expect(kept).toEqual(there)
   })
 
-  it('reads what is on the screen before the rest, also where links in front of it came and went', async () => {
+  it('reads what is on the screen first, even if links before it came and went', async () => {
     const world = await filledWorld(300)
     const shown = world.account.links().slice(150, 156)
     const [clicked, gone] = shown
@@ -337,7 +337,7 @@ describe('a refresh', () => {
     expect([clickedAt, goneAt].every((request) => request > 0 && request <= 12)).toBe(true)
   })
 
-  it('ends with the reason when the service cannot be asked, and what is kept keeps its age', async () => {
+  it("ends with the reason if the service can't be reached, and the stored links keep their age", async () => {
     const world = await filledWorld(20)
     const { updatedAt } = await world.library().view(HERE)
     world.wait(60 * MINUTE)
@@ -349,7 +349,7 @@ describe('a refresh', () => {
     expect(await world.refresh()).toMatchObject({ refreshFailure: null, updatedAt: world.now() })
   })
 
-  it('tells until when the limit holds it up, and goes on then', async () => {
+  it('reports until when the rate limit delays it, and continues then', async () => {
     const world = await filledWorld(20)
     const until = world.now() + MINUTE / 2
     world.account.refuse({ kind: 'slow-down', until })
@@ -361,7 +361,7 @@ describe('a refresh', () => {
     expect(await world.refresh()).toMatchObject({ refresh: null, updatedAt: world.now() })
   })
 
-  it('goes on in another life of the worker', async () => {
+  it('continues in another worker', async () => {
     const world = await filledWorld(20)
     const [first] = world.account.links()
     if (!first) throw new Error('no link')
@@ -372,7 +372,7 @@ describe('a refresh', () => {
   })
 
   it.each([{ ignoresPage: true }, { miscount: 40 }] as const)(
-    'does not say that all links are up to date where the service shows fewer than it counts: %o',
+    "doesn't report all links as up to date if the service lists fewer than it counts: %o",
     async (listing) => {
       const world = await filledWorld(20, listing)
       world.wait(60 * MINUTE)
@@ -382,7 +382,7 @@ describe('a refresh', () => {
     },
   )
 
-  it('reads the list once more where it is asked for again in the middle', async () => {
+  it('reads the list once more if it is requested again in between', async () => {
     const world = await filledWorld(20)
     const [first, second] = world.account.links()
     const last = world.account.links().at(-1)
@@ -401,8 +401,8 @@ describe('a refresh', () => {
   })
 })
 
-describe('what is read of a link by itself', () => {
-  it('changes its row, or takes it out where it does not exist any more', async () => {
+describe('a single link that was read', () => {
+  it('updates its row, or removes it if it no longer exists', async () => {
     const world = await filledWorld(8)
     const [first, second] = world.account.links()
     if (!first || !second) throw new Error('no links')
@@ -418,7 +418,7 @@ describe('what is read of a link by itself', () => {
     expect(world.disk.state().sync.passes).toBe(1)
   })
 
-  it('does not undo what was changed here while it was on its way', async () => {
+  it("doesn't undo a change that was made here in the meantime", async () => {
     const world = await filledWorld(8)
     const [link] = world.account.links()
     if (!link) throw new Error('no link')
@@ -437,7 +437,7 @@ describe('what is read of a link by itself', () => {
 })
 
 describe('a link that was changed here', () => {
-  it('shows it at once, and soon what the service made of it', async () => {
+  it("shows the change at once, and soon the service's result", async () => {
     const world = await filledWorld(8)
     const link = world.account.at(6)
     if (!link) throw new Error('no link')
@@ -464,7 +464,7 @@ describe('a list that is opened', () => {
     expect(world.account.asked.length - before).toBe(1)
   })
 
-  it('is as the service has it where one page holds all links', async () => {
+  it('matches the service if one page contains all links', async () => {
     const world = await filledWorld(3)
     world.wait(2 * MINUTE)
     const gone = world.account.at(1)
@@ -478,8 +478,8 @@ describe('a list that is opened', () => {
   })
 })
 
-describe('an account that does not change', () => {
-  it('costs a request every five minutes while somebody is there', async () => {
+describe("an account that doesn't change", () => {
+  it('costs a request every five minutes while the user is there', async () => {
     const world = libraryWorld()
     for (let at = 0; at < 30; at++) world.add()
     await world.live(60 * MINUTE)
@@ -489,7 +489,7 @@ describe('an account that does not change', () => {
     expect(world.account.asked.length - before).toBeGreaterThanOrEqual(11)
   })
 
-  it('costs no pass for its click counts when nobody has been there for a day', async () => {
+  it('costs no pass for its click counts if the user was not there for a day', async () => {
     const world = libraryWorld()
     for (let at = 0; at < 30; at++) world.add()
     await world.live(MINUTE)

@@ -20,49 +20,49 @@ import { beginRefresh, type Shown } from './refresh.ts'
 import { applySeenLinks, removeGoneLinks } from './seen-links.ts'
 
 export interface LibraryPorts extends LibrarySearchPorts {
-  /** The present connection: nothing is kept for another. */
+  /** The current connection: nothing is stored for others. */
   current: () => Promise<string | null>
   /** Epoch milliseconds. */
   now: () => number
-  /** A moment as the service's clock shows it. */
+  /** A time by the service's clock. */
   serviceTime: (at: number) => Promise<string>
   /** `removed` names links that no longer exist. */
   onChange: (view: LibraryView, removed: readonly number[]) => void
 }
 
-/** The account's links, kept locally. A store that cannot be used is told by `view`; nothing here throws. */
+/** The account's links, stored locally. `view` reports a store that can't be used; nothing here throws. */
 export interface Library {
   view: (connection: string) => Promise<LibraryView>
   page: (connection: string, asked: RpcInput<'library'>) => Promise<LibraryPage>
-  /** Makes ready for whoever looks at the list, and will type or scroll next. */
+  /** Prepares for a user who looks at the list and will search or scroll next. */
   warmUp: (connection: string) => Promise<unknown>
-  /** The newest link to the page at this address. */
+  /** The newest link for the page at this address. */
   known: (connection: string, address: string) => Promise<Link | null>
-  /** A person is here, for whom what failed is tried again at once. Answers whether that was not known yet. */
+  /** The user is here: failed requests are retried at once. Returns whether that is news. */
   attend: (connection: string) => Promise<boolean>
-  /** Does the next thing that is due with one request, or says when there is one. */
+  /** Runs the next due step with one request, or returns when one is due. */
   step: (connection: string, readFor: ReadFor) => Promise<StepOutcome>
-  /** From now on `step` makes everything as the service has it, what is on the screen first; `view` tells how far it is. */
+  /** Makes `step` read everything again, what is on the screen first; `view` shows the progress. */
   refresh: (connection: string, shown: Shown) => Promise<LibraryView>
-  /** Somebody opens the list: from now on `step` looks for what is new, unless that was done within a minute. */
+  /** The list was opened: makes `step` look for new links, unless that was done within a minute. */
   check: (connection: string) => Promise<void>
-  /** Reads for a page, and takes over what the answer says of links that are kept. */
+  /** Reads for a page, and applies the response to the stored links. */
   reading: (connection: string, read: Read) => Read
-  /** Takes in what a job has made, changed or deleted. */
+  /** Applies what a job has created, changed or deleted. */
   settled: (job: Job) => Promise<void>
   remove: (connection: string) => Promise<void>
 }
 
-/** When a store that could not be used is tried again, in milliseconds. */
+/** When to retry a store that couldn't be used, in milliseconds. */
 const STORE_AGAIN = 600_000
-/** What was looked at so recently need not be looked at again when the list is opened, in milliseconds. */
+/** Opening the list within this time of the last look causes no new one, in milliseconds. */
 const CHECKED_WITHIN = 60_000
-/** How exactly it is known when a person was last here, in milliseconds. */
+/** The resolution of the stored time of the user's presence, in milliseconds. */
 const ATTENDED_WITHIN = 60_000
 
 const nothingElse = { put: [], remove: [], sweepBelow: null }
 
-/** What the answer to a page's own reading tells of the links that are kept. */
+/** What the response to a page's own read says about the stored links. */
 const learned = (
   operation: ReadName,
   input: unknown,
@@ -84,15 +84,15 @@ export const createLibrary = (ports: LibraryPorts): Library => {
   const search = createLibrarySearch(ports)
   const commits = createSerialQueue()
   const steps = createSerialQueue()
-  /** Why the last change could not be stored. */
+  /** Why the last change couldn't be stored. */
   let trouble: Failure | null = null
   let told = ''
-  /** When a refresh goes on that the limit holds up. */
+  /** When a refresh that hit the rate limit continues. */
   let waitsUntil: number | null = null
-  /** Rises with each change that was made here: an answer from before it is out of date. */
+  /** Incremented with each change made here: an earlier response is outdated. */
   let ownChanges = 0
 
-  /** A store that cannot be used is no reason for anything else to fail: `view` says what is the matter. */
+  /** An unusable store must not fail anything else: `view` reports it. */
   const orElse = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await work()
@@ -101,14 +101,14 @@ export const createLibrary = (ports: LibraryPorts): Library => {
     }
   }
 
-  /** Who shows the library hears of nothing that would look the same. */
+  /** Pages are not told about changes that look the same. */
   const tell = (now: LibraryView, haveLinksChanged: boolean, removed: readonly number[] = []): void => {
     const text = JSON.stringify(now)
     if (text !== told || haveLinksChanged) onChange(now, removed)
     told = text
   }
 
-  /** What comes after a disconnection belongs to nobody here any more; `remove` takes its turn after it. */
+  /** Changes that arrive after a disconnection are dropped; `remove` takes its turn after this. */
   const change = (connection: string, ids: readonly number[], decide: Decide): Promise<Changed | null> =>
     commits(async () => {
       if ((await current()) !== connection) return null
@@ -189,7 +189,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
         () =>
           change(connection, [], ({ sync: at }) => {
             if (at.refresh !== null || Math.abs(now() - (at.checkedAt ?? 0)) < CHECKED_WITHIN) return null
-            // Where one page holds all links, it tells of all of them.
+            // A single page shows all links.
             const isOnePage = at.complete && at.pages === 1
             return { ...nothingElse, sync: { ...at, ...(isOnePage ? { passWanted: true } : { lookWantedAt: now() }) } }
           }),

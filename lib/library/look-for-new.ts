@@ -8,32 +8,32 @@ import { withoutReread } from './refresh.ts'
 
 type Known = ReadonlyMap<number, KeptLink>
 
-/** When a look that took several pages, while the list may have changed, is repeated. */
+/** When to repeat a look that took several pages, during which the list may have changed. */
 const AGAIN_MS = 10_000
 
-/** A link that was seen in the list: whatever pass is under way, or was the last, has met it. */
+/** A link that was seen in the list: the current or the last pass has met it. */
 export const seen = (sync: LibrarySync, row: LinksPage['rows'][number]): PutLink => ({
   ...row,
   pass: sync.passes,
   guessed: false,
 })
 
-/** How many of the rows the pass that is under way did not know of. */
+/** How many of the rows the current pass did not know. */
 export const metByLook = ({ pass, passes }: LibrarySync, rows: LinksPage['rows'], known: Known): number =>
   pass === null ? 0 : rows.filter(({ id }) => known.get(id)?.pass !== passes).length
 
-/** What is to be done when as many links are kept as the service does not have. */
+/** What to do if the local count differs from the service's total. */
 const compared = (sync: LibrarySync, links: number, pages: number, now: number): LibrarySync => {
   if (!sync.complete || !sync.totalIsTrue || links === sync.total) return sync
-  // The list may have changed between two pages; one page is of one moment.
+  // The list may have changed between two pages; one page is one moment.
   if (pages > 1) return { ...sync, lookWantedAt: now + AGAIN_MS }
   return { ...sync, passWanted: true, complete: links > (sync.total ?? 0) }
 }
 
 /**
- * The state after a page of a look for new links. It goes on to the first page that holds a link which is known, because
- * everything older is known then; a guess of our own is not, since others may stand between it and what was there
- * before. Of a list in any other order only the first page is read: its total tells whether there is more to do.
+ * The state after a page of a look for new links. It continues to the first page with a known link, because everything
+ * older is known; a guess of our own doesn't count, because others may be between it and the older ones. For a list in
+ * any other order only the first page is read: its total shows whether there is more to do.
  */
 export const afterLookPage = (
   { sync, links }: LibraryState,

@@ -6,7 +6,10 @@ export const lineEnds = (lines: string): Uint32Array => {
   return Uint32Array.from(ends)
 }
 
-/** Calls `take` with the number of each line that holds every word. The longest word, which is the rarest, is looked for. */
+/**
+ * Calls `take` with the number of each line that contains every word. Searches for the longest word, which is the
+ * rarest.
+ */
 export const matchingLines = (
   lines: string,
   ends: Uint32Array,

@@ -2,8 +2,8 @@ import type { Link } from '../contract/link.ts'
 import { ageOf } from './kept-link.ts'
 
 /**
- * Whether a list comes with the newest link first, as `order=date` is understood. A service that ignores the order, or
- * begins with the oldest, shows it in its rows; where dates say nothing, rising ids do.
+ * Whether a list has the newest link first, as requested by `order=date`. A service that ignores the order or starts
+ * with the oldest shows that in its rows; without usable dates, ascending ids do.
  */
 export const isNewestFirst = (rows: readonly Link[]): boolean => {
   const pairs = rows.slice(1).map((row, at) => [rows[at] ?? row, row] as const)

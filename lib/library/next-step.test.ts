@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A library of ten pages that is complete, and was looked at and counted an hour ago. */
+/** A complete library of ten pages that was looked at and counted an hour ago. */
 const stateOf = (differing: Partial<LibrarySync>) => {
   const state = newLibraryState('https://s.test#1')
   const rested = { complete: true, checkedAt: NOW - HOUR, countedAt: NOW - HOUR, pages: 10, passes: 1 }
@@ -16,39 +16,39 @@ const stateOf = (differing: Partial<LibrarySync>) => {
 
 const step = (differing: Partial<LibrarySync>) => nextStep(stateOf(differing), NOW)
 
-describe('what the library does next', () => {
+describe('the next step of the library', () => {
   it('is a first pass, at once', () => {
     expect(nextStep(newLibraryState('https://s.test#1'), NOW)).toMatchObject({ what: 'pass', at: NOW })
   })
 
-  it('is a look every five minutes while somebody is here, and every six hours otherwise', () => {
+  it('is a look every five minutes while the user is here, otherwise every six hours', () => {
     expect(step({ attendedAt: NOW - 20 * MINUTE })).toMatchObject({ what: 'look', at: NOW - 55 * MINUTE })
     expect(step({ attendedAt: NOW - 2 * HOUR })).toMatchObject({ what: 'look', at: NOW + 5 * HOUR })
   })
 
-  it('is a look soon after something was made here', () => {
+  it('is a look soon after something was created here', () => {
     expect(step({ lookWantedAt: NOW + 20_000 })).toMatchObject({ what: 'look', at: NOW + 20_000 })
   })
 
-  it('is a pass a day after the last, for somebody who was here since', () => {
+  it('is a pass a day after the last one if the user was here since', () => {
     const looked = { checkedAt: NOW, countedAt: NOW - 23 * HOUR }
     expect(step({ ...looked, attendedAt: NOW - 2 * HOUR })).toMatchObject({ what: 'pass', at: NOW + HOUR })
     expect(step({ ...looked, attendedAt: NOW - 2 * DAY }).what).toBe('look')
   })
 
-  it('is a pass where something does not add up, after a minute of rest for each page of the last', () => {
+  it('is a pass if the counts differ, after a minute of rest for each page of the last one', () => {
     const wanted = { passWanted: true, checkedAt: NOW, countedAt: NOW - 4 * MINUTE }
     expect(step(wanted)).toMatchObject({ what: 'pass', at: NOW + 6 * MINUTE })
   })
 
-  it('waits longer after each request in vain, and for no more than an hour', () => {
+  it('waits longer after each failed request, but at most an hour', () => {
     const due = { lookWantedAt: NOW - HOUR, failedAt: NOW }
     expect(step({ ...due, failures: 1 }).at).toBe(NOW + MINUTE)
     expect(step({ ...due, failures: 3 }).at).toBe(NOW + 4 * MINUTE)
     expect(step({ ...due, failures: 30 }).at).toBe(NOW + HOUR)
   })
 
-  it('is not put off by a clock that was set back', () => {
+  it('is not delayed by a clock that was set back', () => {
     expect(step({ checkedAt: NOW + 9 * DAY, countedAt: NOW + 9 * DAY }).at).toBeLessThanOrEqual(NOW + 6 * HOUR)
     expect(step({ lookWantedAt: NOW, failures: 1, failedAt: NOW + 9 * DAY }).at).toBeLessThanOrEqual(NOW + HOUR)
   })

@@ -7,15 +7,15 @@ import { withoutReread } from './refresh.ts'
 import { counted, queueReread } from './seen-links.ts'
 
 export interface OwnChange {
-  /** The links it is about. */
+  /** The affected links. */
   ids: number[]
   decide: Decide
 }
 
-/** How long after the last of several new links the service is asked what it made of them, in milliseconds. */
+/** When to read what the service made of new links, in milliseconds after the last of several. */
 const LOOK_AFTER = 30_000
 
-/** The same where it is not here until it was looked for: a person waits to see it. */
+/** The same if the link is not stored until it is found: the user is waiting for it. */
 const LOOK_SOON = 2_000
 
 const touched = ({ sync }: LibraryState): LibrarySync => ({ ...sync, ownChanges: sync.ownChanges + 1 })
@@ -27,10 +27,10 @@ const made = (job: Job, now: number, date: string): OwnChange => {
   const { id, shortUrl } = job.outcome ?? { id: null, shortUrl: null }
   const decide: Decide = (state, known): LibraryChange => {
     const wanting = (ms: number): LibrarySync => ({ ...touched(state), lookWantedAt: now + ms })
-    // An older service tells no number of what it made (FIELD.md line 15).
+    // An older service returns no id for what it created (FIELD.md line 15).
     if (id === null || shortUrl === null) return { ...nothingElse, sync: wanting(LOOK_SOON) }
     const sync = wanting(LOOK_AFTER)
-    // A service may answer with the link that was there before (FIELD.md line 18).
+    // A service may return the link that existed before (FIELD.md line 18).
     if (known.has(id)) return { ...nothingElse, sync }
     const row = {
       id,
@@ -57,7 +57,7 @@ const changed = (job: Job): OwnChange => {
       ...before,
       longurl: url ?? before.longurl,
       description: description ?? before.description,
-      // Emptied, the service chooses a title.
+      // If it is emptied, the service chooses a title.
       title: metatitle || before.title,
       shorturl: shortUrl ?? before.shorturl,
       alias: shortUrl === null ? before.alias : aliasOf(shortUrl),
@@ -77,8 +77,8 @@ const deleted = (job: Job): OwnChange => {
 }
 
 /**
- * What a job that is done means for the links kept here; `null` where it is about something else. `date` is what the
- * service's clock shows now.
+ * What a finished job means for the stored links; `null` if it doesn't concern them. `date` is the service's current
+ * time.
  */
 export const ownChange = (job: Job, now: number, date: string): OwnChange | null => {
   if (job.state !== 'done') return null

@@ -5,45 +5,45 @@ import type { LibraryState, LibrarySync } from './library-state.ts'
 
 export type LinkOrder = 'date' | 'click'
 
-/** A link as a decision puts it; the store finds its block and what the indexes need. */
+/** A link to store; the store adds its block and the fields for the indexes. */
 export type PutLink = Link & Pick<KeptLink, 'pass' | 'guessed'>
 
 export interface LibraryChange {
   sync: LibrarySync
   put: readonly PutLink[]
   remove: readonly number[]
-  /** Every row that no pass from this one on has met goes; `null` removes none. */
+  /** Removes every row that no pass from this one on has met; `null` removes none. */
   sweepBelow: number | null
 }
 
-/** What a decision sees: the state, and those of the links it asked about that are kept. */
+/** What a decision gets: the state, and the stored ones of the links it asked about. */
 export type Decide = (state: LibraryState, known: ReadonlyMap<number, KeptLink>) => LibraryChange | null
 
 export interface Changed {
   /** The revision that was changed. */
   before: number
   state: LibraryState
-  /** What has become of each block that was touched. */
+  /** The new content of each changed block. */
   blocks: Block[]
-  /** The links that are no longer kept. */
+  /** The links that were removed. */
   removed: number[]
 }
 
 /**
- * The library in durable memory. It is a copy: what cannot be read is dropped, together with everything else of its
- * connection, and fetched again. A method that cannot do its work throws.
+ * The library in durable storage. It is a copy: if something can't be read, the whole connection is dropped and fetched
+ * again. A method that can't do its work throws.
  */
 export interface LibraryStore {
   state(connection: string): Promise<LibraryState>
-  /** One transaction, from reading what is known of these links to writing what is decided. `null` changes nothing. */
+  /** One transaction, from reading these links to writing the decision. `null` changes nothing. */
   change(connection: string, ids: readonly number[], decide: Decide): Promise<Changed>
-  /** Rows in an order, by its index: no more than these are read. */
+  /** Rows in an order, by its index: only these are read. */
   page(connection: string, order: LinkOrder, offset: number, limit: number): Promise<Link[]>
-  /** The links of these ids that are kept, in the order of the ids. */
+  /** The stored links with these ids, in the order of the ids. */
   links(connection: string, ids: readonly number[]): Promise<Link[]>
   /** The newest link with this comparable address. */
   withAddress(connection: string, address: string): Promise<Link | null>
-  /** Hands over every block, some at a time, all of one moment; answers with the revision of that moment. */
+  /** Passes every block to `take`, some at a time, all of one moment; returns the revision of that moment. */
   blocks(connection: string, take: (some: Block[]) => void): Promise<number>
   remove(connection: string): Promise<void>
 }

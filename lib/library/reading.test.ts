@@ -36,8 +36,8 @@ const at = (differing: Partial<Reading> = {}): Reading => ({
   ...differing,
 })
 
-describe('a reading', () => {
-  it('goes on with the next page', () => {
+describe('a read of the list', () => {
+  it('continues with the next page', () => {
     expect(afterPage(at(), pageOf([50, 41]))).toMatchObject({
       course: 'on',
       reading: { page: 6, furthest: 5, came: 5 },
@@ -56,29 +56,29 @@ describe('a reading', () => {
     expect(afterPage(at(), pageOf([])).course).toBe('end')
   })
 
-  it('goes back by as many pages as links can have been pulled over the edge', () => {
+  it('goes back by as many pages as deletions can have moved links', () => {
     expect(afterPage(at(), pageOf([50, 41], { total: 99 }))).toMatchObject({ course: 'on', reading: { page: 4 } })
     expect(afterPage(at(), pageOf([50, 41], { total: 79 }))).toMatchObject({ course: 'on', reading: { page: 2 } })
     expect(afterPage(at(), pageOf([50, 41], { total: 9 }))).toMatchObject({ course: 'on', reading: { page: 1 } })
   })
 
-  it('goes back also where deletions have made the last page of the one that was asked', () => {
+  it('also goes back if deletions made the requested page the last one', () => {
     expect(afterPage(at(), pageOf([], { total: 40, maxpage: 4 }))).toMatchObject({ course: 'on' })
   })
 
-  it('ends at a page that came before, unless the list has grown by as much, or it went back itself', () => {
+  it('ends at a repeated page, unless the list has grown by as much or the read went back itself', () => {
     const again = Array.from({ length: 10 }, (_, place) => 60 - place)
     expect(afterPage(at(), pageOf(again)).course).toBe('repeats')
     expect(afterPage(at(), pageOf(again, { total: 110 })).course).toBe('on')
     expect(afterPage(at({ furthest: 5 }), pageOf(again)).course).toBe('on')
   })
 
-  it('does not go on for ever', () => {
+  it("doesn't run forever", () => {
     expect(afterPage(at({ came: 19_999 }), pageOf([50, 41])).course).toBe('cap')
   })
 })
 
-it('a library that is full says that it is not complete, and is left at that for a day', () => {
+it('a library that is full reports itself as incomplete and rests for a day', () => {
   const state = { ...newLibraryState('https://s.test#1'), links: 499_999 }
   const { sync, sweepBelow } = afterPassPage(state, new Map(), pageOf([2, 1], { total: 2, maxpage: 1 }), NOW)
   expect(sync).toMatchObject({ complete: false, pass: null, countedAt: NOW, passWanted: false })

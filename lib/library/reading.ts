@@ -4,20 +4,20 @@ import type { reading } from './library-state.ts'
 
 export type Reading = z.infer<typeof reading>
 
-/** A page of the list as it came. */
+/** A page of the list. */
 export interface LinksPage {
   rows: readonly Link[]
-  /** How many links there are over all pages (FIELD.md line 9). */
+  /** The total over all pages (FIELD.md line 9). */
   total: number
   perpage: number
   nextpage: number
   maxpage: number
 }
 
-/** How a reading goes on, or how it has ended. */
+/** How a read continues or has ended. */
 export type Course = 'on' | 'end' | 'repeats' | 'cap'
 
-/** More pages than any account has: it ends the reading of a service that never stops listing. */
+/** More pages than any account has: stops a service that lists without end. */
 const MAX_PAGES = 20_000
 
 export const newReading = (now: number): Reading => ({
@@ -29,7 +29,7 @@ export const newReading = (now: number): Reading => ({
   total: null,
 })
 
-/** The rows of a page in which a link that came twice stands once, as it came last. */
+/** The rows of a page without repetitions; the last one of each link counts. */
 export const distinctRows = ({ rows }: LinksPage): Link[] => [...new Map(rows.map((row) => [row.id, row])).values()]
 
 const edgesOf = ({ rows }: LinksPage): Reading['edges'] => {
@@ -37,21 +37,21 @@ const edgesOf = ({ rows }: LinksPage): Reading['edges'] => {
   return first === undefined || last === undefined ? null : { first: first.id, last: last.id }
 }
 
-/** The page that came last comes again, and not because the list has grown by a whole page. */
+/** The last page again, and not because the list has grown by a whole page. */
 const isRepeated = ({ edges, total }: Reading, page: LinksPage): boolean => {
   const now = edgesOf(page)
   const hasGrown = page.total - (total ?? page.total) >= page.rows.length
   return edges?.first === now?.first && edges?.last === now?.last && edges !== null && !hasGrown
 }
 
-/** FIELD.md line 9, judged by the page that was asked, so that a service that miscounts its pages ends it too. */
+/** FIELD.md line 9. Decided by the requested page, so that a service that miscounts its pages also ends. */
 const isLast = (asked: number, { nextpage, maxpage, rows }: LinksPage): boolean =>
   rows.length === 0 || asked >= maxpage || nextpage <= asked
 
 /**
- * Where a reading goes after a page. Links that are added while it pages push others to later pages, where they only
- * come again; links that are deleted pull others to pages that were read already, where they would be missed. By no more
- * than the total has sunk since the last page: so many links the reading goes back.
+ * Where a read continues after a page. Links that are added move others to later pages, where they only repeat; links
+ * that are deleted move others to pages already read, where they would be missed. Those are at most as many as the
+ * total has fallen since the last page, so the read goes back by as many.
  */
 export const afterPage = (before: Reading, page: LinksPage): { course: Course; reading: Reading } => {
   const furthest = Math.max(before.furthest, before.page)

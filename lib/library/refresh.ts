@@ -1,16 +1,16 @@
 import type { LibrarySync, Pass, Refresh } from './library-state.ts'
 import type { LinksPage } from './reading.ts'
 
-/** What is on the screen when a person asks for a refresh: places of the list by date, and the links that stand there. */
+/** What is on the screen when the user refreshes: places of the list by date, and the links there. */
 export type Shown = Refresh['shown']
 
-/** Whole readings of the list that disagree with each other, before a refresh is given up. */
+/** How many whole reads may disagree with each other before a refresh is given up. */
 const MAX_PASSES = 4
 
 /** What is on the screen is read once more after a refresh that took longer, in milliseconds. */
 const LONG = 60_000
 
-/** More links than are on a screen: they are not read one by one. */
+/** More links than fit on a screen are not read one by one. */
 export const MAX_REREAD = 60
 
 export const withReread = (sync: LibrarySync, ids: readonly number[]): LibrarySync => ({
@@ -18,11 +18,11 @@ export const withReread = (sync: LibrarySync, ids: readonly number[]): LibrarySy
   reread: [...new Set([...sync.reread, ...ids])].slice(0, MAX_REREAD),
 })
 
-/** These links were read, or are gone. */
+/** These links were read, or no longer exist. */
 export const withoutReread = (sync: LibrarySync, ids: readonly number[]): LibrarySync =>
   sync.reread.length === 0 ? sync : { ...sync, reread: sync.reread.filter((id) => !ids.includes(id)) }
 
-/** By the pages that came so far: what a service gives at once shows only then. */
+/** By the pages so far, which show the service's page size. */
 export const requestsLeft = ({ pass, countedAt, total }: LibrarySync): number | null => {
   if (pass === null) return countedAt === null ? 1 : null
   if (pass.ended !== null || pass.met === 0) return 1
@@ -30,9 +30,9 @@ export const requestsLeft = ({ pass, countedAt, total }: LibrarySync): number | 
 }
 
 /**
- * A refresh begins: the list is read anew, and an answer that is on its way for the reading before is dropped. What was
- * read before the press says nothing about the list now. A refresh that has come further goes on, and reads the list once
- * more in the end: else whoever presses often would never see it end.
+ * Starts a refresh: the list is read from the start, and a response to the previous read is dropped, because it says
+ * nothing about the list now. A refresh that is further continues and reads the list once more at the end; otherwise
+ * repeated presses would never let it end.
  */
 export const beginRefresh = (sync: LibrarySync, begin: (sync: LibrarySync) => Pass, shown: Shown, now: number) => {
   const before = sync.refresh
@@ -52,18 +52,18 @@ export const beginRefresh = (sync: LibrarySync, begin: (sync: LibrarySync) => Pa
   return withReread({ ...begun, refreshFailure: null, unsettled: false, failure: null, failures: 0 }, shown.ids)
 }
 
-/** The pages that hold what is on the screen; before a pass without the first, with which it begins. */
+/** The pages with what is on the screen; before a pass without the first one, with which it starts. */
 const pagesOf = ({ first, ids }: Shown, pageRows: number): number[] => {
   if (first === null || ids.length === 0 || pageRows === 0) return []
   const [from, to] = [Math.floor(first / pageRows) + 1, Math.floor((first + ids.length - 1) / pageRows) + 1]
   return Array.from({ length: to - from + 1 }, (_, at) => from + at)
 }
 
-/** After a page of the pass: the first one tells how long pages are, and with that where to find what is on the screen. */
+/** After a page of the pass: the first one shows the page size, and so where to find what is on the screen. */
 export const afterRefreshPage = (sync: LibrarySync, { rows, perpage }: LinksPage): LibrarySync => {
   const { refresh, pass } = sync
   if (refresh === null || pass?.came !== 1 || refresh.pageRows > 0) return sync
-  // A service may cut what was asked for, or give more than it says.
+  // A service may return fewer rows than requested, or more than it says.
   const pageRows = rows.length < perpage && pass.ended === null ? rows.length : Math.max(perpage, rows.length)
   return {
     ...sync,
@@ -72,8 +72,8 @@ export const afterRefreshPage = (sync: LibrarySync, { rows, perpage }: LinksPage
 }
 
 /**
- * What a refresh does next, its first requests as a click: `detail` only where that is cheaper than the pages that are
- * left, which bring the same links.
+ * The next step of a refresh, whose first requests are clicks: `detail` only if that is cheaper than the remaining
+ * pages, which contain the same links.
  */
 export const refreshStep = (
   sync: LibrarySync,
@@ -88,8 +88,8 @@ export const refreshStep = (
 }
 
 /**
- * After a pass was concluded: a refresh has come to its end when the pass has met every link that is kept and the total
- * is as it should be. Otherwise the list is read again: it changed in the middle, or is in an order that hides changes.
+ * After a pass was concluded: a refresh has finished if the pass met every stored link and the total matches. Otherwise
+ * the list is read again: it changed in between, or its order hides changes.
  */
 export const afterRefreshPass = (
   sync: LibrarySync,
@@ -111,7 +111,7 @@ export const afterRefreshPass = (
     return afterShown(last, null, now)
   }
   if (isSettled) return ended(sync, now)
-  // A list that does not show as many links as it says was read several times by now.
+  // A list with fewer links than its total has been read several times by now.
   if (!sync.complete || number - refresh.firstPass + 1 >= MAX_PASSES) return { ...sync, refresh: null, unsettled: true }
   const pass = begin(sync)
   return { ...sync, passes: pass.number, pass }
@@ -126,7 +126,7 @@ const ended = (sync: LibrarySync, now: number): LibrarySync => ({
   unsettled: false,
 })
 
-/** After any request of a refresh: the last that what is on the screen needs ends it. */
+/** After any request of a refresh: ends it if it was the last one for what is on the screen. */
 export const afterShown = (sync: LibrarySync, page: number | null, now: number): LibrarySync => {
   const { refresh } = sync
   if (refresh === null) return sync

@@ -13,7 +13,7 @@ interface IndexedBlock extends Block {
   ends: Uint32Array
 }
 
-/** All links in one numbering, as of one moment. */
+/** All links, numbered consecutively, as of one moment. */
 interface View {
   blocks: IndexedBlock[]
   ids: number[]
@@ -21,11 +21,11 @@ interface View {
   clicks: number[]
 }
 
-/** The words of a library in memory, as compact as its blocks. */
+/** A library's words in memory, as compact as its blocks. */
 export interface SearchIndex {
-  /** In place of the block of the same number. */
+  /** Replaces the block with the same number. */
   put: (block: Block) => void
-  /** The ids of a part of what matches, and how many match. `pause` is called between blocks and may wait. */
+  /** The ids of a range of the matches, and the number of matches. `pause` is called between blocks and may wait. */
   search: (query: SearchIndexQuery, pause: () => Promise<void> | undefined) => Promise<{ ids: number[]; total: number }>
 }
 
@@ -47,7 +47,7 @@ export const createSearchIndex = (): SearchIndex => {
     return view
   }
 
-  /** Sorting costs more than searching, so what was sorted stays until something changes. */
+  /** Sorting costs more than searching, so orders are cached until something changes. */
   const inOrder = (order: LinkOrder, { ids, ages, clicks }: View): number[] => {
     const byAge = (one: number, other: number): number =>
       (ages[one] ?? 0) - (ages[other] ?? 0) || (ids[other] ?? 0) - (ids[one] ?? 0)

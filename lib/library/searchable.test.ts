@@ -48,20 +48,20 @@ describe('a link is found', () => {
     expect(finds(query, { title })).toBe(true)
   })
 
-  it('by words that stand percent-encoded in its long URL, typed or pasted', () => {
+  it('by words that are percent-encoded in its long URL, typed or pasted', () => {
     const longurl = 'https://example.com/%D9%83%D8%AA%D8%A7%D8%A8/caf%C3%A9'
     expect(finds('كتاب cafe', { longurl })).toBe(true)
     expect(finds(longurl, { longurl })).toBe(true)
   })
 
-  it('by an alias that its short URL spells otherwise', () => {
+  it('by an alias that its short URL spells differently', () => {
     expect(finds('café', { alias: 'café', shorturl: 'https://go.test/caf%C3%A9' })).toBe(true)
     expect(finds('other', { alias: 'other', shorturl: 'https://go.test/1' })).toBe(true)
   })
 })
 
 describe('a link is not found', () => {
-  it('when one of the words is nowhere in it', () => {
+  it('if one of the words is missing', () => {
     expect(finds('kettle teapot')).toBe(false)
   })
 
@@ -70,7 +70,7 @@ describe('a link is not found', () => {
   })
 })
 
-it('a line stays one line, whatever the texts hold', () => {
+it('a line stays one line, whatever the texts contain', () => {
   const line = searchLine(
     link({ title: 'one\ntwo', description: 'three\r\nfour', longurl: 'https://example.com/%0Afive' }),
   )
@@ -78,7 +78,7 @@ it('a line stays one line, whatever the texts hold', () => {
   expect(line).toContain('one two')
 })
 
-it('nothing but space and a scheme is no search', () => {
+it('only spaces or a scheme is not a search', () => {
   expect(searchWords('  ')).toEqual([])
   expect(searchWords('https://')).toEqual([])
   expect(searchWords('a A')).toEqual(['a'])

@@ -1,16 +1,16 @@
 import type { Link } from '../contract/link.ts'
 
-/** Accents, vowel points and the like, which a person who searches leaves out; not the vowels of Indic scripts. */
+/** Accents, vowel points and the like, which people omit when searching; not the vowels of Indic scripts. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640/g
 const PLAIN = /^[\n -~]*$/
 
-/** Text as it is compared: without case, accents and differences of width. */
+/** Text for comparison: without case, accents and width variants. */
 const folded = (text: string): string => {
   if (PLAIN.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').toLowerCase().replace(MARKS, '').replaceAll('ς', 'σ')
 }
 
-/** Addresses are searched by the words that their percent-encoding stands for, and without the scheme all share. */
+/** Addresses are searched by their decoded words, and without the scheme that all share. */
 const readable = (address: string): string => {
   const bare = address.replace(/^https?:\/\//i, '')
   if (!bare.includes('%')) return bare
@@ -33,7 +33,7 @@ export const searchLine = ({ title, alias, shorturl, longurl, description }: Lin
   )
 }
 
-/** The words that must all stand somewhere in a line. */
+/** The words that a line must all contain. */
 export const searchWords = (query: string): string[] => [
   ...new Set(
     query

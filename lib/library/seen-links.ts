@@ -5,7 +5,7 @@ import { metByLook } from './look-for-new.ts'
 import type { Decide } from './ports.ts'
 import { MAX_REREAD, withoutReread, withReread } from './refresh.ts'
 
-/** The total and the pass that is under way learn of links that came or went. */
+/** Adjusts the total and the current pass for a link that came or went. */
 export const counted = (sync: LibrarySync, by: number, known: KeptLink | undefined): LibrarySync => {
   const isMet = by > 0 || known?.pass === sync.passes
   return {
@@ -16,8 +16,8 @@ export const counted = (sync: LibrarySync, by: number, known: KeptLink | undefin
 }
 
 /**
- * These links were seen at the service, outside of any reading of the list: those that are kept follow. Others are left
- * alone, because what is kept has no gaps below its newest link.
+ * Updates links that were seen at the service outside of a list read. Unknown links are ignored, so that there are no
+ * gaps below the newest link.
  */
 export const applySeenLinks =
   (links: readonly Link[]): Decide =>
@@ -31,7 +31,7 @@ export const applySeenLinks =
     return { sync: { ...withoutReread(sync, ids), pass }, put, remove: [], sweepBelow: null }
   }
 
-/** The service does not know these links any more. */
+/** Removes links that the service no longer has. */
 export const removeGoneLinks =
   (ids: readonly number[]): Decide =>
   (state, known) => {
@@ -41,12 +41,12 @@ export const removeGoneLinks =
     for (const [at, id] of gone.entries()) {
       const { total } = sync
       const one = counted(sync, -1, known.get(id))
-      // The total may have been told since: it is no longer counted in where more are kept than there are.
+      // The total may have been reported since: it is not adjusted if more links are stored than it says.
       sync = state.links - at > (total ?? 0) ? { ...one, total } : one
     }
     return { sync, put: [], remove: gone, sweepBelow: null }
   }
 
-/** These links were changed here: what the service made of them is read soon, where it is no more than a few. */
+/** Queues the details of links that were changed here, if they are only a few. */
 export const queueReread = (sync: LibrarySync, id: number): LibrarySync =>
   sync.reread.length < MAX_REREAD ? withReread(sync, [id]) : { ...sync, passWanted: true }

@@ -6,7 +6,7 @@ import { asOneLine } from '../service-message.ts'
 const LONG = 'x'.repeat(3_800_000)
 const LONG_URL = `https://example.com/${LONG}`
 
-/** Every text somewhere in a value, names of fields that the service chose among them. */
+/** Every text in a value, including field names that the service chose. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -28,7 +28,7 @@ const EVERY_FIELD = {
 }
 const DETAILS = { ...EVERY_FIELD, shorturl: 'https://s.test/a', location: { [LONG]: 'https://a.test/' }, expiry: LONG }
 
-describe('whatever a service says', () => {
+describe('whatever a service returns', () => {
   it.each([
     ['listLinks', 'urls'],
     ['listChannels', 'channels'],
@@ -45,7 +45,7 @@ describe('whatever a service says', () => {
     expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(TEXT_LIMITS.address)
   })
 
-  it('no text of a link, of the account or of a message is longer either', () => {
+  it('no text of a link, of the account or of a message exceeds its limit', () => {
     const link = canonical('readLink', { id: 1 }, { error: 0, id: 1, details: DETAILS, data: {} }, 'key')
     const account = canonical('readAccount', {}, { error: 0, data: EVERY_FIELD }, 'key')
     const message = canonical('deleteLink', { id: 1 }, { error: 0, message: LONG }, 'key')
@@ -54,7 +54,7 @@ describe('whatever a service says', () => {
     expect(asOneLine(LONG)).toHaveLength(TEXT_LIMITS.message)
   })
 
-  it('a title that is cut ends in an ellipsis; an address, an alias and a pixel’s tag are whole or not there', () => {
+  it("a title that is cut ends in an ellipsis; an address, an alias and a pixel's tag are complete or missing", () => {
     const rows = (operation: 'listLinks' | 'listPixels', collection: string) =>
       canonical(operation, {}, { error: 0, data: { [collection]: [EVERY_FIELD] } }, 'key')
     expect(rows('listLinks', 'urls')).toMatchObject({

@@ -31,7 +31,7 @@ const targetAddress = (value: unknown): string | undefined =>
 /** FIELD.md line 22: `null`, `[]`, an object of strings, or an object of objects. */
 const targets = (value: unknown, nameKey: string): Record<string, string> => {
   if (!Array.isArray(value)) return mapEntries(objectOf(value), targetAddress)
-  // Rows as they are asked for on create, `{ location, link }`.
+  // Rows as in a create request, `{ location, link }`.
   const named = value.filter(isJsonObject).map((row) => [textOf(row[nameKey]), row] as const)
   return mapEntries(Object.fromEntries(named.filter(([name]) => name !== '')), targetAddress)
 }
@@ -55,7 +55,7 @@ const statistics = (data: JsonObject): unknown => ({
   socialCount: mapEntries(objectOf(data.socialCount), countOf),
 })
 
-/** The single-link shape. Its id stands twice (SPEC.md, Link detail), and either will do. */
+/** The single-link shape. Its id is there twice (SPEC.md, Link detail), and either is accepted. */
 export const linkDetail = (body: JsonObject): unknown => {
   const details = objectOf(body.details)
   const id = idOf(body.id) ?? idOf(details.id)
@@ -78,8 +78,8 @@ export const linkDetail = (body: JsonObject): unknown => {
 }
 
 /**
- * Line 15: the address under `shorturl`, or under `short` from a legacy service that gives no id. Line 16: without one
- * that can be used a creation is a failure.
+ * Line 15: the address is in `shorturl`, or in `short` from a legacy service that returns no id. Line 16: without a
+ * usable one a creation is a failure.
  */
 export const linkCreated = (body: JsonObject): unknown => ({
   error: 0,
@@ -87,7 +87,7 @@ export const linkCreated = (body: JsonObject): unknown => ({
   shorturl: shortUrlIn(body.shorturl, body.short) || undefined,
 })
 
-/** An update that does not repeat the id is about the one that was asked (FIELD.md, the last section). */
+/** A response to an update that doesn't repeat the id is about the requested one (FIELD.md, the last section). */
 export const linkUpdated = (body: JsonObject, asked: { id: number }): unknown => ({
   error: 0,
   id: idOrNull(body.id) ?? asked.id,

@@ -1,19 +1,22 @@
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { countOf } from './values.ts'
 
-/** Rows of one page that are read. A real page is far below it; a longer one fails as a whole, nothing is cut off. */
+/**
+ * The most rows that are read from one page. Real pages have far fewer; a longer one fails completely, nothing is cut
+ * off.
+ */
 const MAX_ROWS = 5_000
 
 type ReadRow = (row: JsonObject) => { id: number | null | undefined }
 
-/** FIELD.md line 12: the collection under its own key, or under another one; absent or `null` means empty. */
+/** FIELD.md line 12: the collection is under its own key, or under another one; absent or `null` means empty. */
 const rowsIn = (data: JsonObject, collection: string): unknown => {
   if (Object.hasOwn(data, collection)) return data[collection] ?? []
   const arrays = Object.values(data).filter(Array.isArray)
   return arrays.length === 1 ? arrays[0] : []
 }
 
-/** Up to the first row without a readable id: it fails the list, so the rows after it are of no use. */
+/** Up to the first row without a readable id, which fails the list. */
 const readRows = (rows: unknown, readRow: ReadRow): unknown => {
   if (!Array.isArray(rows) || rows.length > MAX_ROWS) return undefined
   const read: unknown[] = []
@@ -25,11 +28,11 @@ const readRows = (rows: unknown, readRow: ReadRow): unknown => {
   return read
 }
 
-/** An empty list may come without `data`, or with the empty array that some languages make of an empty map. */
+/** An empty list may come without `data`, or with the empty array that some languages use for an empty map. */
 const dataOf = (data: unknown): unknown =>
   data === undefined || data === null || (Array.isArray(data) && data.length === 0) ? {} : data
 
-/** The list envelope. A row whose id cannot be read fails the list: it would be missing without a word. */
+/** The list envelope. A row with an unreadable id fails the list: it would be missing unnoticed. */
 export const canonicalList =
   (collection: string, readRow: ReadRow) =>
   (body: JsonObject, { page }: { page?: number | undefined }): unknown => {
@@ -38,7 +41,7 @@ export const canonicalList =
     const rows = rowsIn(data, collection)
     const length = Array.isArray(rows) ? rows.length : 0
     const currentpage = countOf(data.currentpage, page ?? 1)
-    // Line 9: `null` at the end, where SPEC.md's own reading is "the same page".
+    // Line 9: `null` at the end, where SPEC.md has "the same page".
     const nextpage = countOf(data.nextpage, currentpage)
     return {
       error: '0',

@@ -30,13 +30,13 @@ export const accountAnswer = (body: JsonObject): unknown => {
   }
 }
 
-// A bare host, which a service may give where SPEC.md has a full address.
+// A bare host, which a service may return where SPEC.md has a full address.
 const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?\/?$/u
 
-/** Spaces, and what is not seen or turns the direction of text around. */
+/** Spaces, invisible characters and those that change the text's direction. */
 const INVISIBLE = /[\p{C}\p{Z}]/u
 
-/** A domain is named to the service as the service names it, so its spelling stays unless that would disguise it. */
+/** Requests name a domain as the service does, so its spelling is kept unless it is deceptive. */
 const domainOf = (value: unknown): string => {
   const text = exactText(value, 'address').trim()
   const address = addressOf(text)
@@ -73,7 +73,10 @@ export const pixelRow = (row: JsonObject) => ({
   date: shownText(row.date, 'name'),
 })
 
-/** SPEC.md, Campaign, and FIELD.md line 26: the name under `name`, `domain` or `campaign`; no rotator, no list: `false`. */
+/**
+ * SPEC.md, Campaign, and FIELD.md line 26: the name is in `name`, `domain` or `campaign`; no rotator or list is
+ * `false`.
+ */
 const campaignFields = (row: JsonObject) => ({
   name: boundedText(firstText(row.name, row.domain, row.campaign), 'name'),
   access: {
@@ -88,7 +91,7 @@ export const campaignRow = (row: JsonObject) => {
   return { id: idOf(row.id), name, ...access }
 }
 
-/** The name that create and update answer stands under `domain`; an update is about the id that was asked. */
+/** Create and update return the name in `domain`; an update is about the requested id. */
 export const campaignWrittenAnswer = (body: JsonObject, asked: { id?: number }): unknown => {
   const { name, access } = campaignFields(body)
   return { error: 0, id: idOrNull(body.id) ?? asked.id, domain: name, ...access }

@@ -12,24 +12,24 @@ describe('an id', () => {
   })
 
   it.each([0, '0', -7, '-7', 1.5, '1.5', 2 ** 53, '9007199254740993', '0x7', '7e1', '', null, true, [7], {}])(
-    '%j is none',
+    '%j is invalid',
     (value) => {
       expect(idOf(value)).toBeUndefined()
     },
   )
 
-  it('may be missing where a service gives none, but not be another thing', () => {
+  it("may be missing if a service returns none, but can't be of another type", () => {
     expect([undefined, null, ''].map(idOrNull)).toEqual([null, null, null])
     expect(idOrNull('x')).toBeUndefined()
   })
 })
 
-it('a counter that cannot be read counts nothing, unless there is a better guess', () => {
+it('an unreadable counter is 0, unless there is a better guess', () => {
   expect([5, '5', -1, 'many', null].map((value) => countOf(value))).toEqual([5, 5, 0, 0, 0])
   expect(countOf('many', 3)).toBe(3)
 })
 
-it('a text that cannot be read is empty', () => {
+it('an unreadable text is empty', () => {
   expect(['a', 7, false, null, undefined, {}, []].map(textOf)).toEqual(['a', '7', 'false', '', '', '', ''])
 })
 
