@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundedText, isCut, markInvisible, TEXT_LIMITS, withoutInvisible } from './outside-text.ts'
 
-/** Texts on both sides of the limit, of characters with one unit, with two, and of halves. */
+/** Texts around the limit, of characters with one unit, with two, and of halves. */
 const repeats = fc
   .array(fc.tuple(fc.constantFrom('a', '😀', '\uD83D', '\uDE00'), fc.nat(400)), { maxLength: 4 })
   .map((parts) => parts.map(([character, times]) => character.repeat(times)).join(''))
 
-describe('a text from outside', () => {
-  it('is kept whole up to its limit, and cut with an ellipsis beyond it', () => {
+describe('an untrusted text', () => {
+  it('is complete up to its limit, and cut with an ellipsis beyond it', () => {
     const whole = 'a'.repeat(TEXT_LIMITS.name)
     expect(boundedText(whole, 'name')).toBe(whole)
     expect(boundedText(`${whole}a`, 'name')).toBe(`${'a'.repeat(TEXT_LIMITS.name - 1)}…`)
   })
 
-  it('is counted in characters, none of which is cut in two', () => {
+  it('is counted in characters, none of which is split', () => {
     const whole = '😀'.repeat(TEXT_LIMITS.name)
     expect(boundedText(whole, 'name')).toBe(whole)
     expect(isCut(whole, 'name')).toBe(false)
     expect(boundedText(`x${whole}`, 'name')).toBe(`x${'😀'.repeat(TEXT_LIMITS.name - 2)}…`)
   })
 
-  it('never has more characters than its limit, and stays the same when it is bounded again', () => {
+  it('never has more characters than its limit, and bounding it again changes nothing', () => {
     fc.assert(
       fc.property(repeats, (text) => {
         const bounded = boundedText(text, 'name')
@@ -53,12 +53,12 @@ describe('invisible characters', () => {
     expect(withoutInvisible(text)).toBe(expected)
   })
 
-  it('that belong to how a language or an emoji is written stay', () => {
+  it('that belong to the spelling of a language or an emoji stay', () => {
     for (const text of ['می‌خواهم', '👨‍👩‍👧 family', '❤️', 'שלום', 'क्‍ष'])
       expect([withoutInvisible(text), markInvisible(text)]).toEqual([text, text])
   })
 
-  it('are named where they matter', () => {
+  it('are shown by number where they matter', () => {
     expect(markInvisible('a\u202Eb\u200B')).toBe('a[U+202E]b[U+200B]')
   })
 })

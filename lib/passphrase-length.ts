@@ -1,2 +1,2 @@
-/** Shorter ones are guessed in an afternoon, however slowly each guess is made. */
+/** Shorter ones can be guessed quickly, however slow each guess is. */
 export const MIN_PASSPHRASE_LENGTH = 8

@@ -6,7 +6,7 @@ export interface QrModules {
   isDark: (row: number, column: number) => boolean
 }
 
-/** `M` mends 15 % damage: enough for print and screens, and a short URL stays a small picture. */
+/** `M` corrects 15 % damage: enough for print and screens, and a short URL stays a small picture. */
 export const qrModules = (url: string): QrModules => {
   const { modules } = create(url, { errorCorrectionLevel: 'M' })
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 }

@@ -2,7 +2,7 @@ import { aliasOf } from './address/short-url.ts'
 import type { Link } from './contract/link.ts'
 import type { Output } from './contract/operations.ts'
 
-/** The row that a list would show of a link whose details were read. */
+/** The list row of a link whose details were read. */
 export const rowOfLink = ({ details, data }: Output<'readLink'>): Link => ({
   id: details.id,
   alias: aliasOf(details.shorturl),

@@ -1,28 +1,28 @@
 /**
- * A password as it is stored while a passphrase is set: this mark, the id of the keys that it was sealed with, and what
- * only those keys open. It goes wherever the password itself would: pages, presets and requests carry it unopened.
+ * A password as stored while a passphrase is set: this mark, the id of the keys that encrypted it, and the ciphertext.
+ * It replaces the password everywhere: pages, presets and requests carry it encrypted.
  */
 const MARK = 'terselink-sealed:1:'
 
-/** Stands where a password was sealed with keys that are gone: it must be typed again, or removed. */
+/** Replaces a password whose keys no longer exist: it must be entered again, or removed. */
 export const LOST_TEXT = `${MARK}lost`
 
-/** No password that a person would type begins like this; one that does is taken for lost, and is never sent. */
+/** Whether the text is encrypted. A typed password with this prefix is treated as lost and never sent. */
 export const isSealed = (text: unknown): text is `${typeof MARK}${string}` =>
   typeof text === 'string' && text.startsWith(MARK)
 
 export const sealedText = (keysId: string, sealed: string): string => `${MARK}${keysId}:${sealed}`
 
-/** Which keys open it, and what they open; `null` for a text that none do. */
+/** The id of the keys and the ciphertext; `null` for any other text. */
 export const sealedParts = (text: string): { keysId: string; sealed: string } | null => {
   const [keysId, sealed] = text.slice(MARK.length).split(':')
   return isSealed(text) && keysId !== undefined && sealed !== undefined ? { keysId, sealed } : null
 }
 
-/** An input as the contract judges it: of a sealed password nothing can be seen, but it was judged before. */
+/** An input for the contract's validation, without the encrypted password, which was validated before. */
 export const withoutSealed = (input: unknown): unknown => (hasSealed(input) ? { ...input, password: 'sealed' } : input)
 
-/** What the contract made of such an input, with the sealed password in its place again. */
+/** The parsed input, with the encrypted password in its place again. */
 export const withSealedOf = <T extends object>(input: unknown, judged: T): T =>
   hasSealed(input) ? { ...judged, password: input.password } : judged
 

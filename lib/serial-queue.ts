@@ -1,4 +1,4 @@
-/** Runs one piece of work after another, in the order of asking; a failure ends only its own. */
+/** Runs async work one after the other, in the order of the calls; a failure only ends its own. */
 export type SerialQueue = <R>(work: () => Promise<R>) => Promise<R>
 
 export const createSerialQueue = (): SerialQueue => {

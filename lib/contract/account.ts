@@ -13,7 +13,7 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
-/** Which of the two is required is not shown; we ask for at least one. */
+/** SPEC.md doesn't say which of the two is required; we require at least one. */
 export const accountUpdate = z
   .object({
     email: z.optional(z.email(problem('not_email')).check(z.maxLength(255, problem('too_long')))),

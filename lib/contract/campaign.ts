@@ -4,7 +4,7 @@ import { flag, id, name, text } from './text.ts'
 
 const access = {
   public: z.boolean(),
-  /** The rotator's address, or `false` when the campaign has none. */
+  /** The rotator's address, or `false` if the campaign has none. */
   rotator: z.union([z.string(), z.literal(false)]),
   list: z.string(),
 }
@@ -12,7 +12,7 @@ const access = {
 export const campaign = z.object({ id, name: z.string(), ...access })
 export type Campaign = z.infer<typeof campaign>
 
-/** Create and update answer the campaign's name under `domain` (SPEC.md, Campaign). */
+/** Create and update return the campaign's name in `domain` (SPEC.md, Campaign). */
 export const campaignWritten = z.object({ id, domain: z.string(), ...access })
 
 const slug = text(255).check(z.regex(/^[^\s/?#]*$/, problem('alias_characters')))

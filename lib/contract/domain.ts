@@ -3,7 +3,7 @@ import { problem } from './problem.ts'
 import { httpUrl, id } from './text.ts'
 
 export const domain = z.object({
-  /** `null` on a shared system domain, which can be chosen but not changed (FIELD.md line 11). */
+  /** `null` for a shared system domain, which can be used but not changed (FIELD.md line 11). */
   id: z.nullable(id),
   domain: z.string(),
   redirectroot: z.string(),
@@ -11,7 +11,7 @@ export const domain = z.object({
 })
 export type Domain = z.infer<typeof domain>
 
-/** An empty address takes a redirect away. */
+/** An empty address removes a redirect. */
 const redirectAddress = z.union([httpUrl, z.literal('')], problem('not_address_or_empty'))
 
 export const domainUpdate = z.object({

@@ -2,7 +2,7 @@ import { z } from '../zod.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One endpoint of the API, as data. Client, worker, service, OpenAPI document and tests are derived from it. */
+/** One endpoint of the API as data. Client, worker, service, OpenAPI document and tests are derived from it. */
 export interface Endpoint<
   M extends Method = Method,
   Params extends z.ZodMiniObject = z.ZodMiniObject,
@@ -15,13 +15,13 @@ export interface Endpoint<
   path: string
   params: Params
   query: Query
-  /** The JSON body; an empty object where the request has none. */
+  /** The JSON body; an empty object if the request has none. */
   body: Body
-  /** The canonical answer to a success: what a correct service says. */
+  /** The canonical successful response. */
   output: Output
   /**
-   * Whether a second identical request, after an answer that was lost, leaves the service as the first one did.
-   * A call that is not repeatable is never sent again before reading has shown that it did not happen.
+   * Whether repeating an identical request, after its response was lost, leaves the service in the same state. A
+   * non-repeatable call is only sent again once a read has shown that it did not happen.
    */
   repeatable: boolean
 }
@@ -29,7 +29,7 @@ export interface Endpoint<
 const none = z.object({})
 type None = typeof none
 
-/** Fills in what a row leaves out, and keeps its types. */
+/** Fills in the defaults of a row and keeps its types. */
 export const endpoint = <
   M extends Method,
   Output extends z.ZodMiniType,
@@ -51,15 +51,15 @@ export const endpoint = <
   ...row,
 })
 
-/** What a caller hands in: path parameters, query and body side by side; their names never collide. */
+/** The caller's input: path parameters, query and body side by side; their names never collide. */
 export type InputOf<E extends Endpoint> = Fields<z.input<E['params']>> &
   Fields<z.input<E['query']>> &
   Fields<z.input<E['body']>>
 
-// Zod infers an empty object as one that forbids every key, which would forbid those of its neighbours too.
+// Zod infers an empty object as one that forbids every key, which would forbid those of the other parts too.
 type Fields<T> = string extends keyof T ? Record<never, never> : T
 
-/** What a service's handler gets: the same, after parsing. */
+/** The input of a service's handler: the same, parsed. */
 export type ParsedOf<E extends Endpoint> = Fields<z.output<E['params']>> &
   Fields<z.output<E['query']>> &
   Fields<z.output<E['body']>>

@@ -17,7 +17,7 @@ const section = (from: string, to: string): string => {
   return spec.slice(start, end)
 }
 
-/** The cells of the rows of a Markdown table, without its head. */
+/** The cells of a Markdown table's rows, without its head. */
 const tableRows = (text: string): string[][] =>
   text
     .split('\n')
@@ -32,7 +32,7 @@ const tableRows = (text: string): string[][] =>
 
 const summary = tableRows(section('### Summary', '\nFurther operations'))
 
-describe('The contract and SPEC.md', () => {
+describe('the contract and SPEC.md', () => {
   it('have the same 25 endpoints, in the same order', () => {
     expect(summary).toHaveLength(25)
     expect(
@@ -40,7 +40,7 @@ describe('The contract and SPEC.md', () => {
     ).toEqual(summary)
   })
 
-  it('have the same options of a link, with the same one required', () => {
+  it('have the same link options, with the same one required', () => {
     const rows = tableRows(section('- POST /api/url/add. Body is raw JSON', '## Authentication'))
     const [url, ...options] = rows.map(([field]) => field)
     expect(url).toBe('url')
@@ -57,20 +57,20 @@ describe('The contract and SPEC.md', () => {
     expect([...PIXEL_TYPES]).toEqual(listed.map((type) => type.replaceAll('`', '')))
   })
 
-  it('have the same words for redirection, status and channel items', () => {
+  it('have the same values for redirection, status and channel items', () => {
     expect(spec).toContain(`redirection type ${REDIRECT_TYPES.map((type) => `\`${type}\``).join(', ')}`)
     expect(spec).toContain(LINK_STATUSES.map((status) => `\`${status}\``).join(' or '))
     expect(spec).toContain(`\`:type\` is one of ${channelItemType.options.map((type) => `\`${type}\``).join(', ')}`)
   })
 
-  it('have the same path parameters in the path and in the schema of each row', () => {
+  it("have the same path parameters in each row's path and schema", () => {
     for (const row of [...Object.values(endpoints), ...Object.values(extended)]) {
       const named = [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
       expect(Object.keys(row.params.shape), row.path).toEqual(named)
     }
   })
 
-  it('never meet in an extended operation', () => {
+  it('have no name in common with the extended operations', () => {
     const listed = new Set(summary.map(([method, path]) => `${method} ${path}`))
     for (const row of Object.values(extended)) expect(listed.has(`${row.method} ${row.path}`)).toBe(false)
   })

@@ -13,7 +13,7 @@ import { id, text } from './text.ts'
 
 const byId = z.object({ id })
 
-/** The single-link answer, also the answer of a `short` search that matches. */
+/** The response with a single link, also of a matching `short` search. */
 const linkAnswer = answer({ id, details: linkDetails, data: linkStatistics })
 
 /** The 25 endpoints of SPEC.md, in the order of its summary. */
@@ -181,7 +181,7 @@ export const endpoints = {
     path: '/api/urls',
     query: z.extend(paging, {
       order: z.optional(z.enum(LINK_ORDERS)),
-      /** Search by short URL: all else is ignored, and a match answers like `readLink`. */
+      /** Search by short URL: other parameters are ignored, and a match responds like `readLink`. */
       short: z.optional(text(2048)),
       q: z.optional(text(1024)),
     }),
@@ -200,7 +200,7 @@ export const endpoints = {
     path: '/api/url/add',
     body: linkCreate,
     output: answer({
-      /** `null` from services that answer with an address alone (FIELD.md line 15). */
+      /** `null` from services that return only an address (FIELD.md line 15). */
       id: z.nullable(id),
       shorturl: z.string(),
     }),

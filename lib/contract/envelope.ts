@@ -1,10 +1,10 @@
 import { z } from '../zod.ts'
 import { atLeastOne, id } from './text.ts'
 
-/** Success is the integer 0 in most answers (SPEC.md, Errors). */
+/** Success is the integer 0 in most responses (SPEC.md, Errors). */
 const success = z.literal(0)
 
-/** A write without a resource result: `{ error: 0, message }`. */
+/** A write without a result: `{ error: 0, message }`. */
 export const messageAnswer = z.object({ error: success, message: z.string() })
 
 /** A creation: `{ error: 0, id }`. */
@@ -24,7 +24,7 @@ const counters = {
   maxpage: z.int(),
 }
 
-/** A list, whose success is the string "0", with its rows under `collection`. */
+/** A list, whose success is the string "0", with its rows in `collection`. */
 export const listAnswer = <K extends string, T extends z.ZodMiniType>(collection: K, item: T) =>
   z.object({
     error: z.literal('0'),
@@ -33,7 +33,7 @@ export const listAnswer = <K extends string, T extends z.ZodMiniType>(collection
 
 export const failureAnswer = z.object({ error: z.literal(1), message: z.string() })
 
-/** `limit` is rows per page. Its default and maximum are not shown. */
+/** `limit` is rows per page. Its default and maximum are unknown. */
 export const paging = z.object({
   limit: z.optional(atLeastOne()),
   page: z.optional(atLeastOne()),

@@ -8,8 +8,8 @@ const isNumeric = (schema: unknown): boolean => {
 }
 
 /**
- * What a path or a query string says, in the types that the schema wants: they carry text alone.
- * Text that is no integer stays as it is, so that the schema refuses it with its own words. Empty means left out.
+ * Converts the texts of a path or query string to the types of the schema. Text that is not an integer stays, so that
+ * the schema rejects it with its own message. Empty means missing.
  */
 export const fromText = (schema: z.ZodMiniObject, texts: Record<string, string>): Record<string, unknown> => {
   const typed: Record<string, unknown> = {}

@@ -1,27 +1,30 @@
-// The options of a link as data. A new option of a known kind is one row here and its messages in lib/words/catalog/options.ts:
-// schemas, forms, checks, presets, tables, files and the conformance check read this table. No zod: pages load it.
+// The options of a link as data. A new option of a known kind is one row here and its messages in
+// lib/words/catalog/options.ts: schemas, forms, checks, presets, tables, files and the conformance check read this
+// table. Without zod, because pages load it.
 
-/** The bound of every address (lib/contract/text.ts). */
+/** The limit of every address (lib/contract/text.ts). */
 export const MAX_ADDRESS_LENGTH = 8192
 
-/** Redirection types with a name; a splash page's id and `overlay-<id>` are types too (FIELD.md line 23). */
+/** Redirect types with a name; a splash page's id and `overlay-<id>` are types too (FIELD.md line 23). */
 export const REDIRECT_TYPES = ['direct', 'frame', 'splash'] as const
 export const LINK_STATUSES = ['public', 'private'] as const
 
-/** A text of a row. An address is checked and spelled like one; `offers` names what is suggested for it. */
+/** A text of a row. `offers` names its suggestions. */
 export interface OptionCell {
   kind: 'name' | 'text' | 'address'
   max: number
-  /** No two rows have the same: a link's details show them as a map (SPEC.md, Links), in which one would be lost. */
+  /** No two rows have the same value: a link's details show them as a map (SPEC.md, Links), which would lose one. */
   unique?: true
   offers?: 'countries' | 'devices' | 'languages' | 'parameter-names' | 'parameter-values'
 }
 
 type Kind =
-  /** Fits one link only. Which characters a service takes is its own to say; `pattern` leaves out what no alias has. */
+  /**
+   * Fits one link only. Each service decides which characters it accepts; `pattern` excludes those that no alias has.
+   */
   | { kind: 'alias'; max: number; pattern: RegExp }
   | { kind: 'text'; max: number; multiline?: true }
-  /** Never kept in a draft or shown in a list. Spaces around it belong to it. */
+  /** Never stored in a draft or shown in a list. Its spaces are kept. */
   | { kind: 'secret'; max: number }
   | { kind: 'image'; max: number }
   /** One of the `values`, or a splash page or overlay of the account. */
@@ -40,13 +43,15 @@ type Kind =
   | { kind: 'deep-links'; needs: 'devicetarget' }
 
 export type LinkOptionRow = Kind & {
-  /** The popup shows two groups, each closed at first. */
+  /** The popup shows two groups, both closed at first. */
   group: 'main' | 'more'
-  /** Its place in the group's form. The table itself is in the order of SPEC.md. */
+  /** Its place in the group's form. The table itself has the order of SPEC.md. */
   place: number
-  /** Which answer shows it: the short URL, or this field of a link's details. Without it no answer does. */
+  /**
+   * The response field that shows it: the short URL, or this field of a link's details. Without it no response does.
+   */
   shownIn?: 'shorturl' | 'title' | 'description' | 'expiry' | 'location' | 'device'
-  /** How its column is named in tables of ours and of other services: letters and digits, lower case. */
+  /** Its column's names in our tables and those of other services: letters and digits, lower case. */
   columns?: string
 }
 
@@ -157,16 +162,16 @@ type Table = typeof LINK_OPTIONS
 
 export type LinkOption = keyof Table
 
-/** The options that have this in their row. */
+/** The options with this in their row. */
 export type OptionWith<Row> = { [O in LinkOption]: Table[O] extends Row ? O : never }[LinkOption]
 
 export type RowsOption = OptionWith<{ kind: 'rows' }>
-/** Rows that say where a visitor is sent. */
+/** Rows with destinations. */
 export type TargetOption = OptionWith<{ kind: 'rows'; cells: { link: OptionCell } }>
 export type OptionCellKey = { [O in RowsOption]: keyof Table[O]['cells'] }[RowsOption]
 export type OptionChoice = Table[OptionWith<{ kind: 'redirect' | 'choice' }>]['values'][number]
 
-/** App-store addresses stand beside `auto`, keyed by platform: `apple` and `google` were seen. */
+/** App-store addresses beside `auto`, by platform: `apple` and `google` were seen. */
 export type DeepLinks = { [platform: string]: string | boolean | undefined; auto?: boolean | undefined }
 
 type ValueOf<Row> = Row extends { kind: 'reference' }
@@ -183,10 +188,10 @@ type ValueOf<Row> = Row extends { kind: 'reference' }
 
 export type OptionValue<O extends LinkOption> = ValueOf<Table[O]>
 
-/** What a link can carry besides its long URL: the shape of defaults and presets. */
+/** The options of a link besides its long URL: the shape of defaults and presets. */
 export type LinkOptions = { -readonly [O in LinkOption]?: OptionValue<O> | undefined }
 
-/** How an update says that an option of this kind is to be removed; options of other kinds can only be changed. */
+/** How an update removes an option of this kind; options of other kinds can only be changed. */
 const EMPTY = {
   secret: null,
   'date-time': null,
@@ -203,7 +208,7 @@ export type NullableOption = {
   [O in RemovableOption]: (typeof EMPTY)[Table[O]['kind']] extends null ? O : never
 }[RemovableOption]
 
-/** What each option is in an update that removes it. */
+/** The value with which an update removes each option. */
 export const EMPTY_VALUES = Object.fromEntries(
   Object.entries(LINK_OPTIONS).flatMap(([name, { kind }]) =>
     kind in EMPTY ? [[name, EMPTY[kind as keyof typeof EMPTY]]] : [],
@@ -217,7 +222,7 @@ export const OPTION_NAMES = Object.keys(LINK_OPTIONS) as LinkOption[]
 
 export const isLinkOption = (name: string): name is LinkOption => Object.hasOwn(LINK_OPTIONS, name)
 
-/** The row of an option, with what only some have. */
+/** The row of an option, with its optional fields. */
 export const optionRow = (option: LinkOption): LinkOptionRow => LINK_OPTIONS[option]
 
 export const isOfKind = <K extends LinkOptionRow['kind']>(
@@ -227,11 +232,11 @@ export const isOfKind = <K extends LinkOptionRow['kind']>(
 
 export const isTarget = (option: RowsOption): option is TargetOption => 'link' in LINK_OPTIONS[option].cells
 
-/** The options as the form shows them. */
+/** The options in the order of the form. */
 export const FORM_ORDER: readonly LinkOption[] = OPTION_NAMES.toSorted((one, other) => {
   const [a, b] = [optionRow(one), optionRow(other)]
   return a.group === b.group ? a.place - b.place : a.group === 'main' ? -1 : 1
 })
 
-/** An alias fits one link, and not every link is to have the same password: neither is a default. */
+/** An alias fits one link, and a password shouldn't be shared by all links: neither can be a default. */
 export const NOT_IN_DEFAULTS = OPTION_NAMES.filter((option) => isOfKind(option, 'alias', 'secret'))

@@ -24,7 +24,7 @@ export const link = z.object({
 })
 export type Link = z.infer<typeof link>
 
-/** A number in the observed response, or a count for each name (FIELD.md line 22). */
+/** A number in the observed response, or a count per name (FIELD.md line 22). */
 const ranking = z.union([z.number(), z.record(z.string(), z.number())])
 
 export const linkDetails = z.object({
@@ -50,7 +50,7 @@ export const linkStatistics = z.object({
 })
 export type LinkStatistics = z.infer<typeof linkStatistics>
 
-/** App-store addresses stand beside `auto`, keyed by platform: `apple` and `google` were seen (FIELD.md line 24). */
+/** App-store addresses beside `auto`, by platform: `apple` and `google` were seen (FIELD.md line 24). */
 const deepLinks = z.catchall(z.object({ auto: z.optional(flag) }), httpUrl)
 
 const cellSchema = { name, text, address: () => httpUrl }
@@ -92,7 +92,7 @@ const optionSchemas = Object.fromEntries(
   OPTION_NAMES.map((option) => [option, z.optional(optionSchema(LINK_OPTIONS[option]))]),
 ) as OptionSchemas
 
-/** The body of `POST /api/url/add`: `url` and the options that a link can carry. */
+/** The body of `POST /api/url/add`: `url` and the link options. */
 export const linkCreate = z.object({ url: httpUrl, ...optionSchemas })
 export type LinkCreate = z.infer<typeof linkCreate>
 
@@ -104,9 +104,8 @@ const nullableSchemas = Object.fromEntries(
 ) as { [O in NullableOption]: z.ZodMiniNullable<OptionSchemas[O]> }
 
 /**
- * The body of a link's update. On our service a field that is left out stays as it is, so that no edit loses what
- * its author could not see; `null` takes away what has no empty value. A service that replaces the whole reads `null`
- * as empty too.
+ * The body of a link's update. Our service keeps omitted fields, so that no edit loses what its author could not see;
+ * `null` removes an option without an empty value. A service that replaces the whole link also reads `null` as empty.
  */
 export const linkUpdate = z.extend(z.partial(linkCreate, { url: true }), nullableSchemas)
 

@@ -5,7 +5,7 @@ import type { OperationName } from './operations.ts'
 import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
 import { summaries } from './summaries.ts'
 
-/** A JSON value, as far as this document needs to know it. */
+/** A JSON value. */
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
@@ -48,7 +48,7 @@ const operationOf = (name: OperationName, endpoint: Endpoint): Json => ({
   },
 })
 
-/** The OpenAPI 3.1 document of a table of endpoints. `note` is what the service at hand adds to the contract. */
+/** The OpenAPI 3.1 document of a table of endpoints. `note` describes what this service adds to the contract. */
 export const openApiDocument = (
   table: Record<OperationName, Endpoint>,
   { serverUrl, note }: { serverUrl: string; note: string },

@@ -2,11 +2,11 @@ import type { InputOf, OutputOf, ParsedOf } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { extended } from './extended.ts'
 
-/** The operations of the second table: offered only where the connected service was seen to have them. */
+/** The operations of the second table: only offered if the connected service was seen to have them. */
 export type ExtendedName = keyof typeof extended
 export const EXTENDED_NAMES = Object.keys(extended) as ExtendedName[]
 
-/** Both tables in one: everything a client can call. */
+/** Both tables: everything that a client can call. */
 export const operations = { ...endpoints, ...extended }
 
 export type Operations = typeof operations
@@ -17,7 +17,7 @@ export type Output<N extends OperationName> = OutputOf<Operations[N]>
 
 type NamesOf<M> = { [N in OperationName]: Operations[N]['method'] extends M ? N : never }[OperationName]
 
-/** Reads change nothing: they may be repeated, cached and thrown away. */
+/** Reads change nothing: they can be repeated, cached and discarded. */
 export type ReadName = NamesOf<'GET'>
 /** Writes go through the outbox. */
 export type WriteName = NamesOf<'POST' | 'PUT' | 'DELETE'>

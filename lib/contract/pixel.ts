@@ -1,7 +1,7 @@
 import { z } from '../zod.ts'
 import { id, name } from './text.ts'
 
-/** The 13 values of SPEC.md, in its order. A running service uses its vendors' own words (FIELD.md line 29). */
+/** The 13 values of SPEC.md, in its order. Real services use their vendors' own values (FIELD.md line 29). */
 export const PIXEL_TYPES = [
   'vendor01pixel',
   'vendor02pixel',
@@ -21,6 +21,6 @@ export const PIXEL_TYPES = [
 export const pixel = z.object({ id, type: z.string(), name: z.string(), tag: z.string(), date: z.string() })
 export type Pixel = z.infer<typeof pixel>
 
-/** `type` stays open here: which words exist is the service's to say. */
+/** `type` is open here: each service has its own values. */
 export const pixelCreate = z.object({ type: name(64), name: name(), tag: name(1024) })
 export const pixelUpdate = z.object({ name: z.optional(name()), tag: name(1024) })

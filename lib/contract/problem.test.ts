@@ -10,7 +10,7 @@ const said = (schema: z.ZodMiniType, given: unknown): string => {
   return result.ok ? 'fine' : problemText(result.problem)
 }
 
-describe('What is wrong with an input', () => {
+describe('a problem of an input', () => {
   it.each([
     [{}, 'url is required'],
     [null, 'body must be an object'],
@@ -30,12 +30,12 @@ describe('What is wrong with an input', () => {
     expect(said(linkCreate, given)).toBe(sentence)
   })
 
-  it('tells a missing text from a wrong one', () => {
+  it('distinguishes a missing text from an invalid one', () => {
     expect(said(pixelCreate, { type: 'vendor09', name: 'Shop' })).toBe('tag is required')
     expect(said(pixelCreate, { type: 'vendor09', name: '  ', tag: 'x' })).toBe('name must not be empty')
   })
 
-  it('does not name a field twice', () => {
+  it("doesn't name a field twice", () => {
     expect(said(accountUpdate, {})).toBe('email or password is required')
   })
 })

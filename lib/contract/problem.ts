@@ -1,6 +1,6 @@
 import type { z } from '../zod.ts'
 
-/** The service's English for each problem of an input, to be read after the name of its field. */
+/** The service's English for each problem of an input, after the name of its field. */
 const TEXTS = {
   required: 'is required',
   invalid: 'is not valid',
@@ -12,7 +12,7 @@ const TEXTS = {
   not_list: 'must be a list',
   not_object: 'must be an object',
   not_one_of: 'must be {values}',
-  /** Half a character, as a text that was cut in the wrong place ends in. */
+  /** Half a surrogate pair, such as at the end of a text that was cut in the wrong place. */
   incomplete_character: 'must contain whole characters',
   too_long: 'must have at most {limit} characters',
   too_short: 'must have at least {limit} characters',
@@ -29,30 +29,30 @@ const TEXTS = {
   unexpected: 'must be left out',
   not_email: 'must be an email address',
   not_color: 'must be a hex color such as #1A2B3C',
-  /** The field is `email`: one of the two is needed. */
+  /** The field is `email`: one of the two is required. */
   no_change: 'or password is required',
 } as const
 
-/** Problems that name the number that was passed. */
+/** Problems that name a limit. */
 export const LIMIT_CODES = ['too_long', 'too_short', 'too_many', 'too_few', 'too_high', 'too_low'] as const
 type LimitCode = (typeof LIMIT_CODES)[number]
 export type PlainInputCode = Exclude<keyof typeof TEXTS, LimitCode | 'not_one_of'>
 
 export const PLAIN_INPUT_CODES: readonly PlainInputCode[] = Object.keys(TEXTS).filter(isPlain)
 
-/** What is wrong with the value of one field, as data: each program has its own words for it. */
+/** The problem of one field's value, as data: each program has its own texts for it. */
 export type InputProblem =
   | { code: PlainInputCode }
   | { code: LimitCode; params: { limit: number } }
   | { code: 'not_one_of'; params: { values: string[] } }
 
-/** Which field of an input is wrong, by its path (empty for the whole), and how. */
+/** The invalid field of an input, by its path (empty for the whole), and its problem. */
 export interface FieldProblem<P = InputProblem> {
   field: string
   problem: P
 }
 
-/** What a schema says of values that it refuses: its message is the code. A schema's own one is that of its checks too. */
+/** The error of a schema: its message is the code. A schema's own error also applies to its checks. */
 export const problem = (code: PlainInputCode | LimitCode): { error: string } => ({ error: code })
 
 type Issue = z.core.$ZodIssue
@@ -76,7 +76,7 @@ const TYPE_CODES: Partial<Record<string, PlainInputCode>> = {
   string: 'not_text',
 }
 
-/** The code of what a schema leaves to zod. */
+/** The code for an issue that zod reports by itself. */
 const codeOf = (issue: RawIssue): InputProblem['code'] => {
   if (issue.input === undefined) return 'required'
   switch (issue.code) {
@@ -89,7 +89,7 @@ const codeOf = (issue: RawIssue): InputProblem['code'] => {
     case 'too_big':
       return issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_high'
     case 'too_small':
-      // A single character or entry is not a length that anybody counts.
+      // A minimum of one character or entry means "not empty".
       if (issue.minimum === 1 && issue.origin !== 'number' && issue.origin !== 'int') return 'empty'
       return issue.origin === 'string' ? 'too_short' : issue.origin === 'array' ? 'too_few' : 'too_low'
     default:
@@ -103,7 +103,7 @@ const limitOf = (issue: Issue): number => {
 }
 
 const problemOf = (issue: Issue): InputProblem => {
-  // A schema with its own code for a wrong type uses it for a missing value too; `input` tells the two apart.
+  // A schema with its own code for a wrong type also uses it for a missing value; `input` distinguishes the two.
   if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'required' }
   const code = issue.message
   if (isLimit(code)) return { code, params: { limit: limitOf(issue) } }
@@ -115,7 +115,7 @@ const problemOf = (issue: Issue): InputProblem => {
 const fieldsOf = (issue: Issue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
 
-/** What a schema makes of an input, or everything that is wrong with it. */
+/** The parsed input, or all of its problems. */
 export const checkedWhole = <T>(
   schema: z.ZodMiniType<T>,
   input: unknown,
@@ -130,7 +130,7 @@ export const checkedWhole = <T>(
   }
 }
 
-/** What a schema makes of an input, or the first thing that is wrong with it. */
+/** The parsed input, or its first problem. */
 export const checked = <T>(
   schema: z.ZodMiniType<T>,
   input: unknown,
@@ -145,7 +145,7 @@ const alternatives = (values: readonly unknown[]): string => {
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`
 }
 
-/** The problem as the service says it: one sentence that begins with the name of the field. */
+/** The problem in the service's English: one sentence that starts with the name of the field. */
 export const problemText = ({ field, problem }: FieldProblem): string => {
   const text = TEXTS[problem.code]
   const params: Record<string, unknown> = 'params' in problem ? problem.params : {}

@@ -1,4 +1,4 @@
-/** The headers of every answer (SPEC.md, Limits). Our service gives `reset` in Unix seconds. */
+/** The headers of every response (SPEC.md, Limits). Our service sends `reset` in Unix seconds. */
 export const RATE_LIMIT_HEADERS = {
   limit: 'x-ratelimit-limit',
   remaining: 'x-ratelimit-remaining',

@@ -1,7 +1,7 @@
 import type { OperationName } from './operations.ts'
 
 /**
- * What each operation does, in the words of SPEC.md: for documents and reports. Apart from the endpoints, since the
+ * What each operation does, in SPEC.md's words: for documents and reports. Apart from the endpoints, because the
  * extension loads those and never shows these.
  */
 export const summaries: Readonly<Record<OperationName, string>> = {

@@ -2,13 +2,16 @@ import { z } from '../zod.ts'
 import { MAX_ADDRESS_LENGTH } from './link-options.ts'
 import { problem } from './problem.ts'
 
-/** An address a person may be sent to: only `http` and `https` count as links. */
+/** A web address: only `http` and `https` count as links. */
 export const isHttpUrl = (value: string): boolean => {
   const url = URL.parse(value)
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
 }
 
-/** Half a character, as a text cut in the wrong place ends in, is kept by no database and fits in no address. */
+/**
+ * Half a surrogate pair, such as at the end of a text that was cut in the wrong place, fits in no database and no
+ * address.
+ */
 const whole = z.refine<string>((value) => value.isWellFormed(), problem('incomplete_character'))
 
 export const httpUrl = z
@@ -17,7 +20,7 @@ export const httpUrl = z
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
-/** Whether `YYYY-MM-DD HH:MM:SS` names a moment that the calendar has. */
+/** Whether `YYYY-MM-DD HH:MM:SS` is a valid date and time. */
 const isDateTime = (value: string): boolean => {
   if (!DATE_TIME.test(value)) return false
   const iso = `${value.replace(' ', 'T')}.000Z`
@@ -25,7 +28,7 @@ const isDateTime = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString() === iso
 }
 
-/** A date-time of the service, in its own zone and never shifted: `YYYY-MM-DD HH:MM:SS`. */
+/** A date-time of the service, in its own zone and never converted: `YYYY-MM-DD HH:MM:SS`. */
 export const dateTime = z.string().check(z.refine(isDateTime, problem('not_date_time')))
 
 export const atLeastOne = () => z.int(problem('not_integer')).check(z.minimum(1, problem('too_low')))
@@ -35,7 +38,7 @@ export const id = atLeastOne()
 
 export const text = (max: number) => z.string().check(z.maxLength(max), whole)
 
-/** Text that says something, if only a space. */
+/** Text that is not empty, but may be only a space. */
 export const someText = (max: number) => text(max).check(z.minLength(1))
 
 export const name = (max = 255) => text(max).check(z.refine((value) => value.trim() !== '', problem('empty')))

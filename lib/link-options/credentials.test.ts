@@ -33,12 +33,12 @@ describe('a user name and password in the addresses of a form', () => {
     expect(credentialsIn(OPEN, {}, NOTHING_KEPT)).toEqual([])
   })
 
-  it('are removed from all of them, and nothing else is changed', () => {
+  it('are removed from all of them, without any other change', () => {
     expect(optionsWithoutCredentials(options(SECRET), NOTHING_KEPT)).toEqual(options(OPEN))
     expect(optionsWithoutCredentials({ metatitle: SECRET }, NOTHING_KEPT)).toEqual({ metatitle: SECRET })
   })
 
-  it('stay in an address that a person keeps', () => {
+  it('stay in an address for which the user keeps them', () => {
     const kept = new Set([SECRET])
     expect(credentialsIn(SECRET, options(SECRET), kept)).toEqual([])
     expect(optionsWithoutCredentials(options(SECRET), kept)).toEqual(options(SECRET))

@@ -1,14 +1,14 @@
 import { withoutCredentials } from '../address/url-credentials.ts'
 import { isLinkOption, type LinkOptions, optionRow } from '../contract/link-options.ts'
 
-/** An address in a form that contains a user name or password: whoever follows the link is sent there, and sees them. */
+/** An address in a form that contains a user name or password, which everyone who follows the link can see. */
 export interface Credentials {
   /** `url`, or an option's path such as `geotarget.0.link`. */
   field: string
   address: string
 }
 
-/** Those of a form, but for the addresses that a person keeps as they are. */
+/** The credentials in a form, except in addresses for which the user keeps them. */
 export const credentialsIn = (url: string, options: LinkOptions, kept: ReadonlySet<string>): Credentials[] => {
   const found: Credentials[] = []
   const look = (field: string, address: string): string => {
@@ -20,11 +20,11 @@ export const credentialsIn = (url: string, options: LinkOptions, kept: ReadonlyS
   return found
 }
 
-/** The options without any user name or password in their addresses, but for the addresses that are kept. */
+/** The options without user names and passwords in their addresses, except in addresses that keep them. */
 export const optionsWithoutCredentials = (options: LinkOptions, kept: ReadonlySet<string>): LinkOptions =>
   mapAddresses(options, (_, address) => (kept.has(address) ? address : (withoutCredentials(address) ?? address)))
 
-/** The options with other addresses, at the same places. */
+/** The options with their addresses mapped. */
 const mapAddresses = (options: LinkOptions, map: (field: string, address: string) => string): LinkOptions =>
   Object.fromEntries<unknown>(
     Object.entries(options).map(([option, value]): [string, unknown] => {

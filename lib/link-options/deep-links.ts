@@ -3,8 +3,8 @@ import type { LinkOptions } from '../contract/link-options.ts'
 export type DeepLinks = NonNullable<LinkOptions['deeplink']>
 
 /**
- * Deep links from their parts: whether the service finds the addresses itself, and the app stores' by platform.
- * TypeScript cannot say "every key but `auto` is a string", so the parts are put together here and nowhere else.
+ * Builds deep links from their parts: whether the service finds the addresses itself, and the app stores by platform.
+ * TypeScript can't express "every key but `auto` is a string", so the parts are only combined here.
  */
 export const deepLinks = (auto: boolean, stores: Readonly<Record<string, string>>): DeepLinks => ({ ...stores, auto })
 
@@ -14,12 +14,12 @@ export const storesOf = (value: DeepLinks): Record<string, string> =>
 
 export type DeviceTargets = NonNullable<LinkOptions['devicetarget']>
 
-/** The devices of each store's platform, in the words of the suggestions. */
+/** The devices of each store's platform, as in the suggestions. */
 const DEVICES_OF = { apple: ['iPhone', 'iPad'], google: ['Android'] } as const
 
 /**
- * Device targets that go with deep links, which need some: who has a device without the app is sent to its store, or,
- * where the service finds the apps by itself, to the long URL.
+ * Device targets for deep links, which require some: devices without the app go to its store or, if the service finds
+ * the apps by itself, to the long URL.
  */
 export const deviceTargetsFor = (links: DeepLinks, longUrl: string): DeviceTargets => {
   const stores = storesOf(links)

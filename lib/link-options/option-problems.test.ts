@@ -5,8 +5,8 @@ import { optionProblems } from './option-problems.ts'
 const NOW = '2026-05-01 12:00:00'
 const fieldsOf = (...form: Parameters<typeof optionProblems>) => optionProblems(...form).map(({ field }) => field)
 
-describe('problems of a form’s options', () => {
-  it('finds none in an empty form, nor in rows that were added and left blank', () => {
+describe("problems of a form's options", () => {
+  it('are none in an empty form or in added rows that are blank', () => {
     const blank = {
       custom: ' ',
       metaimage: '',
@@ -28,19 +28,19 @@ describe('problems of a form’s options', () => {
     expect(fieldsOf({ custom }, NOW)).toEqual([])
   })
 
-  it('refuses a target for what has one already', () => {
+  it('include a second target for the same value', () => {
     const link = 'https://example.org/'
     const rows = ['Peru', 'Chile', ' Peru '].map((location) => ({ location, link }))
     expect(fieldsOf({ geotarget: rows }, NOW)).toEqual(['geotarget.2.location'])
   })
 
-  it('refuses an expiry that is not after the service’s present moment', () => {
+  it("include an expiry that is not after the service's current time", () => {
     expect(fieldsOf({ expiry: NOW }, NOW)).toEqual(['expiry'])
     expect(fieldsOf({ expiry: '2026-05-01 12:00:01' }, NOW)).toEqual([])
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'example.com', 'https://'])(
-    'takes %j for no address, in any field',
+    'include %j as an address, in any field',
     (address) => {
       const form = {
         metaimage: address,
@@ -59,7 +59,7 @@ describe('problems of a form’s options', () => {
     },
   )
 
-  it('counts rows as the form does, blank ones too', () => {
+  it('count rows as the form does, including blank ones', () => {
     const form = {
       geotarget: [
         { location: '', link: '' },
@@ -73,7 +73,7 @@ describe('problems of a form’s options', () => {
     expect(fieldsOf(form, NOW)).toEqual(['geotarget.1.location', 'parameters.1.name'])
   })
 
-  it('wants a device target with deep links', () => {
+  it('include a missing device target for deep links', () => {
     const deeplink = deepLinks(true, {})
     expect(fieldsOf({ deeplink }, NOW)).toEqual(['deeplink'])
     expect(fieldsOf({ deeplink, devicetarget: [{ device: '', link: '' }] }, NOW)).toEqual(['deeplink'])

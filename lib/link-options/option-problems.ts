@@ -13,8 +13,8 @@ import { storesOf } from './deep-links.ts'
 import { tidyOptions } from './tidy-options.ts'
 
 /**
- * What the service is known to refuse in a form's options, in the order of the form. Rows count as the form counts
- * them, blank ones too. `nowAtService` is the present moment as the service's own clock writes it.
+ * What services are known to refuse in a form's options, in the order of the form. Row numbers count blank rows, as in
+ * the form. `nowAtService` is the current time by the service's own clock.
  */
 export const optionProblems = (form: LinkOptions, nowAtService: string): InputFieldProblem[] => {
   const tidy = tidyOptions(form)
@@ -26,10 +26,10 @@ export const optionProblems = (form: LinkOptions, nowAtService: string): InputFi
   )
 }
 
-/** The option that a field's path begins with. */
+/** The option at the start of a field's path. */
 export const optionOf = (field: string): string => field.split('.')[0] ?? field
 
-/** The options that a field's problem hangs on: deep links are wrong for want of device targets. */
+/** The options that a field's problem depends on: deep links need device targets. */
 export const dependsOn = (field: string): LinkOption[] => {
   const option = optionOf(field)
   if (!isLinkOption(option)) return []

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { deepLinks } from './deep-links.ts'
 import { tidyOptions } from './tidy-options.ts'
 
-describe('what a form sends', () => {
-  it('leaves out what is empty and keeps everything else', () => {
+describe('the options that a form sends', () => {
+  it('omit what is empty and keep everything else', () => {
     expect(
       tidyOptions({
         custom: '',
@@ -17,7 +17,7 @@ describe('what a form sends', () => {
     ).toEqual({ campaign: 3, status: 'public', parameters: [{ name: 'utm_source', value: '' }] })
   })
 
-  it('takes the spaces around a text away, but not those of a password', () => {
+  it('are trimmed, except a password', () => {
     expect(tidyOptions({ custom: ' launch ', description: ' a note ', password: ' secret ' })).toEqual({
       custom: 'launch',
       description: 'a note',
@@ -25,7 +25,7 @@ describe('what a form sends', () => {
     })
   })
 
-  it('leaves out rows in which nothing was typed', () => {
+  it('omit blank rows', () => {
     const typed = { location: 'Peru', link: 'https://a.example/' }
     expect(
       tidyOptions({
@@ -39,7 +39,7 @@ describe('what a form sends', () => {
     })
   })
 
-  it('sends no store address beside `auto`, and no deep links without any address', () => {
+  it('contain no store address beside `auto`, and no deep links without any address', () => {
     expect(tidyOptions({ deeplink: deepLinks(true, { apple: 'https://a.example' }) })).toEqual({
       deeplink: { auto: true },
     })
@@ -49,7 +49,7 @@ describe('what a form sends', () => {
     expect(tidyOptions({ deeplink: deepLinks(false, { apple: ' ' }) })).toEqual({})
   })
 
-  it('spells every address as the URL standard does', () => {
+  it('contain addresses as the URL standard spells them', () => {
     const link = 'HTTPS://E.example/a b'
     expect(
       tidyOptions({
@@ -70,7 +70,7 @@ describe('what a form sends', () => {
     })
   })
 
-  it('does not change the form', () => {
+  it('are a copy of the form', () => {
     const form = { custom: ' x ', geotarget: [{ location: ' Peru ', link: 'https://a.example' }] }
     const before = structuredClone(form)
     tidyOptions(form)

@@ -7,7 +7,7 @@ import {
 } from '../contract/link-options.ts'
 import { deepLinks, storesOf } from './deep-links.ts'
 
-/** A form's options as they are sent: without what is empty, and without rows in which nothing was typed. */
+/** A form's options as they are sent: without empty values and blank rows. */
 export const tidyOptions = (options: LinkOptions): LinkOptions =>
   Object.fromEntries(
     Object.entries(options)
@@ -15,7 +15,7 @@ export const tidyOptions = (options: LinkOptions): LinkOptions =>
       .filter(([, value]) => !isEmpty(value)),
   ) as LinkOptions
 
-/** Whether it says the same as nothing. */
+/** Whether the value is equivalent to none. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -31,7 +31,7 @@ const tidyValue = (row: LinkOptionRow, value: unknown): unknown => {
     case 'alias':
     case 'text':
       return (value as string).trim()
-    // A password may begin or end with a space; what was chosen is as the service spells it.
+    // A password may start or end with a space; chosen values are as the service spells them.
     case 'secret':
     case 'choice':
     case 'redirect':
@@ -57,14 +57,17 @@ const typedRows = (cells: Cells, rows: Record<string, string>[]): Record<string,
     )
     .filter((row) => Object.values(row).some((text) => text !== ''))
 
-/** As the URL standard spells it, so that every service gets the same for the same page; what is no address stays. */
+/**
+ * As the URL standard spells it, so that every service gets the same address for the same page; an invalid address
+ * stays.
+ */
 const normalizedAddress = (typed: string): string => {
   const url = URL.parse(typed)
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : typed
 }
 
 const tidyDeepLinks = (value: DeepLinks): DeepLinks | undefined => {
-  // Addresses that the service is to find by itself are not sent beside `auto`.
+  // With `auto`, the service finds the addresses by itself.
   if (value.auto) return deepLinks(true, {})
   const stores = Object.entries(storesOf(value)).flatMap(([store, address]): [string, string][] =>
     address.trim() === '' ? [] : [[store, normalizedAddress(address.trim())]],

@@ -1,8 +1,8 @@
-/** A stored request that this version cannot read, as it was found. */
+/** A stored request that this version can't read, as it was found. */
 export interface AsideRow {
-  /** Rising. */
+  /** Ascending. */
   id: number
   foundAt: number
-  /** As JSON, without any password. */
+  /** As JSON, without passwords. */
   text: string
 }

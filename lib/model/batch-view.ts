@@ -1,27 +1,30 @@
 import type { JobCounts, JobView } from './job-view.ts'
 
-/** Many links that were asked for at once. */
+/** Many links that were requested together. */
 export interface BatchView {
   id: string
   name: string
   createdAt: number
-  /** What of it has not reached the service stays unsent until it is resumed. */
+  /** Unsent requests stay unsent until it is resumed. */
   paused: boolean
-  /** It was cancelled: what had not been sent is gone. What turns out not to have been made waits for a person. */
+  /**
+   * It was canceled and its unsent requests were removed. Requests that turn out not to have happened wait for the
+   * user.
+   */
   cancelled: boolean
-  /** How many links were asked for. */
+  /** How many links were requested. */
   size: number
   counts: JobCounts
-  /** How many jobs it holds: the sum of `counts`. The others of `size` were canceled or discarded. */
+  /** How many jobs it has: the sum of `counts`. The others of `size` were canceled or discarded. */
   total: number
-  /** How long the rest takes at least, in milliseconds; while it is paused, from when it is resumed. */
+  /** The minimum time for the rest, in milliseconds; while it is paused, from when it is resumed. */
   remainingMs: number
 }
 
 export interface BatchPage {
   batch: BatchView
-  /** What was pasted. */
+  /** The pasted text. */
   text: string
-  /** In the order of adding. */
+  /** In the order in which they were added. */
   jobs: JobView[]
 }

@@ -7,14 +7,14 @@ import type { Pixel } from '../contract/pixel.ts'
 import type { SplashPage } from '../contract/splash-page.ts'
 import type { Failure } from './failure.ts'
 
-/** A collection of the account: as it was last read, and what was done to it from here since. */
+/** A collection of the account: as last read, with the changes made here since. */
 export interface Collection<T> {
   items: T[]
-  /** When the last good reading began; `null` when it was never read. */
+  /** When the last successful read started; `null` if there was none. */
   fetchedAt: number | null
-  /** Why the last reading failed; the items are those of the last good one. */
+  /** Why the last read failed; the items are those of the last successful one. */
   failure: Failure | null
-  /** Why the items are not all there are, and how many there are; absent where they are all. */
+  /** Why items are missing, and the total; absent if none are. */
   missing?: { why: Shortfall; total: number } | undefined
 }
 

@@ -2,29 +2,31 @@ import type { LinkOptions } from '../contract/link-options.ts'
 import type { Failure } from './failure.ts'
 
 export interface ConnectionView {
-  /** Origin (and path, if any) of the service, without a slash at the end. */
+  /** Origin and path of the service, without a trailing slash. */
   baseUrl: string
-  /** With `baseUrl` it tells one account from another, whatever the account is called today. */
+  /** Identifies the account together with `baseUrl`, whatever its current name. */
   accountId: number
   accountName: string
   email: string
   avatar: string
   plan: string
   /**
-   * How far the service's clock is ahead of UTC, in minutes, as learned from the dates it gives (FIELD.md line 25);
-   * `null` until then, when it is taken for UTC.
+   * How far the service's clock is ahead of UTC, in minutes, as learned from its dates (FIELD.md line 25); `null` while
+   * unknown, when UTC is assumed.
    */
   serviceOffsetMinutes: number | null
-  /** Whether the key is kept under a passphrase. */
+  /** Whether the key is encrypted with a passphrase. */
   passphrase: boolean
-  /** Whether that passphrase is wanted before anything can be sent. */
+  /** Whether that passphrase must be entered before anything can be sent. */
   locked: boolean
   /**
-   * The service's last word about the key was that it is not valid; `null` while nothing is known against it. Nothing is
-   * sent with it until another key is entered or a person has it checked.
+   * The service last rejected the key; `null` otherwise. Nothing is sent with it until another key is entered or the
+   * user has it checked.
    */
   keyRejection: Extract<Failure, { kind: 'key-refused' }> | null
-  /** Options that the service was last seen to drop, or whose collection the plan lacks: to be said, not to be hidden. */
+  /**
+   * Options that the service was last seen to ignore, or whose collection the plan doesn't include: marked, not hidden.
+   */
   lacking: (keyof LinkOptions)[]
   /** Whether the service was seen to have both `updateLink` and `deleteLink`. */
   canChangeLinks: boolean

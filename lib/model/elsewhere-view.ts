@@ -1,13 +1,13 @@
-/** Requests that wait for another connection than the present one. */
+/** The waiting requests of another connection than the current one. */
 export interface ElsewhereView {
-  /** Names the connection to the worker. */
+  /** Identifies the connection for the worker. */
   connection: string
   baseUrl: string
   /** How many are neither done nor discarded. */
   requests: number
 }
 
-/** Nothing was connected yet: these requests of the present connection would be left waiting. */
+/** Nothing was connected yet, because these requests of the current connection would be left waiting. */
 export interface LeavesRequests {
   leaves: ElsewhereView
 }

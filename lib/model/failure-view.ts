@@ -1,14 +1,14 @@
 import type { Failure } from './failure.ts'
 import type { JobView } from './job-view.ts'
 
-/** Something that went wrong while no window showed it, and that nobody has seen yet. */
+/** A failure that occurred without a window and has not been shown yet. */
 export interface FailureView {
   id: string
-  /** What was to be done: an address, as it was given, or the name of an object. Empty where there was nothing. */
+  /** The address as given, or the name of an object. Empty if there was none. */
   what: string
   failure: Failure
   /** Epoch milliseconds. */
   at: number
-  /** The request that failed or is unsure; `null` where none was made of the gesture. */
+  /** The request that failed or is unsure; `null` if the gesture led to none. */
   job: JobView | null
 }

@@ -1,24 +1,24 @@
 import type { LinkOptions } from '../contract/link-options.ts'
 
-/** Something that the service made otherwise than it was asked (FIELD.md line 17). */
+/** A difference between the request and the result (FIELD.md line 17). */
 export interface Difference {
   option: keyof LinkOptions
   asked: string
-  /** `null` when the answer does not show what became of it. */
+  /** `null` if the response doesn't show the result. */
   got: string | null
 }
 
 export interface JobOutcome {
-  /** The id of what was made; `null` where the service gives none. */
+  /** The id of the created object; `null` if the service returns none. */
   id: number | null
-  /** The short URL, for `createLink` and `updateLink`; else `null`. Always http(s). */
+  /** The short URL, for `createLink` and `updateLink`; otherwise `null`. Always http(s). */
   shortUrl: string | null
   differences: Difference[]
   /**
-   * A second link to the same address that the service made of the same request: the browser itself may send one again
-   * whose connection broke. Only where a reading has shown it.
+   * A second link that the service created for the same request: a browser may resend a request whose connection broke.
+   * Only set if a read has shown it.
    */
   twin: { id: number; shortUrl: string } | null
-  /** Whether the short URL was written to the clipboard. */
+  /** Whether the short URL was copied. */
   copied: boolean
 }

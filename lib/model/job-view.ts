@@ -4,29 +4,29 @@ import type { JobOutcome } from './job-outcome.ts'
 
 export type JobState = 'waiting' | 'sending' | 'reconciling' | 'unsure' | 'failed' | 'done'
 
-/** Where a person asked for it. */
+/** Where the user made the request. */
 export type JobSource = 'popup' | 'options' | 'toolbar' | 'menu' | 'command' | 'omnibox' | 'bulk'
 
 export interface JobView {
   id: string
   operation: WriteName
-  /** What a list shows: the long URL, or the name of the object. */
+  /** The text in lists: the long URL, or the name of the object. */
   subject: string
-  /** The intent as it was asked, without any password. */
+  /** The requested input, without its password. */
   input: Record<string, unknown>
-  /** Whether a password was part of it. */
+  /** Whether it contained a password. */
   hasPassword: boolean
-  /** The password was erased when the request settled: it cannot be sent again without another decision about it. */
+  /** The password was erased when the request settled: it can't be sent again until the user has decided about it. */
   needsPassword: boolean
   state: JobState
   source: JobSource
   /** The batch that it belongs to; `null` without one. */
   batch: string | null
   createdAt: number
-  /** When it will be tried next; `null` when nothing is planned. */
+  /** When it will be tried next; `null` if nothing is planned. */
   nextAt: number | null
   attempts: number
-  /** Until when the spent allowance lets nothing of its kind go; `null` where that is not what it waits for. */
+  /** When the rate limit allows the next request of its priority; `null` if it doesn't wait for that. */
   paceUntil: number | null
   /** It waits until its batch is resumed. */
   paused: boolean
@@ -42,7 +42,7 @@ export interface JobsPage {
   /** How many jobs match over all pages. */
   total: number
   counts: JobCounts
-  /** How long what waits will take at least, in milliseconds, when nobody else takes from the allowance. */
+  /** The minimum time for the waiting requests, in milliseconds, without other clients. */
   queueMs: number
   /** As in `Overview`. */
   unreadable: number

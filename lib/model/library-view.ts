@@ -1,29 +1,32 @@
 import type { Link } from '../contract/link.ts'
 import type { Failure } from './failure.ts'
 
-/** How much of the account's links is kept here. */
+/** The local copy of the account's links. */
 export interface LibraryView {
-  /** How many links are kept. */
+  /** How many links are stored here. */
   links: number
   /** How many there are, as the service last said; `null` until it has. */
   total: number | null
-  /** Whether every link of the account is kept, as far as was seen: only then is what is not found not there. */
+  /**
+   * Whether every link of the account is stored, as far as was seen: only then does an unsuccessful search prove
+   * anything.
+   */
   complete: boolean
-  /** How many requests the reading of the whole list still takes, as far as can be told; `null` when none is under way. */
+  /** The estimated number of requests until the whole list is read; `null` if it is not being read. */
   requestsLeft: number | null
-  /** Up to when nothing newer was missed. */
+  /** Nothing newer was missed up to this time. */
   checkedAt: number | null
   /** When all click counts were last read. */
   countedAt: number | null
-  /** Since when every link that is kept is as the service had it; `null` before that was known. */
+  /** The time as of which all stored links match the service; `null` if unknown. */
   updatedAt: number | null
-  /** How far a refresh has come that a person asked for; `null` when none is under way. */
+  /** The progress of a refresh that the user requested; `null` without one. */
   refresh: RefreshView | null
-  /** Why the last refresh came to no end. */
+  /** Why the last refresh did not finish. */
   refreshFailure: Failure | null
-  /** The last refresh was given up because the service's list kept changing, or shows fewer links than it counts. */
+  /** The last refresh was given up because the service's list kept changing, or has fewer links than it counts. */
   unsettled: boolean
-  /** Why nothing could be read or kept last. */
+  /** Why the last read or write failed. */
   failure: Failure | null
 }
 
@@ -31,14 +34,14 @@ export interface RefreshView {
   /** How many links were checked. */
   checked: number
   of: number | null
-  /** When it goes on that the request limit holds up; `null` while it goes on. */
+  /** When a refresh that hit the rate limit continues; `null` while it runs. */
   waitsUntil: number | null
 }
 
-/** Some of the links that match, in the order asked for. */
+/** A page of the matching links, in the requested order. */
 export interface LibraryPage {
   rows: Link[]
-  /** How many match among those that are kept. */
+  /** How many of the stored links match. */
   total: number
   library: LibraryView
 }

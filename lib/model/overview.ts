@@ -14,17 +14,17 @@ export interface Overview {
   settings: Settings
   choices: Choices
   recent: RecentLink[]
-  /** Of this tab and this address. */
+  /** For this tab and this address. */
   draft: Draft | null
-  /** The newest job that this tab's popup made for this address and that the person has not put away. */
+  /** The newest job that this tab's popup created for this address and that the user has not dismissed. */
   job: JobView | null
   counts: JobCounts
   rate: RateView
-  /** How many stored requests could not be read and are kept aside: nothing is done with them. */
+  /** How many stored requests couldn't be read and were set aside. */
   unreadable: number
-  /** The newest link to this page that is kept in the library. */
+  /** The newest link to this page in the library. */
   known: Link | null
   remembered: RememberedValues
-  /** What failed while no window showed it and was not shown yet, the newest first; without `job`. */
+  /** Failures that occurred without a window and have not been shown yet, the newest first; without `job`. */
   failures: FailureView[]
 }

@@ -1,6 +1,6 @@
 import type { FieldProblem, InputProblem, PlainInputCode } from '../contract/problem.ts'
 
-/** Problems that the extension finds itself, beyond those of the contract. */
+/** Problems that the extension detects itself, beyond those of the contract. */
 export const OWN_CODES = [
   // Addresses of a service.
   'not_service_address',
@@ -34,7 +34,7 @@ export const OWN_CODES = [
   'wrong_passphrase',
   'wrong_current_passphrase',
   'connection_in_use',
-  // Requests and batches at a time when it cannot be done.
+  // Requests and batches, in a state that doesn't allow the action.
   'job_not_failed',
   'job_not_unsure',
   'job_sending',
@@ -48,13 +48,13 @@ export const OWN_CODES = [
 export type PlainProblem = PlainInputCode | (typeof OWN_CODES)[number]
 
 /**
- * What is wrong with one field of an input, as data: it is stored and crosses messages. `problem-sentence.ts` alone puts
- * it in words.
+ * The problem of one field of an input, as data: it is stored and sent in messages. Only `problem-sentence.ts` puts it
+ * into words.
  */
 export type Problem =
   | { code: PlainProblem }
   | InputProblem
   | { code: 'too_many_links'; params: { links: number; limit: number } }
 
-/** In an input of a person; `field` is the path. */
+/** In the user's input; `field` is the path. */
 export type InputFieldProblem = FieldProblem<Problem>

@@ -1,2 +1,2 @@
-/** Values that link parameters were given before, by the parameter's name; the newest first. */
+/** Values that link parameters had before, by the parameter's name; the newest first. */
 export type RememberedValues = Record<string, string[]>

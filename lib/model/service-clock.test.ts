@@ -6,7 +6,7 @@ const NOON = Date.UTC(2030, 5, 15, 12, 0, 0)
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What is known after links with rising ids were made at noon and showed these dates. */
+/** What is learned from links with ascending ids that were created at noon and show these dates. */
 const learned = (...dates: string[]) =>
   dates.reduce((clock, date, index) => learnFrom(clock, { id: index + 1, date, madeAt: NOON }), UNKNOWN_CLOCK)
 
@@ -24,11 +24,11 @@ describe("the service's clock", () => {
     expect(learned(date, date).offsetMinutes).toBe(offset)
   })
 
-  it('is not believed on the word of one link', () => {
+  it('is not learned from a single link', () => {
     expect(learned('2030-06-15 14:00:00').offsetMinutes).toBeNull()
   })
 
-  it('is not believed while links disagree', () => {
+  it('is not learned while links disagree', () => {
     expect(learned('2030-06-15 14:00:00', '2030-06-15 09:00:00', '2030-06-15 14:00:00').offsetMinutes).toBeNull()
   })
 
@@ -39,13 +39,13 @@ describe("the service's clock", () => {
     },
   )
 
-  it('is not learned from an old link that the service gave again', () => {
+  it('is not learned from an old link that the service returned again', () => {
     const clock = learned('2030-06-15 12:00:00', '2030-06-15 12:00:00')
     const again = { id: 1, date: '2030-06-15 12:00:00', madeAt: NOON + 3 * 60 * 60 * 1000 }
     expect(learnFrom(learnFrom(clock, again), again)).toEqual(clock)
   })
 
-  it('follows summer time once two links show it, and holds to what it knew until then', () => {
+  it('follows daylight saving time once two links show it, and keeps the old offset until then', () => {
     const winter = learned('2030-06-15 13:00:00', '2030-06-15 13:00:00')
     const first = learnFrom(winter, { id: 3, date: '2030-06-15 14:00:00', madeAt: NOON })
     expect(first.offsetMinutes).toBe(60)
@@ -62,21 +62,21 @@ describe("the service's clock", () => {
     expect(wantsDateOf(inDoubt, 4, NOON)).toBe(true)
   })
 
-  it('takes a service for UTC until its offset is known', () => {
+  it('is assumed to be UTC until its offset is known', () => {
     expect(toServiceTime(NOON, null)).toBe('2030-06-15 12:00:00')
     expect(fromServiceTime('2030-06-15 12:00:00', null)).toBe(NOON)
   })
 
-  it('shows a moment as the service would', () => {
+  it('shows a time as the service would', () => {
     expect(toServiceTime(NOON, 120)).toBe('2030-06-15 14:00:00')
     expect(toServiceTime(NOON, -720)).toBe('2030-06-15 00:00:00')
   })
 
-  it('reads no moment from what is no date', () => {
+  it('reads no time from an invalid date', () => {
     expect(fromServiceTime('never', 60)).toBeNull()
   })
 
-  it('gives back any moment, to the second, in any zone', () => {
+  it('converts any time back exactly, to the second, in any zone', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4_000_000_000 }),

@@ -1,42 +1,42 @@
-/** The zones of the earth lie between these offsets from UTC, in minutes. */
+/** All time zones have offsets between these, in minutes. */
 const WESTMOST = -12 * 60
 const EASTMOST = 14 * 60
-/** Every zone in use differs from UTC by a multiple of this, so what is left over is delay and unset clocks. */
+/** Every zone in use differs from UTC by a multiple of this; the rest is delay and clock error. */
 const STEP = 15
 
-/** What is known of a service's clock, and from what. */
+/** What is known about a service's clock. */
 export interface ClockKnowledge {
-  /** How far the service's dates are ahead of UTC, in minutes; `null` until learned. */
+  /** How far the service's dates are ahead of UTC, in minutes; `null` while unknown. */
   offsetMinutes: number | null
-  /** What the last new link showed, where it was not what is believed: a second one alike is believed. */
+  /** A different offset that the last new link showed: it is accepted once a second link agrees. */
   candidate: number | null
-  /** The greatest link id seen: only a later link can be a new one. */
+  /** The highest link id seen: only a later link can be a new one. */
   newestId: number | null
-  /** When the offset was last seen confirmed, in epoch milliseconds. */
+  /** When the offset was last confirmed, in epoch milliseconds. */
   confirmedAt: number | null
 }
 
 export const UNKNOWN_CLOCK: ClockKnowledge = { offsetMinutes: null, candidate: null, newestId: null, confirmedAt: null }
 
-/** A link that was just made, as the service shows it. */
+/** A link that was just created, as the service shows it. */
 export interface MadeLink {
   id: number
   date: string
-  /** In epoch milliseconds, by a clock that is right. */
+  /** In epoch milliseconds, by a correct clock. */
   madeAt: number
 }
 
-/** Summer time comes and goes: what was learned is looked at again after a day. */
+/** Because of daylight saving time the offset is checked again after a day. */
 const GOOD_FOR = 24 * 60 * 60 * 1000
 
-/** Whether the date of this link, which takes a request to read, can teach anything now. */
+/** Whether to read this link's date, which takes a request, to learn the offset. */
 export const wantsDateOf = (clock: ClockKnowledge, id: number, now: number): boolean =>
   (clock.newestId === null || id > clock.newestId) &&
   (clock.confirmedAt === null || clock.candidate !== null || now - clock.confirmedAt > GOOD_FOR)
 
 /**
- * Learns from a link that was just made. A service may answer with an older link to the same address (FIELD.md line
- * 18), whose date would teach a wrong zone; so ids must rise, and two links must agree before an offset is believed.
+ * Learns from a link that was just created. A service may return an older link to the same address (FIELD.md line 18),
+ * whose date would show a wrong zone; so ids must rise, and two links must agree before an offset is accepted.
  */
 export const learnFrom = (clock: ClockKnowledge, { id, date, madeAt }: MadeLink): ClockKnowledge => {
   if (clock.newestId !== null && id <= clock.newestId) return clock
@@ -53,15 +53,15 @@ const offsetShownBy = (date: string, madeAt: number): number | null => {
   const asUtc = parseAsUtc(date)
   if (asUtc === null) return null
   const offset = Math.round((asUtc - madeAt) / 60_000 / STEP) * STEP
-  // `+ 0` turns -0, which is not equal to 0 in every comparison, into 0.
+  // `+ 0` turns -0, which some comparisons distinguish from 0, into 0.
   return offset >= WESTMOST && offset <= EASTMOST ? offset + 0 : null
 }
 
-/** The moment as the service's clock shows it: `YYYY-MM-DD HH:MM:SS`. Without an offset the service is taken for UTC. */
+/** The time by the service's clock: `YYYY-MM-DD HH:MM:SS`. Without an offset UTC is assumed. */
 export const toServiceTime = (moment: number, offsetMinutes: number | null): string =>
   new Date(moment + (offsetMinutes ?? 0) * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The moment (epoch milliseconds) that a date of the service means; `null` when it is no date. */
+/** The time (epoch milliseconds) of a service's date; `null` if it is invalid. */
 export const fromServiceTime = (date: string, offsetMinutes: number | null): number | null => {
   const asUtc = parseAsUtc(date)
   return asUtc === null ? null : asUtc - (offsetMinutes ?? 0) * 60_000

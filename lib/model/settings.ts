@@ -1,7 +1,7 @@
 import type { LinkOptions } from '../contract/link-options.ts'
 import type { InputFieldProblem } from './problem.ts'
 
-/** The settings of a file once they have been checked: `null` with problems. */
+/** The validated settings of a file; `null` with problems. */
 export interface SettingsCheck {
   settings: Settings | null
   problems: InputFieldProblem[]
@@ -10,18 +10,18 @@ export interface SettingsCheck {
 /** What a new link starts with. */
 export interface PresetBody {
   options: LinkOptions
-  /** How long after it is made a link expires; in place of `options.expiry`, which is one moment for all links. */
+  /** How long after its creation a link expires; replaces `options.expiry`, which is one date for all links. */
   expiresAfterMinutes: number | null
 }
 
-/** A body under a name. It may hold any option, an alias and a password too. */
+/** A named body. It may contain any option, including an alias and a password. */
 export interface Preset extends PresetBody {
   id: string
-  /** Not empty, and no other preset has it. */
+  /** Unique and not empty. */
   name: string
 }
 
-/** Picks a preset for an address; `lib/presets/rule-matches.ts` says what each kind means. */
+/** Chooses a preset for an address; see `lib/presets/rule-matches.ts` for the kinds. */
 export interface PresetRule {
   id: string
   presetId: string
@@ -31,11 +31,11 @@ export interface PresetRule {
 
 export interface Settings {
   toolbarButton: 'popup' | 'shorten'
-  /** What a gesture without a window does where the address has a link already. */
+  /** What a gesture without a window does if the address already has a link. */
   existingLinks: 'reuse' | 'create'
-  /** What every new link starts with, beneath the preset that a rule picks. Never `custom` or `password`. */
+  /** What every new link starts with, below the preset that a rule chooses. Never `custom` or `password`. */
   defaults: PresetBody
   presets: Preset[]
-  /** In this order: the first that matches counts. */
+  /** In order: the first that matches is used. */
   rules: PresetRule[]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { storageFailure } from './storage-failure.ts'
 
-describe('storage that throws', () => {
+describe('a storage error', () => {
   it.each([
     [new DOMException('Encountered full disk while opening backing store.', 'QuotaExceededError'), 'full'],
     [new Error('QUOTA_BYTES quota exceeded'), 'full'],
@@ -12,7 +12,7 @@ describe('storage that throws', () => {
     expect(storageFailure(error, 'outbox')).toMatchObject({ kind: 'storage', trouble, part: 'outbox' })
   })
 
-  it('says what the browser said, or at least what it calls it', () => {
+  it("contains the browser's message, or at least the error's name", () => {
     expect(storageFailure(new DOMException('', 'AbortError'))).toMatchObject({ detail: 'AbortError' })
     expect(storageFailure(new Error('closed'))).toMatchObject({ detail: 'closed' })
   })

@@ -15,20 +15,20 @@ const BEFORE: Settings = {
 }
 
 describe('a change of the settings', () => {
-  it('leaves alone what it does not name', () => {
+  it("keeps what it doesn't name", () => {
     expect(changedSettings(BEFORE, { toolbarButton: 'shorten' })).toEqual({
       ok: true,
       value: { ...BEFORE, toolbarButton: 'shorten' },
     })
   })
 
-  it('that takes a preset out takes its rules along, named or not', () => {
+  it('that removes a preset also removes its rules', () => {
     const left = { ok: true, value: { ...BEFORE, presets: [SHOP], rules: [rule('r2', 'p2')] } }
     expect(changedSettings(BEFORE, { presets: [SHOP] })).toEqual(left)
     expect(changedSettings(BEFORE, { presets: [SHOP], rules: BEFORE.rules })).toEqual(left)
   })
 
-  it('that adds a rule to a preset that another page has taken out is refused', () => {
+  it('that adds a rule for a preset that another page has removed is refused', () => {
     const before = { ...BEFORE, presets: [SHOP], rules: [] }
     expect(changedSettings(before, { rules: [rule('r4', 'p2'), rule('r5', 'p1')] })).toMatchObject({
       ok: false,
@@ -36,7 +36,7 @@ describe('a change of the settings', () => {
     })
   })
 
-  it('quotes nothing of what a preset holds when it is refused', () => {
+  it('quotes nothing of a preset when it is refused', () => {
     const secret = { ...NEWS, name: 'Shop', options: { custom: 'alias-of-mine', password: 'my-secret' } }
     const refused = changedSettings(BEFORE, { presets: [SHOP, secret] })
     expect(refused).toMatchObject({ ok: false, failure: { field: 'presets.1.name' } })

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../model/failure.ts'
 import type { Settings } from '../model/settings.ts'
 import { settingsProblem } from './settings-problem.ts'
 
-/** The settings after a change, or why it cannot be made. A preset that is taken out takes its rules along. */
+/** The settings after a change, or why it is refused. Removing a preset also removes its rules. */
 export const changedSettings = (before: Settings, change: Partial<Settings>): Result<Settings> => {
   const asked = { ...before, ...change }
   const kept = new Set(asked.presets.map(({ id }) => id))

@@ -1,4 +1,4 @@
-/** Far more than anybody keeps an overview of; a context menu and every look-up for an address go through all of them. */
+/** More than anyone can keep track of; a context menu and every lookup for an address go through all of them. */
 export const MAX_PRESETS = 200
 export const MAX_RULES = 500
 

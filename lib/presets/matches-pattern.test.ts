@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchesPattern } from './matches-pattern.ts'
 
-/** The plain meaning, by trying everything: only for short texts. */
+/** The definition, by trying everything: only for short texts. */
 const byTrying = (pattern: string, text: string): boolean => {
   if (pattern === '') return text === ''
   if (pattern[0] !== '*') return pattern[0] === text[0] && text !== '' && byTrying(pattern.slice(1), text.slice(1))
@@ -14,7 +14,7 @@ const byTrying = (pattern: string, text: string): boolean => {
 const few = (...letters: string[]) => fc.array(fc.constantFrom(...letters), { maxLength: 9 }).map((all) => all.join(''))
 
 describe('a pattern', () => {
-  it('means what trying every place of every star finds', () => {
+  it('matches what trying every place of every star finds', () => {
     fc.assert(
       fc.property(few('a', 'b', '*'), few('a', 'b'), (pattern, text) => {
         expect(matchesPattern(pattern, text)).toBe(byTrying(pattern, text))
@@ -23,7 +23,7 @@ describe('a pattern', () => {
     )
   })
 
-  it('matches every text that its stars were filled in to', () => {
+  it('matches every text made by filling in its stars', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), fc.infiniteStream(fc.string()), (parts, fillings) => {
         const literal = parts.map((part) => part.replaceAll('*', ''))

@@ -2,7 +2,7 @@ import type { LinkOptions } from '../contract/link-options.ts'
 import { toServiceTime } from '../model/service-clock.ts'
 import type { PresetBody } from '../model/settings.ts'
 
-/** The options that a link made now gets: an expiry counted from now stands there as the service's clock writes it. */
+/** The options of a link created now: an expiry counted from now becomes a date by the service's clock. */
 export const optionsOf = (
   { options, expiresAfterMinutes }: PresetBody,
   nowMs: number,

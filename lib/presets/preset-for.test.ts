@@ -10,14 +10,14 @@ const presets = [preset('a'), preset('b')]
 const rule = (id: string, presetId: string, value: string): PresetRule => ({ id, presetId, match: 'host', value })
 
 describe('the preset for an address', () => {
-  it('is that of the first rule that matches, in the order of the rules', () => {
+  it('is that of the first matching rule', () => {
     const rules = [rule('1', 'b', 'www.example.com'), rule('2', 'a', 'example.com')]
     expect(presetFor('https://www.example.com/', { presets, rules })).toEqual({ preset: presets[1], rule: rules[0] })
     expect(presetFor('https://example.com/', { presets, rules })).toEqual({ preset: presets[0], rule: rules[1] })
     expect(presetFor('https://example.org/', { presets, rules })).toBeNull()
   })
 
-  it('is none where there is no address or no preset', () => {
+  it('is none without an address or presets', () => {
     expect(presetFor('no address', { presets, rules: [rule('1', 'a', 'example.com')] })).toBeNull()
     expect(presetFor('https://example.com/', { presets: [], rules: [rule('1', 'a', 'example.com')] })).toBeNull()
   })
@@ -30,7 +30,7 @@ describe('the preset for an address', () => {
     expect(presetFor(`${longest}a`, { presets, rules })).toBeNull()
   })
 
-  it('is picked by a rule before which none matches, whatever the rules', () => {
+  it('is chosen by a rule before which none matches, whatever the rules', () => {
     const hosts = fc.constantFrom('example.com', 'www.example.com', 'com', 'example.org')
     const rules = fc.array(hosts).map((all) => all.map((host, index) => rule(`${index}`, 'a', host)))
     fc.assert(
@@ -42,7 +42,7 @@ describe('the preset for an address', () => {
     )
   })
 
-  it('is found among all that may be kept within a moment, at the worst address', () => {
+  it('is found among the maximum of rules in a moment, for the worst address', () => {
     const rules = Array.from({ length: 500 }, (_, index): PresetRule => {
       const value = `*${'a'.repeat(1_000)}b*`
       return { id: `${index}`, presetId: 'a', match: 'pattern', value }
@@ -52,7 +52,7 @@ describe('the preset for an address', () => {
       expect(presetFor(`https://example.com/${'a'.repeat(8_000)}`, { presets, rules })).toBeNull()
       return performance.now() - start
     })
-    // The best of three: the machine may have other things to do. Letter by letter it would be four thousand million steps.
+    // The best of three, because the machine may be busy. Character by character it would be four billion steps.
     expect(Math.min(...times)).toBeLessThan(1_000)
   })
 })

@@ -36,11 +36,11 @@ describe('a rule for a path', () => {
     'https://example.com/Docs',
     'https://example.org/docs/',
   ])('does not mean %s', (address) => expect(matches('path', 'example.com/docs', address)).toBe(false))
-  it('means only what lies below where it ends with a slash', () => {
+  it('only matches below it if it ends with a slash', () => {
     expect(matches('path', 'example.com/docs/', 'https://example.com/docs/a')).toBe(true)
     expect(matches('path', 'example.com/docs/', 'https://example.com/docs')).toBe(false)
   })
-  it('is the same letter by letter and as browsers write it', () => {
+  it('is the same as typed and as browsers spell it', () => {
     expect(matches('path', 'example.com/bücher', 'https://example.com/b%C3%BCcher/1')).toBe(true)
   })
 })

@@ -2,10 +2,10 @@ import type { PresetRule } from '../model/settings.ts'
 import { matchesPattern } from './matches-pattern.ts'
 
 /**
- * Whether a rule means this address.
- * - `host`: `example.com` means that host and everything below it, such as `www.example.com`.
- * - `path`: `example.com/docs` means what lies there and below on such a host, but not `example.com/docs2`.
- * - `pattern`: `*` stands for anything, over the whole address; letter case does not count.
+ * Whether a rule matches this address.
+ * - `host`: `example.com` matches that host and its subdomains, such as `www.example.com`.
+ * - `path`: `example.com/docs` matches that path and everything below it on such a host, but not `example.com/docs2`.
+ * - `pattern`: `*` stands for any text, over the whole address; case is ignored.
  */
 export const ruleMatches = ({ match, value }: Pick<PresetRule, 'match' | 'value'>, address: URL): boolean => {
   if (match === 'pattern') return matchesPattern(value.trim().toLowerCase(), address.href.toLowerCase())

@@ -2,7 +2,7 @@ import type { Problem } from '../model/problem.ts'
 import type { PresetRule } from '../model/settings.ts'
 import { MAX_RULE_VALUE_LENGTH } from './limits.ts'
 
-/** What is wrong with a rule's value; `null` when it can be stored. */
+/** The problem of a rule's value; `null` if it can be stored. */
 export const ruleProblem = ({ match, value }: Pick<PresetRule, 'match' | 'value'>): Problem | null => {
   const text = value.trim()
   if (text === '') return { code: 'empty' }
@@ -17,7 +17,7 @@ export const ruleProblem = ({ match, value }: Pick<PresetRule, 'match' | 'value'
   }
 }
 
-/** A host, perhaps with a path: nothing that a rule would pass over in silence. */
+/** A host, perhaps with a path: without parts that a rule would silently ignore. */
 const isPlace = (text: string): boolean => {
   if (/[\s*?#@:\\]/.test(text) || text.startsWith('/')) return false
   const url = URL.parse(`https://${text}`)

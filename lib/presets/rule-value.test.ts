@@ -24,7 +24,7 @@ it.each<[PresetRule['match'], string]>([
   ['pattern', 'https://*.example.com/*'],
 ])('anything else stays: %s %s', (match, value) => expect(ruleValue({ match, value: ` ${value} ` })).toBe(value))
 
-it('an address without a path is no path', () => {
+it('an address without a path is not a path', () => {
   expect(
     ruleProblem({ match: 'path', value: ruleValue({ match: 'path', value: 'https://example.com' }) }),
   ).not.toBeNull()

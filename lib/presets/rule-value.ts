@@ -1,8 +1,8 @@
 import type { PresetRule } from '../model/settings.ts'
 
 /**
- * What a rule keeps of what was typed: an address that was pasted for a host or a path is reduced to it. Scheme, user
- * name, port, parameters and fragment are no part of either; anything else stays, for `ruleProblem` to judge.
+ * Normalizes a typed rule: an address pasted for a host or a path is reduced to that. Scheme, user name, port,
+ * parameters and fragment are removed; anything else stays for `ruleProblem` to judge.
  */
 export const ruleValue = ({ match, value }: Pick<PresetRule, 'match' | 'value'>): string => {
   const text = value.trim()

@@ -16,7 +16,7 @@ const settings = (given: Partial<Settings>): Settings => ({
 const TWICE = { options: { expiry: '2031-01-01 00:00:00' }, expiresAfterMinutes: 60 }
 
 describe('settings', () => {
-  it('have no problem when every rule names a preset that is there', () => {
+  it('have no problem if every rule names an existing preset', () => {
     expect(settingsProblem(settings({}))).toBeNull()
     expect(settingsProblem(settings({ presets: [], rules: [] }))).toBeNull()
   })

@@ -2,7 +2,7 @@ import type { InputFieldProblem, PlainProblem } from '../model/problem.ts'
 import type { PresetBody, Settings } from '../model/settings.ts'
 import { ruleProblem } from './rule-problem.ts'
 
-/** The first thing that the parts of the settings demand of one another and do not get; `null` when all is well. */
+/** The first inconsistency between the parts of the settings; `null` if there is none. */
 export const settingsProblem = ({ defaults, presets, rules }: Settings): InputFieldProblem | null => {
   if (hasTwoExpiries(defaults)) return at('defaults.expiresAfterMinutes', 'two_expiries')
   const names = new Set<string>()
@@ -30,5 +30,5 @@ const at = (field: string, code: PlainProblem): InputFieldProblem => ({ field, p
 const hasTwoExpiries = ({ options, expiresAfterMinutes }: PresetBody): boolean =>
   expiresAfterMinutes !== null && options.expiry !== undefined
 
-/** As a person compares names, in a menu or in a list. */
+/** Names that look the same in a menu or a list are equal. */
 export const comparableName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()

@@ -7,17 +7,17 @@ const DEFAULTS = {
   expiresAfterMinutes: null,
 }
 
-describe('the options that a link begins with', () => {
-  it('are the defaults where there is no preset', () => {
+describe('the initial options of a link', () => {
+  it('are the defaults without a preset', () => {
     expect(startingOptions(DEFAULTS, null, NOW, null)).toEqual(DEFAULTS.options)
   })
 
-  it('are those of the preset over the defaults', () => {
+  it("are the preset's over the defaults", () => {
     const preset = { options: { custom: 'sale', campaign: 4 }, expiresAfterMinutes: null }
     expect(startingOptions(DEFAULTS, preset, NOW, null)).toEqual({ ...DEFAULTS.options, custom: 'sale', campaign: 4 })
   })
 
-  it('expire when the preset says, also where the defaults say otherwise', () => {
+  it('expire as the preset says, even if the defaults differ', () => {
     const preset = { options: {}, expiresAfterMinutes: 60 }
     expect(startingOptions(DEFAULTS, preset, NOW, 120).expiry).toBe('2026-05-01 15:00:00')
     expect(startingOptions({ options: {}, expiresAfterMinutes: 5 }, preset, NOW, 0).expiry).toBe('2026-05-01 13:00:00')

@@ -3,8 +3,8 @@ import type { PresetBody } from '../model/settings.ts'
 import { optionsOf } from './options-of.ts'
 
 /**
- * The options that a link made now begins with: those of the preset over the defaults, so that what a person wants of
- * every link need not stand in each preset. Both expire by the service's clock.
+ * The initial options of a link created now: those of the preset over the defaults, so that presets needn't repeat what
+ * every link gets. Both expire by the service's clock.
  */
 export const startingOptions = (
   defaults: PresetBody,

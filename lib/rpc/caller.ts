@@ -3,13 +3,13 @@ import { createCaller, type PagePort } from './create-caller.ts'
 
 const port: PagePort = {
   sendMessage: (message) => browser.runtime.sendMessage(message),
-  // Without room there the message alone must do.
+  // If there is no space, only the message is sent.
   keep: (items) => void browser.storage.session.set(items).catch(() => undefined),
   forget: (key) => void browser.storage.session.remove(key).catch(() => undefined),
   onMessage: browser.runtime.onMessage,
 }
 
-/** The pages' only way to the worker. */
+/** The pages' only connection to the worker. */
 export const { call, read, write, writeMany, keepTyping, subscribe } = createCaller(
   port,
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -4,7 +4,7 @@ import type { RpcInput, RpcRequest } from './protocol.ts'
 
 const NOBODY = new Error('Could not establish connection. Receiving end does not exist.')
 
-/** A worker that answers each message with the next of `answers`: an error is thrown, all else is the answer. */
+/** A worker that responds to each message with the next of `answers`; an error is thrown. */
 const callerTo = (...answers: unknown[]) => {
   const sent: RpcRequest[] = []
   const waits: number[] = []
@@ -40,13 +40,13 @@ const done = { ok: true, value: {} }
 const interrupted = { ok: false, failure: { kind: 'interrupted' } }
 
 describe('the caller', () => {
-  it('hands the answer of the worker on', async () => {
+  it("returns the worker's response", async () => {
     const { caller, sent } = callerTo(done)
     expect(await caller.call('discardJob', { id: 'a' })).toEqual(done)
     expect(sent).toMatchObject([{ rpc: 'discardJob', input: { id: 'a' } }])
   })
 
-  it('asks again while the worker is starting, since nothing can have run', async () => {
+  it('retries while the worker is starting, because nothing can have run', async () => {
     const { caller, sent, waits } = callerTo(NOBODY, NOBODY, done)
     expect(await caller.call('discardJob', { id: 'a' })).toEqual(done)
     expect(sent).toHaveLength(3)
@@ -59,7 +59,7 @@ describe('the caller', () => {
   })
 
   it.each([[undefined], [null], ['ok'], [new Error('The message channel closed before a response was received.')]])(
-    'does not ask again after %s: it may have run',
+    "doesn't retry after %s: the request may have run",
     async (answer) => {
       const { caller, sent } = callerTo(answer, done)
       expect(await caller.call('discardJob', { id: 'a' })).toEqual(interrupted)
@@ -67,14 +67,14 @@ describe('the caller', () => {
     },
   )
 
-  it('asks for a write once more after a lost answer, as the same job', async () => {
+  it('retries a write once after a lost response, as the same job', async () => {
     const { caller, sent } = callerTo(undefined, done)
     expect(await caller.write('createChannel', { name: 'News' }, { source: 'options' })).toEqual(done)
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('asks for many writes once more after a lost answer, as the same jobs', async () => {
+  it('retries many writes once after a lost response, as the same jobs', async () => {
     const { caller, sent } = callerTo(undefined, { ok: true, value: { added: 2 } })
     const write = { operation: 'createChannel', input: { name: 'News' }, title: '' } as const
     expect(await caller.writeMany([write, write])).toEqual({ ok: true, value: { added: 2 } })
@@ -83,7 +83,7 @@ describe('the caller', () => {
     expect(new Set(many?.writes.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('asks for a batch once more after a lost answer, as the same batch', async () => {
+  it('retries a batch once after a lost response, as the same batch', async () => {
     const { caller, sent } = callerTo(undefined, done)
     expect(await caller.call('addBatch', { id: 'b', name: 'A list', text: '', writes: [] })).toEqual(done)
     expect(sent).toHaveLength(2)
@@ -98,7 +98,7 @@ describe('the caller', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('keeps what was pressed before it waits for anything, under the id that its message has', () => {
+  it('stores a press before it waits for anything, with the id of its message', () => {
     const { caller, sent, keptItems } = callerTo(done, done, done)
     void caller.call('retryJob', { id: 'a' })
     void caller.write('createChannel', { name: 'News' }, { source: 'options' })
@@ -106,7 +106,7 @@ describe('the caller', () => {
     expect(keptItems).toHaveLength(2)
   })
 
-  it('keeps nothing that asks only, and nothing that has a key or a passphrase in it', () => {
+  it('stores no reads, and nothing with a key or a passphrase', () => {
     const { caller, keptItems } = callerTo(done, done, done, done)
     void caller.call('overview', { tabId: null, url: null })
     void caller.call('connect', { baseUrl: 'https://s.test', key: 'k' })
@@ -115,7 +115,7 @@ describe('the caller', () => {
     expect(keptItems).toEqual([])
   })
 
-  it('hands on what the worker tells, and nothing else', () => {
+  it("passes on the worker's events and nothing else", () => {
     const { caller, tell } = callerTo()
     const heard: unknown[] = []
     const stop = caller.subscribe((event) => heard.push(event))

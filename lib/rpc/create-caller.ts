@@ -6,7 +6,7 @@ import { type KeptTyping, keptTypingKey } from './kept-typing.ts'
 import type { RpcInput, RpcMethod, RpcOutput, RpcRequest } from './protocol.ts'
 import { isWorkerEvent, type WorkerEvent } from './worker-event.ts'
 
-/** What the caller needs of `browser.runtime`: a test passes a literal. */
+/** The parts of `browser.runtime` that the caller needs; a test passes a literal. */
 export interface MessagePort {
   sendMessage(message: unknown): Promise<unknown>
   onMessage: {
@@ -16,25 +16,25 @@ export interface MessagePort {
 }
 
 export interface PagePort extends MessagePort {
-  /** Puts these items into `storage.session`, where they outlive the page. Never throws. */
+  /** Stores these items in `storage.session`, where they outlive the page. Never throws. */
   keep: (items: Record<string, unknown>) => void
-  /** Takes one out of there. Never throws. */
+  /** Removes one from there. Never throws. */
   forget: (key: string) => void
 }
 
 export interface WriteOptions {
   source: JobSource
-  /** The tab whose popup asked, so that its next opening finds the result. */
+  /** The tab whose popup sent it, so that the popup finds the result when it opens again. */
   tabId?: number | null
-  /** Whether the worker copies the short URL as soon as there is one, with or without a page open. */
+  /** Whether the worker copies the short URL once it exists, even without an open page. */
   copy?: boolean
-  /** The title of what is shortened, for the list of recent links. */
+  /** The title of the shortened page, for the list of recent links. */
   title?: string
   /** The refused job that was corrected. */
   replaces?: string | undefined
 }
 
-/** One of many writes; its input is checked by the worker. */
+/** One of many writes; the worker validates its input. */
 export interface ManyWrite {
   operation: WriteName
   input: unknown
@@ -42,22 +42,22 @@ export interface ManyWrite {
 }
 
 export interface Caller {
-  /** What a person has pressed has left the page when this returns: closing the page changes nothing. */
+  /** The request has left the page when this returns: closing the page changes nothing. */
   call: <M extends RpcMethod>(method: M, input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
   read: <N extends ReadName>(operation: N, input: Input<N>, how?: { bulk: boolean }) => Promise<Result<Output<N>>>
   write: <N extends WriteName>(operation: N, input: Input<N>, options: WriteOptions) => Promise<Result<JobView>>
-  /** Bulk work: all of it is taken, or none. */
+  /** Bulk work: all or none. */
   writeMany: (writes: readonly ManyWrite[]) => Promise<Result<RpcOutput<'writeMany'>>>
-  /** Leaves there what is typed before the worker has answered; with `null` it is known to be kept otherwise. */
+  /** Stores what is typed before the worker has responded; `null` removes it once it is stored elsewhere. */
   keepTyping: (tabId: number, openedAt: number, typing: KeptTyping | null) => void
-  /** Calls `listener` with everything that the worker tells its pages; returns how to stop. */
+  /** Calls `listener` with every event of the worker; returns a function that stops it. */
   subscribe: (listener: (event: WorkerEvent) => void) => () => void
 }
 
 /** Waits between attempts, in milliseconds: together longer than a worker was ever seen to take to start. */
 const STARTING_WAITS = [20, 50, 100, 200, 400, 800]
 
-// Said by Chromium and Firefox alike when no listener exists yet: the one error after which nothing can have run.
+// The error of Chromium and Firefox if no listener exists yet: the only one after which nothing can have run.
 const NOBODY_LISTENS = 'Receiving end does not exist'
 
 export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>): Caller => {
@@ -65,7 +65,7 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     for (let attempt = 0; ; attempt++) {
       try {
         const answer = await port.sendMessage(request)
-        // The port closed without an answer: the worker may have done what was asked, so it is not asked again here.
+        // The port closed without a response: the worker may have done it, so it is not retried here.
         return isResult(answer) ? answer : fail({ kind: 'interrupted' })
       } catch (error) {
         if (!(error instanceof Error && error.message.includes(NOBODY_LISTENS))) return fail({ kind: 'interrupted' })
@@ -76,7 +76,7 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     }
   }
 
-  // The ids make a second message the same jobs, so a write whose answer was lost can be asked for again.
+  // The ids make a second message the same jobs, so a write whose response was lost can be retried.
   const twice = async (request: RpcRequest) => {
     const answer = await send(request)
     return !answer.ok && answer.failure.kind === 'interrupted' ? send(request) : answer
@@ -91,7 +91,7 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     return repeat === 'same' ? twice(request) : send(request)
   }
 
-  // Both ends are one build and the receiver answers by a map that is checked against `Rpc`, so types are enough here.
+  // Both ends are one build and the receiver's map is checked against `Rpc`, so types are enough here.
   const call = <M extends RpcMethod>(method: M, input: RpcInput<M>) =>
     ask(method, input) as Promise<Result<RpcOutput<M>>>
 

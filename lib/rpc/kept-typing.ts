@@ -1,21 +1,21 @@
 import type { Draft } from '../model/draft.ts'
 
 /**
- * What is typed before the popup has been told what its form stands on is no draft yet: beneath it there may be one that
- * it must not replace. It is left in `storage.session` whole, at each key, until the popup has been told; the worker puts
- * what a closed popup has left over the draft. One for each opening of the popup.
+ * What is typed before the popup has its base is not a draft yet: a stored draft may exist that it must not replace. It
+ * is written to `storage.session` with each key press until the popup has the base; the worker merges what a closed
+ * popup has left into the draft. One per opening of the popup.
  */
 const PREFIX = 'typed:'
 
 export const keptTypingKey = (tabId: number, openedAt: number): string => `${PREFIX}${tabId}:${openedAt}`
 
-/** What is under such a key. `url` is the tab's address. It never contains a password. */
+/** The value of such a key. `url` is the tab's address. It never contains a password. */
 export interface KeptTyping {
   url: string
   draft: Draft
 }
 
-/** Of which tab and of when; `null` for the key of anything else. */
+/** The tab and time; `null` for any other key. */
 export const readTypingKey = (key: string): { tabId: number; openedAt: number } | null => {
   const [, tabId, openedAt] = /^typed:(\d+):(\d+)$/.exec(key) ?? []
   return tabId === undefined ? null : { tabId: Number(tabId), openedAt: Number(openedAt) }

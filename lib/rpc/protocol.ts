@@ -14,68 +14,68 @@ import type { Overview } from '../model/overview.ts'
 import type { RememberedValues } from '../model/remembered-values.ts'
 import type { Settings, SettingsCheck } from '../model/settings.ts'
 
-// What crosses between the pages and the worker. Types only: both ends are one build. What the answers are made of stands
-// in `views/`, a file for each noun. All times are epoch milliseconds of this machine's clock, unless a field says otherwise.
+// What pages and the worker exchange. Types only: both ends are one build. The types of the responses are in
+// `lib/model`. All times are epoch milliseconds by this machine's clock, unless a field says otherwise.
 
 type Nothing = Record<string, never>
 
-/** One row per method. A second handler for a name cannot exist: the worker's map is checked against this. */
+/** One row per method. A name can't have a second handler: the worker's map is checked against this. */
 export interface Rpc {
-  /** Everything that a page shows at its start, in one round trip. */
+  /** Everything that a page shows at its start, in one call. */
   overview: { input: { tabId: number | null; url: string | null }; output: Overview }
-  /** Tries the address and the key with `readAccount`, then stores both. The page asks for the permission before. */
+  /** Tries the address and the key with `readAccount`, then stores both. The page requests the permission before. */
   connect: {
     input: {
       baseUrl: string
       key: string
-      /** The person lets the key travel in the clear to this private address (`base-url.ts` says which are). */
+      /** The user allows sending the key unencrypted to this private address (see `base-url.ts`). */
       unencrypted?: boolean | undefined
-      /** The person knows that requests of the present connection are left waiting. */
+      /** The user knows that requests of the current connection are left waiting. */
       leaveRequests?: boolean | undefined
     }
     output: ConnectionView | LeavesRequests
   }
   /**
-   * Asks the service now whether the key works, also where it was rejected: a person wants to know. Answers with what is
-   * known then; fails where nobody could say.
+   * Checks the key with the service now, even if it was rejected before. Returns what is known then; fails if that is
+   * nothing.
    */
   checkKey: { input: Nothing; output: ConnectionView }
-  /** Removes key, account data and outbox of the connection. */
+  /** Removes the connection's key, account data and outbox. */
   disconnect: { input: Nothing; output: Nothing }
-  /** Sets the passphrase that the key is kept under, or changes it: `current` is the one so far, `null` without one. */
+  /** Sets or changes the passphrase that encrypts the key: `current` is the old one, `null` without one. */
   setPassphrase: { input: { passphrase: string; current: string | null }; output: ConnectionView }
-  /** The key is kept without a passphrase again. */
+  /** Stores the key without a passphrase again. */
   removePassphrase: { input: { passphrase: string }; output: ConnectionView }
-  /** Nothing is sent until the passphrase is given again. */
+  /** Nothing is sent until the passphrase is entered again. */
   lock: { input: Nothing; output: ConnectionView }
   unlock: { input: { passphrase: string }; output: ConnectionView }
-  /** The service's words for pixels; none brings back what is found. */
+  /** The service's pixel types; an empty list restores those that are found. */
   writePixelTypes: { input: { pixelTypes: PixelType[] }; output: ConnectionView }
   /**
-   * Finds out which operations the service has beyond the contract, where its description does not tell: by asking for
-   * them with the id 0, which nothing has. A person starts this.
+   * Finds out which operations beyond the contract the service has, if its description doesn't say: by calling them
+   * with the id 0, which doesn't exist. Started by the user.
    */
   findCapabilities: { input: Nothing; output: ConnectionView }
-  /** The account's picture as a `data:` address; `null` where there is none to show. */
+  /** The account's picture as a `data:` URL; `null` without one. */
   avatar: { input: Nothing; output: { picture: string | null } }
-  /** This value of this parameter is not offered any more. */
+  /** Stops suggesting this value of this parameter. */
   forgetRemembered: { input: { name: string; value: string }; output: RememberedValues }
-  /** Answers with what is kept; with `refresh`, after asking the service for what is older than a minute. */
+  /** Returns the stored collections; with `refresh`, after reading those that are older than a minute. */
   choices: { input: { refresh: boolean }; output: Choices }
   /**
-   * Reads a collection whose section somebody looks at, where it is older than a minute; with `force` in any case.
-   * Fails where it had to be read and could not be.
+   * Reads a collection that the user looks at, if it is older than a minute; with `force` in any case. Fails if it had
+   * to be read and couldn't be.
    */
   refreshCollection: { input: { collection: CollectionName; force: boolean }; output: Choices }
   /**
-   * A GET of the contract, sent now; with `bulk`, at the pace of bulk work, which leaves clicks their share: `slow-down`
-   * then says when to ask again. `caller.read` gives it its types.
+   * A GET of the contract, sent now; with `bulk`, at the pace of bulk work, which leaves a reserve for clicks:
+   * `slow-down` then says when to retry. `caller.read` gives it its types.
    */
   read: { input: { operation: ReadName; input: unknown; bulk?: boolean | undefined }; output: unknown }
-  /** Puts a write into the outbox and answers once it is durable there. `caller.write` gives it its types. */
+  /** Adds a write to the outbox; returns once it is durable. `caller.write` gives it its types. */
   write: {
     input: {
-      /** A UUID made by the page. The same id again is the same job, so a message that is sent twice writes once. */
+      /** A UUID made by the page. The same id again is the same job, so a repeated message writes once. */
       id: string
       operation: WriteName
       input: unknown
@@ -89,35 +89,35 @@ export interface Rpc {
     output: JobView
   }
   /**
-   * A press on **Shorten** in the popup. What was typed is kept as the draft of the tab where nothing can be sent. The
-   * answer may be another job: the tab has one already, which the popup shows in place of a form.
+   * **Shorten** was pressed in the popup. If nothing can be sent, the input is stored as the tab's draft. The response
+   * may be another job that the tab already has, which the popup shows in place of a form.
    */
   shorten: {
     input: {
       /** As for `write`. */
       id: string
-      /** `null` where the popup had not been told yet. */
+      /** `null` if the popup did not have its data yet. */
       tab: { id: number | null; url: string; title: string } | null
-      /** What was set by hand, the password too; of a popup that has not been told the rest, since it opened. */
+      /** What was set by hand, including the password; without the popup's data, since it opened. */
       typed: Draft
-      /** When the popup opened: an expiry that counts from the creation counts from here. */
+      /** When the popup opened: an expiry counted from the creation counts from here. */
       openedAt: number
-      /** The checked form as it was shown; `null` where the popup had not been told yet what it begins with. */
+      /** The validated form as it was shown; `null` if the popup did not have its data yet. */
       shown: { input: unknown; replaces: Replaced | null } | null
     }
     output: JobView
   }
   /**
-   * Puts many writes of bulk work into the outbox, all or none, and answers once they are durable there. An invalid one
-   * is named by its place: `17.url`. `caller.writeMany` gives the ids.
+   * Adds many writes of bulk work to the outbox, all or none; returns once they are durable. An invalid one is named by
+   * its index: `17.url`. `caller.writeMany` creates the ids.
    */
   writeMany: {
     input: { writes: { id: string; operation: WriteName; input: unknown; title: string }[] }
     output: { added: number }
   }
   /**
-   * Makes many links as one batch, all or none, and answers once they are durable. The same id again is the same batch.
-   * An invalid one is named by its place: `17.url`.
+   * Creates many links as one batch, all or none; returns once they are durable. The same id again is the same batch.
+   * An invalid one is named by its index: `17.url`.
    */
   addBatch: {
     input: {
@@ -125,7 +125,7 @@ export interface Rpc {
       id: string
       name: string
       text: string
-      /** What `createLink` takes. */
+      /** The input of `createLink`. */
       writes: { id: string; input: unknown; title: string }[]
     }
     output: BatchView
@@ -133,60 +133,60 @@ export interface Rpc {
   /** Newest first. */
   batches: { input: Nothing; output: BatchView[] }
   batch: { input: { id: string; offset: number; limit: number }; output: BatchPage }
-  /** What is under way goes on to its end. */
+  /** Requests in flight are finished. */
   pauseBatch: { input: { id: string }; output: BatchView }
   resumeBatch: { input: { id: string }; output: BatchView }
-  /** Takes out what was not sent; what may have happened stays until that is known. */
+  /** Removes unsent requests; those that may have happened stay until that is known. */
   cancelBatch: { input: { id: string }; output: BatchView }
-  /** Puts a batch away with its results, once all of it is done or has failed. */
+  /** Removes a batch with its results, once all of it is done or has failed. */
   removeBatch: { input: { id: string }; output: Nothing }
-  /** What stood in the Bulk section when it was last open in this run of the browser. */
+  /** The last input of the Bulk section since the browser started. */
   bulkDraft: { input: Nothing; output: BulkDraft | null }
   writeBulkDraft: { input: { draft: BulkDraft | null }; output: Nothing }
-  /** Newest first. An empty `states` means all. */
+  /** Newest first. Empty `states` means all. */
   jobs: { input: { states: JobState[]; offset: number; limit: number }; output: JobsPage }
   job: { input: { id: string }; output: JobView }
   /**
-   * A failed or waiting job is tried as soon as the pace allows. One that needs its password takes this one, or with
-   * `null` none.
+   * Sends a failed or waiting job as soon as the pacer allows. One that needs its password takes this one, or none with
+   * `null`.
    */
   retryJob: { input: { id: string; password?: string | null | undefined }; output: JobView }
   discardJob: { input: { id: string }; output: Nothing }
-  /** Asks the service again what became of an unsure job. */
+  /** Asks the service again about an unsure job. */
   checkJob: { input: { id: string }; output: JobView }
-  /** The person decides an unsure job: it was made, or it is to be sent again. */
+  /** The user resolves an unsure job: it happened, or it is to be sent again. */
   resolveJob: { input: { id: string; made: boolean }; output: JobView }
-  /** The popup's result has been put away: the next opening starts with a form. */
+  /** The popup's result was dismissed: the next opening starts with a form. */
   dismissJob: { input: { id: string }; output: Nothing }
-  /** What waits for other connections than the present one. */
+  /** The waiting requests of other connections than the current one. */
   elsewhere: { input: Nothing; output: ElsewhereView[] }
-  /** Throws away all that the outbox holds for another connection than the present one. */
+  /** Discards everything in the outbox for another connection than the current one. */
   discardElsewhere: { input: { connection: string }; output: Nothing }
-  /** A page has shown all that had failed until then, or the requests among it, such as the Outbox does. */
+  /** A page has shown all failures until then, or only the requests among them, like the Outbox. */
   failuresSeen: { input: { until: number; requestsOnly?: boolean | undefined }; output: Nothing }
-  /** The next of the rows that are kept aside, from the one after `after` on; none when there are no more. */
+  /** The unreadable rows after `after`; none if there are no more. */
   asideRows: { input: { after: number }; output: AsideRow[] }
-  /** Throws the rows up to this one away. */
+  /** Discards the unreadable rows up to this one. */
   discardAside: { input: { upTo: number }; output: Nothing }
-  /** Leaves what cannot be read where it is, out of use, and begins that part of the storage anew. */
+  /** Moves a part of the storage that can't be read aside and starts with an empty one. */
   resetStorage: { input: { part: StoragePart }; output: Nothing }
-  /** Links that are kept here: no request is sent. All words of the query stand somewhere in each link that matches. */
+  /** Links stored here; no request is sent. Each match contains all words of the query. */
   library: { input: { query: string; order: 'date' | 'click'; offset: number; limit: number }; output: LibraryPage }
-  /** For each address the newest link to its page that is kept here, if any: no request is sent. At most 1,000. */
+  /** For each address the newest stored link to its page, if any; no request is sent. At most 1,000. */
   knownLinks: { input: { urls: string[] }; output: (Link | null)[] }
   /**
-   * Makes all links as the service has them, those that are on the screen first: places of the list by date from `first`
-   * on, or `null` of another list, and the links that stand there. Answers once that is done, or after a few seconds with
-   * how far it is.
+   * Updates all stored links from the service, those on the screen first: places of the list by date from `first` on,
+   * or `null` for another order, and the links there. Returns once that is done, or after a few seconds with the
+   * progress.
    */
   refreshLibrary: { input: { shown?: { first: number | null; ids: number[] } | undefined }; output: LibraryView }
-  /** The list is opened: looks for new links, unless that was done within a minute. */
+  /** The list was opened: looks for new links, unless that was done within a minute. */
   checkLibrary: { input: Nothing; output: Nothing }
-  /** Checks the settings of a file. Nothing is stored. */
+  /** Validates the settings of a file. Nothing is stored. */
   checkSettings: { input: { settings: unknown }; output: SettingsCheck }
   /** Each setting is replaced as a whole. Rules of a removed preset are removed with it. */
   writeSettings: { input: Partial<Settings>; output: Settings }
-  /** `url` is the tab's address, empty where it has none: each address that a tab shows has a draft of its own. */
+  /** `url` is the tab's address, empty without one: each address of a tab has its own draft. */
   writeDraft: { input: { tabId: number; url: string; draft: Draft }; output: Nothing }
   discardDraft: { input: { tabId: number; url: string }; output: Nothing }
 }
@@ -194,7 +194,7 @@ export interface Rpc {
 /** A refused request that was corrected. */
 export interface Replaced {
   id: string
-  /** Whether it is discarded even where the new one is for another address: the person chose to edit it. */
+  /** Whether it is discarded even if the new one is for another address, because the user chose to edit it. */
   edited: boolean
 }
 
@@ -202,10 +202,10 @@ export type RpcMethod = keyof Rpc
 export type RpcInput<M extends RpcMethod> = Rpc[M]['input']
 export type RpcOutput<M extends RpcMethod> = Rpc[M]['output']
 
-/** From a page to the worker; answered with a `Result`. */
+/** From a page to the worker; the response is a `Result`. */
 export interface RpcRequest {
   rpc: RpcMethod
   input: unknown
-  /** A UUID of a request that is kept too: the second that comes under it is the same one (`kept-request.ts`). */
+  /** A UUID of a request that is also stored: a second one with the same id is the same request (`kept-request.ts`). */
   id?: string
 }

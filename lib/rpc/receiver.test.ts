@@ -7,7 +7,7 @@ const self = { id: 'abc', baseUrl: 'chrome-extension://abc/' }
 const ourPage = { id: 'abc', url: 'chrome-extension://abc/options.html', origin: 'chrome-extension://abc' }
 
 const discarded: string[] = []
-// The receiver never looks past the method that it was asked for, so one is enough for all that it decides.
+// The receiver only looks at the requested method, so one is enough for all that it decides.
 const inputs = {
   discardJob: z.object({ id: z.string().check(z.minLength(1)) }),
 } as unknown as Inputs
@@ -28,12 +28,12 @@ const ask = (message: unknown, sender: object = ourPage) =>
   })
 
 describe('the receiver', () => {
-  it('runs what one of our pages asks for and answers with its result', async () => {
+  it('runs a request from one of our pages and returns its result', async () => {
     expect(await ask({ rpc: 'discardJob', input: { id: 'a' } })).toEqual({ ok: true, value: {} })
     expect(discarded).toContain('a')
   })
 
-  it('refuses a sender that is not our page before it looks at the message, and runs nothing', async () => {
+  it('refuses a sender that is not our page before it reads the message, and runs nothing', async () => {
     const answer = await ask(
       { rpc: 'discardJob', input: { id: 'stolen' } },
       { ...ourPage, origin: 'https://example.com' },
@@ -43,14 +43,14 @@ describe('the receiver', () => {
   })
 
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty', 'nothing'])(
-    'knows no method called %s',
+    'has no method called %s',
     async (rpc) => {
       expect(await ask({ rpc, input: {} })).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'rpc' } })
     },
   )
 
   it.each([null, undefined, 'discardJob', 7, [], {}, { rpc: 7 }, { rpc: ['discardJob'] }])(
-    'answers %j with a failure',
+    'responds to %j with a failure',
     async (message) => {
       expect(await ask(message)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
     },
@@ -66,7 +66,7 @@ describe('the receiver', () => {
     expect(discarded).toHaveLength(before)
   })
 
-  it('names the field that is wrong and says what would be right', async () => {
+  it('names the invalid field and its problem', async () => {
     expect(await ask({ rpc: 'discardJob', input: { id: '' } })).toEqual({
       ok: false,
       failure: { kind: 'invalid', field: 'id', problem: { code: 'empty' } },
@@ -84,7 +84,7 @@ describe('the receiver', () => {
     })
   })
 
-  it('answers with a failure when a handler throws', async () => {
+  it('responds with a failure if a handler throws', async () => {
     expect(await ask({ rpc: 'discardJob', input: { id: 'broken' } })).toEqual({
       ok: false,
       failure: { kind: 'internal', detail: 'Error: the disk is full' },

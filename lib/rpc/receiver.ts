@@ -4,23 +4,23 @@ import type { z } from '../zod.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from './protocol.ts'
 import { isOwnPage, type Self, type Sender } from './sender-check.ts'
 
-/** What the message of each method must look like; its type may not differ from the protocol's. */
+/** The schema of each method's message; its type must match the protocol's. */
 export type Inputs = { [M in RpcMethod]: z.ZodMiniType<RpcInput<M>> }
 
 export type Handler<M extends RpcMethod> = (input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
 
-/** Exactly one handler for each method: a missing, a second or a superfluous one does not compile. */
+/** Exactly one handler for each method: a missing or superfluous one doesn't compile. */
 export type Handlers = { [M in RpcMethod]: Handler<M> }
 
 export interface Receiving {
-  /** Answers what is known to come from one of our pages. */
+  /** Responds to a message that certainly comes from one of our pages. */
   answer: (message: unknown) => Promise<Result<unknown>>
   self: Self
-  /** What a handler that throws, though none should, has met. */
+  /** The failure for an unexpected exception in a handler. */
   failureOf: (error: unknown) => Failure
 }
 
-/** By method: what its message must look like, and who answers it. */
+/** By method: the schema of its message, and its handler. */
 export interface Answering {
   inputs: Inputs
   handlers: Handlers
@@ -29,8 +29,8 @@ export interface Answering {
 type Respond = (answer: Result<unknown>) => void
 
 /**
- * The worker's only listener for messages. It is synchronous and thin: it always answers, with a `Result`, and never
- * throws. `true` tells the browser that the answer comes later.
+ * The worker's only message listener. It is synchronous and thin: it always responds with a `Result` and never throws.
+ * `true` tells the browser that the response comes later.
  */
 export const createReceiver =
   ({ answer, self, failureOf }: Receiving) =>
@@ -49,7 +49,7 @@ export const answerRequest = async (answering: Answering, message: unknown): Pro
   return run(answering, rpc, 'input' in message ? message.input : undefined)
 }
 
-// The name comes from outside: only the map's own keys count, never what it inherits.
+// The name is untrusted: only the map's own keys count, not inherited ones.
 const isMethod = (handlers: Handlers, name: string): name is RpcMethod => Object.hasOwn(handlers, name)
 
 const run = async <M extends RpcMethod>(

@@ -4,7 +4,7 @@ import { isOwnPage, isOwnWorker } from './sender-check.ts'
 const self = { id: 'abc', baseUrl: 'chrome-extension://abc/' }
 const popup = { id: 'abc', url: 'chrome-extension://abc/popup.html', origin: 'chrome-extension://abc' }
 
-describe('who may ask the worker', () => {
+describe('a trusted sender', () => {
   it('is our own popup', () => {
     expect(isOwnPage(popup, self)).toBe(true)
   })
@@ -30,10 +30,10 @@ describe('who may ask the worker', () => {
   })
 })
 
-describe('whose word our offscreen document takes', () => {
+describe('is our own worker, for messages to our offscreen document', () => {
   const worker = { id: 'abc', url: 'chrome-extension://abc/background.js' }
 
-  it("is our own worker's, for which browsers give no origin", () => {
+  it('is our own worker although browsers give no origin for it', () => {
     expect(isOwnWorker(worker, self)).toBe(true)
   })
 

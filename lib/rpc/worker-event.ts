@@ -15,9 +15,9 @@ export type WorkerEvent =
   | { event: 'settings'; settings: Settings }
   | { event: 'choices'; choices: Choices }
   | { event: 'rate'; rate: RateView }
-  /** `removed` names links that no longer exist. */
+  /** `removed` are the ids of links that no longer exist. */
   | { event: 'library'; library: LibraryView; removed: readonly number[] }
 
-/** Pages hear each other's requests too: only the worker's events carry `event`. */
+/** Pages also receive each other's requests: only the worker's events have `event`. */
 export const isWorkerEvent = (message: unknown): message is WorkerEvent =>
   typeof message === 'object' && message !== null && 'event' in message

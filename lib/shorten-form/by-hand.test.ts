@@ -10,8 +10,8 @@ import {
 
 const PAGE = 'https://example.org/page'
 
-describe('the form that a request was made from', () => {
-  it('comes back as it was, whatever its address begins with now', () => {
+describe('the form of an earlier request', () => {
+  it('is restored, whatever the initial options for its address are now', () => {
     const begins = { campaign: 3, status: 'public' as const, domain: 'https://go.example' }
     const asked = { url: 'https://a.example/', campaign: 3, status: 'private' as const, custom: 'x' }
     expect(byHandOfRequest(asked, false, PAGE, () => begins)).toEqual({
@@ -21,7 +21,7 @@ describe('the form that a request was made from', () => {
     })
   })
 
-  it('is as good as untouched where it is what the form begins with', () => {
+  it('counts as untouched if it equals the initial form', () => {
     const byHand = byHandOfRequest({ url: PAGE, campaign: 3 }, false, PAGE, () => ({ campaign: 3, password: 'p' }))
     expect(isAnythingByHand(byHand)).toBe(false)
   })
@@ -33,7 +33,7 @@ describe('the form that a request was made from', () => {
 })
 
 describe('a draft', () => {
-  it('is the same form again, what was emptied by hand too, also after JSON', () => {
+  it('restores the form, including what was cleared by hand, even after JSON', () => {
     const byHand = {
       url: 'https://a.example/',
       options: { custom: 'x', campaign: undefined, pixels: [] },
@@ -46,7 +46,7 @@ describe('a draft', () => {
     expect('campaign' in again.options).toBe(true)
   })
 
-  it('keeps of a password only that there was one', () => {
+  it('only records that there was a password', () => {
     const kept = withoutPassword({ url: '', options: { password: 'secret', custom: 'x' } })
     expect(kept).toEqual({ url: '', options: { custom: 'x' }, needsPassword: true })
     expect(withoutPassword({ url: '', options: { custom: 'x' } })).toEqual({ url: '', options: { custom: 'x' } })

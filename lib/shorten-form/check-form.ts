@@ -7,20 +7,20 @@ import { tidyOptions } from '../link-options/tidy-options.ts'
 import type { InputFieldProblem } from '../model/problem.ts'
 import { toServiceTime } from '../model/service-clock.ts'
 
-/** What a form is checked as: what it shows, and when. */
+/** The form to validate: what it shows, and when. */
 export interface ShownForm {
   url: string
   options: LinkOptions
   /** As in `ByHand`. */
   needsPassword: boolean
-  /** Addresses that are to be sent with the user name and password that they contain. */
+  /** Addresses that are sent with their user name and password. */
   keptCredentials: ReadonlySet<string>
   now: number
   serviceOffsetMinutes: number | null
 }
 
 export interface CheckedForm {
-  /** What is to be sent; `null` when something must be put right first. */
+  /** The input to send; `null` if something must be corrected first. */
   input: LinkCreate | null
   problems: InputFieldProblem[]
 }

@@ -4,15 +4,15 @@ import { presetFor } from '../presets/preset-for.ts'
 import { startingOptions } from '../presets/starting-options.ts'
 import type { PresetChoice } from './by-hand.ts'
 
-/** What a link begins with, and why. */
+/** The initial options of a link, and why. */
 export interface InitialOptions {
   options: LinkOptions
   preset: Preset | null
-  /** What picked the preset; `null` where a person did. */
+  /** The rule that chose the preset; `null` if the user did. */
   rule: PresetRule | null
 }
 
-/** What a link to an address begins with: a preset that was chosen by hand comes before the rules. */
+/** The initial options of a link to an address: a preset chosen by hand overrides the rules. */
 export const initialOptions = (
   url: string,
   choice: PresetChoice,
@@ -27,6 +27,6 @@ export const initialOptions = (
 const pick = (url: string, choice: PresetChoice, settings: Settings): Pick<InitialOptions, 'preset' | 'rule'> => {
   if (choice === null) return { preset: null, rule: null }
   const chosen = settings.presets.find(({ id }) => id === choice)
-  // One that has been deleted since is as if it had never been chosen.
+  // A deleted preset counts as not chosen.
   return chosen ? { preset: chosen, rule: null } : (presetFor(url, settings) ?? { preset: null, rule: null })
 }

@@ -3,18 +3,18 @@ import type { JobView } from '../model/job-view.ts'
 import type { Overview } from '../model/overview.ts'
 import { type ByHand, byHandOfDraft, byHandOfRequest, NOTHING_BY_HAND } from './by-hand.ts'
 
-/** What the popup begins with on a tab: a form, or what became of an earlier request, or the link that the page has. */
+/** What the popup shows first on a tab: a form, the outcome of an earlier request, or the page's existing link. */
 export interface Opening {
   shows: 'form' | 'job' | 'known'
   /** What was set by hand the last time. */
   byHand: ByHand
-  /** The refused request whose form this is: the next one takes its place. */
+  /** The refused request that the form corrects: the next one replaces it. */
   replaces: JobView | null
 }
 
 type Known = Pick<Overview, 'draft' | 'job' | 'known'>
 
-/** The popup draws by this, and the worker resolves by it what was pressed before the popup could draw it. */
+/** The popup renders this, and the worker uses it to resolve a press from before the popup could. */
 export const openingOf = (
   { draft, job, known }: Known,
   page: string,
@@ -29,6 +29,6 @@ export const openingOf = (
     const asked = { url: String(url), ...options }
     return { shows: 'form', byHand: byHandOfRequest(asked, replaces.hasPassword, page, beginsWith), replaces }
   }
-  // A service may have said no address that can be followed.
+  // A service may have returned no usable address.
   return { shows: known?.shorturl ? 'known' : 'form', byHand: NOTHING_BY_HAND, replaces }
 }

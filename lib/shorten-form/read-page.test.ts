@@ -16,7 +16,7 @@ describe('the address of a page', () => {
   })
 
   it.each(['chrome://extensions/', 'file:///etc/hosts', 'about:blank', '', `https://example.org/${'x'.repeat(9_000)}`])(
-    'cannot be shortened: %.40s',
+    "can't be shortened: %.40s",
     (url) => {
       const page = readPage(url)
       expect(page.url).toBe('')

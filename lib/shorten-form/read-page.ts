@@ -2,9 +2,9 @@ import { shortenable } from '../address/shortenable.ts'
 import type { Problem } from '../model/problem.ts'
 
 export interface PageAddress {
-  /** Empty where the page has none that can be shortened. */
+  /** Empty if the page has none that can be shortened. */
   url: string
-  /** Why the address can't be shortened; `null` when it can. */
+  /** Why the address can't be shortened; `null` if it can. */
   problem: Problem | null
 }
 

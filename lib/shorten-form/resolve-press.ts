@@ -10,9 +10,9 @@ import { initialOptions } from './initial-options.ts'
 import { openingOf } from './opening.ts'
 import { readPage } from './read-page.ts'
 
-/** A press on **Shorten** in a popup that had not been told yet what it stands on. */
+/** **Shorten** was pressed in a popup that did not have its data yet. */
 export interface EarlyPress {
-  /** What was set by hand since it opened, the password included. */
+  /** What was set by hand since it opened, including the password. */
   typed: Draft
   /** The address of its tab; empty without one. */
   tabUrl: string
@@ -23,14 +23,14 @@ export interface EarlyPress {
 export interface ResolvedPress {
   /** What was set by hand, now and before. */
   byHand: ByHand
-  /** `show`: the tab has a request already, which the popup shows in place of a form. */
+  /** `show`: the tab already has a request, which the popup shows in place of a form. */
   outcome:
     | { kind: 'send'; input: LinkCreate; replaces: Replaced | null }
     | { kind: 'show'; job: JobView }
     | { kind: 'refuse'; failure: Failure }
 }
 
-/** What the press would have done if the person had waited for the popup to draw this overview. */
+/** What the press would have done if the user had waited for the popup to show this overview. */
 export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now }: EarlyPress): ResolvedPress => {
   const { settings, connection } = overview
   const offset = connection?.serviceOffsetMinutes ?? null
@@ -42,7 +42,7 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   const refuse = (failure: Failure): ResolvedPress => ({ byHand, outcome: { kind: 'refuse', failure } })
 
   if (connection === null) return refuse({ kind: 'not-connected' })
-  // A request for another page is on its way: it keeps nobody from shortening this one.
+  // A request in flight for another page doesn't prevent shortening this one.
   if (opening.shows === 'job' && overview.job !== null && isFor(overview.job, page))
     return { byHand, outcome: { kind: 'show', job: overview.job } }
   if (opening.shows === 'known' && overview.known !== null)

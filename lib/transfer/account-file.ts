@@ -7,10 +7,10 @@ import type { Overlay } from '../contract/overlay.ts'
 import type { Pixel } from '../contract/pixel.ts'
 import type { SplashPage } from '../contract/splash-page.ts'
 
-/** An item with the channel that it is in. */
+/** An item with its channel. */
 export type ItemOfChannel = ChannelItem & { channelId: number; channelName: string }
 
-/** What an account has, by the kinds in which it is saved. */
+/** The account's data, by kind. */
 export interface AccountRows {
   links: Link
   channels: Channel
@@ -25,36 +25,36 @@ export interface AccountRows {
 export type AccountKind = keyof AccountRows
 export type AccountData = { [K in AccountKind]: readonly AccountRows[K][] }
 
-/** Why rows are not in a file, and how many; `null` where nobody knows how many. */
+/** Why rows are missing in a file, and how many; `null` if unknown. */
 export interface Missing {
   why: Shortfall | 'not-on-this-device' | 'not-checked' | 'not-in-plan' | 'not-offered' | 'failed'
   rows: number | null
 }
 
-/** A kind of which not everything is in a file. */
+/** A kind that is incomplete in a file. */
 export interface MissingKind {
   kind: AccountKind
-  /** How many are in it. */
+  /** How many were saved. */
   saved: number
   missing: Missing
 }
 
-/** Whether rows may exist that are not in the file. What a plan or a service does not have is no gap. */
+/** Whether existing rows may be missing in the file. What a plan or a service doesn't have is not missing. */
 export const isGap = ({ why }: Missing): boolean => why !== 'not-in-plan' && why !== 'not-offered'
 
 interface AccountFileHead {
   service: string
   exportedAt: string
-  /** Whether every link of the account is in it. */
+  /** Whether it contains every link of the account. */
   linksComplete: boolean
-  /** Whether everything of the account is in it, and what is not. */
+  /** Whether it contains everything of the account, and what is missing. */
   complete: boolean
   missing: Partial<Record<AccountKind, Missing>>
 }
 
-/** Which version of the file this is: a reader of another one knows by it. */
+/** The version of the file, for readers. */
 const VERSION = 1
 
-/** Everything that an account has, in one file. There is no key in it: none is handed in. */
+/** Everything of an account in one file. The key is not passed in, so it can't contain it. */
 export const accountFile = (head: AccountFileHead, data: AccountData): string =>
   `${JSON.stringify({ terselink: 'account', version: VERSION, ...head, ...data }, null, 2)}\n`

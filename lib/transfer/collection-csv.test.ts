@@ -29,8 +29,8 @@ const NOTHING: AccountData = {
   splashPages: [],
 }
 
-describe('a table of what an account has', () => {
-  it('holds every text exactly, whatever it is', () => {
+describe("a table of the account's objects", () => {
+  it('contains every text exactly', () => {
     const text = fc.string({ unit: 'binary' })
     fc.assert(
       fc.property(fc.array(fc.record({ name: text, tag: text })), (pixels) => {
@@ -41,7 +41,7 @@ describe('a table of what an account has', () => {
     )
   })
 
-  it('says nothing where there is nothing', () => {
+  it('is empty where a value is missing', () => {
     const campaigns = [{ id: 1, name: 'Spring', public: false, rotator: false as const, list: '' }]
     expect(readCsv(collectionCsv('campaigns', campaigns))[1]).toEqual(['1', 'Spring', 'false', '', ''])
     const domains = [{ id: null, domain: 'https://s.test', redirectroot: '', redirect404: '' }]
@@ -50,13 +50,13 @@ describe('a table of what an account has', () => {
   })
 })
 
-describe('links that were saved can be read again, with alias, title, note and date', () => {
+describe('exported links can be imported with alias, title, note and date', () => {
   const cells = {
     custom: 'sale',
     short: 'https://s.test/sale',
     metatitle: link.title,
     description: link.description,
-    // The import makes the oldest first.
+    // The import creates the oldest first.
     created: link.date,
   }
 
@@ -72,7 +72,7 @@ describe('links that were saved can be read again, with alias, title, note and d
           complete: true,
           missing: {},
         },
-        // Longer than the links: it is not taken for them.
+        // Longer than the links: it is not mistaken for them.
         { ...NOTHING, links: [link], splashPages: [1, 2, 3].map((id) => ({ id, name: 'Wait', date: '' })) },
       ),
     ],

@@ -3,7 +3,7 @@ import type { AccountKind, AccountRows } from './account-file.ts'
 
 type Columns<Row> = readonly (readonly [name: string, cell: (row: Row) => string | number | boolean | null])[]
 
-/** The columns of each kind of file. Those of links have the names by which they are known when they are read again. */
+/** The columns of each kind of file. Those of links have the names that the import recognizes. */
 const COLUMNS: { readonly [K in AccountKind]: Columns<AccountRows[K]> } = {
   links: [
     ['Id', ({ id }) => id],
@@ -65,10 +65,10 @@ const COLUMNS: { readonly [K in AccountKind]: Columns<AccountRows[K]> } = {
   ],
 }
 
-/** A spreadsheet takes a file for UTF-8 only when it begins so. */
+/** Spreadsheets only read a file as UTF-8 if it starts with this. */
 const MARK = '\uFEFF'
 
-/** All rows of one kind as a table with a head. */
+/** All rows of one kind as a table with a header. */
 export const collectionCsv = <K extends AccountKind>(kind: K, rows: readonly AccountRows[K][]): string => {
   const columns: Columns<AccountRows[K]> = COLUMNS[kind]
   const lines = rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? '')))

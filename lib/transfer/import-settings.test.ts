@@ -36,7 +36,7 @@ const file = { settings: theirs, passwords: false }
 describe('settings of a file that are merged', () => {
   const after = importSettings(mine, file, 'merge', newId)
 
-  it('change what is there by name, add the rest, and never mix up what has the same id', () => {
+  it('change existing ones by name, add the rest, and keep ids apart', () => {
     expect(after.presets.map(({ id, name, options }) => [id, name, options.status ?? null])).toEqual([
       ['p1', ' NEWS', 'public'],
       ['p2', 'Shop', null],
@@ -54,13 +54,13 @@ describe('settings of a file that are merged', () => {
     expect(settingsProblem(after)).toBeNull()
   })
 
-  it('leave the passwords that are there, since the file says nothing about them', () => {
+  it('keep existing passwords, because the file contains none', () => {
     expect(after.presets[0]?.options.password).toBe('mine')
     const withPasswords = importSettings(mine, { ...file, passwords: true }, 'merge', newId)
     expect(withPasswords.presets[0]?.options.password).toBeUndefined()
   })
 
-  it('are told before, change by change', () => {
+  it('are described before, change by change', () => {
     expect(settingsChanges(mine, after)).toEqual([
       'The toolbar button will shorten at once.',
       'Preset “NEWS” changes.',
@@ -71,7 +71,7 @@ describe('settings of a file that are merged', () => {
   })
 })
 
-describe('settings of a file that replace what is there', () => {
+describe('settings of a file that replace the existing ones', () => {
   const after = importSettings(mine, file, 'replace', newId)
 
   it('leave nothing else', () => {
@@ -80,7 +80,7 @@ describe('settings of a file that replace what is there', () => {
     expect(settingsProblem(after)).toBeNull()
   })
 
-  it('are told before, with what goes', () => {
+  it('are described before, including what is removed', () => {
     expect(settingsChanges(mine, after)).toContain('Preset “Shop” is removed.')
     expect(settingsChanges(mine, after)).toContain('Rule “shop.test” for the preset “Shop” is removed.')
   })
@@ -92,7 +92,7 @@ it('the same settings again change nothing', () => {
   expect(settingsChanges(mine, importSettings(mine, again, 'replace', newId))).toEqual([])
 })
 
-it('another order is a change: of rules the first that matches counts', () => {
+it('another order of rules is a change, because the first match is used', () => {
   expect(settingsChanges(mine, { ...mine, rules: mine.rules.toReversed() })).toEqual([
     'The order of the rules changes.',
   ])

@@ -5,8 +5,8 @@ import type { SettingsFile } from './settings-file.ts'
 export type ImportMode = 'merge' | 'replace'
 
 /**
- * The settings after a file was taken over. To merge adds its presets and rules; those that are there by name or by what
- * they match get what the file says. To replace leaves nothing else. `newId` names what would have the id of another.
+ * The settings after importing a file. Merging adds its presets and rules; existing ones with the same name or match
+ * get the file's values. Replacing removes everything else. `newId` replaces ids that collide.
  */
 export const importSettings = (
   before: Settings,
@@ -20,7 +20,7 @@ export const importSettings = (
     const isTaken = before.presets.some(({ id }) => id === preset.id)
     const id = same?.id ?? (isTaken ? newId() : preset.id)
     ids.set(preset.id, id)
-    // A file without passwords says nothing about them: what is there stays.
+    // A file without passwords says nothing about them: existing ones stay.
     const password = passwords ? undefined : same?.options.password
     return { ...preset, id, options: password === undefined ? preset.options : { ...preset.options, password } }
   })

@@ -16,8 +16,8 @@ const linesOf = (options: LinkOptions): string[] =>
     lines.map(({ label, value, leads }) => `${leads ? 'leads: ' : ''}${label} = ${value}`),
   )
 
-describe('what a preset of a file does to new links', () => {
-  it('names every address in it, those that decide where a link leads apart', () => {
+describe("what a file's preset does to new links", () => {
+  it('lists every address in it, with destinations apart', () => {
     expect(
       linesOf({
         geotarget: [{ location: 'France', link: 'https://evil.test/fr' }],
@@ -43,7 +43,7 @@ describe('what a preset of a file does to new links', () => {
     ])
   })
 
-  it('shows an address as it would be opened, and what hides in a value by its number', () => {
+  it('shows an address as the browser would open it, and invisible characters by number', () => {
     expect(
       linesOf({
         geotarget: [{ location: 'Fr\u202Eance', link: 'https://\u0430pple.test/\u202Egnp' }],
@@ -68,7 +68,7 @@ describe('what a preset of a file does to new links', () => {
     expect(linkEffects(settings)[0]?.usedFor).toEqual([words])
   })
 
-  it('of the defaults stands first, and what does nothing is left out', () => {
+  it('comes after the defaults, and is omitted if it does nothing', () => {
     const settings = settingsWith({})
     expect(linkEffects(settings)).toEqual([])
     settings.defaults.options = { parameters: [{ name: 'a', value: '' }] }

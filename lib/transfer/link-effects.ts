@@ -17,31 +17,31 @@ import { ruleMatches } from '../presets/rule-matches.ts'
 import { formatSpan, formatUnits } from '../words/format.ts'
 import { t } from '../words/t.ts'
 
-/** One thing that new links get: what it is called, and its value as a person must see it. */
+/** An effect on new links: its name, and its value as the user must see it. */
 export interface EffectLine {
   label: string
   value: string
-  /** Part of where the link leads. */
+  /** Whether it is a part of the destination. */
   leads: boolean
 }
 
-/** What a preset or the defaults of a file do to the links that are made with it. */
+/** What a preset or the defaults of a file do to links that use them. */
 export interface LinkEffect {
   /** The preset's name; `null` for the defaults. */
   preset: string | null
-  /** For which addresses it is used without being chosen, in words. */
+  /** The addresses for which it is used automatically, in words. */
   usedFor: string[]
   lines: EffectLine[]
 }
 
-/** An address in the options of a link, under the name of its field. */
+/** An address in a link's options, with the name of its field. */
 interface OptionAddress {
   label: string
   address: string
   leads: boolean
 }
 
-/** Every address in a link's options, those that decide where it leads first. */
+/** Every address in a link's options, destinations first. */
 const optionAddresses = (options: LinkOptions): OptionAddress[] =>
   byKind('rows', 'deep-links', 'image', 'domain').flatMap((option): OptionAddress[] => {
     const value = options[option]
@@ -73,7 +73,7 @@ const leading = (label: string, address: string): OptionAddress => ({ label, add
 export const withScheme = (domain: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(domain) && !/^[^/:]+:\d+(\/|$)/.test(domain) ? domain : `https://${domain}`
 
-/** What each preset of a file and its defaults do to new links; those that do nothing are left out. */
+/** What the defaults and each preset of a file do to new links; those without an effect are omitted. */
 export const linkEffects = ({ defaults, presets, rules }: Settings): LinkEffect[] => {
   const ofDefaults = { preset: null, usedFor: [t('transfer_used_new_links')], lines: effectLines(defaults) }
   const ofPresets = presets.flatMap((preset): LinkEffect[] => {
@@ -88,7 +88,7 @@ export const linkEffects = ({ defaults, presets, rules }: Settings): LinkEffect[
 const effectLines = ({ options, expiresAfterMinutes }: PresetBody): EffectLine[] => {
   const addresses = optionAddresses(options).map(({ label, address, leads }) => ({
     label: plainLabel(label),
-    // As the browser would open it: what cannot be read is written by its number, a host in another script as punycode.
+    // As the browser would open it: invisible characters by number, a host in another script as punycode.
     value: markInvisible(URL.parse(address)?.href ?? address),
     leads,
   }))
@@ -113,7 +113,7 @@ const OTHERS = byKind(
   'date-time',
 )
 
-/** What an option does besides its addresses. */
+/** The effects of an option besides its addresses. */
 const otherLines = (option: LinkOption, options: LinkOptions): EffectLine[] => {
   const value = options[option]
   const label = t(`option_${option}_label`)

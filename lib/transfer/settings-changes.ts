@@ -3,7 +3,7 @@ import { withoutInvisible } from '../outside-text.ts'
 import { comparableName } from '../presets/settings-problem.ts'
 import { type PlainKey, t } from '../words/t.ts'
 
-/** What one change of the settings does, each part in a sentence; none where nothing changes. */
+/** The effects of a change of the settings, a sentence each; empty if nothing changes. */
 export const settingsChanges = (before: Settings, after: Settings): string[] => {
   const changes: string[] = []
   if (before.toolbarButton !== after.toolbarButton)
@@ -70,7 +70,7 @@ const listChanges = <Each>(
 
 const isSame = (one: unknown, other: unknown): boolean => spelt(one) === spelt(other)
 
-/** With the fields in one order, because their order doesn't matter. */
+/** With sorted fields, because their order doesn't matter. */
 const spelt = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

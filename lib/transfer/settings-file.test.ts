@@ -19,17 +19,17 @@ const settings: Settings = {
 const save = (passwords: boolean) => settingsFile(settings, { passwords, exportedAt: '2031-01-01T00:00:00Z' })
 
 describe('a file of settings', () => {
-  it('gives the same settings again', () => {
+  it('restores the same settings', () => {
     expect(readSettingsFile(save(true))).toEqual({ ok: true, value: { settings, passwords: true } })
     expect(readSettingsFile(`\uFEFF${save(true)}`).ok).toBe(true)
   })
 
-  it('holds no password unless that was asked for', () => {
+  it('contains no password unless requested', () => {
     expect(save(false)).not.toContain('secret')
     expect(readSettingsFile(save(false))).toMatchObject({ ok: true, value: { passwords: false } })
   })
 
-  it('holds nothing but settings, whatever stands beside them', () => {
+  it('contains nothing but settings', () => {
     const beside = { ...settings, key: 'the-key' }
     expect(settingsFile(beside, { passwords: true, exportedAt: '' })).not.toContain('the-key')
   })
@@ -43,7 +43,7 @@ describe('a file of settings', () => {
     expect(readSettingsFile(text)).toEqual({ ok: false, problem })
   })
 
-  it('is read without characters that turn or hide the text around a name', () => {
+  it('is read without characters that reverse or hide the text around a name', () => {
     const text = JSON.stringify({ terselink: 'settings', version: 1, settings: { presets: [{ name: 'a\u202Eb' }, 3] } })
     expect(readSettingsFile(text)).toMatchObject({ value: { settings: { presets: [{ name: 'ab' }, 3] } } })
   })

@@ -6,7 +6,7 @@ import { isSealed } from '../sealed-text.ts'
 import { namedProblem } from '../words/problem-sentence.ts'
 import { type PlainKey, t } from '../words/t.ts'
 
-/** The checked settings of a file, and whether it contains the passwords of its presets. */
+/** The validated settings of a file, and whether it contains the passwords of its presets. */
 export interface SettingsFile {
   settings: Settings
   passwords: boolean
@@ -20,8 +20,8 @@ const withoutPassword = <Body extends PresetBody>(body: Body): Body => {
 }
 
 /**
- * The settings as a file. There is no key in it: none is handed in. Passwords of presets only where that is asked for,
- * and never one that is sealed.
+ * The settings as a file. The key is not passed in, so it can't contain it. Passwords of presets only on request, and
+ * never an encrypted one.
  */
 export const settingsFile = (
   { toolbarButton, existingLinks, defaults, presets, rules }: Settings,
@@ -39,7 +39,7 @@ export const settingsFile = (
   return `${JSON.stringify({ terselink: 'settings', version: VERSION, exportedAt, passwords, settings }, null, 2)}\n`
 }
 
-/** What a settings file contains. The worker checks its settings: pages load no schema. */
+/** The content of a settings file. The worker validates its settings, because pages load no schema. */
 export interface ReadFile {
   settings: unknown
   passwords: boolean
@@ -53,7 +53,7 @@ export const readSettingsFile = (text: string): { ok: true; value: ReadFile } | 
   return { ok: true, value: { settings: withPlainNames(file.settings ?? null), passwords: file.passwords === true } }
 }
 
-/** Names appear in menus, sentences and lists, so characters that turn or hide the text around them are removed. */
+/** Names appear in menus, sentences and lists, so characters that reverse or hide the text around them are removed. */
 const withPlainNames = (settings: unknown): unknown => {
   if (!isObject(settings) || !Array.isArray(settings.presets)) return settings
   const presets = settings.presets.map((preset: unknown) =>
@@ -62,7 +62,7 @@ const withPlainNames = (settings: unknown): unknown => {
   return { ...settings, presets }
 }
 
-/** A problem of the file's settings, with the name of the part that it is in. */
+/** A problem of the file's settings, with the name of its part. */
 export const settingsProblemText = ({ field, problem }: InputFieldProblem, settings: unknown): string =>
   namedProblem(partName(field.split('.'), settings), problem)
 
@@ -92,13 +92,13 @@ const partName = ([list = '', place, ...path]: readonly string[], settings: unkn
 
 const isPart = (name: string): name is keyof typeof PARTS => Object.hasOwn(PARTS, name)
 
-/** With the option that the path leads to. */
+/** With the option of the path. */
 const withOption = (part: string, [option]: readonly string[]): string => {
   if (option === undefined) return part
   return t('transfer_part_option', part, isLinkOption(option) ? t(`option_${option}_label`) : `“${shownName(option)}”`)
 }
 
-/** Text from a file must not turn the sentence around it. */
+/** An untrusted name must not affect the sentence around it. */
 const shownName = (name: string): string => boundedText(withoutInvisible(name), 'name')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

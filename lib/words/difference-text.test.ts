@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { differenceText } from './difference-text.ts'
 
-it('says what was asked and what the service made of it', () => {
+it("names the request and the service's result", () => {
   expect(differenceText({ option: 'custom', asked: 'abc', got: 'x7q' })).toBe(
     'You asked for the alias “abc”, but the service set it to “x7q”.',
   )
 })
 
-it('says that the service left something out', () => {
+it('says that the service omitted something', () => {
   expect(differenceText({ option: 'expiry', asked: '2031-01-01 00:00:00', got: '' })).toBe(
     'You asked for the expiry “2031-01-01 00:00:00”, but the service ignored it.',
   )
 })
 
-it('does not claim to know what the service does not show', () => {
+it("doesn't claim to know what the service doesn't show", () => {
   expect(differenceText({ option: 'geotarget', asked: 'France: https://a.b', got: null })).toBe(
     "You asked for the country targets “France: https://a.b”. The service doesn't show whether it was applied.",
   )

@@ -3,14 +3,14 @@ import type { Difference, JobOutcome } from '../model/job-outcome.ts'
 import { formatList } from './format.ts'
 import { t } from './t.ts'
 
-/** Says in one sentence what the service made otherwise than it was asked. The values are text, not markup. */
+/** A sentence about a difference between the request and the service's result. The values are text, not markup. */
 export const differenceText = ({ option, asked, got }: Difference): string => {
   const name = t(`option_${option}_name`)
   if (got === null) return t('shared_difference_unknown', name, asked)
   return got === '' ? t('shared_difference_dropped', name, asked) : t('shared_difference', name, asked, got)
 }
 
-/** Says how the destination of a link differs from the address of the page that it is offered for. */
+/** How the destination of a link differs from the address of the page for which it is offered. */
 export const destinationText = ({ without, added, scheme }: AddressDifference): string =>
   [
     ...(without.length > 0 ? [t('shared_destination_lacks', listed(without))] : []),
@@ -18,7 +18,7 @@ export const destinationText = ({ without, added, scheme }: AddressDifference): 
     ...(scheme === null ? [] : [t(scheme === 'http' ? 'shared_destination_http' : 'shared_destination_https')]),
   ].join(' ')
 
-/** Names come out of addresses, which may be long. */
+/** Names come from addresses, which may be long. */
 const MAX_NAME_LENGTH = 40
 const MAX_NAMES = 4
 
@@ -34,7 +34,7 @@ const listed = (names: readonly string[]): string => {
 const twinText = ({ shortUrl }: { shortUrl: string }): string =>
   shortUrl === '' ? t('shared_twin') : t('shared_twin_at', shortUrl)
 
-/** What to say of a link that was created, a sentence each: what the service changed, and that it has two of it. */
+/** Remarks about a created link, a sentence each: what the service changed, and that there is a duplicate. */
 export const outcomeRemarks = (outcome: Pick<JobOutcome, 'differences' | 'twin'> | null): string[] => [
   ...(outcome?.differences ?? []).map(differenceText),
   ...(outcome?.twin ? [twinText(outcome.twin)] : []),

@@ -3,12 +3,12 @@ import { failureSentence } from './failure-sentence.ts'
 
 const never = () => 'never'
 
-it('says of a field only what is wrong with it', () => {
+it('only names the problem of a field', () => {
   const failure = { kind: 'invalid', field: 'passphrase', problem: { code: 'wrong_passphrase' } } as const
   expect(failureSentence(failure, never)).toBe("The passphrase isn't correct.")
 })
 
-it('says of anything else what happened first', () => {
+it('names what happened first for anything else', () => {
   expect(failureSentence({ kind: 'interrupted' }, never)).toMatch(
     /^The browser stopped during the request\. The request /,
   )

@@ -4,7 +4,7 @@ import { failureText, unsureFailureText } from './failure-text.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-/** One of each kind: a new kind makes this object incomplete, and the compiler says so. */
+/** One of each kind: a new kind makes this object incomplete, which the compiler reports. */
 const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   'not-connected': { kind: 'not-connected' },
   locked: { kind: 'locked' },
@@ -33,8 +33,8 @@ const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
 const all = Object.values(EVERY)
 const say = (failure: Failure) => failureText(failure, () => 'in 0:41')
 
-describe('a failure in words', () => {
-  it.each(all)('$kind says what happened and what it means, in sentences', (failure) => {
+describe("a failure's text", () => {
+  it.each(all)('for $kind says what happened and what it means, in sentences', (failure) => {
     const { title, advice } = say(failure)
     expect(title).toMatch(/^[A-Z][^.]+[^.]$/)
     expect(advice).toMatch(/^[A-Z“].+[.)]$/)
@@ -45,7 +45,7 @@ describe('a failure in words', () => {
     expect(new Set(all.map((failure) => say(failure).title)).size).toBe(all.length)
   })
 
-  it('keeps the words of the service apart, as a quotation', () => {
+  it("quotes the service's message separately", () => {
     for (const failure of [EVERY['key-refused'], EVERY['not-allowed'], EVERY.refused]) {
       expect(say(failure).quote).toBe(HOSTILE)
       expect(say(failure).title + say(failure).advice).not.toContain(HOSTILE)
@@ -53,7 +53,7 @@ describe('a failure in words', () => {
     }
   })
 
-  it('says when it goes on, how long it waited, and where to look', () => {
+  it('says when it continues, how long it waited, and where to look', () => {
     expect(say(EVERY['slow-down']).advice).toContain('try again in 0:41')
     expect(say(EVERY.timeout).advice).toContain('20 seconds')
     expect(say({ kind: 'timeout', afterMs: 1_000 }).advice).toContain('1 second.')
@@ -61,11 +61,11 @@ describe('a failure in words', () => {
     expect(say(EVERY.permission).advice).toContain('https://s.test')
   })
 
-  it('names a bad key and a host that drops the header as causes', () => {
+  it('names a bad key and a proxy that drops the header as causes', () => {
     expect(say(EVERY['key-refused']).advice).toMatch(/drop the header that carries it/)
   })
 
-  it('offers what stands in the way of something new', () => {
+  it('names the object that prevents a creation', () => {
     expect(say({ kind: 'refused', status: 200, said: 'taken', existingId: 4 })).toEqual({
       title: 'It already exists',
       advice: 'Nothing was created. Use the existing one, or choose another name.',
@@ -73,13 +73,13 @@ describe('a failure in words', () => {
     })
   })
 
-  it('tells a missing short URL from an answer of something else', () => {
+  it('distinguishes a missing short URL from an unreadable response', () => {
     expect(say({ kind: 'unreadable', status: 200, detail: 'shorturl' }).title).toBe(
       'The service returned no usable short URL',
     )
   })
 
-  it('never says that nothing was made while that is not known', () => {
+  it('never says that nothing was created while that is unknown', () => {
     const tell = () => 'soon'
     for (const failure of [...Object.values(EVERY), { ...EVERY.refused, existingId: 4 }]) {
       const { advice, quote } = unsureFailureText(failure, tell)
@@ -88,7 +88,7 @@ describe('a failure in words', () => {
     }
   })
 
-  it('calls the parts of a form as the form does', () => {
+  it('names fields as the form does', () => {
     expect(say({ kind: 'invalid', field: 'batch', problem: { code: 'batch_not_finished' } })).toMatchObject({
       title: "This can't be done now",
       advice: "Some requests of this batch aren't finished yet.",

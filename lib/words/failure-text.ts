@@ -8,11 +8,11 @@ export interface FailureText {
   title: string
   /** What it means and what to do: one or two sentences. */
   advice: string
-  /** The service's own words, to be shown as a quotation and as text; `null` when it said nothing. */
+  /** The service's own message, to be shown as a quotation and as text; `null` without one. */
   quote: string | null
 }
 
-/** Says a moment (epoch milliseconds) so that it fits after "again": "in 0:41", "at 12:31". */
+/** Formats a time (epoch milliseconds) to follow "again": "in 0:41", "at 12:31". */
 export type TellTime = (at: number) => string
 
 const text = (title: PlainKey, advice: string, quote: string | null = null): FailureText => ({
@@ -21,7 +21,7 @@ const text = (title: PlainKey, advice: string, quote: string | null = null): Fai
   quote: quote === '' ? null : quote,
 })
 
-/** What a person calls the parts of an input besides a link's options; others keep their own name. */
+/** Names of input fields that are not link options; others keep their own name. */
 const FIELD_NAMES: Readonly<Record<string, PlainKey>> = {
   baseUrl: 'field_base_url',
   key: 'field_key',
@@ -52,7 +52,7 @@ const fieldName = (path: string): string => {
   return key === undefined ? `“${field}”` : t(key)
 }
 
-/** Fields that name what something was to be done with: nothing is wrong with it but the time. */
+/** Fields that identify an object: they are valid, but not at this time. */
 const ACTED_ON: readonly string[] = ['job', 'batch']
 
 const STORAGE_TITLES: Readonly<Record<StoragePart, PlainKey>> = {
@@ -68,7 +68,7 @@ const STORAGE_ADVICE = {
   unknown: 'failure_storage_unknown_advice',
 } as const satisfies Record<StorageTrouble | 'unknown', MessageKey>
 
-/** Every failure in plain words: what happened, what it means, what to do. */
+/** Every failure in words: what happened, what it means, what to do. */
 export const failureText = (failure: Failure, tellTime: TellTime): FailureText => {
   switch (failure.kind) {
     case 'not-connected':
@@ -96,7 +96,7 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
     case 'service-error':
       return text('failure_service_error_title', t('failure_service_error_advice', String(failure.status)))
     case 'unreadable': {
-      // Where `answer.ts` says what it missed: an answer of this API, but for that (FIELD.md line 16).
+      // `answer.ts` names what is missing: otherwise it is a response of this API (FIELD.md line 16).
       if (failure.detail === 'shorturl') return text('failure_no_short_url_title', t('failure_no_short_url_advice'))
       const detail = [`HTTP ${failure.status}`, failure.detail].filter((part) => part !== '').join(', ')
       return text('failure_unreadable_title', t('failure_unreadable_advice', detail))
@@ -134,8 +134,8 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
 }
 
 /**
- * The same for a request that may have been carried out all the same. A refusal can be the answer to a second copy, which a
- * browser sends by itself when a connection breaks (FIELD.md line 19), so it doesn't mean that nothing was made.
+ * The same for a request that may have happened. A refusal can be the response to a second copy, which a browser sends
+ * by itself when a connection breaks (FIELD.md line 19), so it doesn't mean that nothing was created.
  */
 export const unsureFailureText = (failure: Failure, tellTime: TellTime): FailureText => {
   const words = failureText(failure, tellTime)
@@ -143,5 +143,5 @@ export const unsureFailureText = (failure: Failure, tellTime: TellTime): Failure
   return { ...words, title: t('failure_refused_title'), advice: t('failure_refused_unsure_advice') }
 }
 
-/** Of a link that was listed here. */
+/** For a link that was listed here. */
 export const linkGoneText = (): FailureText => text('failure_link_gone_title', t('failure_link_gone_advice'))

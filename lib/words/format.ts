@@ -1,6 +1,6 @@
 import { catalogLanguage } from './t.ts'
 
-/** One formatter for each use of `Intl` in the language of the catalog, made when first needed. */
+/** A cached `Intl` formatter in the catalog's language. */
 const kept = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
   let formatter: Formatter | null = null
   return () => (formatter ??= make(catalogLanguage()))
@@ -50,13 +50,13 @@ export const formatDuration = (minutes: number): string =>
     ? minuteUnits().format(minutes)
     : formatUnits([hourUnits().format(Math.floor(minutes / 60)), minuteUnits().format(minutes % 60)])
 
-/** "Mar 14, 2026": of a day that a service wrote as `2026-03-14`, whatever its time zone; `null` for anything else. */
+/** "Mar 14, 2026": a service's date such as `2026-03-14`, whatever its time zone; `null` for anything else. */
 export const formatDay = (day: string): string | null => {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN
   return Number.isNaN(moment) ? null : days().format(moment)
 }
 
-/** "Mar 14, 2026": of a moment (epoch milliseconds), in the time zone of this machine, as are those below. */
+/** "Mar 14, 2026": a time (epoch milliseconds) in the local time zone, as are those below. */
 export const formatDate = (at: number): string => localDays().format(at)
 
 /** "11:50 PM". */
@@ -68,7 +68,7 @@ export const formatExactTime = (at: number): string => exactTimes().format(at)
 /** "Mar 14, 2026, 11:50 PM". */
 export const formatMoment = (at: number): string => moments().format(at)
 
-/** "0:31", a time that is left. Hours stay minutes, so that it never reads as a time of day. */
+/** "0:31", a remaining time. Hours stay minutes, so that it never looks like a time of day. */
 export const formatCountdown = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${numbers().format(Math.floor(seconds / 60))}:${twoDigits().format(seconds % 60)}`

@@ -1,12 +1,12 @@
 /**
- * One message of a catalog: a text, or its plural forms, chosen by the number `{count}`. Other values stand in it as
+ * One message of a catalog: a text, or its plural forms, chosen by the number `{count}`. Other values are written
  * `{name}`. English has the forms `one` and `other`; a catalog of another language has those of its own plural rules.
  */
 export type Message = string | { readonly one: string; readonly other: string }
 
 export type Catalog = Readonly<Record<string, Message>>
 
-/** The names in a text, each once, in the order of their first appearance: the order of the values of `t`. */
+/** The names in a text, without repetitions, in the order of their first appearance: the order of the values of `t`. */
 type NamesIn<Text extends string, Found extends string[] = []> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? NamesIn<Rest, Name extends Found[number] ? Found : [...Found, Name]>
   : Found
@@ -15,7 +15,7 @@ type ValuesFor<Names extends string[]> = {
   [At in keyof Names]: Names[At] extends 'count' ? number : string | number
 }
 
-/** What `t` takes after the key of a message. In plural messages the form `other` names every value. */
+/** The values of `t` after a message's key. In plural messages the form `other` names every value. */
 export type ValuesOf<M extends Message> = M extends string
   ? ValuesFor<NamesIn<M>>
   : M extends { readonly other: infer Other extends string }

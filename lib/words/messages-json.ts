@@ -5,12 +5,12 @@ interface BrowserMessage {
   placeholders?: Record<string, { content: string }>
 }
 
-/** As many values as a browser takes for one message. */
+/** The maximum number of values in a browser's message. */
 const MAX_VALUES = 9
 
 const browserMessage = (text: string, names: readonly string[]): BrowserMessage => {
   const used = names.filter((name) => text.includes(`{${name}}`))
-  // A dollar sign begins a placeholder in this format; two stand for one.
+  // A dollar sign starts a placeholder in this format; two stand for one.
   const message = withValues(text.replaceAll('$', '$$$$'), (name) => `$${name.toUpperCase()}$`)
   if (used.length === 0) return { message }
   return {
@@ -25,8 +25,8 @@ const formsOf = (key: string, message: Message): [string, string][] =>
     : Object.entries(message).map(([form, text]): [string, string] => [`${key}_${form}`, text])
 
 /**
- * The catalog in the format of `_locales/LANGUAGE/messages.json`: a plural message becomes one for each form, named
- * `key_one`, `key_other`. Throws at what the format cannot hold: browsers would show an empty text there.
+ * The catalog in the format of `_locales/LANGUAGE/messages.json`: a plural message becomes one per form, named
+ * `key_one`, `key_other`. Throws at what the format can't contain: browsers would show an empty text.
  */
 export const messagesJson = (catalog: Catalog): Record<string, BrowserMessage> => {
   const messages: Record<string, BrowserMessage> = {}
@@ -42,7 +42,7 @@ export const messagesJson = (catalog: Catalog): Record<string, BrowserMessage> =
   return messages
 }
 
-/** Reads a catalog as a browser does its messages: for tests and for scripts, which have no browser. */
+/** Reads a catalog as a browser reads its messages: for tests and scripts, which have no browser. */
 export const catalogReader = (catalog: Catalog): ((key: string, values: string[]) => string) => {
   const texts = new Map(
     Object.entries(catalog).flatMap(([key, message]) => {
@@ -88,11 +88,13 @@ const pseudoText = (text: string): string => {
     .split(/(\{\w+\})/)
     .map((part) => (part.startsWith('{') ? part : part.replace(/[a-zA-Z]/g, (letter) => ACCENTED[letter] ?? letter)))
     .join('')
-  // A third longer, as a translation may be.
+  // A third longer, as translations may be.
   return `⟦${accented}${'·'.repeat(Math.ceil(text.length / 3))}⟧`
 }
 
-/** The catalog in a made-up language: accented, longer and in brackets, so that text outside the catalog stands out. */
+/**
+ * The catalog in a made-up language: accented, longer and in brackets, so that text outside the catalog is easy to see.
+ */
 export const pseudoCatalog = (catalog: Catalog): Catalog =>
   Object.fromEntries(
     Object.entries(catalog).map(([key, message]) => {

@@ -21,11 +21,11 @@ export const problemSentence = (problem: Problem): string => {
   }
 }
 
-/** By the path of the field, as forms show them: of two for one field the last. */
+/** By the path of the field, as forms show them; the last one of each field. */
 export const problemSentences = (problems: readonly InputFieldProblem[]): Record<string, string> =>
   Object.fromEntries(problems.map(({ field, problem }) => [field, problemSentence(problem)]))
 
-/** These say what they are about: the name of a field in front of them would only disturb. */
+/** These name their subject themselves, without the name of a field. */
 const NAMES_ITS_SUBJECT: ReadonlySet<Problem['code']> = new Set([
   'no_change',
   'no_address',

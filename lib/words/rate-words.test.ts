@@ -3,20 +3,20 @@ import { formatCountdown } from './format.ts'
 import { rateWords } from './rate-words.ts'
 
 describe('the request limit in words', () => {
-  it('is told as long as something waits for it', () => {
+  it('is shown as long as something waits for it', () => {
     expect(rateWords({ limit: 30, remaining: 22, resetAt: 31_000 }, 1, 0)).toBe(
       '22 of 30 requests left, resets in 0:31',
     )
     expect(rateWords({ limit: 30, remaining: 22, resetAt: 31_000 }, 1, 31_000)).toBeNull()
   })
 
-  it('is silent while there is plenty, or nothing is known of its end, or that has passed', () => {
+  it('is not shown while plenty is left, if its reset is unknown, or if that has passed', () => {
     expect(rateWords({ limit: 30, remaining: 7, resetAt: 31_000 }, 0, 0)).toBeNull()
     expect(rateWords({ limit: 30, remaining: 1, resetAt: null }, 0, 0)).toBeNull()
     expect(rateWords({ limit: 30, remaining: 1, resetAt: 31_000 }, 0, 31_000)).toBeNull()
   })
 
-  it('tells what is left and when it resets once a fifth or less is left', () => {
+  it('shows the remaining requests and the reset once a fifth or less is left', () => {
     expect(rateWords({ limit: 30, remaining: 6, resetAt: 31_000 }, 0, 0)).toBe('6 of 30 requests left, resets in 0:31')
     expect(rateWords({ limit: 30, remaining: -1, resetAt: 31_000 }, 0, 0)).toBe('0 of 30 requests left, resets in 0:31')
   })

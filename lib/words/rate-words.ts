@@ -2,7 +2,7 @@ import type { RateView } from '../model/rate-view.ts'
 import { formatCountdown } from './format.ts'
 import { t } from './t.ts'
 
-/** Below this share of the request limit a person should know. */
+/** Below this share of the request limit it is shown. */
 const SCARCE = 0.2
 
 /** Whether few requests are left, or something waits for them, in a window that has not passed. */

@@ -6,7 +6,7 @@ import { catalogDirection, type MessageKey, readMessagesWith, t } from './t.ts'
 
 afterEach(() => readMessagesWith(catalogReader(ENGLISH)))
 
-/** The English catalog with some messages replaced by those of another language. */
+/** The English catalog with some messages of another language. */
 const inLanguage = (language: string, name: string, texts: Record<string, string>) =>
   readMessagesWith((key, values) => {
     if (key === 'catalog_language') return language
@@ -15,7 +15,7 @@ const inLanguage = (language: string, name: string, texts: Record<string, string
   })
 
 describe('a message', () => {
-  it('puts values in where the text names them, and writes numbers as the language does', () => {
+  it('contains its values where the text names them, with numbers in its language', () => {
     expect(t('failure_permission_advice', 'https://s.test')).toContain('access https://s.test.')
     expect(t('failure_timeout_advice', 20_000)).toContain('within 20,000 seconds')
     readMessagesWith((key, values) => (key === 'catalog_language' ? 'de' : values.join()))
@@ -27,7 +27,7 @@ describe('a message', () => {
     expect(t('failure_timeout_advice', 2)).toContain('within 2 seconds.')
   })
 
-  it('has the plural forms of a language that has more of them than English', () => {
+  it('has the plural forms of a language with more of them than English', () => {
     const forms = { failure_timeout_advice_one: 'sekunda', failure_timeout_advice_few: 'sekundy' }
     inLanguage('pl', 'polski', {
       ...forms,
@@ -73,7 +73,7 @@ describe('the catalog for the browser', () => {
     expect(() => messagesJson(catalog)).toThrow(Object.keys(catalog)[0])
   })
 
-  it('holds every English text', () => {
+  it('contains every English text', () => {
     const messages = messagesJson(ENGLISH)
     const read = catalogReader(ENGLISH)
     for (const [name, { message, placeholders = {} }] of Object.entries(messages)) {

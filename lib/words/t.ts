@@ -21,12 +21,12 @@ export type KeyTaking<Values extends (string | number)[]> = {
     : never
 }[MessageKey]
 
-/** The text of one message of the catalog, with its values put in; empty where the catalog has none. */
+/** The text of one message with its values; empty if the catalog has none. */
 export type ReadMessage = (key: string, values: string[]) => string
 
 interface Source {
   read: ReadMessage
-  /** Of the catalog, which need not be the browser's: numbers and plurals must fit the words around them. */
+  /** The catalog's language, which may differ from the browser's: numbers and plurals must match the texts. */
   language: string
   isRightToLeft: boolean
   numbers: Intl.NumberFormat
@@ -40,7 +40,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 const ISOLATE = '\u2068'
 const END_OF_ISOLATE = '\u2069'
 
-/** Says where the messages are: in the browser's catalog, or in the English one where there is no browser. */
+/** Sets where the messages are read: from the browser's catalog, or from the English one without a browser. */
 export const readMessagesWith = (reader: ReadMessage): void => {
   read = reader
   source = null
@@ -60,16 +60,16 @@ const present = (): Source => {
   return source
 }
 
-/** The language of the catalog, as a BCP 47 tag: for everything of `Intl`. */
+/** The catalog's language as a BCP 47 tag, for `Intl`. */
 export const catalogLanguage = (): string => present().language
 
-/** In which direction the catalog's language is written: for the `dir` of a page. */
+/** The catalog's writing direction, for the `dir` of a page. */
 export const catalogDirection = (): 'ltr' | 'rtl' => (present().isRightToLeft ? 'rtl' : 'ltr')
 
 /**
- * The message in the language of the catalog. Its values follow in the order in which the English text first names
- * them. Numbers are written as that language does, and `{count}` chooses the plural form. Text is isolated where its
- * direction could disturb the sentence.
+ * The message in the catalog's language. Its values follow in the order in which the English text first names them.
+ * Numbers are formatted, and `{count}` chooses the plural form. Text is isolated if its direction could disturb the
+ * sentence.
  */
 export const t = <Key extends MessageKey>(key: Key, ...values: ValuesOf<(typeof ENGLISH)[Key]>): string => {
   const { read, isRightToLeft, numbers, plurals } = present()

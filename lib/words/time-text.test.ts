@@ -5,27 +5,27 @@ const now = new Date(2026, 2, 14, 23, 50, 0).getTime()
 const later = (seconds: number) => now + seconds * 1000
 
 describe('when something happens again', () => {
-  it('is counted down when it is near', () => {
+  it('is a countdown if it is near', () => {
     expect(timeTeller(now)(later(31))).toBe('in 0:31')
     expect(timeTeller(now)(later(61.2))).toBe('in 1:02')
   })
 
-  it('is told by the clock when it is far, with the day when that is another one', () => {
+  it('is a time of day if it is far, with the date if that is another day', () => {
     expect(timeTeller(new Date(2026, 2, 14, 9, 0, 0).getTime())(now)).toBe('at 11:50 PM')
     expect(timeTeller(now)(later(20 * 60))).toBe('on Mar 15, 2026 at 12:10 AM')
   })
 
-  it('is now when its time has come', () => {
+  it('is now once the time has come', () => {
     expect(timeTeller(now)(later(-5))).toBe('now')
   })
 
-  it('is told to the second where it must stay true while it is read', () => {
+  it('is exact to the second where it must stay true while it is read', () => {
     expect(fixedTime(later(31))).toBe('at 11:50:31 PM')
   })
 })
 
 describe('when something happened', () => {
-  it('is the time alone today, and the day with it before', () => {
+  it('is the time alone today, and the date with it before', () => {
     expect(momentText(later(-60), now)).toBe('11:49 PM')
     expect(momentText(later(-86_400), now)).toBe('Mar 13, 2026, 11:50 PM')
   })

@@ -2,10 +2,10 @@ import type { TellTime } from './failure-text.ts'
 import { formatCountdown, formatDate, formatExactTime, formatMoment, formatRelative, formatTime } from './format.ts'
 import { t } from './t.ts'
 
-/** Up to here a countdown says more than a time of day, in milliseconds. */
+/** Up to here a countdown is more useful than a time of day, in milliseconds. */
 const COUNTDOWN_MS = 10 * 60_000
 
-/** How a person is told when something happens again, as seen at `now`. */
+/** Formats when something happens again, as seen at `now`. */
 export const timeTeller =
   (now: number): TellTime =>
   (at) => {
@@ -17,10 +17,10 @@ export const timeTeller =
       : t('shared_time_on', formatDate(at), formatTime(at))
   }
 
-/** The time of day to the second, for what is said once and must stay true while it is read. */
+/** The time of day to the second, for texts that must stay true while they are read. */
 export const fixedTime: TellTime = (at) => t('shared_time_at', formatExactTime(at))
 
-/** A moment of the past for a list: the time for today, the day with its time for the rest. */
+/** A past time in a list: the time for today, otherwise the date with its time. */
 export const momentText = (at: number, now: number): string => (isSameDay(at, now) ? formatTime(at) : formatMoment(at))
 
 const MINUTE = 60_000
@@ -32,7 +32,7 @@ const ago = (age: number): string => {
   return age < DAY ? formatRelative(-Math.floor(age / HOUR), 'hour') : formatRelative(-Math.floor(age / DAY), 'day')
 }
 
-/** How old what is shown is: "Updated just now" within the first minute, then "Updated 5 minutes ago". */
+/** How old the shown data is: "Updated just now" within the first minute, then "Updated 5 minutes ago". */
 export const updatedText = (at: number, now: number): string => {
   // A clock that was set back makes nothing newer than now.
   const age = Math.max(0, now - at)

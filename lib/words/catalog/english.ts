@@ -17,8 +17,8 @@ import { SHARED } from './shared.ts'
 import { TRANSFER } from './transfer.ts'
 
 /**
- * Every text on the screen, in English: the one source of `_locales/en/messages.json`, which each build generates. A
- * file for each room; keys begin with the room's name.
+ * Every text on the screen, in English: the only source of `_locales/en/messages.json`, which each build generates. One
+ * file per section; keys start with its name.
  */
 export const ENGLISH = {
   catalog_language: 'en',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../message.ts'
 
-/** Each failure: what happened (`_title`, no full stop), and what it means and what to do (`_advice`). */
+/** Each failure: what happened (`_title`, without a full stop), and what it means and what to do (`_advice`). */
 export const FAILURES = {
   failure_not_connected_title: 'No service is connected',
   failure_not_connected_advice: 'Connect your service to create and manage short links.',

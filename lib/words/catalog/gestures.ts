@@ -1,6 +1,6 @@
 import type { Catalog } from '../message.ts'
 
-/** What is said without a window: badge, notifications, menus, address bar. */
+/** Texts without a window: badge, notifications, menus, address bar. */
 export const GESTURES = {
   gestures_badge: 'Terselink: {status}',
   gestures_badge_idle: 'Terselink',

@@ -1,9 +1,9 @@
 import type { Catalog } from '../message.ts'
 
 /**
- * Link options. Each has a `_label` over its field and a `_name` in the middle of a sentence. `_given` tells the value
- * in a list of what a link gets, `_row` begins a line about one of several values. The types of the table of options
- * (lib/contract/link-options.ts) demand the rest by the kind of the option.
+ * Link options. Each has a `_label` for its field and a `_name` for the middle of a sentence. `_given` shows the value
+ * in a list of a link's options, `_row` starts a line about one of several values. The types of the option table
+ * (lib/contract/link-options.ts) require the rest by kind.
  */
 export const OPTIONS = {
   option_custom_label: 'Custom alias',

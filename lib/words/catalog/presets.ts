@@ -1,6 +1,6 @@
 import type { Catalog } from '../message.ts'
 
-/** The Presets section: sets of options under a name, and the rules that choose them. */
+/** The Presets section: named sets of options, and the rules that choose them. */
 export const PRESETS = {
   presets_title: 'Presets',
   presets_about:

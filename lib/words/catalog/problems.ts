@@ -1,6 +1,6 @@
 import type { Catalog } from '../message.ts'
 
-/** What is wrong with an input: a sentence beside its field, which it doesn't name. */
+/** Problems of an input: a sentence beside its field, which it doesn't name. */
 export const PROBLEMS = {
   /** Away from the field: its name, and the sentence. */
   problem_of_field: '{field}: {problem}',
