@@ -9,6 +9,19 @@ export const MAX_ADDRESS_LENGTH = 8192
 export const REDIRECT_TYPES = ['direct', 'frame', 'splash'] as const
 export const LINK_STATUSES = ['public', 'private'] as const
 
+/** No aliases: our service uses these as the first part of its own paths, or convention does. In lower case. */
+export const RESERVED_ALIASES = [
+  'api',
+  'avatar',
+  'b',
+  'l',
+  'q',
+  'r',
+  'favicon.ico',
+  'robots.txt',
+  'sitemap.xml',
+] as const
+
 /** A text of a row. `offers` names its suggestions. */
 export interface OptionCell {
   kind: 'name' | 'text' | 'address'

@@ -97,7 +97,7 @@ const tooManyRequests = ({ limit, resetAt }: RateVerdict, now: number): Refusal 
 const failureAnswer = (c: Context<AppEnv>, deps: AppDeps, error: Error): Response => {
   if (error instanceof Refusal) {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
-    return c.json({ error: 1, message: error.message }, error.status)
+    return c.json({ ...error.facts, error: 1, message: error.message }, error.status)
   }
   deps.onFailure(`${c.req.method} ${c.req.path}`, error)
   if (error instanceof DatabaseUnavailable) {

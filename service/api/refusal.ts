@@ -1,13 +1,20 @@
-/** Thrown to refuse a request; `createApp` turns it into `{ error: 1, message }`. */
+/** Thrown to refuse a request; `createApp` turns it into `{ error: 1, message }`, with what else the caller may know. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: RefusalStatus
   readonly headers: Readonly<Record<string, string>>
+  readonly facts: Readonly<Record<string, boolean>>
 
-  constructor(status: RefusalStatus, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: RefusalStatus,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    facts: Readonly<Record<string, boolean>> = {},
+  ) {
     super(message)
     this.status = status
     this.headers = headers
+    this.facts = facts
   }
 }
 

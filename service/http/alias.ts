@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
 
 /** Without characters that are easily confused: 0 and o, 1, i and l. */
 const RANDOM_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -11,8 +12,7 @@ const ALLOWED = /^[\p{L}\p{M}\p{N}_-]+$/u
 /** With invisible characters, two short URLs that look alike could have different targets. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
-/** First path segments that the service uses itself, or that are reserved by convention. */
-const RESERVED = new Set(['api', 'avatar', 'b', 'l', 'q', 'r', 'favicon.ico', 'robots.txt', 'sitemap.xml'])
+const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES)
 
 /**
  * The form in which aliases are compared. Case is ignored because short URLs are read aloud and typed on phones, and a

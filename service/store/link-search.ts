@@ -67,6 +67,17 @@ export const linkSearch = (db: Kysely<Database>) => {
         .executeTakeFirst()
     },
 
+    /** Whether any account has a link with this alias. */
+    async isAliasUsed(domainId: number, aliasKey: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('links')
+        .select('id')
+        .where('domain_id', '=', domainId)
+        .where('alias_key', '=', aliasKey)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     findManyShown(ids: readonly number[]): Promise<ShownLink[]> {
       if (ids.length === 0) return Promise.resolve([])
       return shown.where('links.id', 'in', ids).execute()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../../tests/support/shared-service.ts'
 import { addLink, listLinks } from '../../testing/link-requests.ts'
-import { ORIGIN } from '../../testing/service-under-test.ts'
+import { ORIGIN, OTHER_KEY } from '../../testing/service-under-test.ts'
 
 const freshService = sharedService()
 
@@ -41,7 +41,27 @@ describe('Searching by a short URL', () => {
     await addLink(under, { custom: 'one' })
     const { status, body } = await under.call('GET', `/api/urls?short=${encodeURIComponent(short)}`)
     expect(status).toBe(404)
-    expect(body).toEqual({ error: 1, message: 'short matches no link of this account' })
+    expect(body).toMatchObject({ error: 1, message: 'short matches no link of this account' })
+  })
+
+  it('without a match says whether a link of this account could have it', async () => {
+    const under = await freshService()
+    for (const origin of ['https://ours.test', 'https://ours-too.test'])
+      await under.call('POST', '/api/domain/add', { domain: origin })
+    await under.call('POST', '/api/domain/add', { domain: 'https://theirs.test' }, { key: OTHER_KEY })
+    await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'Theirs' }, { key: OTHER_KEY })
+    await addLink(under, { custom: 'one', domain: 'https://ours.test' })
+    const available = async (short: string) =>
+      (await under.call('GET', `/api/urls?short=${encodeURIComponent(short)}`)).body.available
+    expect(await available(`${ORIGIN}/nobodys`)).toBe(true)
+    expect(await available('s.test/theirs')).toBe(false)
+    expect(await available(`${ORIGIN}/api`)).toBe(false)
+    expect(await available(`${ORIGIN}/a.b`)).toBe(false)
+    expect(await available('https://ours-too.test/one')).toBe(true)
+    // There a link of this account cannot be.
+    expect(await available('https://theirs.test/one')).toBeUndefined()
+    expect(await available('https://elsewhere.test/one')).toBeUndefined()
+    expect(await available(`${ORIGIN}/a/b`)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Output } from '../../../lib/contract/operations.ts'
-import { aliasKey } from '../../http/alias.ts'
+import { aliasKey, aliasProblem } from '../../http/alias.ts'
 import { readShortUrl, shortUrlOf } from '../../http/site.ts'
 import type { ShownLink } from '../../store/link-search.ts'
 import { type LinkTallyTable, MAIN_DOMAIN_ID } from '../../store/schema.ts'
@@ -40,20 +40,29 @@ export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink'> = {
 }
 
 const linkByShortUrl = async (context: CallContext, short: string): Promise<Output<'readLink'>> => {
-  const { store, accountId, site } = context
+  const { store, accountId } = context
   const address = readShortUrl(short)
-  const domainId =
-    address === null
-      ? undefined
-      : site.isOwnHost(address.host)
-        ? MAIN_DOMAIN_ID
-        : (await store.domains.findByHost(address.host))?.id
-  const link =
-    address === null || domainId === undefined
-      ? undefined
-      : await store.links.findByAlias(accountId, domainId, aliasKey(address.alias))
-  if (link === undefined) throw new Refusal(404, 'short matches no link of this account')
-  return linkDetail(context, link)
+  const domain = address === null ? null : await domainAt(context, address.host)
+  if (address === null || domain === null) throw noMatch()
+  const key = aliasKey(address.alias)
+  const link = await store.links.findByAlias(accountId, domain.id, key)
+  if (link !== undefined) return linkDetail(context, link)
+  if (!domain.isUsable) throw noMatch()
+  const isAvailable = aliasProblem(address.alias) === null && !(await store.links.isAliasUsed(domain.id, key))
+  throw noMatch({ available: isAvailable })
+}
+
+/** `available` says whether this account can give a link this short URL; it is left out of other addresses. */
+const noMatch = (facts: { available?: boolean } = {}): Refusal =>
+  new Refusal(404, 'short matches no link of this account', {}, facts)
+
+const domainAt = async (
+  { store, accountId, site }: CallContext,
+  host: string,
+): Promise<{ id: number; isUsable: boolean } | null> => {
+  if (site.isOwnHost(host)) return { id: MAIN_DOMAIN_ID, isUsable: true }
+  const domain = await store.domains.findByHost(host)
+  return domain === undefined ? null : { id: domain.id, isUsable: domain.account_id === accountId }
 }
 
 const linkDetail = async ({ store, site }: CallContext, link: ShownLink): Promise<Output<'readLink'>> => {
