@@ -14,6 +14,7 @@ import { DateTimeField } from '../field/DateTimeField.tsx'
 import { SelectField } from '../field/SelectField.tsx'
 import { TextAreaField } from '../field/TextAreaField.tsx'
 import { TextField } from '../field/TextField.tsx'
+import { AliasField } from './AliasField.tsx'
 import { CollectionField } from './CollectionField.tsx'
 import { DeepLinksField } from './DeepLinksField.tsx'
 import type { OptionsFormProps } from './options-form.ts'
@@ -75,7 +76,14 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
   const typed = { ...field, value: text, onInput: change }
   switch (row.kind) {
     case 'alias':
-      return <TextField {...typed} placeholder={t('option_custom_placeholder')} />
+      return (
+        <AliasField
+          {...typed}
+          placeholder={t('option_custom_placeholder')}
+          domain={options.domain}
+          {...(props.alias ? { assistant: props.alias } : {})}
+        />
+      )
     case 'text':
       return row.multiline ? <TextAreaField {...typed} /> : <TextField {...typed} />
     case 'image':

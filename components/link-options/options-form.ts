@@ -1,5 +1,6 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { Choices } from '../../lib/model/choices.ts'
+import type { AliasAssistant, AliasHint } from '../../lib/shorten-form/alias-assistant.ts'
 
 /** SerialQueue what the user means into the service's own time and back (FIELD.md line 25). */
 export interface ServiceClock {
@@ -36,6 +37,8 @@ export interface OptionsFormProps {
   missingPassword?: MissingPassword
   /** Where the link leads, if that is known here: deep links made by the service have their device targets lead there. */
   longUrl?: string
+  /** What is known of the alias that is typed, and where its changes are told; without it nothing is looked up. */
+  alias?: Pick<AliasAssistant, 'follow'> & { hint: AliasHint | null }
   /** Values that parameters had before, by the parameter's name. */
   remembered?: Readonly<Record<string, readonly string[]>>
   /** This value is not to be offered any more; without it that cannot be asked for here. */

@@ -52,6 +52,8 @@ export interface Worker extends Lifecycle {
 /** How long a read stands in line, in milliseconds: for a person who looks at the page, and for what is done behind it. */
 const PAGE_READ_MAX_WAIT_MS = 10_000
 const BACKGROUND_READ_MAX_WAIT_MS = 90_000
+/** The same for a person who goes on typing. */
+const TYPING_READ_MAX_WAIT_MS = 3_000
 
 /** How many waiting jobs are told again when the reason for waiting changes: what a page shows at once. */
 const TOLD_OF_HOLD = 20
@@ -261,7 +263,7 @@ export const createWorker = (world: World): Worker => {
 
   return {
     ...createLifecycle(parts),
-    handlers: createHandlers(parts, reads.within(PAGE_READ_MAX_WAIT_MS)),
+    handlers: createHandlers(parts, reads.within(PAGE_READ_MAX_WAIT_MS), reads.within(TYPING_READ_MAX_WAIT_MS, 'bulk')),
     drain,
     tendLibrary: scheduler.tend,
     shorten,

@@ -22,6 +22,7 @@ import { viewHeld } from './jobs/view-held.ts'
 import { writeMany } from './jobs/write-many.ts'
 import { createKeyHandlers } from './key/key-handlers.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
+import { lookUpAlias } from './library/look-up-alias.ts'
 import { readOverview } from './overview.ts'
 import { applySettings } from './settings/apply-settings.ts'
 import { checkSettings } from './settings/settings-store.ts'
@@ -29,8 +30,11 @@ import { tellSettings } from './settings/tell-settings.ts'
 import { resetStorage } from './storage/reset-storage.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
-/** One function per method of the protocol. Each answers with a `Result`; who may ask is the receiver's to decide. */
-export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
+/**
+ * One function per method of the protocol. Each answers with a `Result`; who may ask is the receiver's to decide.
+ * `readBesides` reads at the pace of bulk work: no press waits behind it.
+ */
+export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read): Handlers => {
   const {
     world,
     connections,
@@ -229,6 +233,7 @@ export const createHandlers = (parts: WorkerParts, read: Read): Handlers => {
       return discarded
     },
     resetStorage: ({ part }) => resetStorage(parts, part),
+    lookUpAlias: (input) => lookUpAlias(parts, readBesides, input),
     checkSettings: ({ settings }) => Promise.resolve(ok(checkSettings(settings))),
     writeSettings: async (change) => {
       const changed = await vault.changeSettings(change)

@@ -145,6 +145,10 @@ export const rpcInputs: Inputs = {
     ),
   }),
   checkLibrary: nothing,
+  lookUpAlias: z.object({
+    alias: z.string().check(z.minLength(1), z.maxLength(255)),
+    domain: z.optional(z.string().check(z.maxLength(255))),
+  }),
   checkSettings: z.object({ settings: z.unknown() }),
   writeSettings: settingsChange,
   writeDraft: z.object({ tabId, url: tabUrl, draft }),

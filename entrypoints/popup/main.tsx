@@ -27,6 +27,11 @@ const world: World = {
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   },
+  after: (ms, action) => {
+    const timer = setTimeout(action, ms)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
   copyText: (text) => succeeded(navigator.clipboard.writeText(text)),
   copyImage: (png) => succeeded(navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),
   save: (file, name) => {

@@ -3,6 +3,7 @@ import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Problem } from '../../lib/model/problem.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
+import type { AliasAssistant } from '../../lib/shorten-form/alias-assistant.ts'
 import type { InitialOptions } from '../../lib/shorten-form/initial-options.ts'
 import type { ChoicesState } from './choices-state.ts'
 import type { Form } from './form.ts'
@@ -23,6 +24,7 @@ export interface Popup extends ServiceStatus {
   /** What the form begins with: what was set by hand stands over it. */
   initial: ReadonlySignal<InitialOptions>
   choices: ChoicesState
+  alias: AliasAssistant
   result: ResultState
   unseen: UnseenFailuresState
   job: ReadonlySignal<JobView | null>

@@ -5,6 +5,7 @@ import type { Overview } from '../../lib/model/overview.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
 import type { Replaced, RpcInput } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
+import { createAliasAssistant } from '../../lib/shorten-form/alias-assistant.ts'
 import { byHandOfRequest, draftOf, NOTHING_BY_HAND } from '../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../lib/shorten-form/check-form.ts'
 import { openingOf } from '../../lib/shorten-form/opening.ts'
@@ -77,6 +78,16 @@ export const createPopup = (world: World): Popup => {
   const phase = computed<Phase>(() => {
     if (result.reused.value) return 'reused'
     return asking.value ? 'sending' : phaseOf(job.value, now.value)
+  })
+  const alias = createAliasAssistant({
+    ...world,
+    ask: (input) => call('lookUpAlias', input),
+    // Of another address nothing is known.
+    title: () => (form.byHand.peek().url === null ? (tab.peek()?.title ?? '') : ''),
+  })
+  effect(() => {
+    if (phase.value === 'sending') alias.forget()
+    if (phase.value === 'failed') alias.lookAgain()
   })
   const offset = () => connection.value?.serviceOffsetMinutes ?? null
 
@@ -216,6 +227,7 @@ export const createPopup = (world: World): Popup => {
     settings: defaults.settings,
     initial,
     choices,
+    alias,
     result,
     unseen,
     job,

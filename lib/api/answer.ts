@@ -56,7 +56,11 @@ const refusal = (answer: Answer<OperationName>): Failure => {
   const forbidden = status === 401 || (status === 403 && isJsonObject(body))
   if (forbidden) return { kind: 'not-allowed', said: words }
   if (!isJsonObject(body)) return { kind: 'unreadable', status, detail: 'JSON' }
-  if (asksForOne(operations[operation], input)) return { kind: 'not-found' }
+  if (asksForOne(operations[operation], input))
+    // Only our own service is known to say so: what others show is this account's links alone (FIELD.md line 20).
+    return 'short' in input && typeof body.available === 'boolean'
+      ? { kind: 'not-found', isFree: body.available }
+      : { kind: 'not-found' }
   const existingId = existingIdIn(operation, body)
   return { kind: 'refused', status, said: words, ...(existingId === undefined ? {} : { existingId }) }
 }

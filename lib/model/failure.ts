@@ -36,8 +36,8 @@ export type Failure =
   | { kind: 'already-shortened'; shortUrl: string }
   /** An address to send contains a user name or password: the user must choose what to do with them. */
   | { kind: 'credentials' }
-  /** The object doesn't exist. */
-  | { kind: 'not-found' }
+  /** The object doesn't exist. `isFree` is whether a link could have this short URL, where the service says so. */
+  | { kind: 'not-found'; isFree?: boolean | undefined }
   /** The worker stopped while the request was in flight. */
   | { kind: 'interrupted' }
   /** The extension's own storage can't be used: `trouble` says why, if known, and `part` what could be reset. */

@@ -1,3 +1,4 @@
+import type { AliasVerdict } from '../address/alias-hints.ts'
 import type { Link } from '../contract/link.ts'
 import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { AsideRow } from '../model/aside-row.ts'
@@ -182,6 +183,11 @@ export interface Rpc {
   refreshLibrary: { input: { shown?: { first: number | null; ids: number[] } | undefined }; output: LibraryView }
   /** The list was opened: looks for new links, unless that was done within a minute. */
   checkLibrary: { input: Nothing; output: Nothing }
+  /**
+   * Whom an alias belongs to, by the stored links or else by one request. None is sent where little is left
+   * of the request limit. `domain` as in a new link: without one it is the service's choice.
+   */
+  lookUpAlias: { input: { alias: string; domain?: string | undefined }; output: AliasVerdict }
   /** Validates the settings of a file. Nothing is stored. */
   checkSettings: { input: { settings: unknown }; output: SettingsCheck }
   /** Each setting is replaced as a whole. Rules of a removed preset are removed with it. */

@@ -6,6 +6,8 @@ export interface Gate {
   url: string
   /** Every request that reached the gate, as `METHOD /path`. */
   arrived: string[]
+  /** The short URLs that were searched for. */
+  searchedFor: string[]
   /** The status of every answer that went back. */
   answered: number[]
   /**
@@ -41,6 +43,7 @@ const readAll = async (message: IncomingMessage): Promise<Buffer> => {
 /** Stands between the extension and the service and can stop time for one request. */
 export const openGate = async (serviceUrl: string): Promise<Gate> => {
   const arrived: string[] = []
+  const searchedFor: string[] = []
   const answered: number[] = []
   let rejectsKeys = false
   const inPlace = new Map<string, InPlace>()
@@ -52,6 +55,7 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const address = new URL(request.url ?? '/', serviceUrl)
     arrived.push(`${request.method} ${address.pathname}`)
+    searchedFor.push(...address.searchParams.getAll('short'))
     const stop = held.get(address.pathname)
     if (stop?.every !== true) held.delete(address.pathname)
     const body = await readAll(request)
@@ -95,6 +99,7 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
   return {
     url: await listen(server),
     arrived,
+    searchedFor,
     answered,
     hold: (path, where, { every } = { every: false }) => {
       const reached = Promise.withResolvers<void>()

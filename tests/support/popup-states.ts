@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { AliasVerdict } from '../../lib/address/alias-hints.ts'
 import { deepLinks } from '../../lib/link-options/deep-links.ts'
 import type { Collection } from '../../lib/model/choices.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
@@ -15,6 +16,8 @@ export interface PopupState {
   overview: Overview
   url?: string
   title?: string
+  /** What is known of every alias. */
+  alias?: AliasVerdict
   /** What a person does to get there. */
   act?: (popup: Page) => Promise<unknown>
 }
@@ -81,6 +84,12 @@ const openOptions = async (popup: Page) => {
   await popup.getByLabel('Redirect type').waitFor()
 }
 
+const typeAlias = (alias: string) => async (popup: Page) => {
+  await popup.getByText('Options', { exact: true }).click()
+  await popup.getByLabel('Custom alias').fill(alias)
+  await popup.locator('.alias-hint :is(.alias-free, .alias-taken)').waitFor()
+}
+
 /** Everything that the popup can be, with what is hard on its room. */
 export const POPUP_STATES: readonly PopupState[] = [
   { name: 'not connected', overview: overviewOf({ connection: null }) },
@@ -120,6 +129,19 @@ export const POPUP_STATES: readonly PopupState[] = [
       choices: { ...CHOICES, campaigns: refused(), pixels: refused(), overlays: refused() },
     }),
     act: openOptions,
+  },
+  {
+    name: 'an alias that has a link',
+    overview: inConnected(),
+    title: 'The menu of this spring',
+    alias: { kind: 'yours', longUrl: `https://kitchen.example/${'a-long-address-'.repeat(12)}` },
+    act: typeAlias('an-alias-that-is-long-too-and-0f-look-alikes-paypaI'),
+  },
+  {
+    name: 'an alias that another account may have',
+    overview: inConnected(),
+    alias: { kind: 'free', everywhere: false },
+    act: typeAlias('spring'),
   },
   {
     name: 'a form with problems',

@@ -110,6 +110,7 @@ export const fakeWorld = ({
   const typings: FakeWorld['typings'] = new Map()
   const listeners = new Set<(event: WorkerEvent) => void>()
   const ticks = new Set<() => void>()
+  const planned = new Set<{ at: number; action: () => void }>()
   let now = Date.UTC(2026, 4, 1, 12)
 
   const defaults: Answers = {
@@ -147,6 +148,12 @@ export const fakeWorld = ({
       ticks.add(tick)
       return () => ticks.delete(tick)
     },
+    after: (ms, action) => {
+      const plan = { at: now + ms, action }
+      planned.add(plan)
+      return () => planned.delete(plan)
+    },
+    random: () => 0,
     copyText: (text) => {
       if (clipboard) copiedTexts.push(text)
       return Promise.resolve(clipboard)
@@ -160,6 +167,10 @@ export const fakeWorld = ({
     pass: (ms) => {
       now += ms
       for (const tick of ticks) tick()
+      for (const plan of planned) {
+        if (plan.at > now || !planned.delete(plan)) continue
+        plan.action()
+      }
     },
     isTicking: () => ticks.size > 0,
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { AliasVerdict } from '../../lib/address/alias-hints.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { PAGE } from './popup-world.ts'
@@ -11,10 +12,11 @@ interface Staged {
   title: string
   overview: Overview
   now: number
+  alias: AliasVerdict
 }
 
-/** What the browser gives a page, with a worker that knows this one overview and is asked for nothing else. */
-const standIn = ({ url, title, overview, now }: Staged) => {
+/** What the browser gives a page, with a worker that knows this one overview and the same of every alias. */
+const standIn = ({ url, title, overview, now, alias }: Staged) => {
   const nothing = () => undefined
   Date.now = () => now
   const answer = ({ rpc }: { rpc: string }) =>
@@ -22,7 +24,9 @@ const standIn = ({ url, title, overview, now }: Staged) => {
       ? { ok: true, value: overview }
       : rpc === 'choices'
         ? { ok: true, value: overview.choices }
-        : { ok: true, value: {} }
+        : rpc === 'lookUpAlias'
+          ? { ok: true, value: alias }
+          : { ok: true, value: {} }
   Object.assign(globalThis, {
     browser: {
       runtime: {
@@ -48,11 +52,12 @@ export const stagePopup = async (
     url = PAGE.url,
     title = PAGE.title,
     now,
-  }: { overview: Overview; url?: string; title?: string; now: number },
+    alias = { kind: 'unknown' },
+  }: Pick<Staged, 'overview' | 'now'> & Partial<Staged>,
 ): Promise<Page> => {
   const page = await browser.context.newPage()
   await page.setViewportSize(POPUP_SIZE)
-  await page.addInitScript(standIn, { url, title, overview, now })
+  await page.addInitScript(standIn, { url, title, overview, now, alias })
   await page.goto(browser.pageUrl('popup.html'))
   return page
 }

@@ -24,8 +24,8 @@ export interface ReadQueuePorts {
 export interface ReadQueue {
   /** Waits for its turn as long as is wanted; then `slow-down` says when it may come. */
   wanted: (want: Want) => Read
-  /** Of somebody who waits at most so many milliseconds. */
-  within: (maxWaitMs: number) => Read
+  /** Of somebody who waits at most so many milliseconds; a `click` unless it is told to be less. */
+  within: (maxWaitMs: number, urgency?: Urgency) => Read
   /** An answer has come, or something is wanted sooner: the pace may let something go earlier than was thought. */
   heard: () => void
 }
@@ -64,7 +64,9 @@ export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueu
       for (const go of line) go()
     },
     wanted,
-    within: (maxWaitMs) => (operation, input) =>
-      wanted({ urgency: 'click', maxWaitMs, triedAt: now() })(operation, input),
+    within:
+      (maxWaitMs, urgency = 'click') =>
+      (operation, input) =>
+        wanted({ urgency, maxWaitMs, triedAt: now() })(operation, input),
   }
 }

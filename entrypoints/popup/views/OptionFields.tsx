@@ -36,14 +36,16 @@ const missingPassword = (form: Popup['form'], begins: LinkOptions): MissingPassw
   ...(begins.password ? { usePresets: () => form.removePassword(true) } : {}),
 })
 
-const optionProps = ({ form, choices, initial, connection, remembered, forget }: Popup): OptionsFormProps => {
+const optionProps = ({ form, choices, alias, initial, connection, remembered, forget }: Popup): OptionsFormProps => {
   const offset = connection.value?.serviceOffsetMinutes ?? null
+  const lacking = connection.value?.lacking ?? []
   return {
     value: form.options.value,
     choices: choices.shown.value,
     onChange: form.changeOptions,
     problems: form.problems.value,
-    hints: optionHints(form.options.value, initial.value, connection.value?.lacking ?? []),
+    hints: optionHints(form.options.value, initial.value, lacking),
+    ...(lacking.includes('custom') ? {} : { alias: { follow: alias.follow, hint: alias.hint.value } }),
     longUrl: form.url.value,
     ...(form.byHand.value.needsPassword ? { missingPassword: missingPassword(form, initial.value.options) } : {}),
     remembered: remembered.value,

@@ -1,0 +1,53 @@
+import type { AliasVerdict } from '../../../lib/address/alias-hints.ts'
+import { comparableShortUrl } from '../../../lib/address/comparable-url.ts'
+import { hostOf } from '../../../lib/address/short-url.ts'
+import { findLinkByShort } from '../../../lib/api/find-link-by-short.ts'
+import type { Read } from '../../../lib/api/read.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
+import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import { baseUrlOf } from '../connection/connection-store.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+
+/** The last fifth of the request limit is left to what a person asks for. */
+const LEFT_ALONE = 1 / 5
+
+/** Among so many of the newest links whose texts contain the alias. */
+const LINKS_LOOKED_AT = 200
+
+const UNKNOWN = ok<AliasVerdict>({ kind: 'unknown' })
+
+type Parts = Pick<WorkerParts, 'present' | 'store' | 'outbox' | 'library'>
+
+/** Whom an alias belongs to. A link that is kept here answers, else at most one request does, and only where it is cheap. */
+export const lookUpAlias = async (
+  { present, store, outbox, library }: Parts,
+  read: Read,
+  { alias, domain }: RpcInput<'lookUpAlias'>,
+): Promise<Result<AliasVerdict>> => {
+  const id = await present.id()
+  if (!id.ok) return id
+  const known = await store.record(id.value)
+  const seen = (domain === undefined ? known?.shortBase : known?.domainBases?.[hostOf(domain)]) ?? null
+  // Short URLs may have a path before the alias (FIELD.md line 32): what was not seen is a guess.
+  const base = (seen ?? domain ?? baseUrlOf(id.value)).replace(/\/+$/, '')
+  const shortUrl = `${base.includes('://') ? '' : 'https://'}${base}/${encodeURIComponent(alias)}`
+  const isAtThisAddress = (found: string) => comparableShortUrl(found) === comparableShortUrl(shortUrl)
+
+  const page = { query: alias, order: 'date', offset: 0, limit: LINKS_LOOKED_AT } as const
+  const kept = (await library.page(id.value, page)).rows.find(({ shorturl }) => isAtThisAddress(shorturl))
+  if (kept !== undefined) return ok({ kind: 'yours', longUrl: kept.longurl })
+
+  const [rate, status] = await Promise.all([outbox.rate(id.value), outbox.status(id.value)])
+  if (!rate.ok || rate.value.remaining <= rate.value.limit * LEFT_ALONE) return UNKNOWN
+  if (!status.ok || status.value.hold !== null) return UNKNOWN
+  const found = await findLinkByShort(read, shortUrl)
+  if (found.ok) {
+    const { details, shorturl, longurl } = found.value
+    // A row of a list was found by its alias alone: another domain may have the same.
+    return details !== null || isAtThisAddress(shorturl) ? ok({ kind: 'yours', longUrl: longurl }) : UNKNOWN
+  }
+  if (found.failure.kind !== 'not-found') return UNKNOWN
+  const { isFree } = found.failure
+  if (isFree === false) return ok({ kind: 'taken' })
+  return isFree || seen !== null ? ok({ kind: 'free', everywhere: isFree === true }) : UNKNOWN
+}

@@ -1,0 +1,125 @@
+import { LINK_OPTIONS, RESERVED_ALIASES } from '../contract/link-options.ts'
+import type { InputProblem } from '../contract/problem.ts'
+
+/** What is known of an alias that a person types, before the service is asked. */
+export interface AliasCheck {
+  /** No service takes it. */
+  problem: InputProblem | null
+  warning: AliasWarning | null
+}
+
+export type AliasWarning =
+  | { kind: 'reserved' }
+  | { kind: 'characters' }
+  | { kind: 'length'; limit: number }
+  /** Letters of several alphabets, of which some look alike. */
+  | { kind: 'alphabets' }
+  | { kind: 'look-alike'; shown: string; other: string }
+
+/** Whom an alias belongs to, as far as the service and the links on this device show it. */
+export type AliasVerdict =
+  /** Where the service shows an account its own links only, another account may have it: then it isn't `everywhere`. */
+  | { kind: 'free'; everywhere: boolean }
+  | { kind: 'taken' }
+  | { kind: 'yours'; longUrl: string }
+  /** It couldn't be asked, or its answer doesn't tell. */
+  | { kind: 'unknown' }
+
+/** Pages of their own at many services, beside those of ours. */
+const USUALLY_RESERVED: ReadonlySet<string> = new Set([
+  ...RESERVED_ALIASES,
+  ...[
+    'account',
+    'admin',
+    'app',
+    'assets',
+    'dashboard',
+    'login',
+    'logout',
+    'qr',
+    'register',
+    'settings',
+    'static',
+    'user',
+  ],
+])
+
+const { max: MOST_CHARACTERS, pattern: POSSIBLE } = LINK_OPTIONS.custom
+/** Of our service. */
+const USUAL_LENGTH = 100
+const USUAL_CHARACTERS = /^[\p{L}\p{M}\p{N}_-]+$/u
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+
+const ALPHABETS_THAT_LOOK_ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
+/**
+ * Characters that are taken for others where they stand: a number has no 0 before it begins, words have no digit in them.
+ * "spring2026" and "hello" are read as they are meant, so that they must not match.
+ */
+const LOOK_ALIKES: readonly [where: RegExp, shown: string, other: string][] = [
+  [/(?<=\p{L})0|(?<!\d)0(?=\p{L})/u, '0', 'O'],
+  [/(?<=\p{L})1+(?=\p{L})|1l/u, '1', 'l'],
+  [/O(?=\d)|(?<=\d)O/u, 'O', '0'],
+  [/l1/u, 'l', '1'],
+  [/I(?=\d)|(?<=\d)I|(?<=\p{Ll})I(?!\p{Ll})|I(?=l)/u, 'I', 'l'],
+]
+
+/** `alias` is without spaces around it, as it would be sent. */
+export const checkAlias = (alias: string): AliasCheck => {
+  if (alias === '') return { problem: null, warning: null }
+  if (!POSSIBLE.test(alias)) return { problem: { code: 'alias_characters' }, warning: null }
+  if (alias.length > MOST_CHARACTERS)
+    return { problem: { code: 'too_long', params: { limit: MOST_CHARACTERS } }, warning: null }
+  return { problem: null, warning: warningOf(alias) }
+}
+
+const warningOf = (alias: string): AliasWarning | null => {
+  if (USUALLY_RESERVED.has(alias.toLowerCase())) return { kind: 'reserved' }
+  if (!USUAL_CHARACTERS.test(alias.normalize('NFC')) || INVISIBLE.test(alias)) return { kind: 'characters' }
+  if (alias.length > USUAL_LENGTH) return { kind: 'length', limit: USUAL_LENGTH }
+  if (ALPHABETS_THAT_LOOK_ALIKE.filter((alphabet) => alphabet.test(alias)).length > 1) return { kind: 'alphabets' }
+  const alike = LOOK_ALIKES.find(([where]) => where.test(alias))
+  return alike === undefined ? null : { kind: 'look-alike', shown: alike[1], other: alike[2] }
+}
+
+/** Whether the service can be asked for it: what it may refuse anyway isn't worth a request, nor "Available". */
+export const isWorthAsking = (alias: string, { problem, warning }: AliasCheck): boolean =>
+  alias !== '' && problem === null && (warning === null || ['alphabets', 'look-alike'].includes(warning.kind))
+
+export interface SuggestionSource {
+  /** Of the page. */
+  title: string
+  year: number
+  /** From 0 to below 1. */
+  random: () => number
+  isTaken: (alias: string) => boolean
+}
+
+/** No vowels, which spell words, and nothing that looks alike. */
+const RANDOM_CHARACTERS = 'bcdfghjkmnpqrstvwxz23456789'
+const RANDOM_LENGTH = 3
+
+/** Up to four others in place of an alias that has a link. Whether they are free is not known yet. */
+export const suggestAliases = (alias: string, { title, year, random, isTaken }: SuggestionSource): string[] => {
+  const stem = alias.replace(/[-_]+$/, '')
+  const [, name = stem, number = '1'] = /^(.+)-(\d{1,3})$/.exec(stem) ?? []
+  const word = wordOf(title, stem)
+  const ending = Array.from(
+    { length: RANDOM_LENGTH },
+    () => RANDOM_CHARACTERS[Math.floor(random() * RANDOM_CHARACTERS.length)],
+  ).join('')
+  const suggestions = [
+    ...(stem.includes(String(year)) ? [] : [`${stem}-${year}`]),
+    `${name}-${Number(number) + 1}`,
+    ...(word === null ? [] : [`${stem}-${word}`]),
+    `${stem}-${ending}`,
+  ]
+  return suggestions.filter((each) => each.length <= USUAL_LENGTH && each !== alias && !isTaken(each))
+}
+
+/** A word of the title that says something and isn't in the alias yet. */
+const wordOf = (title: string, alias: string): string | null => {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.match(/(?<![\p{L}\p{N}])[a-z]{4,16}(?![\p{L}\p{N}])/gu) ?? []
+  return words.find((word) => !alias.toLowerCase().includes(word)) ?? null
+}

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AliasVerdict } from '../address/alias-hints.ts'
+import { fail, ok, type Result } from '../model/failure.ts'
+import { type AliasAssistant, createAliasAssistant } from './alias-assistant.ts'
+
+const FREE: AliasVerdict = { kind: 'free', everywhere: true }
+
+interface Question {
+  alias: string
+  domain?: string | undefined
+  answer: (result: Result<AliasVerdict>) => Promise<void>
+}
+
+let assistant: AliasAssistant
+/** In the order in which they were sent. */
+let questions: Question[]
+let now: number
+let timers: { at: number; action: () => void }[]
+
+beforeEach(() => {
+  now = Date.UTC(2026, 5, 1)
+  questions = []
+  timers = []
+  assistant = createAliasAssistant({
+    ask: (input) =>
+      new Promise((resolve) => {
+        questions.push({
+          ...input,
+          answer: async (result) => {
+            resolve(result)
+            await Promise.resolve()
+          },
+        })
+      }),
+    after: (ms, action) => {
+      const timer = { at: now + ms, action }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((one) => one !== timer)
+      }
+    },
+    now: () => now,
+    random: () => 0,
+    title: () => 'Our menu for spring',
+  })
+})
+
+const pass = (ms: number) => {
+  now += ms
+  const due = timers.filter(({ at }) => at <= now)
+  timers = timers.filter(({ at }) => at > now)
+  for (const { action } of due) action()
+}
+const type = (alias: string, domain?: string) => assistant.follow(alias, domain)
+const asked = () => questions.map(({ alias }) => alias)
+const verdict = () => assistant.hint.value?.verdict ?? null
+const answer = (index: number, result: AliasVerdict) => questions[index]?.answer(ok(result))
+
+describe('an alias that is typed', () => {
+  it('is looked up once typing has paused for 600 ms', () => {
+    for (const text of ['m', 'me', 'men']) {
+      type(text)
+      pass(599)
+    }
+    expect(asked()).toEqual([])
+    pass(1)
+    expect(asked()).toEqual(['men'])
+    pass(60_000)
+    expect(asked()).toEqual(['men'])
+  })
+
+  it('has what is wrong with it told at once, and is not looked up then', () => {
+    type('a b')
+    expect(assistant.hint.value).toMatchObject({ alias: 'a b', problem: { code: 'alias_characters' }, verdict: null })
+    pass(600)
+    type('api')
+    expect(assistant.hint.value).toMatchObject({ problem: null, warning: { kind: 'reserved' } })
+    pass(600)
+    expect(asked()).toEqual([])
+    type('pay1oad')
+    expect(assistant.hint.value).toMatchObject({ warning: { kind: 'look-alike', shown: '1', other: 'l' } })
+    pass(600)
+    expect(asked()).toEqual(['pay1oad'])
+  })
+
+  it('shows the answer for what is in the field, however late an earlier one comes', async () => {
+    type('menu')
+    pass(600)
+    type('menus')
+    expect(verdict()).toBeNull()
+    pass(600)
+    await answer(0, { kind: 'taken' })
+    expect(assistant.hint.value).toMatchObject({ alias: 'menus', verdict: null, suggestions: [] })
+    await answer(1, FREE)
+    expect(verdict()).toEqual(FREE)
+    type('menu')
+    expect(verdict()).toEqual({ kind: 'taken' })
+  })
+
+  it('is not looked up again while that is under way, nor afterwards', async () => {
+    type('menu')
+    pass(600)
+    type('menus')
+    type('menu')
+    pass(600)
+    expect(asked()).toEqual(['menu'])
+    await answer(0, FREE)
+    expect(verdict()).toEqual(FREE)
+    type('menus')
+    type('menu')
+    pass(600)
+    expect(asked()).toEqual(['menu'])
+    expect(verdict()).toEqual(FREE)
+  })
+
+  it('is another one on another domain', async () => {
+    type('menu')
+    pass(600)
+    await answer(0, { kind: 'taken' })
+    type('menu', 'https://go.example')
+    expect(verdict()).toBeNull()
+    pass(600)
+    expect(questions[1]).toMatchObject({ alias: 'menu', domain: 'https://go.example' })
+  })
+
+  it.each([ok<AliasVerdict>({ kind: 'unknown' }), fail({ kind: 'offline' }), ok({} as AliasVerdict)])(
+    'has nothing told of it without an answer: %j',
+    async (result) => {
+      type('menu')
+      pass(600)
+      await questions[0]?.answer(result)
+      expect(assistant.hint.value).toMatchObject({ alias: 'menu', verdict: null, suggestions: [] })
+      type('menus')
+      type('menu')
+      pass(600)
+      expect(asked()).toEqual(['menu', 'menu'])
+    },
+  )
+
+  it('has up to four suggestions when it has a link, without those that have one too', async () => {
+    type('menu-2026')
+    pass(600)
+    await answer(0, { kind: 'yours', longUrl: 'https://example.com/' })
+    type('menu')
+    pass(600)
+    await answer(1, { kind: 'taken' })
+    expect(assistant.hint.value?.suggestions).toEqual(['menu-2', 'menu-spring', 'menu-bbb'])
+    type('menus')
+    expect(assistant.hint.value?.suggestions).toEqual([])
+  })
+})
+
+describe('what was looked up', () => {
+  beforeEach(async () => {
+    type('menu')
+    pass(600)
+    await answer(0, FREE)
+  })
+
+  it('is forgotten when the field is left empty or is gone', () => {
+    type('')
+    expect(assistant.hint.value).toBeNull()
+    type('menu')
+    expect(verdict()).toBeNull()
+    pass(600)
+    expect(asked()).toEqual(['menu', 'menu'])
+  })
+
+  it('says nothing any more once a link is created, and is looked up again when that was refused', async () => {
+    assistant.forget()
+    expect(assistant.hint.value).toMatchObject({ alias: 'menu', verdict: null })
+    pass(60_000)
+    expect(asked()).toEqual(['menu'])
+    assistant.lookAgain()
+    pass(600)
+    await answer(1, { kind: 'taken' })
+    expect(verdict()).toEqual({ kind: 'taken' })
+  })
+
+  it('does not come late, from before the link was created', async () => {
+    type('menus')
+    pass(600)
+    assistant.forget()
+    await answer(1, FREE)
+    expect(verdict()).toBeNull()
+  })
+
+  it('is not asked for where a press comes before the pause is over', () => {
+    type('menus')
+    pass(300)
+    assistant.forget()
+    pass(60_000)
+    expect(asked()).toEqual(['menu'])
+  })
+})
