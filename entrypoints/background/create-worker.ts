@@ -44,27 +44,27 @@ import type { World } from './world.ts'
 export interface Worker extends Lifecycle {
   handlers: Handlers
   drain: () => Promise<void>
-  /** Does what is due for the library. */
+  /** Runs the library's due step. */
   tendLibrary: () => Promise<void>
   shorten: (gesture: Gesture) => Promise<void>
 }
 
-/** How long a read stands in line, in milliseconds: for a person who looks at the page, and for what is done behind it. */
+/** How long a read waits for its turn, in milliseconds: for a page that the user looks at, and in the background. */
 const PAGE_READ_MAX_WAIT_MS = 10_000
 const BACKGROUND_READ_MAX_WAIT_MS = 90_000
 /** The same for a person who goes on typing. */
 const TYPING_READ_MAX_WAIT_MS = 3_000
 
-/** How many waiting jobs are told again when the reason for waiting changes: what a page shows at once. */
+/** How many waiting jobs are sent to pages again when the reason for waiting changes: what a page shows at once. */
 const TOLD_OF_HOLD = 20
 
-/** Among how many of the newest jobs those are looked for that change a collection: a person makes few at a time. */
+/** How many of the newest jobs are searched for changes of a collection: the user makes few at a time. */
 const JOBS_LOOKED_AT = 100
 
-// Told to whoever asks for something; nobody asked for this.
+// The failure is shown when the user asks for something; this was not a user's request.
 const ignore = (): void => undefined
 
-/** Builds the worker's objects for one life of it. Nothing is opened, read or sent before it is needed. */
+/** Builds the worker's objects. Nothing is opened, read or sent before it is needed. */
 export const createWorker = (world: World): Worker => {
   const { session, database, now, broadcast, timers } = world
   const stores = createStores(world)
@@ -83,7 +83,7 @@ export const createWorker = (world: World): Worker => {
     return id === null ? NO_JOBS : store.counts(id)
   }
 
-  /** How far the service's clock is ahead of ours, by its last answer. */
+  /** The service's clock minus ours, by its last response. */
   let clockOffset = 0
   const wire = createWire({
     world: { fetch: world.fetch, now },
@@ -132,13 +132,13 @@ export const createWorker = (world: World): Worker => {
       uuid: world.uuid,
       online: () => world.online() || present.isHere(),
       onChange: (job) => {
-        // A page that hears that a channel is made finds it in the list.
+        // A page that hears that a channel was created finds it in the list.
         if (job.state === 'done' && collectionChangedBy(job.operation) !== null)
           void choices.settled(job).then(() => announcer.job(job))
         else announcer.job(job)
       },
       onSettled: (job) => {
-        // The last request of an earlier connection may have been on its way when another took its place.
+        // The last request of an earlier connection may have been in flight when another replaced it.
         const settled = settledJob(job).then(() => returnHostAccess({ connections, store, world }, job.connection))
         settled.catch(ignore)
       },
@@ -146,7 +146,7 @@ export const createWorker = (world: World): Worker => {
       onRate: () => {
         announcer.rate()
         reads.heard()
-        // What waited for the pace behind a read may go now.
+        // Jobs that waited for the pacer behind a read may be sent now.
         void drain()
       },
     }),
@@ -160,7 +160,7 @@ export const createWorker = (world: World): Worker => {
   const capabilities = createCapabilityLearner(connections, tell)
   const updateAccount = createAccountUpdater(connections, (connection) => {
     tell(connection)
-    // Another plan may include what this one lacked.
+    // Another plan may include what the previous one lacked.
     choices.refresh(connection.id, COLLECTION_NAMES, FOR_CAPABILITIES).catch(ignore)
   })
   const pacedRead =
@@ -178,7 +178,7 @@ export const createWorker = (world: World): Worker => {
     }
   const reads = createReadQueue({ read: pacedRead, timers, now })
   const queuedRead = reads.within(BACKGROUND_READ_MAX_WAIT_MS)
-  /** Nobody asked for it, so it does not even knock where the outbox waits. */
+  /** The user didn't ask for it, so it isn't sent at all while the outbox waits. */
   const readInBackground: Read = async (operation, input) => {
     const hold = (await present.ask((id) => outbox.status(id)))?.hold ?? null
     return hold === null ? queuedRead(operation, input) : fail(hold.failure)

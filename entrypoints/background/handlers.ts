@@ -31,8 +31,8 @@ import { resetStorage } from './storage/reset-storage.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /**
- * One function per method of the protocol. Each answers with a `Result`; who may ask is the receiver's to decide.
- * `readBesides` reads at the pace of bulk work: no press waits behind it.
+ * One function per method of the protocol. Each returns a `Result`; the receiver checks the sender. `readBesides` reads
+ * at the pace of bulk work, so that no press waits behind it.
  */
 export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read): Handlers => {
   const {
@@ -70,17 +70,17 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     await choices.refresh(connection, COLLECTION_NAMES, FOR_LATER)
   }
 
-  /** Nobody is told of a tab that is closed: listening to that would wake the worker for each. */
+  /** Closed tabs are not observed, because each would wake the worker. */
   const dropOldDrafts = async (): Promise<void> => {
     const open = await world.openTabs()
-    // A browser always has a tab: one that names none has not told.
+    // A browser always has a tab: an empty list means that none were reported.
     if (open.length > 0) await drafts.keepOnly(open)
   }
 
   const overview: Handler<'overview'> = async (input) => {
     const answer = await readOverview(parts, input)
     if (!answer.ok || answer.value.connection === null) return answer
-    // The page shows what is known; what comes in behind it is broadcast.
+    // The page shows what is stored; updates are broadcast.
     afterPaint(world.timers, () => {
       void present.id().then((id) => (id.ok ? refreshBehind(id.value) : undefined), ignore)
       dropOldDrafts().catch(ignore)
@@ -88,7 +88,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     return answer
   }
 
-  /** What a service says of itself is read once, when it is connected; a person can ask for it again. */
+  /** A service's description is read once, when it is connected; the user can read it again. */
   const learnFromDescription = async (id: string): Promise<void> => {
     const described = await parts.wire.describe(id)
     if (described !== null) await parts.capabilities.fromOperations(id, described)
@@ -120,7 +120,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     choices.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
     void scheduler.attend(id)
     scheduler.soon()
-    // A key that took the place of a locked one took along what opened the passwords.
+    // A key that replaced a locked one also removed the keys of the passwords.
     await tellSettings(parts)
     return ok(view)
   }
@@ -130,8 +130,8 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     if (!connection.ok) return connection
     const intent = parseIntent(operation, input)
     if (!intent.ok) return intent
-    // The page asks again when it did not hear the answer: the same id is the same job. Should both be on their way,
-    // the store takes one.
+    // The page retries if it did not receive the response: the same id is the same job. If both are in flight, the
+    // store takes one.
     const known = await store.get(id)
     if (known !== null) return viewed(known)
     const priority = source === 'bulk' ? 'bulk' : 'click'
@@ -140,9 +140,9 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     ])
     const job = added.ok ? added.value[0] : await store.get(id)
     if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
-    // What has been sent is no draft any more.
+    // What was sent is not a draft any more.
     if (source === 'popup' && tabId !== null) await drafts.removeSent(tabId, String(job.input.url))
-    // What was retried meanwhile is a request of its own again.
+    // If it was retried in the meantime, it is its own request again.
     if (replaces !== undefined && (await store.get(replaces))?.state === 'failed') await outbox.discard(replaces)
     void drain()
     return viewed(job)
@@ -174,7 +174,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     choices: async ({ refresh }) => {
       const id = await present.id()
       if (!id.ok) return id.failure.kind === 'not-connected' ? ok(NO_CHOICES) : id
-      // What failed is noted in the collections themselves.
+      // Failures are stored with the collections themselves.
       if (refresh) await choices.refresh(id.value, COLLECTION_NAMES, FOR_PICKERS)
       return ok(await choices.known(id.value))
     },
@@ -252,5 +252,5 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
 
 const done = (result: Result<unknown>): Result<RpcOutput<'writeDraft'>> => (result.ok ? ok({}) : result)
 
-// Refreshing happens behind the page's back; what went wrong stands in the collections themselves.
+// The refresh runs in the background; failures are stored with the collections themselves.
 const ignore = (): void => undefined

@@ -12,9 +12,8 @@ import { LIBRARY_ALARM, WAKE_ALARM } from './jobs/wake.ts'
 import { rpcInputs } from './rpc-inputs.ts'
 
 export default defineBackground({
-  // Not a module: one file of its own compresses better than what it would share with pages.
-  // Every listener is registered before this returns: a browser that starts the worker for an event delivers it then,
-  // and to nobody later.
+  // Not a module: a single file compresses better than one shared with pages. Every listener is registered before this
+  // returns: a browser that starts the worker for an event only delivers it then.
   main: () => {
     const world = createBrowserWorld()
     const worker = createWorker(world)

@@ -15,10 +15,10 @@ import type { WorkerParts } from './worker-parts.ts'
 
 export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
-/** What is assumed before a service has said anything. */
+/** Assumed before a service has said anything. */
 const UNTOUCHED: RateView = { limit: DEFAULT_RATE.limit, remaining: DEFAULT_RATE.limit, resetAt: null }
 
-/** Everything that a page shows at its start. What cannot be read is told: an empty list would be a lie. */
+/** Everything that a page shows at its start. Unreadable data is reported: an empty list would be wrong. */
 export const readOverview = async (
   parts: WorkerParts,
   { tabId, url }: RpcInput<'overview'>,
@@ -78,12 +78,12 @@ export const readOverview = async (
   })
 }
 
-/** What a person has not seen yet. That it cannot be read must not hide all the rest. */
+/** Failures that the user has not seen. If they can't be read, the rest is still shown. */
 const failuresOf = async ({ unseen }: WorkerParts, connection: string | null): Promise<FailureView[]> => {
   const found = await unseen.of(connection)
   return found.ok ? found.value.map((each) => ({ ...each, job: each.job && jobView(each.job) })) : []
 }
 
-/** A link that has been made belongs to its address; what has not come to that yet must not get lost by browsing on. */
+/** A created link belongs to its address; an unfinished request stays visible when the user browses on. */
 const isFor = ({ operation, input, state }: Job, url: string | null): boolean =>
   operation === 'createLink' && (input.url === url || state !== 'done')

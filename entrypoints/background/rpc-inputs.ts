@@ -16,14 +16,14 @@ const SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox', 'b
 
 const nothing = z.record(z.string(), z.never())
 const tabId = z.int().check(z.minimum(0))
-/** Pages may have any address, `data:` with all of its contents too. */
+/** Pages may have any address, including a `data:` URL with all of its contents. */
 const tabUrl = z.string()
 const jobId = z.object({ id: z.uuid() })
 const batchId = z.object({ id: z.uuid() })
 
-/** As many as one person can mean by one gesture. */
+/** The most writes of one gesture. */
 const MAX_WRITES = 10_000
-/** More than 10,000 addresses with what stands around them. */
+/** More than 10,000 addresses with the text around them. */
 const MAX_TEXT_LENGTH = 8_000_000
 
 const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name))
@@ -34,7 +34,7 @@ const title = z.pipe(
   z.transform((given: string) => given.slice(0, 1024)),
 )
 
-/** What goes into a header: anything else could not be sent, and would be told in an error that holds it. */
+/** Valid header characters: anything else can't be sent, and would appear in an error message. */
 const key = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(4096), z.regex(/^[\x21-\x7e]*$/, problem('invalid_characters')))
@@ -42,7 +42,7 @@ const key = z
 const passphrase = z.string().check(z.minLength(1), z.maxLength(1024))
 const newPassphrase = passphrase.check(z.minLength(MIN_PASSPHRASE_LENGTH))
 
-/** What a message must look like before its handler sees it; types alone say nothing about what arrives. */
+/** The schema of each message, checked before its handler runs: types alone guarantee nothing. */
 export const rpcInputs: Inputs = {
   overview: z.object({ tabId: z.nullable(tabId), url: z.nullable(z.string()) }),
   connect: z.object({

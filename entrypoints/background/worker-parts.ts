@@ -22,7 +22,7 @@ import type { OpenDatabase } from './storage/database.ts'
 import type { StoredRecord } from './storage/stored-record.ts'
 import type { World } from './world.ts'
 
-/** What the worker is made of, for those of its parts that need several of the others. */
+/** The worker's parts, for those that need several others. */
 export interface WorkerParts {
   world: World
   database: OpenDatabase
@@ -46,6 +46,6 @@ export interface WorkerParts {
   tellConnection: TellConnection
   library: Library
   scheduler: LibraryScheduler
-  /** Sends what is due; resolves when nothing is under way any more. Never rejects: who asks rarely waits. */
+  /** Sends due jobs; resolves when nothing is in flight any more. Never rejects, because callers rarely wait. */
   drain: () => Promise<void>
 }

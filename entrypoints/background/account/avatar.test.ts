@@ -41,8 +41,8 @@ const read = async (given: Case = {}) => {
   return { shown, asked }
 }
 
-describe('the picture of the account', () => {
-  it('is asked for once, without key, cookies or redirects, and handed on as data', async () => {
+describe("the account's picture", () => {
+  it('is fetched once, without key, cookies or redirects, and returned as data', async () => {
     const { shown, asked } = await read()
     expect(shown).toBe('data:image/png;base64,AQL/')
     expect(asked).toMatchObject([{ url: AVATAR, init: { redirect: 'manual', credentials: 'omit' } }])

@@ -5,19 +5,19 @@ import type { Connection } from '../connection/connection-store.ts'
 
 export interface AvatarPorts {
   fetch: typeof globalThis.fetch
-  /** Whether the person lets the extension talk to the hosts of this match pattern. */
+  /** Whether the user granted access to the hosts of this match pattern. */
   isAllowed: (originPattern: string) => Promise<boolean>
 }
 
-/** No SVG: it is a document, and may name other addresses. */
+/** No SVG: it is a document and may load other addresses. */
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const LIMIT_BYTES = 256 * 1024
 const TIMEOUT_MS = 10_000
 
 /**
- * The account's picture as a `data:` address, or `null` where there is none to show. A page that asked for it as pictures
- * are asked for would follow redirects, into the local network too. So it is fetched here, once, without the key, and
- * from the service itself alone: any other host would learn that this page was opened.
+ * The account's picture as a `data:` URL, or `null` if there is none. An image element would follow redirects, even
+ * into the local network, so the picture is fetched here, once, without the key, and only from the service itself:
+ * another host would learn that this page was opened.
  */
 export const readAvatar = async (
   { fetch, isAllowed }: AvatarPorts,

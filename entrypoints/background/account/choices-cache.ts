@@ -18,16 +18,16 @@ const collection = <T extends z.ZodMiniType>(item: T) =>
     fetchedAt: z.nullable(z.number()),
     failure: z.nullable(storedFailure),
     missing: z.optional(z.object({ why: z.enum(SHORTFALLS), total: z.number() })),
-    // Earlier versions did not note these; without them a collection counts as due.
+    // Earlier versions did not store these; without them a collection counts as due.
     askedAt: z.optional(z.number()),
     changedAt: z.optional(z.number()),
   })
 
-/** A collection as the worker keeps it. */
+/** A collection as stored by the worker. */
 export interface KeptCollection<T> extends Collection<T> {
-  /** When it was last asked for, whatever came of it. */
+  /** When it was last requested, whatever the result. */
   askedAt?: number | undefined
-  /** When the last write of ours to it was done. Until it is read again, its rows are what we asked for. */
+  /** When our last write to it was done. Until it is read again, its rows are what we requested. */
   changedAt?: number | undefined
 }
 
@@ -44,10 +44,10 @@ const stored = {
 
 export const COLLECTION_NAMES = Object.keys(stored) as CollectionName[]
 
-/** The collections of the account as last fetched, so that pickers are filled before the service answers. */
+/** The account's collections as last fetched, so that pickers are filled before the service responds. */
 export interface ChoicesCache {
   read: (connection: string) => Promise<KeptChoices>
-  /** The rows are what the client has parsed; they are parsed again when they are read. */
+  /** The rows were parsed by the client, and are parsed again when read. */
   write: (connection: string, name: CollectionName, value: KeptCollection<unknown>) => Promise<void>
   remove: (connection: string) => Promise<void>
 }
@@ -59,7 +59,7 @@ export const createChoicesCache = (open: OpenDatabase): ChoicesCache => {
     read: async (connection) => {
       const tx = (await open()).transaction('choices')
       const rows = await Promise.all(COLLECTION_NAMES.map((name) => tx.store.get(key(connection, name))))
-      // `stored` pairs each name with the schema of its rows; TypeScript loses the pairs on the way.
+      // `stored` pairs each name with the schema of its rows; TypeScript loses the pairs here.
       return Object.fromEntries(
         COLLECTION_NAMES.map((name, index) => [name, readable(stored[name], rows[index])]),
       ) as unknown as KeptChoices
@@ -80,12 +80,12 @@ const neverFetched = (failure: Collection<never>['failure'] = null): Collection<
   failure,
 })
 
-/** What there is to choose from without a service. */
+/** The collections without a service. */
 export const NO_CHOICES = Object.fromEntries(
   COLLECTION_NAMES.map((name) => [name, neverFetched({ kind: 'not-connected' })]),
 ) as Record<CollectionName, Collection<never>>
 
-/** A copy that cannot be read is worth no more than none: the service has the original. */
+/** An unreadable copy counts as none: the service has the original. */
 const readable = (schema: z.ZodMiniType, row: unknown): unknown => {
   const parsed = schema.safeParse(row)
   return parsed.success ? parsed.data : neverFetched()

@@ -36,7 +36,7 @@ const reader = (answers: Parameters<typeof answeringFetch>[0], database = `choic
   const target = { baseUrl: 'https://s.test', key: 'k' }
   const urgencies: string[] = []
   const timers: (() => void)[] = []
-  /** What stands between the reader and the service. */
+  /** Blocks the reader's requests to the service. */
   let gate: Promise<void> = Promise.resolve()
   const read =
     (want: Want): Read =>
@@ -69,7 +69,7 @@ const reader = (answers: Parameters<typeof answeringFetch>[0], database = `choic
     gate = held.promise
     return held.resolve
   }
-  /** What was planned for after the last write. */
+  /** Runs the timers set after the last write. */
   const pass = () => {
     for (const work of timers.splice(0)) work()
   }
@@ -84,12 +84,12 @@ const NEVER_FETCHED = Object.fromEntries(
   COLLECTION_NAMES.map((name) => [name, { items: [], fetchedAt: null, failure: null }]),
 )
 
-describe('the choices of the pickers', () => {
-  it('are empty, and say that they were never fetched, before the service was asked', async () => {
+describe("the account's collections", () => {
+  it('are empty and unfetched before the first read', async () => {
     expect(await reader({}).choices.known(HERE)).toEqual(NEVER_FETCHED)
   })
 
-  it('are there at once in the next life of the worker', async () => {
+  it('are available at once in the next worker', async () => {
     const { choices, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.refresh(HERE, COLLECTION_NAMES, NOW)
     const later = reader({}, database)
@@ -101,7 +101,7 @@ describe('the choices of the pickers', () => {
     expect(later.sent).toEqual([])
   })
 
-  it('are empty with the reason where the plan lacks them, and that costs the others nothing', async () => {
+  it("are empty with the reason if the plan doesn't include them, without affecting the others", async () => {
     const { choices } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.refresh(HERE, COLLECTION_NAMES, NOW)
     const { pixels, channels } = await choices.known(HERE)
@@ -113,7 +113,7 @@ describe('the choices of the pickers', () => {
     expect(channels.items).toHaveLength(1)
   })
 
-  it('stay as they were last seen when the service cannot be asked, and say why', async () => {
+  it("keep their last content with the reason if the service can't be reached", async () => {
     const { choices, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.refresh(HERE, ['channels'], NOW)
     const offline = reader({ '/api/channels': new TypeError('Failed to fetch') }, database)
@@ -125,7 +125,7 @@ describe('the choices of the pickers', () => {
     })
   })
 
-  it('are asked for again only once they are stale, as whoever asks calls stale', async () => {
+  it("are only read again once they are stale by the caller's definition", async () => {
     const { choices, sent, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
     expect(sent).toHaveLength(6)
@@ -140,7 +140,7 @@ describe('the choices of the pickers', () => {
     expect(sent).toHaveLength(8)
     world.now += 5 * MINUTE
     await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
-    // All but the pixels, which the plan lacks.
+    // All but the pixels, which the plan doesn't include.
     expect(sent).toHaveLength(13)
   })
 
@@ -166,13 +166,13 @@ describe('the choices of the pickers', () => {
     expect(later.paths()).toHaveLength(3)
   })
 
-  it('are given up together when nothing can be reached', async () => {
+  it('fail together if nothing can be reached', async () => {
     const { choices, sent } = reader({ '/api/domains': new TypeError('Failed to fetch') })
     await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
     expect(sent).toHaveLength(1)
   })
 
-  it('are asked for once when several pages want them at the same time', async () => {
+  it('are read once if several pages request them at the same time', async () => {
     const { choices, paths } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await Promise.all([
       choices.refresh(HERE, ['channels'], FOR_PICKERS),
@@ -181,7 +181,7 @@ describe('the choices of the pickers', () => {
     expect(paths().sort()).toEqual(['/api/channels', '/api/domains'])
   })
 
-  it('are read anew by Refresh, however fresh a reading is that is under way', async () => {
+  it('are read again by Refresh, even if a read has just started', async () => {
     const { choices, sent, hold, world, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     const release = hold()
     const first = choices.refresh(HERE, ['channels'], FOR_LATER)
@@ -193,7 +193,7 @@ describe('the choices of the pickers', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('are wanted as much as whoever wants them most, and their later pages less', async () => {
+  it('are read with the highest urgency requested, and their later pages with less', async () => {
     const { choices, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.refresh(HERE, ['channels'], FOR_LATER)
     await choices.refresh(HERE, ['domains'], FOR_PICKERS)
@@ -201,7 +201,7 @@ describe('the choices of the pickers', () => {
     expect(urgencies).toEqual(['idle', 'bulk', 'click'])
   })
 
-  it('say what is missing of a list that the service does not show whole', async () => {
+  it("report what is missing of a list that the service doesn't return completely", async () => {
     const rows = (from: number) => Array.from({ length: 2 }, (_, at) => ({ ...channel, id: from + at }))
     const page = {
       json: { error: 0, data: { result: 5, perpage: 2, currentpage: 1, nextpage: 2, maxpage: 3, channels: rows(1) } },
@@ -211,13 +211,13 @@ describe('the choices of the pickers', () => {
     expect(await channels()).toMatchObject({ items: [{ id: 1 }, { id: 2 }], missing: { why: 'repeats', total: 5 } })
   })
 
-  it('tell the pages as each collection comes in', async () => {
+  it('are broadcast to the pages as each one arrives', async () => {
     const { choices, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.refresh(HERE, COLLECTION_NAMES, NOW)
     expect(world.changes).toBe(6)
   })
 
-  it('of an account that was disconnected meanwhile are not kept', async () => {
+  it('of an account that was disconnected in the meantime are not stored', async () => {
     const { choices, cache, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     const underWay = choices.refresh(HERE, ['channels'], NOW)
     world.connection = null
@@ -225,13 +225,13 @@ describe('the choices of the pickers', () => {
     expect(await cache.read(HERE)).toEqual(NEVER_FETCHED)
   })
 
-  it('that cannot be read count as never fetched', async () => {
+  it("that can't be read count as unfetched", async () => {
     const { cache, choices } = reader({})
     await cache.write(HERE, 'channels', { items: [{ id: 'seven' }], fetchedAt: 1, failure: null })
     expect((await choices.known(HERE)).channels).toEqual({ items: [], fetchedAt: null, failure: null })
   })
 
-  it('are forgotten with their connection, and only with it', async () => {
+  it('are removed with their connection only', async () => {
     const { cache } = reader({})
     const some = { items: [channel], fetchedAt: 1, failure: null }
     await cache.write(HERE, 'channels', some)
@@ -242,8 +242,8 @@ describe('the choices of the pickers', () => {
   })
 })
 
-describe('a write of ours', () => {
-  it('is in the collection at once, and read once with all that were done together', async () => {
+describe('our own write', () => {
+  it('is in the collection at once, and causes one read together with others', async () => {
     const { choices, sent, world, channels, pass } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.refresh(HERE, ['channels'], NOW)
     world.now += 10
@@ -258,11 +258,11 @@ describe('a write of ours', () => {
     await vi.waitUntil(() => sent.length > 1)
     await vi.waitUntil(async () => (await channels()).items.length === 1)
     expect(sent).toHaveLength(2)
-    // What the service shows counts, also where it did something else.
+    // The service's list overrides our row, even if it differs.
     expect((await channels()).items).toEqual([channel])
   })
 
-  it('waits with its reading for the writes that come behind it', async () => {
+  it('delays its read until the writes after it are done', async () => {
     const { choices, sent, world, pass } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.refresh(HERE, ['channels'], NOW)
     world.coming = [write('updateChannel', { id: 1 }, world.now)]
@@ -273,7 +273,7 @@ describe('a write of ours', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is not undone by a reading that began before it, and is read again', async () => {
+  it('is not undone by a read that started before it, and causes another one', async () => {
     const { choices, world, channels, hold, pass, sent, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.refresh(HERE, ['channels'], NOW)
     world.now += 10
@@ -291,7 +291,7 @@ describe('a write of ours', () => {
     await vi.waitUntil(() => sent.length === 3)
   })
 
-  it('that no worker lived to note is found when a page opens', async () => {
+  it('that no worker lived to record is found when a page opens', async () => {
     const { choices, world, channels, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.refresh(HERE, ['channels'], NOW)
     const later = reader({ '/api/channels': new TypeError('Failed to fetch') }, database)
@@ -299,11 +299,11 @@ describe('a write of ours', () => {
     later.world.done = [write('createChannel', { name: 'Podcast' }, world.now + 10, 5)]
     await later.choices.refresh(HERE, ['channels'], FOR_LATER)
     expect((await channels()).items.map(({ name }) => name)).toEqual(['Podcast', 'News'])
-    // It was not read since: that is still to come.
+    // It has not been read since: that is still due.
     expect(later.sent).toHaveLength(1)
   })
 
-  it('of a list that was never read does not pass for the whole of it', async () => {
+  it("to a list that was never read doesn't count as the whole list", async () => {
     const { choices, channels } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await choices.settled(write('createChannel', { name: 'Podcast' }, 10, 5))
     expect(await channels()).toMatchObject({ items: [], fetchedAt: null })

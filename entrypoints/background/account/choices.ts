@@ -11,66 +11,66 @@ import type { Urgency, Want } from './read-queue.ts'
 
 export interface ChoicesPorts {
   cache: ChoicesCache
-  /** Reads at the pace that `want` allows, which may change while it waits. */
+  /** Reads with the urgency of `want`, which may change while it waits. */
   read: (want: Want) => Read
-  /** What waits may go sooner now. */
+  /** Retries waiting reads, which may be sent sooner now. */
   hurry: () => void
-  /** The newest jobs that are done, and those that are about to be sent. */
+  /** The newest jobs that are done, and those that will be sent next. */
   doneJobs: (connection: string) => Promise<Job[]>
   comingJobs: (connection: string) => Promise<Job[]>
   timers: Timers
   now: () => number
-  /** The present connection. */
+  /** The current connection. */
   current: () => Promise<string | null>
-  /** A collection has been fetched or changed, or could not be read. */
+  /** A collection was fetched or changed, or couldn't be read. */
   onChange: (choices: Choices, connection: string) => void
 }
 
-/** How fresh a collection has to be, and who waits for it. */
+/** How fresh a collection must be, and how urgent it is. */
 export interface Wish {
   urgency: Urgency
-  /** What was read so long ago, in milliseconds, is read again; 0 always asks the service. */
+  /** Collections older than this, in milliseconds, are read again; 0 always asks the service. */
   freshFor: number
-  /** The same for what the service was seen to lack or to refuse. */
+  /** The same for collections that the service lacks or refuses. */
   lackingFor: number
 }
 
-/** The collections of the account: the one place that all sections and pickers take them from. */
+/** The account's collections: the only source for all sections and pickers. */
 export interface ChoicesReader {
-  /** What is known, at once. */
+  /** The stored collections, immediately. */
   known: (connection: string) => Promise<Choices>
-  /** Asks the service for those of `names` that are due, each once at a time; answers with the first failure. */
+  /** Reads those of `names` that are due, each only once at a time; returns the first failure. */
   refresh: (connection: string, names: readonly CollectionName[], wish: Wish) => Promise<Result<Choices>>
-  /** A write is done: shows it at once, and has its list read once. Never rejects. */
+  /** Applies a finished write at once, and has its list read once. Never rejects. */
   settled: (job: Job) => Promise<void>
 }
 
 const MINUTE = 60_000
 const DAY = 24 * 3_600_000
 
-/** A page with pickers was opened: nobody waits, and most openings choose nothing. */
+/** A page with pickers was opened, most of which are never used. */
 export const FOR_LATER: Wish = { urgency: 'idle', freshFor: 5 * MINUTE, lackingFor: DAY }
-/** Somebody looks at the pickers. */
+/** The user looks at the pickers. */
 export const FOR_PICKERS: Wish = { urgency: 'bulk', freshFor: MINUTE, lackingFor: DAY }
-/** Somebody looks at the section. */
+/** The user looks at the section. */
 export const FOR_SECTION: Wish = { urgency: 'click', freshFor: MINUTE, lackingFor: MINUTE }
-/** Somebody has pressed **Refresh**. */
+/** The user pressed **Refresh**. */
 export const NOW: Wish = { urgency: 'click', freshFor: 0, lackingFor: 0 }
 /** A service was connected. */
 export const FOR_CONNECTION: Wish = { urgency: 'bulk', freshFor: 0, lackingFor: 0 }
-/** Somebody asks what the service can do: what it lacked is tried again. */
+/** The user asked for the supported features: missing collections are tried again. */
 export const FOR_CAPABILITIES: Wish = { urgency: 'bulk', freshFor: DAY, lackingFor: 0 }
 
-/** As many rows as services are seen to give at once. */
+/** As many rows as services return at once. */
 const PAGE = 100
-/** 5,000 rows. No account known to us has as many of one kind; the section says what is missing. */
+/** 5,000 rows. No known account has as many of one kind; the section reports what is missing. */
 const MAX_PAGES = 50
 
-/** How long a request of a reading waits for its turn, in milliseconds. */
+/** How long each request of a read waits for its turn, in milliseconds. */
 const MAX_WAIT_MS: Readonly<Record<Urgency, number>> = { click: 10_000, bulk: 90_000, idle: 90_000 }
 const URGENCIES: readonly Urgency[] = ['idle', 'bulk', 'click']
 
-/** Several writes in a row cost one reading. */
+/** Several writes in a row cause one read. */
 const AFTER_WRITES_MS = 200
 
 /** How each collection is listed. */
@@ -85,7 +85,7 @@ const LISTS: { readonly [N in CollectionName]: (read: Read) => Promise<Result<Wh
 
 interface Outcome {
   result: Result<null>
-  /** When its first request left, or was given up. */
+  /** When its first request was sent, or given up. */
   begunAt: number
 }
 
@@ -93,10 +93,10 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
   const { cache, now, current, onChange } = ports
   const underWay = new Map<string, { want: Want; ended: Promise<Outcome> }>()
   const planned = new Set<string>()
-  // A reading and a write may end at the same moment: neither may undo the other.
+  // A read and a write may end at the same moment: neither may undo the other.
   const inTurn = createSerialQueue()
 
-  /** Keeps what became of a collection, unless its connection is gone: it belongs to nobody here any more. */
+  /** Stores the result for a collection, unless its connection is not the current one any more. */
   const keep = async (
     connection: string,
     name: CollectionName,
@@ -116,7 +116,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
     const read: Read = async (operation, input) => {
       const answer = await queued(operation, input)
       begunAt ??= want.triedAt
-      // The first page is what somebody waits for. A long list must not take the requests that presses need.
+      // The user waits for the first page. A long list must not use up the requests that clicks need.
       if (want.urgency === 'click') makeWant(want, 'bulk')
       return answer
     }
@@ -124,7 +124,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
     const at = begunAt ?? now()
     await keep(connection, name, async (before) => {
       if (!fetched.ok) return withFailure(before, fetched.failure, now())
-      // What was done since the reading began may be missing in it.
+      // Writes done since the read started may be missing in it.
       const missed = ownWritesSince(at, name, await ports.doneJobs(connection))
       return missed.reduce(withOwnWrite, withRows(fetched.value, at, now()))
     })
@@ -139,7 +139,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
     return reading
   }
 
-  /** Joins the reading that is under way, unless that began too early; whoever is in a hurry hurries it. */
+  /** Joins the running read, unless it started too early, and raises its urgency. */
   const readSince = async (connection: string, name: CollectionName, since: number, urgency: Urgency) => {
     for (;;) {
       const running = underWay.get(`${connection} ${name}`)
@@ -152,7 +152,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
     }
   }
 
-  /** A worker that was stopped between a write and its collection left that as it was. */
+  /** Applies the writes of a worker that stopped before it could. */
   const catchUp = async (connection: string, names: readonly CollectionName[]): Promise<void> => {
     const done = await ports.doneJobs(connection)
     const known = await cache.read(connection)
@@ -167,7 +167,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
     let failed: Result<null> = ok(null)
     const since = wish.freshFor === 0 ? now() : 0
     await catchUp(connection, names)
-    // One after another, so that a click in between need not wait for all of them.
+    // One after the other, so that a click in between doesn't wait for all of them.
     for (const name of names) {
       const collection = (await cache.read(connection))[name]
       if (!isDue(collection, now(), wish)) continue
@@ -179,7 +179,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
     return failed.ok ? ok(await cache.read(connection)) : failed
   }
 
-  /** Reads a list that writes have changed, once the last of them is done. */
+  /** Reads a list that was changed by writes, once the last of them is done. */
   const readChanged = async (connection: string, name: CollectionName): Promise<void> => {
     const coming = await ports.comingJobs(connection)
     if (coming.some(({ operation }) => collectionChangedBy(operation) === name)) return
@@ -214,21 +214,24 @@ const withRows = ({ rows, total, complete }: WholeList<unknown>, begunAt: number
   return complete === true ? collection : { ...collection, missing: { why: complete, total } }
 }
 
-/** What the plan lacks is an answer like any other (FIELD.md line 6); after all else the last good rows stay. */
+/**
+ * A collection that the plan doesn't include is a valid result (FIELD.md line 6); after other failures the last rows
+ * stay.
+ */
 const withFailure = (before: KeptCollection<unknown>, failure: Failure, now: number): KeptCollection<unknown> => {
-  // Nothing was learned of the collection: it only was not its turn.
+  // Nothing was learned about the collection: it was only not its turn.
   if (failure.kind === 'slow-down') return before
   if (failure.kind === 'not-allowed') return { items: [], fetchedAt: now, failure, askedAt: now }
   return { ...before, failure, askedAt: now }
 }
 
-/** Oldest first, as they were done. */
+/** Oldest first. */
 const ownWritesSince = (since: number, name: CollectionName, done: readonly Job[]): Job[] =>
   done
     .filter(({ operation, updatedAt }) => collectionChangedBy(operation) === name && updatedAt >= since)
     .sort((one, other) => one.updatedAt - other.updatedAt)
 
-/** Nothing was sent: asking again costs nothing, or is what is wanted now. */
+/** Nothing was sent, so asking again costs nothing. */
 const UNSENT: readonly Failure['kind'][] = [
   'not-connected',
   'locked',
@@ -237,13 +240,13 @@ const UNSENT: readonly Failure['kind'][] = [
   'slow-down',
   'key-refused',
 ]
-/** Nothing was said of the list. */
+/** Nothing was said about the list. */
 const NO_ANSWER: readonly Failure['kind'][] = ['unreachable', 'timeout', 'interrupted', 'internal']
 
-/** Whether the service has said something of the one list that was asked for. */
+/** Whether the service has said something about this list. */
 const isAnswer = ({ kind }: Failure): boolean => !UNSENT.includes(kind) && !NO_ANSWER.includes(kind)
 
-/** Whether the service was seen to lack the collection, or to refuse it (FIELD.md line 31). */
+/** Whether the service was seen to lack or refuse the collection (FIELD.md line 31). */
 const isLacking = ({ failure, fetchedAt }: KeptCollection<unknown>): boolean => {
   if (failure === null || !isAnswer(failure)) return false
   return failure.kind === 'not-allowed' || fetchedAt === null
@@ -252,11 +255,11 @@ const isLacking = ({ failure, fetchedAt }: KeptCollection<unknown>): boolean => 
 const isDue = (collection: KeptCollection<unknown>, now: number, wish: Wish): boolean => {
   const { fetchedAt, failure, changedAt = 0, askedAt = 0 } = collection
   const lastAt = Math.max(fetchedAt ?? 0, askedAt)
-  // The clock was set back: what was noted by it means nothing any more.
+  // The clock was set back, so the stored times are meaningless.
   if (lastAt > now) return true
   if (failure !== null && UNSENT.includes(failure.kind)) return true
   if (isLacking(collection)) return now - lastAt >= wish.lackingFor
-  // What failed for a moment is not asked for at every opening either.
+  // A temporary failure is not retried at every opening either.
   if (failure !== null) return now - lastAt >= Math.min(wish.freshFor, MINUTE)
   return fetchedAt === null || changedAt >= fetchedAt || now - fetchedAt >= wish.freshFor
 }

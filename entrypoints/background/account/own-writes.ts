@@ -4,7 +4,7 @@ import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
 import type { KeptCollection } from './choices-cache.ts'
 
-/** What a write does to its collection. `row` is a new row as it was asked for: the service may tell more of it. */
+/** The effect of a write on its collection. `row` is a new row as requested: the service may add fields. */
 interface Effect<N extends WriteName> {
   collection: CollectionName
   does: 'create' | 'update' | 'delete'
@@ -43,17 +43,17 @@ const EFFECTS: { readonly [N in WriteName]?: Effect<N> } = {
   deletePixel: { collection: 'pixels', does: 'delete' },
 }
 
-/** The collection that a write changes, if any. */
+/** The collection that a write changes, or `null`. */
 export const collectionChangedBy = (operation: WriteName): CollectionName | null =>
   EFFECTS[operation]?.collection ?? null
 
 /**
- * The collection after a write of ours that is done. Applied twice it changes nothing. A new row that the service gave no
- * id cannot be shown before the list is read again.
+ * The collection after one of our writes. Idempotent. A new row without an id can't be shown before the list is read
+ * again.
  */
 export const withOwnWrite = (collection: KeptCollection<unknown>, job: Job): KeptCollection<unknown> => {
   const changed = { ...collection, changedAt: Math.max(job.updatedAt, collection.changedAt ?? 0) }
-  // Nothing was read yet: one row must not pass for the whole list.
+  // Nothing was read yet: one row must not count as the whole list.
   if (collection.fetchedAt === null) return changed
   return { ...changed, items: rowsAfter(collection.items as Row[], job) }
 }
@@ -64,7 +64,7 @@ interface Row {
 
 const rowsAfter = (rows: readonly Row[], job: Job): Row[] => {
   const { operation, input, outcome } = job
-  // TypeScript loses which input belongs to which effect.
+  // TypeScript loses the pair of input and effect.
   const effect = EFFECTS[operation] as Effect<'createChannel'> | undefined
   const isOther = ({ id }: Row): boolean => id !== input.id
   switch (effect?.does) {
@@ -82,6 +82,6 @@ const rowsAfter = (rows: readonly Row[], job: Job): Row[] => {
   }
 }
 
-/** What a row shows of an input; a campaign's slug, say, is in no list. */
+/** The input's fields that a row has; a campaign's slug, for example, is in no list. */
 const knownParts = (row: Row, input: Record<string, unknown>): object =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'id' && Object.hasOwn(row, name)))

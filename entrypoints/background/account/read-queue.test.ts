@@ -6,7 +6,7 @@ import { createReadQueue, type Want } from './read-queue.ts'
 const LATER: Result<never> = fail({ kind: 'slow-down', until: 5_000 })
 const GONE: Result<never> = fail({ kind: 'not-found' })
 
-/** A clock that only timers move, and a service that answers with the next of `answers`. */
+/** A clock driven by timers, and a service that returns the next of `answers`. */
 const line = (...answers: Result<never>[]) => {
   const timers = new Map<number, { at: number; work: () => void }>()
   const clock = { now: 1_000, asked: 0, ids: 0 }
@@ -38,8 +38,8 @@ const line = (...answers: Result<never>[]) => {
   return { reads, clock, timers, next, urgencies }
 }
 
-describe('a patient read', () => {
-  it('asks again when its time has come', async () => {
+describe('a queued read', () => {
+  it('is retried when its time has come', async () => {
     const { reads, clock, timers, next } = line(LATER, GONE)
     const answer = reads.within(10_000)('readAccount', {})
     await expect.poll(() => timers.size).toBe(1)
@@ -49,7 +49,7 @@ describe('a patient read', () => {
     expect(timers.size).toBe(0)
   })
 
-  it('asks again as soon as an answer to somebody else may have made room', async () => {
+  it('is retried as soon as another response may have made room', async () => {
     const { reads, clock, timers } = line(LATER, GONE)
     const answer = reads.within(10_000)('readAccount', {})
     await expect.poll(() => timers.size).toBe(1)
@@ -59,7 +59,7 @@ describe('a patient read', () => {
     expect(timers.size).toBe(0)
   })
 
-  it('gives up when its patience ends, and says when to come again', async () => {
+  it('fails after its maximum wait with the time to retry', async () => {
     const { reads, clock, timers, next } = line(LATER, LATER)
     const answer = reads.within(2_000)('readAccount', {})
     await expect.poll(() => timers.size).toBe(1)
@@ -69,13 +69,13 @@ describe('a patient read', () => {
     expect(clock.asked).toBe(2)
   })
 
-  it('does not ask again after any other failure', async () => {
+  it('is not retried after any other failure', async () => {
     const { reads, clock } = line(GONE)
     expect(await reads.within(10_000)('readAccount', {})).toEqual(GONE)
     expect(clock.asked).toBe(1)
   })
 
-  it('is tried at once when somebody wants it sooner', async () => {
+  it('is retried at once if it becomes more urgent', async () => {
     const { reads, clock, timers, urgencies } = line(LATER, GONE)
     const want = { urgency: 'idle' as const, maxWaitMs: 90_000, triedAt: 0 } as Want
     const answer = reads.wanted(want)('readAccount', {})

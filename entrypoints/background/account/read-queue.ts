@@ -5,7 +5,7 @@ import type { Timers } from '../jobs/wake.ts'
 /** How soon a read is needed: now (`click`), later (`bulk`), or whenever there is time (`idle`). */
 export type Urgency = Priority | 'idle'
 
-/** How a read is wanted. Changed while it waits, it is tried again as it is wanted then. */
+/** The urgency of a read. If it changes while the read waits, the read is retried. */
 export interface Want {
   urgency: Urgency
   /** How long each request waits for its turn, in milliseconds. */
@@ -15,22 +15,22 @@ export interface Want {
 }
 
 export interface ReadQueuePorts {
-  /** Answers `slow-down` at once when the pace lets nothing go now. */
+  /** Returns `slow-down` at once if the pacer allows nothing now. */
   read: (urgency: Urgency) => Read
   timers: Timers
   now: () => number
 }
 
 export interface ReadQueue {
-  /** Waits for its turn as long as is wanted; then `slow-down` says when it may come. */
+  /** Waits for its turn up to the maximum; then fails with `slow-down` and the time to retry. */
   wanted: (want: Want) => Read
-  /** Of somebody who waits at most so many milliseconds; a `click` unless it is told to be less. */
+  /** A read that waits at most this long, in milliseconds, as a `click` unless a lower urgency is given. */
   within: (maxWaitMs: number, urgency?: Urgency) => Read
-  /** An answer has come, or something is wanted sooner: the pace may let something go earlier than was thought. */
+  /** A response arrived or a read became more urgent: the pacer may allow something earlier. */
   heard: () => void
 }
 
-/** Reads that stand in line instead of being turned away: at the start of a page several are wanted at once. */
+/** Lets reads wait for their turn instead of failing: a page starts with several at once. */
 export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueue => {
   const line = new Set<() => void>()
 
@@ -54,7 +54,7 @@ export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueu
         const answer = await read(want.urgency)(operation, input)
         const end = start + want.maxWaitMs
         if (answer.ok || answer.failure.kind !== 'slow-down' || now() >= end) return answer
-        // A millisecond more than told: a timer may be early by as much.
+        // A millisecond more, because a timer may be early by as much.
         await turn(Math.max(0, Math.min(answer.failure.until, end) - now()) + 1)
       }
     }

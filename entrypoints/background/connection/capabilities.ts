@@ -2,7 +2,7 @@ import { type LinkOption, OPTION_NAMES } from '../../../lib/contract/link-option
 import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operations.ts'
 import { z } from '../../../lib/zod.ts'
 
-/** What was seen. What was not seen is not in it: nothing is known of that. */
+/** Only options with a result are included. */
 export type OptionVerdicts = Partial<Record<LinkOption, 'kept' | 'dropped'>>
 export type OperationVerdicts = Partial<Record<ExtendedName, boolean>>
 
@@ -11,25 +11,25 @@ const option = z.enum(OPTION_NAMES)
 export const capabilities = z.object({
   /** Operations beyond the contract that the service was seen to have. */
   operations: z.array(z.enum(EXTENDED_NAMES)),
-  /** Options of links that came back as they were asked, and those that did not, when last seen. */
+  /** Link options that were applied, and those that were not, as last seen. */
   kept: z.array(option),
   dropped: z.array(option),
-  /** Options whose collection the plan does not cover. */
+  /** Options whose collection the plan doesn't include. */
   uncovered: z.array(option),
 })
-/** What a connected service was seen to do and not to do (FIELD.md lines 6 and 17 and its last section). */
+/** What the connected service was seen to support (FIELD.md lines 6 and 17 and its last section). */
 export type Capabilities = z.infer<typeof capabilities>
 
 export const UNKNOWN_CAPABILITIES: Capabilities = { operations: [], kept: [], dropped: [], uncovered: [] }
 
-/** The newest word counts: plans change, and so do services. */
+/** The last result counts: plans and services change. */
 export const withOptions = (known: Capabilities, verdicts: OptionVerdicts): Capabilities => ({
   ...known,
   kept: moved(known.kept, verdicts, 'kept', 'dropped'),
   dropped: moved(known.dropped, verdicts, 'dropped', 'kept'),
 })
 
-/** The same of the collections that options choose from. */
+/** The same for collections that options choose from. */
 export const withCollections = (known: Capabilities, verdicts: OptionVerdicts): Capabilities => ({
   ...known,
   uncovered: moved(known.uncovered, verdicts, 'dropped', 'kept'),
@@ -40,7 +40,7 @@ export const withOperations = (known: Capabilities, verdicts: OperationVerdicts)
   operations: moved(known.operations, verdicts, true, false),
 })
 
-/** Another plan may keep what this one drops. */
+/** Another plan may apply options that this one ignores. */
 export const withoutOptions = ({ operations }: Capabilities): Capabilities => ({ ...UNKNOWN_CAPABILITIES, operations })
 
 const moved = <K extends string, V>(known: readonly K[], verdicts: Partial<Record<K, V>>, into: V, out: V): K[] => {

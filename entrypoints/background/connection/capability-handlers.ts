@@ -12,7 +12,7 @@ import { viewConnection } from './view-connection.ts'
 
 type CapabilityHandlers = Pick<Handlers, 'findCapabilities' | 'writePixelTypes' | 'forgetRemembered'>
 
-/** What a person finds out or says about what the connected service does, and which words it has. */
+/** Handlers for finding out what the connected service supports, and for its pixel types. */
 export const createCapabilityHandlers = (parts: WorkerParts): CapabilityHandlers => {
   const { present, capabilities, remembered } = parts
 
@@ -25,7 +25,7 @@ export const createCapabilityHandlers = (parts: WorkerParts): CapabilityHandlers
     findCapabilities: async () => {
       const id = await present.id()
       if (!id.ok) return id
-      // The collections that the service lacked are tried again too; what comes of it is noted in them.
+      // Collections that the service lacked are tried again too; the result is stored with them.
       await parts.choices.refresh(id.value, COLLECTION_NAMES, FOR_CAPABILITIES)
       return viewed(await findCapabilities(parts, id.value))
     },
@@ -59,5 +59,5 @@ const findCapabilities = async (
   return connections.read()
 }
 
-/** Where nobody answered, or only when to ask again, asking on is of no use: the person is told. */
+/** Without a response, or with a rate limit, further attempts are useless: the user is told. */
 const tellsSomething = (failure: Failure): boolean => wasAnswered(failure) && failure.kind !== 'slow-down'

@@ -9,10 +9,10 @@ import { operationVerdictOf } from './operation-verdicts.ts'
 import { collectionVerdictsOf, optionVerdictsOf } from './option-verdicts.ts'
 import { withSeenTypes } from './pixel-vocabulary.ts'
 
-/** Notes on the connection what the service is seen to do, and tells it where that is news. */
+/** Records on the connection what the service is seen to support, and broadcasts news. */
 export interface CapabilityLearner {
   fromOperations: (connection: string, verdicts: OperationVerdicts) => Promise<Result<Connection | null>>
-  /** A job that has come to its end; `details` of the link that it made, where they were read. */
+  /** A finished job; `details` of the link that it created, if they were read. */
   fromJob: (job: Job, details: Output<'readLink'>['details'] | null) => Promise<Result<Connection | null>>
   fromChoices: (connection: string, choices: Choices) => Promise<Result<Connection | null>>
   setPixelTypes: (connection: string, types: PixelType[]) => Promise<Result<Connection | null>>
@@ -22,7 +22,7 @@ export const createCapabilityLearner = (
   connections: ConnectionStore,
   onLearned: (connection: Connection) => void,
 ): CapabilityLearner => {
-  /** What is learned of another connection than the present one is of no use any more. */
+  /** What is learned about any but the current connection is dropped. */
   const learn = async (id: string, update: (connection: Connection) => Connection) => {
     const before = await connections.read()
     if (!before.ok || before.value?.id !== id || isSame(before.value, update(before.value))) return before

@@ -47,7 +47,7 @@ describe('connecting a service', () => {
     })
   })
 
-  it('tells a refused key from an address that does not answer and one that is not this API', async () => {
+  it("distinguishes a refused key from an address that doesn't respond and one that is not this API", async () => {
     const refused = { status: 403, json: { error: 1, message: 'A valid API key is required to use this service.' } }
     expect(await failureOf({ '/api/account': refused })).toMatchObject({ kind: 'key-refused' })
     expect(await failureOf({ '/api/account': new TypeError('Failed to fetch') })).toEqual({ kind: 'unreachable' })
@@ -65,14 +65,14 @@ describe('connecting a service', () => {
     expect(area.contents.size).toBe(0)
   })
 
-  it('sends nothing in the clear', async () => {
+  it('sends nothing unencrypted', async () => {
     const { ports, sent } = fresh({ '/api/account': accountAnswer(7) })
     const result = await connect(ports, { baseUrl: 'http://s.test', key: 'secret' })
     expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'baseUrl' } })
     expect(sent).toEqual([])
   })
 
-  it('sends in the clear to a private address only when the person has allowed it, and remembers that', async () => {
+  it("sends unencrypted to a private address only with the user's consent, and remembers that", async () => {
     const { ports, sent } = fresh({ '/api/account': accountAnswer(7) })
     const typed = { baseUrl: 'http://intranet:8080', key: 'secret' }
     expect(await connect(ports, typed)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'baseUrl' } })
@@ -84,7 +84,7 @@ describe('connecting a service', () => {
     expect(sent.map(({ url }) => url)).toEqual(['http://intranet:8080/api/account'])
   })
 
-  it('sends nothing in the clear to a public address, whatever a page says the person has allowed', async () => {
+  it('sends nothing unencrypted to a public address, whatever a page says', async () => {
     const { ports, sent, area } = fresh({ '/api/account': accountAnswer(7) })
     const result = await connect(ports, { baseUrl: 'http://s.example.com', key: 'secret', unencrypted: true })
     expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'baseUrl' } })
@@ -92,13 +92,13 @@ describe('connecting a service', () => {
     expect(area.contents.size).toBe(0)
   })
 
-  it('does not hold an encrypted address to be one that is allowed to be otherwise', async () => {
+  it("doesn't mark an encrypted address as allowed to be unencrypted", async () => {
     const { ports } = fresh({ '/api/account': accountAnswer(7) })
     const result = await connect(ports, { baseUrl: 'https://intranet', key: 'secret', unencrypted: true })
     expect(result).toMatchObject({ ok: true, value: { unencrypted: false } })
   })
 
-  it('keeps what is known of the service under another plan, but not what the plan did with options', async () => {
+  it('keeps what is known about the service under another plan, except how it treats options', async () => {
     const answers = { '/api/account': accountAnswer(7) }
     const { ports } = fresh(answers)
     await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
@@ -112,7 +112,7 @@ describe('connecting a service', () => {
     expect(other).toMatchObject({ value: { abilities: { ...UNKNOWN_CAPABILITIES, operations: ['deletePixel'] } } })
   })
 
-  it('leaves what is connected as it is when another attempt fails', async () => {
+  it('changes nothing if another attempt fails', async () => {
     const { ports } = fresh({ '/api/account': accountAnswer(7) })
     await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
     await connect({ ...ports, isAllowed: async () => false }, { baseUrl: 'https://other.test', key: 'other' })
@@ -123,7 +123,7 @@ describe('connecting a service', () => {
     })
   })
 
-  it('keeps what is known of the clock when a new key is of the same account, and forgets it otherwise', async () => {
+  it('keeps what is known about the clock for a new key of the same account, otherwise drops it', async () => {
     const { ports, area } = fresh({ '/api/account': accountAnswer(7) })
     await connect(ports, { baseUrl: 'https://s.test', key: 'old' })
     const clock = { offsetMinutes: 120, candidate: null, newestId: 3, confirmedAt: 1 }

@@ -17,13 +17,13 @@ export interface ConnectPorts {
   connections: ConnectionStore
   keys: KeyStore
   isAllowed: (originPattern: string) => Promise<boolean>
-  /** What would be left waiting when another connection takes the place of this one; `null` where that is all right. */
+  /** The requests left waiting if another connection replaces this one; `null` if there are none or the user agreed. */
   leaves: (connection: string) => Promise<ElsewhereView | null>
 }
 
 /**
- * Tries an address with a key, and stores both only once the service has shown whose account that is. What is connected
- * already stays as it is until then.
+ * Tries an address with a key, and stores both only once the service has shown whose account it is. Until then the
+ * current connection stays.
  */
 export const connect = async (
   { world, connections, keys, isAllowed, leaves }: ConnectPorts,
@@ -32,7 +32,7 @@ export const connect = async (
   const address = parseBaseUrl(typed.baseUrl, { allowUnencrypted: typed.unencrypted ?? false })
   if (!address.ok) return address
   const { baseUrl, origin, originPattern, unencrypted } = address.value
-  // Only a page with a person in front of it can ask for this.
+  // Only a page can request it from the user.
   if (!(await isAllowed(originPattern))) return fail({ kind: 'permission', origin })
   const { result } = await request(world, { baseUrl, key: typed.key }, 'readAccount', {})
   if (!result.ok) return result
@@ -43,7 +43,7 @@ export const connect = async (
   if (!before.ok) return before
   const left = before.value === null || before.value.id === id ? null : await leaves(before.value.id)
   if (left !== null) return ok({ leaves: left })
-  // The key comes first: a connection without one could not send, a key without a connection is sent to nobody.
+  // The key comes first: a connection without one can't send, and a key without a connection is sent nowhere.
   const kept = await keys.write({ connectionId: id, origin }, typed.key)
   if (!kept.ok) return kept
   const stored: Connection = {

@@ -12,14 +12,14 @@ const first = {
 }
 
 describe('the stored connection', () => {
-  it('of the first version is read, and was never one in the clear', async () => {
+  it('of the first version is read as encrypted', async () => {
     const area = createMemoryArea()
     area.contents.set('connection', { version: 1, value: first })
     const today = { ...first, ...NOTHING_LEARNED, unencrypted: false }
     expect(await createConnectionStore(area).read()).toEqual({ ok: true, value: today })
   })
 
-  it('of the second version keeps what was learned of its clock, and has nothing to learn anew but the rest', async () => {
+  it('of the second version keeps what is known about its clock and learns the rest again', async () => {
     const area = createMemoryArea()
     const clock = { offsetMinutes: 120, candidate: null, newestId: 9, confirmedAt: 1 }
     const second = { ...first, clock, unencrypted: true }
@@ -37,7 +37,7 @@ describe('the stored connection', () => {
     expect(await createConnectionStore(area).read()).toMatchObject(expected)
   })
 
-  it('of a newer version than this build is told, and not written over', async () => {
+  it('of a newer version is reported and not overwritten', async () => {
     const area = createMemoryArea()
     const newer = { version: 4, value: first }
     area.contents.set('connection', newer)
@@ -45,7 +45,7 @@ describe('the stored connection', () => {
     expect(area.contents.get('connection')).toEqual(newer)
   })
 
-  it('owns its key at the address that is stored with it', () => {
+  it('owns its key at the address stored with it', () => {
     expect(keyOwner(first)).toEqual({ connectionId: first.id, origin: 'https://s.test' })
     expect(keyOwner({ ...first, baseUrl: 'https://evil.test' })).toEqual({
       connectionId: first.id,

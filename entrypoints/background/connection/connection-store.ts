@@ -9,7 +9,7 @@ import { pixelTypes } from './pixel-vocabulary.ts'
 const connection = z.object({
   id: z.string(),
   baseUrl: z.string(),
-  /** The person lets the key travel in the clear to this private address. */
+  /** The user allows sending the key unencrypted to this private address. */
   unencrypted: z.boolean(),
   account,
   clock: z.object({
@@ -20,12 +20,12 @@ const connection = z.object({
   }) satisfies z.ZodMiniType<ClockKnowledge>,
   // Stored under this name.
   abilities: capabilities,
-  /** Words for pixels: as the person has set them, or `null`; and those that the account's own pixels were seen with. */
+  /** Pixel types: as the user set them, or `null`; and those of the account's own pixels. */
   pixelTypes: z.nullable(pixelTypes),
   seenPixelTypes: z.array(z.string()),
 })
 
-/** What a connection begins with; the rest of what it is was typed or answered. */
+/** The initial state of a connection, besides what was entered or returned. */
 export const NOTHING_LEARNED = {
   clock: UNKNOWN_CLOCK,
   abilities: UNKNOWN_CAPABILITIES,
@@ -33,7 +33,7 @@ export const NOTHING_LEARNED = {
   seenPixelTypes: [],
 } satisfies Partial<Connection>
 
-/** The service that is connected and what is known about it. The key is not in it. */
+/** The connected service and what is known about it, without the key. */
 export type Connection = z.infer<typeof connection>
 
 export type ConnectionStore = StoredRecord<Connection | null>
@@ -47,31 +47,31 @@ export const createConnectionStore = (area: StorageArea): ConnectionStore =>
     part: 'connection',
   })
 
-/** There was no such address yet. */
+/** Version 1 had no unencrypted addresses. */
 const withoutUnencrypted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? { ...value, unencrypted: false } : value
 
-/** Nothing was noted of what the service does and which words it has. */
+/** Version 2 stored nothing about what the service supports. */
 const withNothingLearned = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? { ...value, abilities: UNKNOWN_CAPABILITIES, pixelTypes: null, seenPixelTypes: [] }
     : value
 
-/** What the plan before did with options says nothing about this one. */
+/** What the previous plan did with options says nothing about this one. */
 export const withAccount = (connection: Connection, now: Account): Connection => ({
   ...connection,
   account: now,
   abilities: connection.account.status === now.status ? connection.abilities : withoutOptions(connection.abilities),
 })
 
-/** Jobs, key and cache belong to an account at an address: the same account connected again finds them. */
+/** Jobs, key and cache belong to an account at an address: connecting the same account again finds them. */
 export const connectionId = (baseUrl: string, accountId: number): string => `${baseUrl}#${accountId}`
 
-/** The key of a connection belongs to the address that is stored with it: changed, it has none. */
+/** A connection's key belongs to the address stored with it: with another address it has no key. */
 export const keyOwner = ({ id, baseUrl }: Pick<Connection, 'id' | 'baseUrl'>): KeyOwner => ({
   connectionId: id,
   origin: URL.parse(baseUrl)?.origin ?? '',
 })
 
-/** The address of the service, out of the id of a connection. */
+/** The service's address in a connection's id. */
 export const baseUrlOf = (id: string): string => id.slice(0, id.lastIndexOf('#'))

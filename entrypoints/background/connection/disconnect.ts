@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { returnHostAccess } from './host-access.ts'
 
-/** Removes everything of the connection: the key before anything else, so that nothing more can be sent with it. */
+/** Removes everything of the connection: the key first, so that nothing more can be sent with it. */
 export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
   const { keys, connections, store, cache, library, remembered, unseen, drain } = parts
   const connected = await connections.read()
@@ -20,7 +20,7 @@ export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
   await library.remove(id)
   await returnHostAccess(parts, id)
   await unseen.forget(id)
-  // The answer of a request that is still under way may be noted once more: what it leaves goes when it has come.
+  // The response to a request still in flight may be recorded; what it leaves is removed then.
   void drain()
     .then(async () => {
       const now = await connections.read()

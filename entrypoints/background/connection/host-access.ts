@@ -5,8 +5,8 @@ import { baseUrlOf } from './connection-store.ts'
 type Parts = Pick<WorkerParts, 'connections' | 'store' | 'world'>
 
 /**
- * Returns the permission to reach a service once nothing needs it: neither the present connection nor a request of the
- * old one that still waits. What the browser granted for good (a local build's loopback) it keeps.
+ * Returns the permission for a service once nothing needs it: neither the current connection nor a waiting request of
+ * the old one. Permissions that the browser granted permanently (a local build's loopback) stay.
  */
 export const returnHostAccess = async ({ connections, store, world }: Parts, id: string): Promise<void> => {
   const pattern = patternOf(baseUrlOf(id))
@@ -23,7 +23,7 @@ const hasUnfinished = async (store: Parts['store'], id: string): Promise<boolean
 }
 
 const patternOf = (baseUrl: string): string | null => {
-  // Whatever it was allowed to be when it was connected.
+  // Whatever was allowed when it was connected.
   const address = parseBaseUrl(baseUrl, { allowUnencrypted: true })
   return address.ok ? address.value.originPattern : null
 }

@@ -5,12 +5,12 @@ import { operationVerdictOf, probeVerdictOf } from './operation-verdicts.ts'
 const afterFailure = (failure: Failure) => operationVerdictOf('deleteLink', fail(failure)).deleteLink ?? null
 
 describe('an operation beyond the contract', () => {
-  it('is there when it was done, and when it was refused in the words of the API', () => {
+  it('exists if it succeeded or was refused by the API', () => {
     expect(operationVerdictOf('deleteLink', ok(null))).toEqual({ deleteLink: true })
     expect(afterFailure({ kind: 'refused', status: 200, said: 'No such link.' })).toBe(true)
   })
 
-  it.each([404, 405, 501])('is not there when a page says %i', (status) => {
+  it.each([404, 405, 501])("doesn't exist if a web page responds with %i", (status) => {
     expect(afterFailure({ kind: 'unreadable', status, detail: 'JSON' })).toBe(false)
   })
 
@@ -25,34 +25,34 @@ describe('an operation beyond the contract', () => {
     expect(afterFailure(failure)).toBeNull()
   })
 
-  it('is as unknown as before when a job met a 404 in the words of the API: the link may be missing, or the operation', () => {
+  it('stays unknown if the API returns 404 for a job: the link or the operation may be missing', () => {
     expect(afterFailure({ kind: 'refused', status: 404, said: 'Not found.' })).toBeNull()
   })
 
-  it('is no operation of the contract itself: that is there by contract', () => {
+  it('is not an operation of the contract, which always exists', () => {
     expect(operationVerdictOf('createLink', ok(null))).toEqual({})
   })
 })
 
-describe('an operation that was asked for with an id that nothing has', () => {
+describe("an operation that was called with an id that doesn't exist", () => {
   const refused = (said: string, status = 404) => fail({ kind: 'refused', status, said })
   const verdict = (said: Result<unknown>, nowhere: Result<unknown>) =>
     probeVerdictOf('deleteLink', said, nowhere).deleteLink
 
-  it('is there when the answer is another than to an address that is none', () => {
+  it('exists if the response differs from that of an unknown path', () => {
     expect(verdict(refused('No such link.'), refused('No such endpoint.'))).toBe(true)
     expect(verdict(refused('Not found.', 200), refused('Not found.', 404))).toBe(true)
     expect(verdict(refused('No such link.'), fail({ kind: 'unreadable', status: 404, detail: 'JSON' }))).toBe(true)
   })
 
-  it('is not there when the answer looks the same, also where it repeats what was asked for', () => {
+  it("doesn't exist if the response is the same, even if it repeats the path", () => {
     expect(verdict(refused('Not found.'), refused('Not found.'))).toBe(false)
     expect(verdict(refused('Endpoint is not valid.', 200), refused('Endpoint is not valid.', 200))).toBe(false)
     const noRoute = (word: string) => refused(`The route api/url/0/${word} could not be found.`)
     expect(verdict(noRoute('delete'), noRoute('nowhere'))).toBe(false)
   })
 
-  it('is not there when a page says so, whatever is said beside it', () => {
+  it("doesn't exist if a web page says so, whatever the other response", () => {
     expect(verdict(fail({ kind: 'unreadable', status: 404, detail: 'JSON' }), refused('Not found.'))).toBe(false)
   })
 })

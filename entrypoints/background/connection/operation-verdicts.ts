@@ -4,12 +4,12 @@ import type { OperationVerdicts } from './capabilities.ts'
 
 const isExtended = (operation: string): operation is ExtendedName => EXTENDED_NAMES.some((name) => name === operation)
 
-/** An unknown address is answered by the host: a page, or another word that is not of this API. */
+/** The responses to an unknown path: a web page, or anything else that is not from the API. */
 const NOT_THERE = [404, 405, 501]
 
 /**
- * Whether the answer to an operation shows that the service has it: it does when it understood, be that to do or to
- * refuse it; it does not when there is no such address. All else says nothing, an account that may not do it too.
+ * Whether the response to an operation shows that the service has it: yes if the service executed or refused it, no if
+ * the path is unknown. Anything else shows nothing, including a lack of rights.
  */
 export const operationVerdictOf = (operation: string, result: Result<unknown>): OperationVerdicts => {
   const isThere = result.ok ? true : isThereBy(result.failure)
@@ -17,9 +17,9 @@ export const operationVerdictOf = (operation: string, result: Result<unknown>): 
 }
 
 /**
- * The same of what was asked with an id that nothing has. Services differ in how they refuse what they do not know: some
- * do so in words of the API, as they do where a link is missing. So the answer is held against the one to an address that
- * surely is none: an operation whose answer looks the same was not seen to be there.
+ * The same for a call with an id that doesn't exist. Some services refuse unknown paths in the form of the API, just
+ * like a missing link. So the response is compared with that of a path that certainly doesn't exist: if they look the
+ * same, the operation was not seen.
  */
 export const probeVerdictOf = (
   operation: ExtendedName,
@@ -30,11 +30,11 @@ export const probeVerdictOf = (
   return { [operation]: looksOf(result) !== looksOf(nowhere) }
 }
 
-/** An answer without the word that was asked for, which some repeat. */
+/** A response without the path segment, which some repeat. */
 const looksOf = (result: Result<unknown>): string => JSON.stringify(result).replaceAll(/update|delete|nowhere/g, '')
 
 const isThereBy = (failure: Failure): boolean | null => {
-  // A 404 in the words of the API: what was asked for may be missing, or the operation.
+  // A 404 from the API: the object or the operation may be missing.
   if (failure.kind === 'refused') return NOT_THERE.includes(failure.status) ? null : true
   return failure.kind === 'unreadable' && NOT_THERE.includes(failure.status) ? false : null
 }

@@ -11,8 +11,8 @@ const madeOf = (asked: Omit<Input<'createLink'>, 'url'>, shortUrl = 'https://s.t
   outcome: { id: 3, shortUrl, differences: [], twin: null, copied: false },
 })
 
-describe('a link that was made', () => {
-  it('shows by its short URL whether alias and domain were kept', () => {
+describe('a created link', () => {
+  it('shows by its short URL whether alias and domain were applied', () => {
     expect(optionVerdictsOf(madeOf({ custom: 'abc', domain: 'https://s.test' }), null)).toEqual({
       custom: 'kept',
       domain: 'kept',
@@ -27,7 +27,7 @@ describe('a link that was made', () => {
     expect(optionVerdictsOf(madeOf({ custom }), null)).toEqual({})
   })
 
-  it('says nothing of what was not asked, and of what no answer shows', () => {
+  it('shows nothing about options that were not requested or that no response shows', () => {
     expect(optionVerdictsOf(madeOf({}), SHOWN)).toEqual({})
     expect(optionVerdictsOf(madeOf({ password: 'secret', pixels: [1], status: 'public' }), SHOWN)).toEqual({})
     expect(optionVerdictsOf(madeOf({ expiry: '2031-01-01 00:00:00' }), null)).toEqual({})
@@ -43,7 +43,7 @@ describe('a link that was made', () => {
     expect(optionVerdictsOf(made, changed)).toEqual({})
   })
 
-  it('does not take targets that are not shown for dropped ones', () => {
+  it("doesn't count targets that are not shown as ignored", () => {
     const made = madeOf({ geotarget: [{ location: 'France', link: 'https://fr.example.com/' }] })
     expect(optionVerdictsOf(made, SHOWN)).toEqual({})
     expect(optionVerdictsOf(made, { ...SHOWN, location: { france: 'https://fr.example.com' } })).toEqual({
@@ -51,13 +51,13 @@ describe('a link that was made', () => {
     })
   })
 
-  it('says nothing where there is no short URL', () => {
+  it('shows nothing without a short URL', () => {
     expect(optionVerdictsOf({ ...madeOf({ custom: 'mine' }), outcome: null }, null)).toEqual({})
   })
 })
 
 describe('a collection', () => {
-  it('is covered by the plan when it was read, not when it was refused, and unknown otherwise', () => {
+  it('is in the plan if it was read, not if it was refused, and otherwise unknown', () => {
     expect(
       collectionVerdictsOf({
         ...NO_CHOICES,

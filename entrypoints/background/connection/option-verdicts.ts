@@ -10,7 +10,7 @@ import type { OptionVerdicts } from './capabilities.ts'
 
 type Details = Output<'readLink'>['details']
 
-/** As services tidy an alias up: what is left is the same alias in another spelling. */
+/** The alias without what services change in its spelling. */
 const bare = (text: string): string =>
   text
     .normalize('NFKD')
@@ -18,8 +18,8 @@ const bare = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * What a link that was made tells of the options that were asked for it. An option that came back changed is neither
- * kept nor dropped, and one that no answer shows tells nothing.
+ * What a created link shows about its requested options. An option that came back changed is neither applied nor
+ * ignored, and one that no response shows is unknown.
  */
 export const optionVerdictsOf = (job: Pick<Job, 'input' | 'outcome'>, details: Details | null): OptionVerdicts => {
   const shortUrl = job.outcome?.shortUrl ?? null
@@ -36,11 +36,11 @@ export const optionVerdictsOf = (job: Pick<Job, 'input' | 'outcome'>, details: D
   return verdicts
 }
 
-/** Another host is the default one in its place; an empty map of targets may only not be shown (FIELD.md line 22). */
+/** Another host is the default one; an empty map of targets may only not be shown (FIELD.md line 22). */
 const isDropped = ({ kind }: LinkOptionRow, { asked, got }: Difference): boolean =>
   kind === 'alias' ? bare(asked) !== bare(got ?? '') : kind === 'domain' || got === ''
 
-/** Of the options that choose from a collection: whether the plan covers that (FIELD.md line 6). */
+/** For options that choose from a collection: whether the plan includes it (FIELD.md line 6). */
 export const collectionVerdictsOf = (choices: Choices): OptionVerdicts => {
   const verdicts: OptionVerdicts = {}
   for (const option of OPTION_NAMES) {

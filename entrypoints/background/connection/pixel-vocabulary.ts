@@ -5,7 +5,7 @@ import { z } from '../../../lib/zod.ts'
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
-/** Far more vendors than there are. */
+/** More vendors than exist. */
 const MAX_TYPES = 200
 
 export const pixelTypes = z.array(z.object({ value: word, label: word })).check(
@@ -27,7 +27,7 @@ export const pixelVocabulary = (known: { pixelTypes: PixelType[] | null; seenPix
   known.pixelTypes ??
   [...new Set([...known.seenPixelTypes, ...PIXEL_TYPES])].map((value) => ({ value, label: labelOf(value) }))
 
-/** The words seen so far and those of the account's pixels, as far as they could be a type. */
+/** The known values and those of the account's pixels, if they are valid types. */
 export const withSeenTypes = (seen: readonly string[], pixels: readonly Pick<Pixel, 'type'>[]): string[] =>
   [...new Set([...seen, ...pixels.map(({ type }) => type).filter((type) => word.safeParse(type).success)])].slice(
     0,

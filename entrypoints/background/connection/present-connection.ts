@@ -2,16 +2,16 @@ import { isLoopback } from '../../../lib/address/base-url.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { baseUrlOf, type ConnectionStore } from './connection-store.ts'
 
-/** Which connection is the present one, asked of the store each time: another life of the worker may have changed it. */
+/** The current connection, read from the store each time, because another worker may have changed it. */
 export interface PresentConnection {
   /** `not-connected` when there is none. */
   id: () => Promise<Result<string>>
   idOrNull: () => Promise<string | null>
-  /** What `question` says of it; `null` where there is nothing to ask or no answer. */
+  /** The answer to `question`; `null` without a connection or an answer. */
   ask: <T>(question: (id: string) => Promise<Result<T>>) => Promise<T | null>
   /** As in `ConnectionView`. */
   serviceOffsetMinutes: () => Promise<number | null>
-  /** Whether the one last looked up is a service on this machine, which needs no network. */
+  /** Whether the last one read is a service on this machine, which needs no network. */
   isHere: () => boolean
 }
 

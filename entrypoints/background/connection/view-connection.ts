@@ -13,14 +13,14 @@ export interface ViewConnectionPorts {
   outbox: Pick<Outbox, 'status'>
 }
 
-/** A connection as a page shows it: of its key only how it is kept and whether the service rejected it. */
+/** A connection as a page shows it: of its key only how it is stored and whether the service rejected it. */
 export const viewConnection = async (
   { keys, outbox }: ViewConnectionPorts,
   connection: Connection,
 ): Promise<ConnectionView> => {
   const { baseUrl, account, clock, abilities } = connection
   const status = await outbox.status(connection.id)
-  // An outbox that cannot be read says so itself, wherever something is wanted of it.
+  // An outbox that can't be read is reported wherever it is used.
   const failure = status.ok ? (status.value.hold?.failure ?? null) : null
   const has = (...names: ExtendedName[]): boolean => names.every((name) => abilities.operations.includes(name))
   return {
@@ -40,12 +40,12 @@ export const viewConnection = async (
   }
 }
 
-/** Tells every open page what the connection is like now, and answers with it. */
+/** Sends the connection's current state to every open page, and returns it. */
 export type TellConnection = (connection: Connection) => Promise<ConnectionView>
 
 /**
- * One after another, and each as it is stored at its turn: whoever tells what he has just learned may be behind
- * somebody who has learned more. What is not connected any more is told to nobody.
+ * One after the other, each as stored at its turn, because a caller's own copy may be outdated. Connections that are
+ * not current any more are not sent.
  */
 export const createTellConnection = (
   connections: ConnectionStore,

@@ -36,7 +36,7 @@ const connected = async (isAllowed = true) => {
 }
 
 describe('the wire', () => {
-  it('sends with the key of the connection and the id of the job', async () => {
+  it("sends with the connection's key and the job's id", async () => {
     const { wire, sent } = await connected()
     const input = { url: 'https://example.com/' }
     const answered = await wire.send(HERE, 'createLink', input, { idempotencyKey: 'job-1' })
@@ -45,14 +45,14 @@ describe('the wire', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBe('job-1')
   })
 
-  it('reads the key when it sends: a new one counts at once', async () => {
+  it('reads the key when it sends, so that a new one is used at once', async () => {
     const { wire, sent, keys } = await connected()
     await keys.write(OWNER, 'newer')
     await wire.read(HERE, 'readAccount', {})
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer newer')
   })
 
-  it('sends nothing for a connection that is not the present one', async () => {
+  it('sends nothing for any but the current connection', async () => {
     const { wire, sent } = await connected()
     const answered = await wire.read('https://old.test#1', 'readAccount', {})
     expect(answered.result).toEqual({ ok: false, failure: { kind: 'not-connected' } })
@@ -74,7 +74,7 @@ describe('the wire', () => {
     ['a private host in the clear', 'http://intranet', true],
     ['what is no address', 'nonsense words', false],
   ]
-  it.each(tamperedWith)('sends nothing when the stored address was changed to %s', async (_, baseUrl, unencrypted) => {
+  it.each(tamperedWith)('sends nothing if the stored address was changed to %s', async (_, baseUrl, unencrypted) => {
     const { wire, sent, connections } = await connected()
     await connections.change((connection) => (connection === null ? null : { ...connection, baseUrl, unencrypted }))
     const { result } = await wire.read(HERE, 'readAccount', {})
@@ -93,7 +93,7 @@ describe('the wire', () => {
     expect(sent).toEqual([])
   })
 
-  it('does not follow a redirect with the key', async () => {
+  it("doesn't follow a redirect with the key", async () => {
     const { connections, keys } = await connected()
     const asked: { url: string; redirect: string }[] = []
     const wire = createWire({
@@ -114,7 +114,7 @@ describe('the wire', () => {
     expect(asked).toEqual([{ url: 'https://s.test/api/account', redirect: 'manual' }])
   })
 
-  it('sends nothing once the permission has been taken back', async () => {
+  it('sends nothing once the permission was revoked', async () => {
     const { wire, sent } = await connected(false)
     const { result } = await wire.read(HERE, 'readAccount', {})
     expect(result).toEqual({ ok: false, failure: { kind: 'permission', origin: 'https://s.test' } })
@@ -122,7 +122,7 @@ describe('the wire', () => {
     expect(sent).toEqual([])
   })
 
-  it('asks what the service says of itself without the key, and for an operation with it', async () => {
+  it("reads the service's description without the key, and probes an operation with it", async () => {
     const { wire, sent } = await connected()
     await wire.describe(HERE)
     await wire.probe(HERE, 'deletePixel', { nowhere: false })

@@ -14,24 +14,24 @@ export interface WirePorts {
   world: ClientWorld
   connection: () => Promise<Result<Connection | null>>
   keys: Pick<KeyStore, 'read' | 'open'>
-  /** Whether the person lets the extension talk to the hosts of this match pattern. */
+  /** Whether the user granted access to the hosts of this match pattern. */
   isAllowed: (originPattern: string) => Promise<boolean>
-  /** What an answer tells of the service's clock, less ours, in milliseconds. */
+  /** The service's clock minus ours by a response, in milliseconds. */
   onClock: (offsetMs: number) => void
 }
 
 export interface WorkerWire extends Wire {
-  /** As `client.ts` says. */
+  /** As in `client.ts`. */
   probe: (
     connectionId: string,
     operation: ExtendedName,
     where: { nowhere: boolean },
   ) => Promise<Answered<Output<ExtendedName>>>
-  /** What the service says of itself, to anybody; `null` where it says nothing. */
+  /** The service's public description; `null` without one. */
   describe: (connectionId: string) => ReturnType<typeof readDescription>
 }
 
-/** Where every request of the worker leaves. Address, key and permission are looked up for each: nothing is kept. */
+/** Every request of the worker is sent here. Address, key and permission are read for each, never cached. */
 export const createWire = ({ world, connection, keys, isAllowed, onClock }: WirePorts): WorkerWire => {
   const target = async (connectionId: string): Promise<Result<Target>> => {
     const current = await connection()
@@ -47,7 +47,7 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
     return key.ok ? ok({ baseUrl, key: key.value }) : key
   }
 
-  /** A password is opened here, where it leaves, and nowhere before. */
+  /** A password is decrypted here, right before it is sent. */
   const opened = async <T extends object>(input: T): Promise<Result<T>> => {
     if (!('password' in input) || !isSealed(input.password)) return ok(input)
     const found = await keys.open([input.password])

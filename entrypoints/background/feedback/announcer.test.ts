@@ -10,7 +10,7 @@ const statusUntil = (click: number | null): OutboxStatus => ({
   paused: [],
 })
 
-it('never tells a job with a reason to wait that is older than the job', async () => {
+it('never sends a job with a reason to wait that is older than the job', async () => {
   const events: WorkerEvent[] = []
   const planned: (() => void)[] = []
   const readings: PromiseWithResolvers<OutboxStatus>[] = []
@@ -35,7 +35,7 @@ it('never tells a job with a reason to wait that is older than the job', async (
 
   announcer.job({ ...newJob({ id: 'before' }), sequence: 1 })
   runPlanned()
-  // While the first reading is on its way, the service says that the limit is reached.
+  // During the first read, the service reports that the limit is reached.
   announcer.job({ ...newJob({ id: 'refused' }), sequence: 2 })
   runPlanned()
   readings[0]?.resolve(statusUntil(null))

@@ -12,33 +12,35 @@ export interface AnnouncerPorts {
   broadcast: (event: WorkerEvent) => void
   timers: Timers
   counts: () => Promise<JobCounts>
-  /** `null` when there is no such batch. */
+  /** `null` if there is no such batch. */
   batch: (id: string) => Promise<BatchView | null>
   rate: () => Promise<RateView | null>
   status: () => Promise<OutboxStatus | null>
-  /** Some of the jobs that wait: enough for what a page shows at once. */
+  /** Some of the waiting jobs: enough for what a page shows at once. */
   waiting: () => Promise<Job[]>
-  /** What the toolbar button shows follows the counts and the status. */
+  /** Updates the toolbar button after the counts and the status. */
   show: () => Promise<void>
-  /** Tells what is known of the connection: whether its key was rejected is a part of that. */
+  /** Broadcasts the connection, including whether its key was rejected. */
   tellConnection: () => Promise<void>
 }
 
-/** Tells the open pages and the toolbar button what changes in the outbox. */
+/** Tells the open pages and the toolbar button about changes in the outbox. */
 export interface Announcer {
   job: (job: Job) => void
   jobs: () => void
   batch: (id: string) => void
-  /** The pace is known better, or whether anything can be sent at all. */
+  /** The rate limit's state changed, or whether anything can be sent at all. */
   rate: () => void
 }
 
-/** When more jobs than this change at once, bulk work among them is not told one by one. */
+/** If more jobs than this change at once, bulk jobs among them are not sent one by one. */
 const TOLD_SINGLY = 50
 
 const NOTHING_HOLDS: OutboxStatus = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
 
-/** Counting costs as much as there are jobs, so a burst of changes is counted once, this many milliseconds later. */
+/**
+ * Counting takes longer the more jobs there are, so a burst of changes is counted once, after this many milliseconds.
+ */
 const BURST = 50
 
 export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): Announcer => {
@@ -54,18 +56,18 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
       isPlanned = true
       timers.set(() => {
         isPlanned = false
-        // A store that cannot be read is told to whoever asks for something.
+        // A store that can't be read is reported when the user asks for something.
         work().catch(() => undefined)
       }, ms)
     }
   }
 
   const tellJobs = after(0, async () => {
-    // The jobs first: a job that changes during the read is told the next time, with a status as new as itself.
+    // The jobs first: a job that changes during the read is sent the next time, with a status as new as itself.
     const jobs = [...changed.values()]
     changed.clear()
     const status = await ask.status()
-    // Of many at once a page reads what it shows, when it hears of the counts.
+    // Of many at once, a page reads those that it shows when it receives the counts.
     const telling = jobs.length > TOLD_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
     for (const job of telling) broadcast({ event: 'job', job: viewHeld(job, status ?? NOTHING_HOLDS) })
   })
@@ -101,10 +103,10 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
     if (isRejected !== wasRejected) {
       if (isRejected || wasRejected === true) await ask.tellConnection()
       wasRejected = isRejected
-      // A worker that has just started knows nothing of what the badge says.
+      // A new worker doesn't know what the badge shows.
       tellCounts()
     }
-    // Why a job waits has changed without the job.
+    // The reason for waiting has changed without the job.
     for (const job of await ask.waiting()) changed.set(job.id, job)
     tellJobs()
   })

@@ -13,13 +13,13 @@ interface BadgeStatePorts {
   unseen: Pick<UnseenFailures, 'of'>
 }
 
-/** What the toolbar button tells, read anew each time. What a person has paused does not wait to be sent. */
+/** What the toolbar button shows, read again each time. Paused jobs don't count as waiting. */
 export const createBadgeState =
   ({ present, store, outbox, unseen }: BadgeStatePorts) =>
   async (): Promise<BadgeState> => {
     const id = await present.idOrNull()
     const found = await unseen.of(id)
-    // What is unsure has a sign of its own.
+    // Unsure jobs have their own sign.
     const failed = found.ok ? found.value.filter(({ job }) => job === null || job.state === 'failed') : []
     const failures = failed.map(({ failure }) => failure)
     if (id === null) return { counts: NO_JOBS, keyRejection: null, unseen: failures }

@@ -68,7 +68,7 @@ describe('the badge', () => {
     await expect.poll(() => shown.text).toBe('2')
   })
 
-  it('lets a second "done" stay for its whole time', async () => {
+  it('shows a second "done" for its whole time', async () => {
     const { badge, shown, timers } = surface(state())
     await badge.done('done')
     await badge.done('done')
@@ -79,7 +79,7 @@ describe('the badge', () => {
     await expect.poll(() => shown.text).toBe('')
   })
 
-  it('shows a failure after what was done before it, until that is seen', async () => {
+  it('shows a failure after an earlier success, until the failure has been seen', async () => {
     const { badge, shown, stored } = surface(state({}, { unseen: [REFUSED] }))
     await badge.done('done')
     await badge.failed()

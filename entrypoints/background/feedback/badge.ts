@@ -7,16 +7,16 @@ import { t } from '../../../lib/words/t.ts'
 export interface BadgeFace {
   text: string
   color: string
-  /** Tells in words, as the button's tooltip and accessible name, what the badge tells in a sign. */
+  /** The badge's meaning in words, as the button's tooltip and accessible name. */
   title: string
 }
 
-/** What is stored and what the toolbar button shows of it: another worker would show the same. */
+/** What is stored and what the toolbar button shows of it: any worker shows the same. */
 export interface BadgeState {
   counts: JobCounts
-  /** Why nothing is sent with the key any more; `null` while it is not known to be rejected. */
+  /** Why nothing is sent with the key; `null` unless it was rejected. */
   keyRejection: Failure | null
-  /** What failed and was not shown yet, the newest first. */
+  /** Failures that were not shown yet, the newest first. */
   unseen: readonly Failure[]
 }
 
@@ -24,7 +24,7 @@ const WORKING = '#3556c9'
 const DONE = '#1f7a3d'
 const ATTENTION = '#b3261e'
 
-/** What the toolbar button shows: first what happens now, then what wants a person, then what waits. */
+/** What the toolbar button shows: first what is happening now, then what needs the user, then what waits. */
 export const badgeFace = (
   { counts, keyRejection, unseen }: BadgeState,
   justDone: string | null,
@@ -60,7 +60,7 @@ export const badgeFace = (
   }
 }
 
-/** What is needed of `browser.action`. */
+/** The parts of `browser.action` that are needed. */
 export interface BadgeSurface {
   setBadgeText: (details: { text: string }) => Promise<void>
   setBadgeBackgroundColor: (details: { color: string }) => Promise<void>
@@ -68,11 +68,11 @@ export interface BadgeSurface {
 }
 
 export interface Badge {
-  /** What is stored has changed, or a worker has started. */
+  /** Stored data has changed, or a worker has started. */
   show: () => Promise<void>
-  /** Says for a moment what was done, in words. */
+  /** Shows for a moment what was done, in words. */
   done: (words: string) => Promise<void>
-  /** Something failed: "done" of the moment before is over. */
+  /** Something failed: ends an earlier "done". */
   failed: () => Promise<void>
 }
 
@@ -83,7 +83,7 @@ export interface BadgePorts {
   tellTime: TellTime
 }
 
-/** How long "done" stays, in milliseconds: well within the life of a worker that has just done something. */
+/** How long "done" is shown, in milliseconds: well within the life of a worker that has just done something. */
 const DONE_FOR = 4_000
 
 export const createBadge = ({ surface, state, later, tellTime }: BadgePorts): Badge => {

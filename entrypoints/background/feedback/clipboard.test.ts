@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOffscreenClipboard, createPageClipboard } from './clipboard.ts'
 
-/** A browser that allows one offscreen document, and says so by failing. */
+/** A browser that allows one offscreen document, and fails otherwise. */
 const chromium = (copy: (text: string) => Promise<unknown>, leftOpen = false) => {
   const copied: string[] = []
   let isOpen = leftOpen
@@ -24,14 +24,14 @@ const chromium = (copy: (text: string) => Promise<unknown>, leftOpen = false) =>
 }
 
 describe('the clipboard', () => {
-  it('holds the text when the document says so, and the document is closed again', async () => {
+  it('contains the text if the document says so, and the document is closed again', async () => {
     const { clipboard, copied, isOpen } = chromium(async () => true)
     expect(await clipboard.write('https://s.test/a')).toBe(true)
     expect(copied).toEqual(['https://s.test/a'])
     expect(isOpen()).toBe(false)
   })
 
-  it('is not said to hold it when the document could not copy, did not answer, or broke', async () => {
+  it("is not reported as written if the document couldn't copy, didn't respond, or failed", async () => {
     expect(await chromium(async () => false).clipboard.write('x')).toBe(false)
     expect(await chromium(async () => undefined).clipboard.write('x')).toBe(false)
     const broken = chromium(async () => Promise.reject(new Error('gone')))
@@ -43,13 +43,13 @@ describe('the clipboard', () => {
     expect(await chromium(async () => true, true).clipboard.write('x')).toBe(true)
   })
 
-  it('holds what was asked for last, when two ask at the same time', async () => {
+  it('contains the later text if two are copied at the same time', async () => {
     const { clipboard, copied } = chromium(async () => true)
     expect(await Promise.all([clipboard.write('first'), clipboard.write('second')])).toEqual([true, true])
     expect(copied).toEqual(['first', 'second'])
   })
 
-  it('goes on after a failure', async () => {
+  it('works again after a failure', async () => {
     let broken = true
     const { clipboard } = chromium(async () => (broken ? Promise.reject(new Error('gone')) : true))
     await clipboard.write('x')
@@ -57,7 +57,7 @@ describe('the clipboard', () => {
     expect(await clipboard.write('y')).toBe(true)
   })
 
-  it('of an event page is written directly, and a refusal is told', async () => {
+  it('of an event page is written directly, and a refusal is reported', async () => {
     expect(await createPageClipboard(async () => undefined).write('x')).toBe(true)
     expect(await createPageClipboard(() => Promise.reject(new Error('no'))).write('x')).toBe(false)
   })

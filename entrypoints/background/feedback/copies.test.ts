@@ -18,18 +18,18 @@ const at = (all: Job[], index: number): Job => {
 }
 
 describe('what is copied', () => {
-  it('is a link that was asked for alone, as soon as it is there', async () => {
+  it('is a single link, as soon as it exists', async () => {
     const all = jobs('done')
     expect(await copiesOf(all).dueWith(at(all, 0))).toEqual(all)
   })
 
-  it('is nothing of what failed, nor what nobody wanted copied', async () => {
+  it('is nothing of failed jobs or those that were not to be copied', async () => {
     const all = jobs('failed', 'done')
     expect(await copiesOf(all).dueWith(at(all, 0))).toEqual([])
     expect(await copiesOf(all).dueWith({ ...at(all, 1), copy: false })).toEqual([])
   })
 
-  it('are the links of one gesture together, once the last is there, in the order of asking, and once', async () => {
+  it('is all links of one gesture together, once the last exists, in the order of the request, and once', async () => {
     const all = jobs('done', 'sending', 'failed')
     const session = createMemoryArea()
     const copies = copiesOf(all, session)
@@ -44,7 +44,7 @@ describe('what is copied', () => {
     expect(due).toContain(null)
   })
 
-  it('does not wait for a link that has been discarded', async () => {
+  it("doesn't include a link that was discarded", async () => {
     const all = jobs('done')
     const copies = copiesOf(all)
     await copies.together([at(all, 0).id, randomUUID()])

@@ -5,15 +5,15 @@ import { createStoredRecord, type StorageArea } from '../storage/stored-record.t
 const groups = z.array(z.array(z.string()))
 
 /**
- * What goes to the clipboard when a job has settled. Links that were asked for in one gesture are copied together, once
- * the last of them is there: copied one by one, the last would be all that is left. The groups live as long as the
- * browser: whoever starts it again no longer waits with an empty clipboard.
+ * What is copied when a job has settled. Links of one gesture are copied together once the last of them exists;
+ * otherwise only the last would be left. The groups live as long as the browser, because after a restart the user no
+ * longer waits for the clipboard.
  */
 export interface Copies {
   together: (ids: string[]) => Promise<void>
   /**
-   * The done jobs whose short URLs are to be copied now, in the order of asking; `null` where that is up to another job
-   * of the same gesture.
+   * The done jobs whose short URLs are to be copied now, in the order of the request; `null` if another job of the same
+   * gesture will copy them.
    */
   dueWith: (settled: Job) => Promise<Job[] | null>
 }
@@ -34,7 +34,7 @@ export const createCopies = (session: StorageArea, jobOf: (id: string) => Promis
       if (jobs.some(isUnderWay)) return null
       let isMine = false
       await record.change((now) => {
-        // Two jobs can settle at the same time: the one that takes the group away copies it.
+        // Two jobs can settle at the same time: the one that removes the group copies it.
         const rest = now.filter((ids) => !ids.includes(settled.id))
         isMine = rest.length < now.length
         return rest

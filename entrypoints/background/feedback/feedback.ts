@@ -11,35 +11,35 @@ import type { UnseenFailures } from './unseen-failures.ts'
 export interface FeedbackPorts {
   badge: Badge
   unseen: Pick<UnseenFailures, 'add' | 'markSeen'>
-  /** The present connection. */
+  /** The current connection. */
   connection: () => Promise<string | null>
-  /** `null` when there is no such batch. */
+  /** `null` if there is no such batch. */
   batchOf: (id: string) => Promise<BatchView | null>
   notify: (title: string, message: string) => Promise<void>
   tellTime: (at: number) => string
 }
 
-/** The short links of one gesture, and whether they are on the clipboard. */
+/** The short links of one gesture, and whether they were copied. */
 export interface Made {
   shortUrls: string[]
   copied: boolean
 }
 
-/** How a gesture without a window answers: always on the badge, and by a notification where those are allowed. */
+/** Feedback for gestures without a window: always on the badge, and by a notification if those are allowed. */
 export interface Feedback {
-  /** A page has shown everything that had failed until then, or only what has become a request. */
+  /** A page has shown all failures until then, or only requests among them. */
   seen: (until: number, requestsOnly: boolean) => Promise<void>
-  /** With what the gesture has made that the job belongs to; `null` while it is not over. */
+  /** With the links of the job's gesture; `null` while others are unfinished. */
   settled: (job: Job, made: Made | null) => Promise<void>
-  /** A link that existed already was found instead of made. */
+  /** An existing link was used instead of a new one. */
   reused: (shortUrl: string, copied: boolean, source: JobSource) => Promise<void>
-  /** A gesture that cannot even become a job; `what` it was to shorten, as it was given. */
+  /** A gesture that couldn't become a job; `what` is the address as given. */
   refused: (failure: Failure, what: string) => Promise<void>
-  /** A press in the popup of which no job can be made. The popup shows it, unless it has been closed. */
+  /** A press in the popup that couldn't become a job. The popup shows it, unless it was closed. */
   pressRefused: (id: string, failure: Failure, what: string) => Promise<void>
 }
 
-/** A page shows what became of its own requests. */
+/** A page shows the outcome of its own requests. */
 const HAS_A_PAGE: readonly JobSource[] = ['popup', 'options']
 
 export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tellTime }: FeedbackPorts): Feedback => {
@@ -50,7 +50,7 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
     await notify(title, quote === null ? advice : t('gestures_notified_quote', advice, quote))
   }
 
-  /** One notification for a list, once nothing more happens to it by itself. */
+  /** One notification per batch, once nothing more happens to it by itself. */
   const tellBatch = async (id: string): Promise<void> => {
     const batch = await batchOf(id)
     const text = batch === null ? null : batchEndText(batch)
@@ -68,7 +68,7 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
     if (HAS_A_PAGE.includes(job.source)) return
     if (job.state !== 'done' && job.failure !== null)
       await tellFailure(job.failure, job.state === 'unsure' ? unsureFailureText : failureText)
-    // One notification for all links of a gesture, when the last is there.
+    // One notification for all links of a gesture, once the last exists.
     if (made !== null && made.shortUrls.length > 0) await notify(madeTitle(made), made.shortUrls.join('\n'))
   }
 

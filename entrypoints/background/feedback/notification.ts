@@ -1,6 +1,6 @@
 import { browser } from '../../../lib/browser.ts'
 
-/** Shows a system notification where the person has allowed it; without that permission nothing happens. */
+/** Shows a system notification if the user has allowed it. */
 export const notify = async (title: string, message: string): Promise<void> => {
   if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return
   await browser.notifications.create({

@@ -8,7 +8,7 @@ import { createStoredRecord, type StorageArea } from '../storage/stored-record.t
 
 const gesture = z.object({
   id: z.string(),
-  /** `null` where no service was connected. */
+  /** `null` if no service was connected. */
   connection: z.nullable(z.string()),
   what: z.string(),
   failure: storedFailure,
@@ -16,9 +16,9 @@ const gesture = z.object({
 })
 
 const stored = z.object({
-  /** By connection: what failed until then has been shown. */
+  /** By connection: failures until this time have been shown. */
   seenAt: z.record(z.string(), z.number()),
-  /** Gestures of which no request could be made. */
+  /** Gestures that couldn't become a request. */
   gestures: z.array(gesture),
 })
 type Stored = z.infer<typeof stored>
@@ -28,20 +28,20 @@ export interface UnseenFailure {
   what: string
   failure: Failure
   at: number
-  /** `null` where no request was made of the gesture. */
+  /** `null` if the gesture led to no request. */
   job: Job | null
 }
 
 /**
- * What went wrong and was not shown yet, newest first. Of a request that failed nothing is stored a second time: it is
- * unseen as long as it was settled after the moment until which everything was shown. So a worker that is stopped right
- * after a failure loses none, and what is retried or discarded meanwhile is not told.
+ * Failures that were not shown yet, newest first. Failed requests are not stored a second time: one is unseen if it
+ * settled after the time until which everything was shown. So a worker that is stopped right after a failure loses
+ * none, and requests that were retried or discarded in the meantime are not reported.
  */
 export interface UnseenFailures {
   of: (connection: string | null) => Promise<Result<UnseenFailure[]>>
-  /** A gesture of which no request can be made, or a press with this id. */
+  /** A gesture that can't become a request, or a press with this id. */
   add: (connection: string | null, what: string, failure: Failure, id?: string) => Promise<Result<unknown>>
-  /** Everything until then was shown, or only what has become a request. */
+  /** Everything until then was shown, or only requests. */
   markSeen: (connection: string | null, until: number, requestsOnly: boolean) => Promise<Result<unknown>>
   forget: (connection: string) => Promise<Result<unknown>>
 }
@@ -53,7 +53,7 @@ export interface UnseenFailuresPorts {
   uuid: () => string
 }
 
-/** More than anybody reads; whoever wants all finds the requests in the Outbox. */
+/** All failed requests are in the Outbox. */
 const MAX_COUNT = 20
 const MAX_WHAT_LENGTH = 2_048
 
@@ -69,11 +69,11 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
 
   const jobsOf = async (connection: string, seenAt: number): Promise<UnseenFailure[]> => {
     const { jobs } = await store.page({ connection, states: ['failed', 'unsure'], offset: 0, limit: MAX_COUNT })
-    // By a clock that has been set back since, everything would seem to be seen.
+    // If the clock was set back since, everything would seem to be seen.
     const since = seenAt > now() ? 0 : seenAt
     const unseen = jobs.filter(
       ({ updatedAt, dismissed, state, nextAt }) =>
-        // What is unsure and looked at again by itself wants nobody yet.
+        // An unsure request that will be checked again doesn't need the user yet.
         updatedAt > since && !dismissed && (state === 'failed' || nextAt === null),
     )
     return firstOfEachBatch(unseen).map((job) => ({
@@ -120,6 +120,6 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
   }
 }
 
-/** Of a list that went wrong a person hears once. */
+/** A failed batch is reported once. */
 const firstOfEachBatch = (jobs: readonly Job[]): Job[] =>
   jobs.filter(({ batch }, index) => batch === null || jobs.findIndex((each) => each.batch === batch) === index)

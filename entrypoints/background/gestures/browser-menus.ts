@@ -3,8 +3,8 @@ import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { MenuEntry } from './menus.ts'
 
 /**
- * Makes the whole context menu anew: browsers keep it, but not all of them in every case. One after another, since of
- * two that are made at once each would find the entries of the other.
+ * Recreates the whole context menu, because not all browsers keep it in every case. One at a time: two concurrent ones
+ * would find each other's entries.
  */
 export const createBrowserMenus = (): ((entries: readonly MenuEntry[]) => Promise<void>) => {
   const inTurn = createSerialQueue()

@@ -4,7 +4,7 @@ import { isOnSelection, type MenuClick, wantedByClick } from './menus.ts'
 import { selectedHrefs } from './selected-hrefs.ts'
 import type { Gesture } from './shorten.ts'
 
-/** What is needed of a tab. Its address is there only where the gesture itself allows it (`activeTab`). */
+/** The parts of a tab that are needed. It has an address only if the gesture grants that (`activeTab`). */
 interface GestureTab {
   id?: number | undefined
   url?: string | undefined
@@ -22,7 +22,7 @@ export const ofTab = (source: JobSource, tab: GestureTab): Gesture => ({
   isPrivate: tab.incognito === true,
 })
 
-/** Browsers hand the tab to a command's listener, but for old ones. */
+/** Older browsers don't pass the tab to a command's listener. */
 export const ofCommand = async (tab: GestureTab | undefined): Promise<Gesture> => {
   const [active] = tab === undefined ? await browser.tabs.query({ active: true, lastFocusedWindow: true }) : [tab]
   return ofTab('command', active ?? {})

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isOnSelection, menuEntries, wantedByClick } from './menus.ts'
 
 describe('the context menu', () => {
-  it('has the entries that a person knows by these names', () => {
+  it('has entries with these names', () => {
     expect(menuEntries([]).map(({ title, contexts }) => [title, ...contexts])).toEqual([
       ['Shorten this link', 'link'],
       ['Shorten this page', 'page'],
@@ -16,7 +16,7 @@ describe('the context menu', () => {
     { id: 'p2', name: 'Shop' },
   ]
 
-  it('has each of them once more with the presets below it, when there are any', () => {
+  it('has each of them again with the presets below it, if there are any', () => {
     const entries = menuEntries(presets)
     const titleOf = (id: string | undefined) => entries.find((entry) => entry.id === id)?.title
     expect(
@@ -31,7 +31,7 @@ describe('the context menu', () => {
     ])
     expect(entries).toHaveLength(16)
     expect(new Set(entries.map(({ id }) => id)).size).toBe(16)
-    // A browser refuses a child whose parent is not there yet.
+    // A browser refuses a child whose parent doesn't exist yet.
     for (const [index, { parentId }] of entries.entries())
       if (parentId !== undefined) expect(entries.slice(0, index).map(({ id }) => id)).toContain(parentId)
   })
@@ -51,7 +51,7 @@ describe('the context menu', () => {
     ])
   })
 
-  it('shows a name as it was typed, also where browsers would read a mark or what is selected into it', () => {
+  it('shows a name as typed, even with characters that browsers treat as placeholders', () => {
     const [, , named] = menuEntries([{ id: 'p', name: 'Q&A %s' }])
     expect(named?.title).toBe('Q&&A %\u2060s')
   })
@@ -80,17 +80,17 @@ describe('the context menu', () => {
 
   const page = { pageUrl: 'https://example.com/page' }
 
-  it('shortens the link, not the page that it is on', () => {
+  it('shortens the link, not the page that contains it', () => {
     const click = { ...page, menuItemId: 'shorten-link', linkUrl: 'https://example.com/link', linkText: 'A link' }
     expect(wantedByClick(click, 'The page', [])).toEqual({ addresses: ['https://example.com/link'], title: 'A link' })
   })
 
-  it('shortens the page under its title', () => {
+  it('shortens the page, with its title', () => {
     const click = { ...page, menuItemId: 'shorten-page' }
     expect(wantedByClick(click, 'The page', [])).toEqual({ addresses: ['https://example.com/page'], title: 'The page' })
   })
 
-  it("shortens an image's own address, also where the image is a link", () => {
+  it("shortens an image's own address, even if the image is a link", () => {
     const click = {
       ...page,
       menuItemId: 'shorten-image',
@@ -100,7 +100,7 @@ describe('the context menu', () => {
     expect(wantedByClick(click, 'The page', []).addresses).toEqual(['https://example.com/a.png'])
   })
 
-  it('shortens every address in the selection, the ones behind its words too, once each', () => {
+  it('shortens every address in the selection, including link targets, without repetitions', () => {
     const click = {
       ...page,
       menuItemId: 'shorten-selection',

@@ -4,7 +4,7 @@ import { t } from '../../../lib/words/t.ts'
 
 const WEB_ADDRESSES = ['http://*/*', 'https://*/*']
 
-/** The context menu. An entry is shown only where there is something that can be shortened. */
+/** The context menu. An entry is shown only where there is something to shorten. */
 const MENUS = [
   { id: 'shorten-link', title: 'gestures_menu_link', contexts: ['link'], targetUrlPatterns: WEB_ADDRESSES },
   { id: 'shorten-page', title: 'gestures_menu_page', contexts: ['page'], documentUrlPatterns: WEB_ADDRESSES },
@@ -14,7 +14,7 @@ const MENUS = [
 
 type MenuId = (typeof MENUS)[number]['id']
 
-/** As `browser.contextMenus.create` takes it. */
+/** For `browser.contextMenus.create`. */
 export interface MenuEntry {
   id: string
   parentId?: string
@@ -24,7 +24,7 @@ export interface MenuEntry {
   documentUrlPatterns?: string[]
 }
 
-/** Every entry, and below each of them one for each preset, when there are any. A parent comes before its children. */
+/** Every entry, each with one child per preset. A parent comes before its children. */
 export const menuEntries = (presets: readonly Pick<Preset, 'id' | 'name'>[]): MenuEntry[] =>
   MENUS.flatMap((menu) => {
     const entry: MenuEntry = { ...menu, title: t(menu.title), contexts: [...menu.contexts] }
@@ -37,13 +37,13 @@ export const menuEntries = (presets: readonly Pick<Preset, 'id' | 'name'>[]): Me
     ]
   })
 
-/** Between an entry and a preset, and in neither of their ids. */
+/** Separates an entry from a preset, and is in neither of their ids. */
 const WITH = ' with '
 
-/** Browsers take `&` for the mark of an access key and put what is selected in place of `%s`. */
+/** Browsers treat `&` as an access key mark and replace `%s` by the selection. */
 const literal = (name: string): string => name.replaceAll('&', '&&').replaceAll('%s', '%\u2060s')
 
-/** What a click on an entry tells. */
+/** A click on an entry. */
 export interface MenuClick {
   menuItemId: string | number
   linkUrl?: string
@@ -54,16 +54,16 @@ export interface MenuClick {
 }
 
 export interface Wanted {
-  /** As the browser gives them: whether they can be shortened is checked for every gesture alike. */
+  /** As the browser gives them; all gestures are validated alike. */
   addresses: string[]
   title: string
-  /** The preset of the entry; it may have been deleted since the menu was opened. */
+  /** The entry's preset, which may have been deleted since the menu was opened. */
   presetId?: string
 }
 
 export const isOnSelection = ({ menuItemId }: MenuClick): boolean => parts(menuItemId).menu === 'shorten-selection'
 
-/** What a click asks to shorten. `hrefs` are the targets of the anchors in the selection, where they could be read. */
+/** The addresses that a click shortens. `hrefs` are the targets of links in the selection, if they could be read. */
 export const wantedByClick = (click: MenuClick, pageTitle: string, hrefs: string[]): Wanted => {
   const { menu, presetId } = parts(click.menuItemId)
   const preset = presetId === undefined ? {} : { presetId }
@@ -83,7 +83,7 @@ export const wantedByClick = (click: MenuClick, pageTitle: string, hrefs: string
   }
 }
 
-// Only entries that were made here are ever clicked.
+// Only entries created here are ever clicked.
 const parts = (menuItemId: string | number): { menu: MenuId; presetId: string | undefined } => {
   const [menu, presetId] = String(menuItemId).split(WITH)
   return { menu: menu as MenuId, presetId }

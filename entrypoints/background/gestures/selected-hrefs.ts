@@ -1,8 +1,8 @@
 import { browser } from '../../../lib/browser.ts'
 
 /**
- * Where the anchors in a selection lead. Reading a page takes the optional `scripting` permission; without it, or where
- * the browser allows nobody in, there are none and the selection's text alone counts.
+ * The targets of links in a selection. Reading a page needs the optional `scripting` permission; without it, or on
+ * protected pages, there are none and only the selection's text counts.
  */
 export const selectedHrefs = async (tabId: number, frameId: number): Promise<string[]> => {
   if (!(await browser.permissions.contains({ permissions: ['scripting'] }))) return []
@@ -14,7 +14,7 @@ export const selectedHrefs = async (tabId: number, frameId: number): Promise<str
   }
 }
 
-// Runs inside the page: it may use nothing that stands outside of it.
+// Runs inside the page: it can't use anything from outside.
 const readHrefs = (): string[] => {
   const selection = document.getSelection()
   return selection === null

@@ -23,40 +23,40 @@ export interface Gesture {
   tabId: number | null
   /** It was made in a private window. */
   isPrivate?: boolean
-  /** The preset that the person has chosen; else a rule picks one for each address, or the defaults count. */
+  /** The preset that the user chose; otherwise a rule chooses one for each address, or the defaults apply. */
   presetId?: string
 }
 
 export interface ShortenPorts {
-  /** `not-connected` when there is no service. */
+  /** `not-connected` without a service. */
   connectionId: () => Promise<Result<string>>
   settings: () => Promise<Result<StoredSettings>>
   /** As in `ConnectionView`. */
   serviceOffsetMinutes: () => Promise<number | null>
   now: () => number
   add: Outbox['add']
-  /** The requests of this connection that were added last, the newest first. */
+  /** The newest requests of this connection, newest first. */
   newestJobs: (connection: string) => Promise<Job[]>
   /** The link on this device that leads to exactly this address. No request is sent. */
   known: (connection: string, url: string) => Promise<Link | null>
-  /** Copies a link that existed already, and says so. */
+  /** Copies an existing link and shows that. */
   reuse: (link: Link, source: JobSource) => Promise<void>
-  /** Whether the service says that the link is no longer what is known of it. `false` where it says nothing. */
+  /** Whether the service says that the link was changed or deleted. `false` without a response. */
   isGone: (connection: string, link: Link) => Promise<boolean>
   copyTogether: (ids: string[]) => Promise<void>
   drain: () => void
-  /** Shows the person where to connect a service. */
+  /** Opens the section where the user can connect a service. */
   openConnection: () => Promise<void>
-  /** `what` is what was to be shortened, as the browser gave it. */
+  /** `what` is the address as the browser gave it. */
   refused: (failure: Failure, what: string) => Promise<void>
 }
 
-/** Makes short links of addresses with the options that the person has set for them; what cannot be done is told, never passed over. */
+/** Creates short links with the options that apply to each address. Every failure is reported. */
 export const createShorten = (ports: ShortenPorts) => {
-  // A second press within a moment must find what the first one has added.
+  // A quick second gesture must find what the first one has added.
   const inTurn = createSerialQueue()
 
-  /** Without what gestures have asked for a moment ago, read from the outbox: the worker may be another one by now. */
+  /** Without what gestures have just requested, as read from the outbox: another worker may have handled them. */
   const withoutRepeated = async (connection: string, inputs: readonly LinkInput[]): Promise<LinkInput[]> => {
     const now = ports.now()
     const recent = (await ports.newestJobs(connection)).filter(
@@ -91,13 +91,13 @@ export const createShorten = (ports: ShortenPorts) => {
       const jobs = await ports.add(id.value, intents)
       return jobs.ok ? ok({ jobs: jobs.value, secret }) : jobs
     }
-    // What a preset or the defaults set may be missing in the link that exists: a password, or an expiry.
+    // The existing link may lack what a preset or the defaults set: a password, or an expiry.
     const isPlain = safe.length === 1 && Object.keys(only).length === 1
     const mayReuse = settings.value.existingLinks === 'reuse' && isPlain
     const link = mayReuse ? await ports.known(id.value, only.url) : null
     if (link === null) return create()
     await ports.reuse(link, gesture.source)
-    // Nobody waits for a question to the service. Where the link was deleted elsewhere, another takes its place.
+    // Nobody waits for this read. If the link was deleted elsewhere, another one is created.
     ports
       .isGone(id.value, link)
       .then(async (isGone) => {
@@ -108,8 +108,8 @@ export const createShorten = (ports: ShortenPorts) => {
   }
 
   return async (gesture: Gesture): Promise<void> => {
-    // The manifest keeps the extension out of private windows. Should a browser let one through all the same, nothing of
-    // it may be stored, not even why nothing was done.
+    // The manifest excludes private windows. If a browser lets one through, nothing of it may be stored, not even a
+    // failure.
     if (gesture.isPrivate) return
     const added = await inTurn(() => add(gesture))
     if (!added.ok) {
@@ -118,26 +118,23 @@ export const createShorten = (ports: ShortenPorts) => {
         : ports.refused(added.failure, whatOf(gesture)))
       return
     }
-    // Known before the first can be done: it would be copied alone.
+    // Recorded before the first can be done, which would otherwise be copied alone.
     await ports.copyTogether(added.value.jobs.map(({ id }) => id))
     ports.drain()
-    // No window is there to ask, and what was sent cannot be taken back.
+    // No window can ask the user, and a sent password can't be recalled.
     for (const address of added.value.secret) await ports.refused({ kind: 'credentials' }, address)
   }
 }
 
 interface Added {
   jobs: Job[]
-  /** Addresses that contain a user name or password, or are to have options that do. */
+  /** Addresses that contain a user name or password, also in their options. */
   secret: string[]
 }
 
 const NONE_KEPT: ReadonlySet<string> = new Set()
 
-/**
- * Pages can hide links in what a person selects: more than this nobody has meant. Who
- * has more makes a batch of them, and sees each of them before.
- */
+/** Pages can hide links in a selection: more than this is not intended. Bulk shows each of them before. */
 const MAX_ADDRESSES = 1_000
 
 type LinkInput = Input<'createLink'>
@@ -145,12 +142,12 @@ type LinkInput = Input<'createLink'>
 const GESTURES: readonly JobSource[] = ['toolbar', 'menu', 'command', 'omnibox']
 
 /**
- * A gesture on the same address within so many milliseconds is the same one, also where it is of another kind: nobody wants
- * two links of an address within two seconds. With another preset it is another wish.
+ * A gesture for the same address within this time counts as the same one, even if it is of another kind. With another
+ * preset it is another request.
  */
 const REPEATED_WITHIN = 2_000
 
-/** What is asked for, less what a second press would reckon anew and what is erased once a request is done. */
+/** The requested input without what changes with time and what is erased once a request is done. */
 const wish = (input: Record<string, unknown>): string =>
   JSON.stringify(
     Object.entries(input)
@@ -158,7 +155,7 @@ const wish = (input: Record<string, unknown>): string =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** More links than this in one gesture are bulk work: the next click does not wait for them. */
+/** More links than this in one gesture are bulk work, so that the next click doesn't wait for them. */
 const MAX_CLICKS = 5
 
 /** The preset of an address, if any. */
@@ -187,15 +184,17 @@ const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>,
   copy: true,
 })
 
-/** A browser tells nobody the addresses of its own pages, not even for a gesture on them. */
+/** Browsers don't reveal the addresses of their own pages, even for a gesture on them. */
 const UNTOLD: Failure = { kind: 'invalid', field: 'url', problem: { code: 'hidden_address' } }
 
-/** What a failure says it was about: several addresses are known by the first. */
+/** The subject of a failure: of several addresses the first. */
 const whatOf = ({ addresses, title }: Gesture): string => addresses.find((address) => address) ?? title
 
-/** Those that can be shortened, once each, however they are written; when none can, why the first cannot. */
+/**
+ * The addresses that can be shortened, without repetitions in any spelling; if there are none, why the first can't be.
+ */
 const webAddresses = (addresses: Gesture['addresses']): Result<string[]> => {
-  // Only a selection may have been made of nothing: every other gesture names an address, if an empty one.
+  // Only a selection may have no address: every other gesture has one, perhaps an empty one.
   if (addresses.length === 0) return invalid('selection', 'no_links')
   if (addresses.every((address) => address === undefined)) return fail(UNTOLD)
   const checked = addresses.map(shortenable)

@@ -2,10 +2,10 @@ import type { AsideRow } from '../../../lib/model/aside-row.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { OpenDatabase } from '../storage/database.ts'
 
-/** In one message at most. */
+/** Per message. */
 const MAX_ROWS = 200
 
-/** What could not be read and is kept aside, to be looked at and saved by a person. */
+/** Unreadable rows that were set aside, for the user to view and save. */
 export const readAside = async (open: OpenDatabase, after: number): Promise<Result<AsideRow[]>> => {
   const tx = (await open()).transaction('aside')
   const later = IDBKeyRange.lowerBound(after, true)
@@ -24,5 +24,5 @@ export const discardAside = async (open: OpenDatabase, upTo: number): Promise<Re
   return ok({})
 }
 
-// Whatever shape the row has, a password in it is for the service alone.
+// Whatever the row's shape, a password in it is only for the service.
 const withoutPassword = (key: string, value: unknown): unknown => (key === 'password' ? undefined : value)

@@ -4,7 +4,7 @@ import { batchEndText } from './batch-end-text.ts'
 
 const said = (counts: Partial<typeof NO_JOBS>) => batchEndText({ counts: { ...NO_JOBS, ...counts } })
 
-it('says what became of all of them, and only what is so', () => {
+it('reports the outcome of all links, without zero counts', () => {
   expect(said({ done: 1 })).toBe('1 short link created')
   expect(said({ done: 990, failed: 10 })).toBe('990 short links created, 10 failed')
   expect(said({ failed: 2, unsure: 1 })).toBe('0 short links created, 2 failed, 1 to decide')

@@ -2,7 +2,7 @@ import type { BatchView } from '../../../lib/model/batch-view.ts'
 import { formatUnits } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 
-/** What became of a batch; `null` while more happens by itself. */
+/** The outcome of a batch; `null` while something happens by itself. */
 export const batchEndText = ({ counts }: Pick<BatchView, 'counts'>): string | null => {
   if (counts.waiting + counts.sending + counts.reconciling > 0) return null
   return formatUnits([

@@ -9,9 +9,9 @@ type BatchMethod = 'addBatch' | 'batches' | 'batch' | 'pauseBatch' | 'resumeBatc
 
 type Parts = Pick<WorkerParts, 'present' | 'outbox' | 'announcer' | 'drain'>
 
-/** What a page does with many links at once. */
+/** Handlers for batches. */
 export const createBatchHandlers = ({ present, outbox, announcer, drain }: Parts): Pick<Handlers, BatchMethod> => {
-  /** Every page hears of it, not only the one that asked. */
+  /** Every page is told, not only the caller. */
   const told = async (id: string, changed: Promise<Result<BatchView>>): Promise<Result<BatchView>> => {
     const view = await changed
     announcer.batch(id)
@@ -26,7 +26,7 @@ export const createBatchHandlers = ({ present, outbox, announcer, drain }: Parts
       if (!intents.ok) return intents
       const added = await outbox.addBatch(connection.value, { id, name, text, intents: intents.value })
       if (!added.ok) {
-        // The page asks again when it did not hear the answer: the store takes a batch once.
+        // The page retries if it did not receive the response: the store takes a batch once.
         const other = await outbox.batch(id)
         return other.ok ? other : added
       }

@@ -62,12 +62,12 @@ const next = (record: BatchRecord, differing: Partial<BatchRecord>): BatchRecord
 
 const title = async (found: Promise<{ title: string } | null>) => (await found)?.title ?? null
 
-// What the simulation of the outbox runs on must do what the browser's database does.
+// The store of the simulation must behave like the browser's database.
 describe.each([
   ['IndexedDB', () => indexedDbStore().store],
   ['the memory of the tests', () => new MemoryJobStore()],
 ])('batches in %s', (_, freshStore: () => OutboxStore) => {
-  it('are there with their text and their jobs, newest first', async () => {
+  it('are stored with their text and their jobs, newest first', async () => {
     const store = freshStore()
     const one = await addBatch(store, [{}, {}])
     const two = await addBatch(store, [{}])
@@ -79,7 +79,7 @@ describe.each([
     expect(await store.batchText(randomUUID())).toBe('')
   })
 
-  it('are added whole or not at all', async () => {
+  it('are added completely or not at all', async () => {
     const store = freshStore()
     const known = await addBatch(store, [{}])
     const [job] = await store.batchJobs(known.id, 0, 1)
@@ -89,7 +89,7 @@ describe.each([
     expect((await store.counts(HERE)).waiting).toBe(1)
   })
 
-  it('show their jobs page by page, in the order of adding, without those of others', async () => {
+  it('return their jobs page by page, in the order of adding, without those of others', async () => {
     const store = freshStore()
     const batch = await addBatch(store, [{}, {}, {}, {}, {}])
     await addBatch(store, [{ title: 'of another' }])
@@ -120,7 +120,7 @@ describe.each([
     expect((await store.counts(HERE)).waiting).toBe(3)
   })
 
-  it('are changed only over the revision that a change was made from', async () => {
+  it('are changed only over the revision that the change was made from', async () => {
     const store = freshStore()
     const batch = await addBatch(store, [{}])
     const paused = next(batch, { paused: true })
@@ -132,7 +132,7 @@ describe.each([
     expect(await store.batchJobs(batch.id, 0, 9)).toHaveLength(1)
   })
 
-  it('take turns by the time of their jobs, and after that by their place', async () => {
+  it('are ordered by the time of their jobs, then by sequence', async () => {
     const store = freshStore()
     await addBatch(store, [{ nextAt: 300, title: 'late' }])
     await addBatch(store, [{ nextAt: 200, title: 'early' }])
@@ -143,7 +143,7 @@ describe.each([
     expect(await store.next(HERE, 'click')).toBeNull()
   })
 
-  it('know which of all their jobs is due last, leaving out what a pause holds', async () => {
+  it('know which of their jobs is due last, without paused ones', async () => {
     const store = freshStore()
     await addBatch(store, [
       { nextAt: 300, title: 'late' },
@@ -157,7 +157,7 @@ describe.each([
     expect(await store.last(HERE, 'click')).toBeNull()
   })
 
-  it('are passed over while they are paused, but for what may have happened', async () => {
+  it('are skipped while they are paused, except for jobs that may have happened', async () => {
     const store = freshStore()
     const doubt = { sends: 1, greatestId: 1, absentSince: null, refusal: null, failedReadings: 0, vain: 0 }
     const batch = await addBatch(store, [
@@ -173,7 +173,7 @@ describe.each([
     expect(await title(store.next(HERE, 'bulk'))).toBe('0')
   })
 
-  it('keep nobody waiting in a lane while they are paused', async () => {
+  it('block no job in a lane while they are paused', async () => {
     const store = freshStore()
     const batch = await addBatch(store, [{ lane: 'one', laneRank: 2 }])
     await store.add([newJob({ lane: 'one', laneRank: 2, title: 'a click' })])
@@ -183,7 +183,7 @@ describe.each([
     expect(await store.headOfLane(HERE, 'another')).toBeNull()
   })
 
-  it('have a job taken only while they are not paused', async () => {
+  it('can have a job taken only while they are not paused', async () => {
     const store = freshStore()
     const batch = await addBatch(store, [{}])
     await store.changeBatch(next(batch, { paused: true }))
@@ -196,7 +196,7 @@ describe.each([
     expect(await store.commit({ job: taken, running: batch.id })).toBe(true)
   })
 
-  it('lose what is unsent when they are cancelled, and keep the rest', async () => {
+  it('lose their unsent jobs when they are canceled, and keep the rest', async () => {
     const store = freshStore()
     const doubt = { sends: 1, greatestId: 1, absentSince: null, refusal: null, failedReadings: 0, vain: 0 }
     const batch = await addBatch(store, [
@@ -215,7 +215,7 @@ describe.each([
     expect(await store.batch(batch.id)).toEqual(cancelled)
   })
 
-  it('are put away with their jobs and their text once all of it is over, and never before', async () => {
+  it('are removed with their jobs and their text once all of it is finished, and never before', async () => {
     const store = freshStore()
     const batch = await addBatch(store, [{}, {}])
     const other = await addBatch(store, [{}])
@@ -233,7 +233,7 @@ describe.each([
     expect(await store.counts(HERE)).toEqual({ ...NONE, waiting: 1 })
   })
 
-  it('keep what is done of them when done jobs are pruned', async () => {
+  it('keep their done jobs when others are pruned', async () => {
     const store = freshStore()
     const batch = await addBatch(store, [{}, {}])
     await settle(store, batch, 'done')
@@ -243,7 +243,7 @@ describe.each([
     expect((await store.counts(HERE)).done).toBe(3)
   })
 
-  it('go with their connection, and those of others stay', async () => {
+  it('are removed with their connection only', async () => {
     const store = freshStore()
     const batch = await addBatch(store, [{}])
     const other = await addBatch(store, [{ connection: ELSEWHERE }], recordOf({ connection: ELSEWHERE }))
@@ -256,8 +256,8 @@ describe.each([
   })
 })
 
-describe('batches in IndexedDB, besides', () => {
-  it('are found again by the next worker, counted alike', async () => {
+describe('batches in IndexedDB', () => {
+  it('are found by the next worker with the same counts', async () => {
     const { name, store } = indexedDbStore()
     const batch = await addBatch(store, [{}, {}, {}])
     await store.changeBatch(next(batch, { paused: true }))
@@ -268,7 +268,7 @@ describe('batches in IndexedDB, besides', () => {
     expect(await later.next(HERE, 'bulk')).toBeNull()
   })
 
-  it('whose record cannot be read are kept aside, and their jobs go on', async () => {
+  it('with an unreadable record are set aside, and their jobs continue', async () => {
     const { store, open } = indexedDbStore()
     const batch = await addBatch(store, [{}])
     const db = await open()
@@ -280,7 +280,7 @@ describe('batches in IndexedDB, besides', () => {
     expect(await title(store.next(HERE, 'bulk'))).toBe('0')
   })
 
-  it('of which a row cannot be read are not put away over it: it is set aside first', async () => {
+  it('with an unreadable row are not removed: the row is set aside first', async () => {
     const { store, open } = indexedDbStore()
     const batch = await addBatch(store, [{}, {}])
     await settle(store, batch, 'done')

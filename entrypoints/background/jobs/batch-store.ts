@@ -18,7 +18,8 @@ export const createBatchStore = (
   tally: JobTally,
 ): BatchStore => {
   const readRecord = async (row: BatchRow): Promise<BatchRecord[]> => {
-    // Its jobs were added in one breath: their keys tell how many they were, also of batches of earlier versions.
+    // Its jobs were added in one transaction, so their keys show how many there were, also for batches of earlier
+    // versions.
     const parsed = batchRecord.safeParse({ ...row, size: row.last - row.first + 1 })
     if (parsed.success) return [parsed.data]
     await setAside('batches', row.id)
@@ -30,7 +31,7 @@ export const createBatchStore = (
       const db = await open()
       const tx = db.transaction(['jobs', 'batches', 'batchTexts'], 'readwrite', STRICT)
       const keys = await atomically(tx, async () => {
-        // Nobody else adds meanwhile, so these keys follow each other.
+        // Nothing else adds in this transaction, so these keys are consecutive.
         const added = await Promise.all(jobs.map((job) => tx.objectStore('jobs').add(rowOf(job as Job))))
         const [first, last] = [added[0] ?? 0, added.at(-1) ?? 0]
         await tx.objectStore('batches').add({ ...record, first, last })

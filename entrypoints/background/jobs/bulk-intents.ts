@@ -3,7 +3,7 @@ import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { parseIntent } from './intent.ts'
 
-/** What bulk work asks for, each checked by the contract: the next click does not wait for it. */
+/** The intents of bulk work, each validated by the contract: the next click doesn't wait for it. */
 export const bulkIntents = (writes: RpcInput<'writeMany'>['writes']): Result<Intent[]> => {
   const intents: Intent[] = []
   for (const [index, { id, operation, input, title }] of writes.entries()) {
@@ -15,6 +15,6 @@ export const bulkIntents = (writes: RpcInput<'writeMany'>['writes']): Result<Int
   return ok(intents)
 }
 
-/** Which of many it is that cannot be sent. */
+/** The failure with the index of the write. */
 const atPlace = ({ failure }: Extract<Result<unknown>, { ok: false }>, index: number): Result<never> =>
   fail(failure.kind === 'invalid' ? { ...failure, field: `${index}.${failure.field}` } : failure)

@@ -4,7 +4,7 @@ import { createDrainAfterStart } from './drain-after-start.ts'
 
 const BROKEN = fail({ kind: 'storage', detail: 'full' })
 
-/** An outbox whose every start ends when the test says how; `wokenAt` is when it is to be tried again. */
+/** An outbox whose starts end under the test's control; `wokenAt` is when it is retried. */
 const outboxOf = () => {
   const starts: ((result: Result<null>) => void)[] = []
   const calls = { drains: 0, wokenAt: null as number | null }
@@ -24,7 +24,7 @@ const outboxOf = () => {
   return { starts, calls, drain: createDrainAfterStart(outbox, wake, () => 1_000) }
 }
 
-it('sends nothing before what the last worker left is taken up, which happens once', async () => {
+it("sends nothing before the previous worker's jobs are recovered, which happens once", async () => {
   const { starts, calls, drain } = outboxOf()
   const both = [drain(), drain()]
   expect(calls.drains).toBe(0)
@@ -34,7 +34,7 @@ it('sends nothing before what the last worker left is taken up, which happens on
   expect([starts.length, calls.drains, calls.wokenAt]).toEqual([1, 3, null])
 })
 
-it('tries again a minute later when storage cannot be used', async () => {
+it("retries a minute later if storage can't be used", async () => {
   const { starts, calls, drain } = outboxOf()
   const first = drain()
   starts[0]?.(BROKEN)

@@ -19,7 +19,7 @@ describe('an intent', () => {
     expect(parseIntent(operation, input)).toMatchObject({ ok: false, failure: { kind: 'invalid', field } })
   })
 
-  it('is refused for what would be left out silently', () => {
+  it('is refused if a part of it would be dropped silently', () => {
     const input = { url: 'https://example.com/', alias: 'mine' }
     expect(parseIntent('createLink', input)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'alias' } })
   })

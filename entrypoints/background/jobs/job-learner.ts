@@ -11,7 +11,7 @@ export interface JobLearnerPorts {
   connections: ConnectionStore
   capabilities: CapabilityLearner
   read: Read
-  /** By the service's own `Date`, where it gives one: this machine's clock may be wrong. */
+  /** By the service's `Date`, if it sends one, because this machine's clock may be wrong. */
   now: () => number
   onLearned: (connection: Connection) => void
 }
@@ -19,8 +19,8 @@ export interface JobLearnerPorts {
 type Details = Output<'readLink'>['details']
 
 /**
- * Learns from a job that has come to its end how the service's clock stands (FIELD.md line 25) and what the service does
- * with what it is asked (line 17). It looks at the link that was made only where that can teach something.
+ * Learns from a finished job the offset of the service's clock (FIELD.md line 25) and which options it applies (line
+ * 17). It reads the created link only if that can show something new.
  */
 export const createJobLearner = ({ connections, capabilities, read, now, onLearned }: JobLearnerPorts) => {
   const detailsOf = async (job: Job, madeAt: number): Promise<Details | null> => {
@@ -52,7 +52,7 @@ export const createJobLearner = ({ connections, capabilities, read, now, onLearn
   }
 }
 
-/** Bulk work spends no request on it: the first click with the same option finds it out. */
+/** Bulk work spends no request on it: the first click with the same option does. */
 const wantsOptionsOf = (job: Job, { abilities }: Connection): boolean => {
   const asked = typedInput('createLink', job)
   return (

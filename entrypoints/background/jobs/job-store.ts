@@ -12,7 +12,7 @@ import { plannedAt, turnInLane } from './next-jobs.ts'
 import type { ReadableJobs } from './readable-jobs.ts'
 import type { SetAside } from './set-aside.ts'
 
-/** The jobs of the outbox in IndexedDB, and what it remembers of each connection. */
+/** The jobs of the outbox in IndexedDB, and the records of connections. */
 export const createJobStore = (
   open: OpenDatabase,
   setAside: SetAside,
@@ -26,7 +26,7 @@ export const createJobStore = (
     add: async (jobs) => {
       const db = await open()
       const tx = db.transaction('jobs', 'readwrite', STRICT)
-      // The key generator fills `sequence` in: a row is handed over without it.
+      // The key generator adds `sequence` to each row.
       const keys = await atomically(tx, () => Promise.all(jobs.map((added) => tx.store.add(rowOf(added as Job)))))
       for (const added of jobs) tally.moved(db, groupOf(added), null, added.state)
       return jobs.map((added, index) => ({ ...added, sequence: keys[index] ?? Number.NaN }))
@@ -74,7 +74,7 @@ export const createJobStore = (
     page: async ({ connection, states, offset, limit }) => {
       const tx = (await open()).transaction('jobs')
       const index = tx.store.index('connectionState')
-      // All are all there are: also a row in a state that this build does not know, which is then found and set aside.
+      // "All" includes rows in a state that this build doesn't know, which are then found and set aside.
       const ranges =
         states.length === 0
           ? [keysWithPrefix(connection)]
@@ -117,9 +117,9 @@ export const createJobStore = (
       const pruned = await atomically(tx, async () => {
         const index = tx.store.index('groupState')
         const done: [string, string, string] = [connection, '', 'done']
-        // Counted anew, since another worker, which a browser lets live on for a moment, may have pruned meanwhile.
+        // Counted again, because another worker, which may live on for a moment, may have pruned.
         const excess = (await index.count(done)) - keep
-        // Rows of one group and state stand in the order of their sequence.
+        // Rows of one group and state are in the order of their sequence.
         const oldest = excess > 0 ? await index.getAllKeys(done, excess) : []
         await Promise.all(oldest.map((key) => tx.store.delete(key)))
         return oldest.length
@@ -148,7 +148,7 @@ export const createJobStore = (
 
 const groupOf = ({ connection, batch }: Pick<Job, 'connection' | 'batch'>) => ({ connection, group: batch ?? '' })
 
-/** Whether a job of this revision was made from what is stored. */
+/** Whether a job of this revision follows the stored one. */
 const follows = (revision: number, stored: JobRow | undefined, id: string): boolean =>
   stored !== undefined && stored.id === id && stored.revision === revision - 1
 

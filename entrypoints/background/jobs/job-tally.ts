@@ -1,22 +1,22 @@
 import type { JobCounts, JobState } from '../../../lib/model/job-view.ts'
 import type { Database } from '../storage/database.ts'
 
-/** Which jobs are counted: all of a connection, or those of one group of it (see `JobRow`). */
+/** Which jobs are counted: all of a connection, or those of one group (see `JobRow`). */
 export interface Tallied {
   connection: string
   group?: string
 }
 
 /**
- * How many jobs are in each state: counted once in a worker's life, then followed, since counting takes longer the more
- * there are. Only this worker writes, and of two transactions that want the same store the later one waits: so what a
- * count says holds until the next change is told here.
+ * The number of jobs in each state: counted once per worker and then updated, because counting takes longer the more
+ * jobs there are. Only this worker writes, and transactions on one store run in order: so a count is valid until the
+ * next change is reported here.
  */
 export interface JobTally {
   counts: (db: Database, of: Tallied) => Promise<JobCounts>
-  /** Told right after it is stored. `null` is outside: before it was added, after it was removed. */
+  /** Called right after the change is stored. `null` means before adding or after removal. */
   moved: (db: Database, of: Required<Tallied>, from: JobState | null, to: JobState | null, jobs?: number) => void
-  /** Something has changed in a way that nobody follows. */
+  /** Something has changed without being tracked. */
   forget: () => void
 }
 

@@ -5,19 +5,19 @@ import type { StorageArea } from '../storage/stored-record.ts'
 
 /** The requests that pages left in `storage.session`, which only our own pages and the worker can write. */
 export interface KeptRequests {
-  /** Answers a message from one of our pages; a request that is kept too, is done once. */
+  /** Handles a message from one of our pages; a request that is also stored runs once. */
   answer: (message: unknown) => Promise<Result<unknown>>
-  /** Something in there has changed. */
+  /** The storage area has changed. */
   changed: (changes: Record<string, { newValue?: unknown }>) => Promise<void>
-  /** Takes up what a stopped worker has left. */
+  /** Runs the requests that a stopped worker has left. */
   takeUp: () => Promise<void>
 }
 
-/** So many ids are remembered: far more than can be under way. */
+/** How many ids are remembered: far more than can be in flight. */
 const MAX_REMEMBERED = 1_000
 
 export const createKeptRequests = (session: StorageArea, answering: Answering): KeptRequests => {
-  /** What came under an id in this life of the worker. What another life has done, the store knows. */
+  /** The responses by id in this worker. The store knows what another worker has done. */
   const answers = new Map<string, Promise<Result<unknown>>>()
 
   const once = (id: string, work: () => Promise<Result<unknown>>): Promise<Result<unknown>> => {
@@ -39,7 +39,7 @@ export const createKeptRequests = (session: StorageArea, answering: Answering): 
         await putAway(id)
         return answer
       }
-      // A worker that is stopped from here on leaves nothing that the next one would do a second time.
+      // If the worker is stopped from here on, the next one repeats nothing.
       await putAway(id)
       return answerRequest(answering, request)
     })
@@ -47,12 +47,12 @@ export const createKeptRequests = (session: StorageArea, answering: Answering): 
   const takeKept = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
       const id = keptId(key)
-      // Read now: the message may have been answered since, by a worker that was stopped then.
+      // Read now: a worker that stopped since may have handled the message.
       const request = id === null ? undefined : (await session.get(key))[key]
       if (id === null || request === undefined) continue
       const method = methodOf(request)
       if (method !== null) await take(id, method, request).catch(() => undefined)
-      // Done, refused or none at all: a request that stayed would be asked again at every start.
+      // Done, refused or invalid: otherwise it would be repeated at every start.
       await putAway(id)
     }
   }
@@ -68,7 +68,7 @@ export const createKeptRequests = (session: StorageArea, answering: Answering): 
   }
 }
 
-/** `null` where requests for it are not kept. */
+/** `null` if requests for it are not stored. */
 const methodOf = (request: unknown): string | null =>
   typeof request === 'object' &&
   request !== null &&

@@ -2,13 +2,16 @@ import type { Priority } from '../../../lib/outbox/job.ts'
 import type { Database, JobRow } from '../storage/database.ts'
 import { keysWithPrefix } from '../storage/key-range.ts'
 
-/** Later than any time that is planned. */
+/** Later than any planned time. */
 const NEVER = Number.POSITIVE_INFINITY
 
 const isEarlier = (one: JobRow, other: JobRow): boolean =>
   (one.nextAt ?? 0) < (other.nextAt ?? 0) || (one.nextAt === other.nextAt && one.sequence < other.sequence)
 
-/** Of each queue that no pause holds the first (or last), and of those that: the cursor leaps from queue to queue. */
+/**
+ * The first (or last) job of each queue that is not paused, and of those the first: the cursor jumps from queue to
+ * queue.
+ */
 export const plannedAt = async (
   end: 'first' | 'last',
   db: Database,
@@ -29,7 +32,7 @@ export const plannedAt = async (
   return found
 }
 
-/** The first in a lane that no pause holds. */
+/** The first job in a lane that is not paused. */
 export const turnInLane = async (db: Database, connection: string, lane: string): Promise<JobRow | undefined> => {
   const tx = db.transaction(['jobs', 'batches'])
   const batches = tx.objectStore('batches')

@@ -33,17 +33,17 @@ const add = async (store: ReturnType<typeof freshStore>['store'], differing: Par
 }
 
 describe('the stored outbox', () => {
-  it('finds a job again in the next life of the worker', async () => {
+  it('finds a job again in the next worker', async () => {
     const { name, store } = freshStore()
     const added = await add(store, { title: 'A page' })
     expect(await freshStore(name).store.get(added.id)).toEqual(added)
   })
 
-  it('knows no job that was never added', async () => {
+  it('has no job that was never added', async () => {
     expect(await freshStore().store.get(randomUUID())).toBeNull()
   })
 
-  it('gives each job a later place than every job before it, also than removed ones', async () => {
+  it('gives each job a higher sequence than every earlier job, including removed ones', async () => {
     const { store } = freshStore()
     const [first, second] = await store.add([newJob(), newJob()])
     expect(second?.sequence).toBeGreaterThan(first?.sequence ?? Number.POSITIVE_INFINITY)
@@ -51,14 +51,14 @@ describe('the stored outbox', () => {
     expect((await add(store)).sequence).toBeGreaterThan(second?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
-  it('adds all jobs or none: one id twice stores nothing at all', async () => {
+  it('adds all jobs or none: a repeated id stores nothing', async () => {
     const { store } = freshStore()
     const twice = newJob()
     await expect(store.add([newJob(), twice, twice])).rejects.toThrow()
     expect((await store.counts(HERE)).waiting).toBe(0)
   })
 
-  it('stores a change only over the revision that it was made from', async () => {
+  it('stores a change only over the revision it was made from', async () => {
     const { store } = freshStore()
     const added = await add(store)
     const changed = { ...added, revision: 2, state: 'sending' as const }
@@ -74,7 +74,7 @@ describe('the stored outbox', () => {
     expect((await Promise.all(takes)).filter((taken) => taken)).toHaveLength(1)
   })
 
-  it('stores nothing for a job that has been removed meanwhile', async () => {
+  it('stores nothing for a job that was removed in the meantime', async () => {
     const { store } = freshStore()
     const added = await add(store)
     expect(await store.remove(added)).toBe(true)
@@ -82,7 +82,7 @@ describe('the stored outbox', () => {
     expect(await store.get(added.id)).toBeNull()
   })
 
-  it('keeps a job that has changed since somebody wanted to remove it', async () => {
+  it('keeps a job that changed before it was removed', async () => {
     const { store } = freshStore()
     const added = await add(store)
     await store.commit({ job: { ...added, revision: 2 } })
@@ -90,7 +90,7 @@ describe('the stored outbox', () => {
     expect(await store.get(added.id)).not.toBeNull()
   })
 
-  it("stores a connection's record first over none, then over the revision before", async () => {
+  it("stores a connection's record first over none, then over the previous revision", async () => {
     const { store } = freshStore()
     expect(await store.record(HERE)).toBeNull()
     expect(await store.commit({ record: recordOf(2) })).toBe(false)
@@ -109,7 +109,7 @@ describe('the stored outbox', () => {
     expect(await store.commit({ ...both, record: recordOf(1) })).toBe(true)
   })
 
-  it('takes the job that is due first, and of two the one that was asked for first', async () => {
+  it('returns the job that is due first, and of two the one added first', async () => {
     const { store } = freshStore()
     await add(store, { nextAt: null })
     await add(store, { nextAt: 300 })
@@ -122,7 +122,7 @@ describe('the stored outbox', () => {
     expect(await store.next(ELSEWHERE, 'bulk')).toBeNull()
   })
 
-  it('knows the job that is due last, and of two the one that was asked for last', async () => {
+  it('returns the job that is due last, and of two the one added last', async () => {
     const { store } = freshStore()
     await add(store, { nextAt: 300 })
     await add(store, { nextAt: null })
@@ -135,7 +135,7 @@ describe('the stored outbox', () => {
     expect(await store.last(ELSEWHERE, 'bulk')).toBeNull()
   })
 
-  it('gives the turn in a lane to what may be under way, then to what was asked for first', async () => {
+  it('puts jobs that may be in flight first in a lane, then those added first', async () => {
     const { store } = freshStore()
     await add(store, { lane: 'link 7' })
     const underWay = await add(store, { lane: 'link 7', laneRank: 0 })
@@ -144,7 +144,7 @@ describe('the stored outbox', () => {
     expect(await store.headOfLane(HERE, 'link 9')).toBeNull()
   })
 
-  it('knows which job made a thing', async () => {
+  it('finds the job that created an object', async () => {
     const { store } = freshStore()
     const maker = await add(store, { state: 'done', nextAt: null, claim: 'links 7' })
     await add(store, { claim: null })
@@ -152,7 +152,7 @@ describe('the stored outbox', () => {
     expect(await store.claimant(ELSEWHERE, 'links 7')).toBeNull()
   })
 
-  it('finds what was under way when the worker was stopped, whatever the connection', async () => {
+  it('finds what was in flight when the worker stopped, for any connection', async () => {
     const { name, store } = freshStore()
     const sending = await add(store, { state: 'sending' })
     const reconciling = await add(store, { state: 'reconciling', connection: ELSEWHERE })
@@ -161,7 +161,7 @@ describe('the stored outbox', () => {
     expect(found.map(({ id }) => id)).toEqual([sending.id, reconciling.id])
   })
 
-  it('shows pages of jobs, the newest first, with how many there are over all pages', async () => {
+  it('returns pages of jobs, the newest first, with the total', async () => {
     const { store } = freshStore()
     const titles = async (states: Parameters<typeof store.page>[0]['states'], offset: number) => {
       const page = await store.page({ connection: HERE, states, offset, limit: 2 })
@@ -188,7 +188,7 @@ describe('the stored outbox', () => {
     expect(await store.counts(HERE)).toEqual({ waiting: 2, sending: 0, reconciling: 0, unsure: 0, failed: 1, done: 0 })
   })
 
-  it('still counts right after adding, changing, refusing to change, removing, pruning and setting aside', async () => {
+  it('counts correctly after adding, changing, a refused change, removing, pruning and setting aside', async () => {
     const { name, store, open } = freshStore()
     const [one, two, three] = await store.add([newJob(), newJob(), newJob()])
     if (!one || !two || !three) throw new Error('nothing was added')
@@ -208,7 +208,7 @@ describe('the stored outbox', () => {
     expect(await freshStore(name).store.counts(HERE)).toEqual(followed)
   })
 
-  it("finds the newest job of a tab whose result hasn't been put away", async () => {
+  it('finds the newest job of a tab whose result was not dismissed', async () => {
     const { store } = freshStore()
     const shown = await add(store, { tabId: 4 })
     const putAway = await add(store, { tabId: 4 })
@@ -239,7 +239,7 @@ describe('the stored outbox', () => {
     expect((await freshStore(name).store.counts(HERE)).done).toBe(1)
   })
 
-  it('forgets one connection and leaves the others', async () => {
+  it('removes one connection and keeps the others', async () => {
     const { store, open } = freshStore()
     await store.add([newJob(), newJob({ state: 'done' }), newJob({ connection: ELSEWHERE })])
     await store.commit({ record: recordOf(1) })
@@ -255,7 +255,7 @@ describe('the stored outbox', () => {
     expect(await countAside(open)).toBe(1)
   })
 
-  it('keeps a row that it cannot read aside, says so, and goes on with the next', async () => {
+  it('sets an unreadable row aside, reports it, and continues with the next', async () => {
     const { store, open, reports } = freshStore()
     const broken = await add(store, { nextAt: 100 })
     const sound = await add(store, { nextAt: 200 })
@@ -267,7 +267,7 @@ describe('the stored outbox', () => {
     expect(await (await open()).getAll('aside')).toEqual([{ store: 'jobs', row, foundAt: 5_000 }])
   })
 
-  it("keeps a connection's record that it cannot read aside and begins a new one", async () => {
+  it('sets an unreadable connection record aside and starts a new one', async () => {
     const { store, open } = freshStore()
     await (await open()).put('records', { ...recordOf(4), pacer: 'fast' } as unknown as ConnectionRecord)
     expect(await store.record(HERE)).toBeNull()
@@ -287,7 +287,7 @@ describe('the stored outbox', () => {
     await expect(freshStore(name).store.counts(HERE)).rejects.toThrow()
   })
 
-  it('opens again after the database could not be opened', async () => {
+  it("opens again after the database couldn't be opened", async () => {
     const name = `outbox-${randomUUID()}`
     const { store } = freshStore(name)
     const request = indexedDB.open(name, 1_000)
@@ -302,7 +302,7 @@ describe('the stored outbox', () => {
     expect((await store.counts(HERE)).waiting).toBe(0)
   })
 
-  it('holds 10,000 jobs, and still knows what is due first and what is newest', async () => {
+  it('finds the due and the newest jobs among 10,000', async () => {
     const { store } = freshStore()
     await store.add(Array.from({ length: 10_000 }, (_, index) => newJob({ nextAt: 20_000 - index, title: `${index}` })))
     expect((await store.next(HERE, 'click'))?.title).toBe('9999')

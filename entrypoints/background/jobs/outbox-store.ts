@@ -6,7 +6,7 @@ import { createJobTally } from './job-tally.ts'
 import { createReadableJobs } from './readable-jobs.ts'
 import type { SetAside } from './set-aside.ts'
 
-/** The outbox in IndexedDB: jobs and batches are counted together, since they move together. */
+/** The outbox in IndexedDB: jobs and batches share their counts, because they change together. */
 export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): OutboxStore => {
   const tally = createJobTally()
   const readable = createReadableJobs(open, setAside, tally)

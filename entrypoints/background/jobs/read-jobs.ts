@@ -5,7 +5,7 @@ import type { WorkerParts } from '../worker-parts.ts'
 import { countAside } from './set-aside.ts'
 import { viewHeld } from './view-held.ts'
 
-/** A page of the outbox, with what holds for all of it. */
+/** A page of the outbox, with the data for all of it. */
 export const readJobs = async (
   { store, outbox, database }: Pick<WorkerParts, 'store' | 'outbox' | 'database'>,
   connection: string,
@@ -24,7 +24,7 @@ export const readJobs = async (
     total: page.total,
     counts,
     queueMs: queueMs.value,
-    // Counted after reading, which is what finds them.
+    // Counted after reading, which finds them.
     unreadable: await countAside(database),
   })
 }

@@ -3,9 +3,9 @@ import type { Database, JobRow, OpenDatabase } from '../storage/database.ts'
 import type { JobTally } from './job-tally.ts'
 import type { SetAside } from './set-aside.ts'
 
-/** Rows are parsed when they are read; one that cannot be is set aside, never passed over. */
+/** Parses rows when they are read; an unreadable one is set aside, never skipped silently. */
 export interface ReadableJobs {
-  /** The first readable job that `find` comes to. */
+  /** The first readable job that `find` returns. */
   one: (find: (db: Database) => Promise<JobRow | undefined>) => Promise<Job | null>
   of: (rows: readonly JobRow[]) => Promise<Job[]>
 }

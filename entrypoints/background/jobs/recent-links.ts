@@ -2,16 +2,16 @@ import type { RecentLink } from '../../../lib/model/recent-link.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 
 const SHOWN = 20
-/** Done jobs looked at: not every one has made a link. */
+/** How many done jobs are read: not every one has created a link. */
 const LOOKED_AT = 100
 
-/** The links made last, from the outbox itself: a second record of them could only differ. */
+/** The newest links, from the outbox itself, so that no second record can differ. */
 export const recentLinks = async (store: JobStore, connection: string): Promise<RecentLink[]> => {
   const { jobs } = await store.page({ connection, states: ['done'], offset: 0, limit: LOOKED_AT })
   const links = new Map<string, RecentLink>()
   for (const { operation, input, outcome, title, createdAt } of jobs) {
     const shortUrl = outcome?.shortUrl ?? null
-    // A service may give the same link twice (FIELD.md line 18).
+    // A service may return the same link twice (FIELD.md line 18).
     if (operation !== 'createLink' || shortUrl === null || links.has(shortUrl)) continue
     links.set(shortUrl, { shortUrl, longUrl: String(input.url), title, createdAt })
   }

@@ -1,7 +1,10 @@
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { RememberedStore } from '../settings/remembered-store.ts'
 
-/** An outbox whose links' parameters are offered again later. Nobody waits for that, and its failure loses nothing. */
+/**
+ * An outbox that remembers its links' parameters for suggestions. It runs in the background, and a failure loses
+ * nothing.
+ */
 export const rememberingOutbox = (outbox: Outbox, remembered: Pick<RememberedStore, 'learn'>): Outbox => ({
   ...outbox,
   add: async (connection, intents) => {

@@ -1,10 +1,10 @@
 import { atomically } from '../storage/atomically.ts'
 import type { OpenDatabase } from '../storage/database.ts'
 
-/** Moves a row that cannot be read out of the way, whole, in one transaction. */
+/** Moves an unreadable row to the store `aside`, in one transaction. */
 export type SetAside = (store: 'jobs' | 'records' | 'batches', key: number | string) => Promise<void>
 
-/** `report` is told each time: what somebody asked for must not vanish without a word. */
+/** `report` is called each time, because a request must not vanish silently. */
 export const createSetAside =
   (open: OpenDatabase, now: () => number, report: () => void): SetAside =>
   async (store, key) => {
@@ -21,5 +21,5 @@ export const createSetAside =
     if (found) report()
   }
 
-/** How many rows are kept aside. */
+/** How many rows were set aside. */
 export const countAside = async (open: OpenDatabase): Promise<number> => (await open()).count('aside')

@@ -9,14 +9,14 @@ export interface SettledJobPorts {
   clipboard: Clipboard
   noteCopied: (id: string) => Promise<unknown>
   feedback: Feedback
-  /** What the job teaches about the service. */
+  /** What the job shows about the service. */
   learn: (job: Job) => Promise<void>
   readAccount: () => Promise<unknown>
   library: Pick<Library, 'settled'>
   tendLibrary: () => void
 }
 
-/** Everything that follows from a job that has come to its end. The person comes first, the housekeeping after. */
+/** Everything that follows from a finished job: what the user sees first, maintenance last. */
 export const createSettledJob = (ports: SettledJobPorts) => {
   const copy = async (settled: Job): Promise<Made | null> => {
     const due = await ports.copies.dueWith(settled)

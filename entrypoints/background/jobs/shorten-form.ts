@@ -10,13 +10,13 @@ import type { WorkerParts } from '../worker-parts.ts'
 
 type Press = RpcInput<'shorten'>
 
-/** What the press means, as the popup showed it or would have: what to send, and what of it to keep as a draft. */
+/** The meaning of the press, as the popup showed it or would have: what to send, and what to store as a draft. */
 interface Meant {
   draft: Press['typed'] | null
   answer: Result<NonNullable<Press['shown']>> | { job: JobView }
 }
 
-/** Takes a press in the popup, which may be closed by now: it becomes a job, or what was typed stays as the draft. */
+/** Handles a press in the popup, which may be closed by now: it becomes a job, or the input is stored as a draft. */
 export const createShortenForm = (
   parts: Pick<WorkerParts, 'world' | 'drafts' | 'outbox' | 'store' | 'feedback'> & Parameters<typeof readOverview>[0],
   write: Handler<'write'>,
@@ -39,18 +39,18 @@ export const createShortenForm = (
     }
   }
 
-  /** What was corrected and sent again takes the place of what was refused; what was for another address stays. */
+  /** Discards the refused request that was corrected; one for another address stays. */
   const replace = async ({ id, edited }: { id: string; edited: boolean }, longUrl: string): Promise<void> => {
     const replaced = await store.get(id)
-    // It may have been retried meanwhile: then it is a request of its own again.
+    // If it was retried in the meantime, it is its own request again.
     if (replaced?.state !== 'failed') return
     await (edited || replaced.input.url === longUrl ? outbox.discard(id) : outbox.dismiss(id))
   }
 
-  /** What became of a press that makes no job. The popup that shows it may be closed. */
+  /** The failure of a press without a job. The popup that shows it may be closed. */
   const refuse = async (press: Press, failure: Failure, page: string): Promise<void> => {
     const isUntouched = !isAnythingByHand(byHandOfDraft(press.typed, page))
-    // Enter a moment later would have used the link that the page has.
+    // Enter a moment later would have used the page's existing link.
     if (failure.kind === 'already-shortened' && isUntouched)
       await feedback.reused(failure.shortUrl, await world.clipboard.write(failure.shortUrl), 'popup')
     else await feedback.pressRefused(press.id, failure, press.typed.url || page)

@@ -8,13 +8,13 @@ const FREE: OutboxStatus = { hold: null, paceUntil: { click: null, bulk: null },
 const LINK = { url: 'https://example.com/' }
 
 describe('a waiting job as a page shows it', () => {
-  it('waits for its time and for the pace of its kind', () => {
+  it('waits for its own time and for the pacer', () => {
     const job = waitingJob('createLink', LINK, { priority: 'bulk', nextAt: 500 })
     const shown = viewHeld(job, { ...FREE, paceUntil: { click: 700, bulk: 900 } })
     expect(shown).toMatchObject({ nextAt: 500, paceUntil: 900, paused: false, failure: null })
   })
 
-  it('waits for what holds the whole connection, and for its own time if that is later', () => {
+  it('waits until the connection can send, and for its own time if that is later', () => {
     const job = waitingJob('createLink', LINK, { nextAt: 500 })
     const hold = { failure: { kind: 'unreachable' }, until: 400 } as const
     expect(viewHeld(job, { ...FREE, hold })).toMatchObject({ nextAt: 500, failure: hold.failure })
@@ -22,20 +22,20 @@ describe('a waiting job as a page shows it', () => {
     expect(viewHeld(job, { ...FREE, hold: { ...hold, until: null } }).nextAt).toBeNull()
   })
 
-  it('is paused with its batch, and with no other', () => {
+  it('is paused with its batch only', () => {
     const job = waitingJob('createLink', LINK, { batch: BATCH, nextAt: 500 })
     expect(viewHeld(job, { ...FREE, paused: [BATCH] })).toMatchObject({ paused: true, nextAt: null })
     expect(viewHeld(job, FREE)).toMatchObject({ paused: false, nextAt: 500 })
     expect(viewHeld({ ...job, batch: null }, { ...FREE, paused: [BATCH] }).paused).toBe(false)
   })
 
-  it('goes on though its batch is paused while its request may have happened', () => {
+  it('continues although its batch is paused while its request may have happened', () => {
     const job = sendingJob('createLink', LINK, { batch: BATCH, state: 'waiting', nextAt: 500 })
     expect(viewHeld(job, { ...FREE, paused: [BATCH] })).toMatchObject({ paused: false, nextAt: 500 })
   })
 })
 
-it('a job that does not wait is shown as it is, whatever holds the others', () => {
+it("a job that doesn't wait is shown unchanged", () => {
   const job = sendingJob('createLink', LINK, { batch: BATCH, nextAt: 500 })
   const hold = { failure: { kind: 'offline' }, until: null } as const
   expect(viewHeld(job, { ...FREE, hold, paused: [BATCH] })).toMatchObject({ nextAt: 500, failure: null, paused: false })

@@ -27,27 +27,27 @@ const clocks = () => {
 }
 
 describe('the next wake-up', () => {
-  it('is exact while the worker lives and certain when it does not', async () => {
+  it("is exact while the worker lives and certain if it doesn't", async () => {
     const { wake, alarm, timers } = clocks()
     await wake.at(NOW + 5_000)
     expect(timers()).toEqual([5_000])
     expect(alarm()).toBe(NOW + 30_000)
   })
 
-  it('is left to the alarm alone where no worker lives that long', async () => {
+  it('is left to the alarm where no worker lives that long', async () => {
     const { wake, alarm, timers } = clocks()
     await wake.at(NOW + 90_000)
     expect(timers()).toEqual([])
     expect(alarm()).toBe(NOW + 90_000)
   })
 
-  it('is now when its time has passed: late work is not dropped', async () => {
+  it('is now if its time has passed: late work is not dropped', async () => {
     const { wake, timers } = clocks()
     await wake.at(NOW - 60_000)
     expect(timers()).toEqual([0])
   })
 
-  it('takes the place of the one planned before', async () => {
+  it('replaces the previous one', async () => {
     const { wake, alarm, timers } = clocks()
     await wake.at(NOW + 5_000)
     await wake.at(NOW + 10_000)

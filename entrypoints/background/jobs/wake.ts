@@ -1,4 +1,4 @@
-/** What is needed of `browser.alarms`. */
+/** The parts of `browser.alarms` that are needed. */
 export interface Alarms {
   create: (name: string, alarm: { when: number }) => Promise<void> | void
   clear: (name: string) => Promise<boolean>
@@ -10,7 +10,7 @@ export interface Timers {
 }
 
 export interface Wake {
-  /** Plans the next wake-up, in place of the one planned before. `null` plans none. */
+  /** Schedules the next wake-up, replacing the previous one. `null` cancels it. */
   at: (time: number | null) => Promise<void>
 }
 
@@ -21,8 +21,8 @@ export const LIBRARY_ALARM = 'library'
 const SOONEST_ALARM = 30_000
 
 /**
- * Two clocks for one moment: the alarm also wakes a worker that was stopped meanwhile, but is never early; the timer is
- * exact, but lives only as long as the worker. Whichever comes second finds nothing to do.
+ * Two timers for one time: the alarm also wakes a stopped worker, but is never early; the timer is exact, but lives
+ * only as long as the worker. The later one finds nothing to do.
  */
 export const createWake = (
   alarms: Alarms,

@@ -5,7 +5,7 @@ import { bulkIntents } from './bulk-intents.ts'
 
 type Parts = Pick<WorkerParts, 'present' | 'store' | 'outbox' | 'drain'>
 
-/** Puts many writes into the outbox, all or none: the next click does not wait for them. */
+/** Adds many writes to the outbox, all or none: the next click doesn't wait for them. */
 export const writeMany = async (
   { present, store, outbox, drain }: Parts,
   { writes }: RpcInput<'writeMany'>,
@@ -14,7 +14,7 @@ export const writeMany = async (
   if (!connection.ok) return connection
   const intents = bulkIntents(writes)
   if (!intents.ok) return intents
-  // All were added or none, so the first tells of all whether this message has come before.
+  // All were added or none, so the first shows whether this message is a repetition.
   const first = writes[0]?.id
   const isKnown = async () => first !== undefined && (await store.get(first)) !== null
   if (!(await isKnown())) {

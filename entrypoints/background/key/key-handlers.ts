@@ -11,7 +11,7 @@ import type { KeyOwner } from './sealed-key.ts'
 
 type KeyHandlers = Pick<Handlers, 'setPassphrase' | 'removePassphrase' | 'lock' | 'unlock' | 'checkKey'>
 
-/** What a person does with the passphrase that the key is kept under, and with a key that may not work. */
+/** Handlers for the passphrase, and for a key that may not work. */
 export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
   const { connections, keys, vault, outbox, choices, scheduler, drain, tellConnection } = parts
 
@@ -21,12 +21,12 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
     if (connected.value === null) return fail({ kind: 'not-connected' })
     const owner = keyOwner(connected.value)
     const result = await vault.sweep(() => change(owner))
-    // The passphrase may have changed although what it protects could not be brought in line with it yet.
+    // The passphrase may have changed even if the passwords couldn't be converted yet.
     const view = await tellConnection(connected.value)
     await tellSettings(parts)
     if (!result.ok) return result
     if (view.locked) return ok(view)
-    // Whichever way it came to be open: what waited for that may go.
+    // However it was unlocked: jobs that waited for it may be sent.
     const { id } = connected.value
     const rechecked = await outbox.recheck(id)
     if (!rechecked.ok) return rechecked
@@ -57,5 +57,5 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
   }
 }
 
-// Refreshing happens behind the page's back; what went wrong stands in the collections themselves.
+// The refresh runs in the background; failures are stored with the collections themselves.
 const ignore = (): void => undefined

@@ -6,10 +6,10 @@ import { textOpener, textSealer } from './text-keys.ts'
 
 const owner = z.object({ connectionId: z.string(), origin: z.string() })
 
-/** What passwords are sealed with while there is a passphrase; its private half is sealed as the API key is. */
+/** The keys that encrypt passwords while there is a passphrase; the private one is encrypted like the API key. */
 const sealedTextKeys = z.extend(textSealer, {
   privateKey: sealedKey,
-  /** Whether all that was stored before has been sealed. */
+  /** Whether everything stored before has been encrypted. */
   swept: z.boolean(),
 })
 
@@ -18,14 +18,14 @@ const keySlot = z.nullable(
     z.extend(owner, {
       kept: z.literal('plain'),
       key: z.string(),
-      /** Of a passphrase that was removed, until all that they sealed has been opened. */
+      /** Keys of a removed passphrase, until everything encrypted with them is decrypted. */
       leaving: z.nullable(textOpener),
     }),
-    // One record with the key: whenever there is a passphrase, there is what seals passwords.
+    // In one record with the key: with a passphrase there are always keys for passwords.
     z.extend(owner, {
       kept: z.literal('sealed'),
       sealed: sealedKey,
-      /** `null` where an earlier version set the passphrase, until it is unlocked. */
+      /** `null` if an earlier version set the passphrase, until it is unlocked. */
       texts: z.nullable(sealedTextKeys),
     }),
   ]),
@@ -34,21 +34,21 @@ export type KeySlot = z.infer<typeof keySlot>
 
 const firstVersion = z.nullable(z.object({ connectionId: z.string(), key: z.string() }))
 
-/** The key was bound to its connection alone, whose name begins with the address that it was entered for. */
+/** Earlier, the key was only bound to its connection, whose id starts with the address. */
 const bindToOrigin = (value: unknown): unknown => {
   const { data: slot } = firstVersion.safeParse(value)
-  // Damaged, it stays damaged: what it must be is for the schema of today to say.
+  // Damaged data stays: the current schema judges it.
   if (slot === undefined || slot === null) return slot
   return { ...slot, kept: 'plain', origin: URL.parse(baseUrlOf(slot.connectionId))?.origin ?? '' }
 }
 
-/** Passwords were not sealed yet. */
+/** Passwords were not encrypted yet. */
 const withoutTextKeys = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? { ...value, leaving: null, texts: null } : value
 
 /**
- * Where the key is kept for good. One slot, since one service is connected at a time: a new key takes the place of the
- * old one, and a sealed one that of the plain one, which so cannot stay behind.
+ * Where the key is stored permanently. One slot, because one service is connected at a time: a new key replaces the old
+ * one, and an encrypted one replaces the plain one, which thus can't be left behind.
  */
 export const createKeySlot = (local: StorageArea): StoredRecord<KeySlot> =>
   createStoredRecord<KeySlot>(local, {
@@ -59,11 +59,11 @@ export const createKeySlot = (local: StorageArea): StoredRecord<KeySlot> =>
     migrations: [bindToOrigin, withoutTextKeys],
   })
 
-/** A sealed key that was opened, with what seals the next one. It says which text it came out of. */
+/** A decrypted key, with the secret for encrypting the next one, and the ciphertext that it came from. */
 const openedKey = z.nullable(z.object({ text: z.string(), key: z.string(), sealer }))
 export type OpenedKey = z.infer<typeof openedKey>
 
-/** Kept in memory by the browser, for the worker's next lives, and gone when the browser ends. */
+/** In the browser's memory, for later workers, until the browser ends. */
 export const createOpenedKey = (session: StorageArea): StoredRecord<OpenedKey> =>
   createStoredRecord<OpenedKey>(session, {
     key: 'api-key:opened',

@@ -32,24 +32,24 @@ const withPassphrase = async () => {
 }
 
 describe('the API key', () => {
-  it('is there for its own connection, also in the next life of the worker', async () => {
+  it('is available to its own connection, even in the next worker', async () => {
     const { local, session, keys } = fresh()
     await keys.write(HERE, 'the-key')
     expect(await createKeyStore(local, session).read(HERE)).toEqual(found('the-key'))
   })
 
-  it('is there for no other connection, and at no other origin', async () => {
+  it('is available to no other connection and no other origin', async () => {
     const { keys } = fresh()
     await keys.write(HERE, 'the-key')
     expect(await keys.read({ ...HERE, connectionId: 'https://evil.test#1' })).toEqual(NONE)
     expect(await keys.read({ ...HERE, origin: 'https://evil.test' })).toEqual(NONE)
   })
 
-  it('is not there before it is set', async () => {
+  it('is not available before it is set', async () => {
     expect(await fresh().keys.read(HERE)).toEqual(NONE)
   })
 
-  it('takes the place of the key before, which is stored nowhere any more', async () => {
+  it('replaces the previous key, which is stored nowhere any more', async () => {
     const { local, keys } = fresh()
     await keys.write(HERE, 'old-secret')
     await keys.write(ELSEWHERE, 'new-secret')
@@ -57,13 +57,13 @@ describe('the API key', () => {
     expect(await keys.read(HERE)).toEqual(NONE)
   })
 
-  it('leaves nothing behind when it is removed, open or not', async () => {
+  it('leaves nothing behind when it is removed, unlocked or not', async () => {
     const { local, session, keys } = await withPassphrase()
     await keys.remove()
     expect(local.contents.size + session.contents.size).toBe(0)
   })
 
-  it('is stored only once web pages have been kept out of both areas', async () => {
+  it('is stored only after web pages were denied access to both areas', async () => {
     const { local, session } = fresh()
     const order: string[] = []
     const watched = (name: string, area: MemoryArea) => ({
@@ -78,7 +78,7 @@ describe('the API key', () => {
     expect(order).toEqual(['local TRUSTED_CONTEXTS', 'session TRUSTED_CONTEXTS', 'local stored'])
   })
 
-  it('of the version before passphrases is read, at the address that it was entered for', async () => {
+  it('of the version before passphrases is read, for its original address', async () => {
     const { local, keys } = fresh()
     const value = { connectionId: 'https://s.test/links#1', key: 'the-key' }
     local.contents.set('api-key:connected', { version: 1, value })
@@ -90,7 +90,7 @@ describe('the API key', () => {
   })
 
   it.each([{ connectionId: 'https://s.test#1' }, 'the-key', null])(
-    'of that version, damaged to %j, is told and not taken for none',
+    'of that version, damaged to %j, is reported and not treated as missing',
     async (value) => {
       const { local, keys } = fresh()
       local.contents.set('api-key:connected', { version: 1, value })
@@ -100,19 +100,19 @@ describe('the API key', () => {
 })
 
 describe('a passphrase', () => {
-  it('takes the plain key out of what is kept for good, and leaves it open', async () => {
+  it('removes the plain key from permanent storage and leaves it unlocked', async () => {
     const { local, keys } = await withPassphrase()
     expect(everythingIn(local)).not.toContain('the-key')
     expect(await keys.read(HERE)).toEqual(found('the-key'))
     expect(await keys.protection(HERE)).toEqual({ passphrase: true, locked: false })
   })
 
-  it('is kept nowhere', async () => {
+  it('is stored nowhere', async () => {
     const { local, session } = await withPassphrase()
     expect(everythingIn(local) + everythingIn(session)).not.toContain(PASSPHRASE)
   })
 
-  it('is not asked for by the next life of the worker, but by the next of the browser', async () => {
+  it('is not required by the next worker, but after a browser restart', async () => {
     const { local, session } = await withPassphrase()
     expect(await createKeyStore(local, session).read(HERE)).toEqual(found('the-key'))
     const next = createKeyStore(local, createMemoryArea())
@@ -122,14 +122,14 @@ describe('a passphrase', () => {
     expect(await next.read(HERE)).toEqual(found('the-key'))
   })
 
-  it('is asked for after locking, when the key is nowhere in plain', async () => {
+  it('is required after locking, when the plain key is stored nowhere', async () => {
     const { local, session, keys } = await withPassphrase()
     expect(await keys.lock()).toEqual(DONE)
     expect(everythingIn(local) + everythingIn(session)).not.toContain('the-key')
     expect(await keys.read(HERE)).toEqual(LOCKED)
   })
 
-  it('that is wrong opens nothing and changes nothing', async () => {
+  it('that is wrong unlocks and changes nothing', async () => {
     const { local, session, keys } = await withPassphrase()
     await keys.lock()
     const before = everythingIn(local)
@@ -141,7 +141,7 @@ describe('a passphrase', () => {
     expect(session.contents.size).toBe(0)
   })
 
-  it('can be changed: only the new one opens the key', async () => {
+  it('can be changed: only the new one unlocks the key', async () => {
     const { keys } = await withPassphrase()
     expect(await keys.setPassphrase(HERE, 'a new passphrase', PASSPHRASE)).toEqual(DONE)
     expect(await keys.read(HERE)).toEqual(found('the-key'))
@@ -151,7 +151,7 @@ describe('a passphrase', () => {
     expect(await keys.read(HERE)).toEqual(found('the-key'))
   })
 
-  it('can be removed: the key is kept as before', async () => {
+  it('can be removed: the key is stored as before', async () => {
     const { local, session, keys } = await withPassphrase()
     expect(await keys.removePassphrase(HERE, PASSPHRASE)).toEqual(DONE)
     expect(session.contents.size).toBe(0)
@@ -159,7 +159,7 @@ describe('a passphrase', () => {
     expect(await keys.protection(HERE)).toEqual({ passphrase: false, locked: false })
   })
 
-  it('stays for a new key while it is open', async () => {
+  it('stays for a new key while it is unlocked', async () => {
     const { local, session, keys } = await withPassphrase()
     await keys.write(ELSEWHERE, 'newer')
     expect(everythingIn(local)).not.toContain('newer')
@@ -170,7 +170,7 @@ describe('a passphrase', () => {
     expect(await keys.unlock(ELSEWHERE, PASSPHRASE)).toEqual(DONE)
   })
 
-  it('that was forgotten goes with the key that it locked, when another is entered', async () => {
+  it('that was forgotten is removed with its key when another key is entered', async () => {
     const { keys } = await withPassphrase()
     await keys.lock()
     await keys.write(HERE, 'newer')
@@ -178,25 +178,25 @@ describe('a passphrase', () => {
     expect(await keys.read(HERE)).toEqual(found('newer'))
   })
 
-  it('is not asked for by an address that the key was not entered for', async () => {
+  it('is not accepted for an address that the key was not entered for', async () => {
     const { local, keys } = await withPassphrase()
     const evil = { ...HERE, origin: 'https://evil.test' }
     expect(await keys.unlock(evil, PASSPHRASE)).toEqual(NONE)
-    // Whoever can write the one record could write the other too.
+    // An attacker who can write one record can write the other too.
     const stored = JSON.stringify(local.contents.get('api-key:connected'))
     local.contents.set('api-key:connected', JSON.parse(stored.replace('"https://s.test"', '"https://evil.test"')))
     await keys.lock()
     expect(await keys.unlock(evil, PASSPHRASE)).toEqual(wrong('passphrase'))
   })
 
-  it('opens no record that was made easier to guess', async () => {
+  it('rejects a record that was made easier to guess', async () => {
     const { local, keys } = await withPassphrase()
     const stored = JSON.stringify(local.contents.get('api-key:connected'))
     local.contents.set('api-key:connected', JSON.parse(stored.replace('"rounds":600000', '"rounds":1')))
     expect(await keys.unlock(HERE, PASSPHRASE)).toMatchObject({ failure: { kind: 'storage', part: 'connection' } })
   })
 
-  it('opened in one life is not taken for the key of another: the text that it came out of must be the same', async () => {
+  it('unlocked in one worker is not used for another key: the ciphertext must match', async () => {
     const { local, session, keys } = await withPassphrase()
     const opened = session.contents.get('api-key:opened')
     await keys.setPassphrase(HERE, 'a new passphrase', PASSPHRASE)
@@ -204,7 +204,7 @@ describe('a passphrase', () => {
     expect(await createKeyStore(local, session).read(HERE)).toEqual(LOCKED)
   })
 
-  it('set twice at once, as by two pages, is the first one’s', async () => {
+  it('set twice at once, by two pages, is the first one', async () => {
     const { keys } = fresh()
     await keys.write(HERE, 'the-key')
     const results = [keys.setPassphrase(HERE, 'the first one', null), keys.setPassphrase(HERE, 'the second', null)]

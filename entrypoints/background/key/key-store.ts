@@ -7,46 +7,46 @@ import { type KeyOwner, newSealer, openKey, type SealedKey, type Sealer, sealerO
 import { newTextKeys, openTexts, sealTexts, type TextOpener } from './text-keys.ts'
 
 export interface ProtectedArea extends StorageArea {
-  /** Where the browser has it: which contexts of the extension may read this area. */
+  /** If the browser has it: which contexts of the extension may read this area. */
   setAccessLevel?: (options: { accessLevel: 'TRUSTED_CONTEXTS' }) => Promise<void>
 }
 
-/** What may be told of how the key is kept. */
+/** The public part of how the key is stored. */
 export interface KeyProtection {
   passphrase: boolean
   locked: boolean
 }
 
-/** A change of how passwords are stored, and the id of the keys that it is about. */
+/** A change of how passwords are stored, and the id of the keys it is about. */
 export interface Sweep {
   to: 'seal' | 'open'
   id: string
 }
 
 /**
- * The only reader and writer of the API key. What it hands out goes into one header of one request: never into a
- * message, a job, a log or a failure. A passphrase is used and forgotten.
+ * The only reader and writer of the API key. What it returns goes into one header of one request: never into a message,
+ * a job, a log or a failure. A passphrase is used and dropped.
  */
 export interface KeyStore {
-  /** `not-connected` when this owner has none; `locked` while its passphrase is wanted. */
+  /** `not-connected` if this owner has none; `locked` while its passphrase is required. */
   read: (owner: KeyOwner) => Promise<Result<string>>
-  /** Under the passphrase of the key before, when that is open; without one otherwise. */
+  /** Encrypted with the current passphrase if that is unlocked; otherwise without one. */
   write: (owner: KeyOwner, key: string) => Promise<Result<null>>
   protection: (owner: KeyOwner) => Promise<KeyProtection>
-  /** `current` is the passphrase so far, `null` without one. */
+  /** `current` is the old passphrase, `null` without one. */
   setPassphrase: (owner: KeyOwner, passphrase: string, current: string | null) => Promise<Result<null>>
   removePassphrase: (owner: KeyOwner, passphrase: string) => Promise<Result<null>>
   lock: () => Promise<Result<null>>
   unlock: (owner: KeyOwner, passphrase: string) => Promise<Result<null>>
-  /** Passwords as they may be stored: sealed while there is a passphrase, locked or not, else as they are. */
+  /** Passwords as they may be stored: encrypted while there is a passphrase, locked or not; otherwise unchanged. */
   seal: (passwords: readonly string[]) => Promise<Result<string[]>>
-  /** Sealed passwords as they were typed; still sealed while locked, `LOST_TEXT` where nothing opens them any more. */
+  /** Decrypted passwords; still encrypted while locked, `LOST_TEXT` if their keys are gone. */
   open: (passwords: readonly string[]) => Promise<Result<string[]>>
-  /** What must be done to all stored passwords, since a passphrase was set or removed; `null` when it has been. */
+  /** What must be done to all stored passwords because a passphrase was set or removed; `null` once it is done. */
   unswept: () => Promise<Result<Sweep | null>>
-  /** Keys that nothing is sealed with any more go. */
+  /** Removes keys that are not used any more. */
   swept: (done: Sweep) => Promise<Result<null>>
-  /** Keeps scripts inside web pages out of both areas, whatever later mistake lets them ask. Browsers may forget it. */
+  /** Denies scripts inside web pages access to both areas, in case of a later mistake. Browsers may forget it. */
   protect: () => Promise<void>
   remove: () => Promise<Result<null>>
 }
@@ -58,7 +58,7 @@ interface KeptTextKeys {
   swept: boolean
 }
 
-/** The private key of these opens as this and as nothing else: no record can take another's place. */
+/** The owner of these private keys: no record can replace another. */
 const ownerOfTexts = (id: string): KeyOwner => ({ connectionId: `passwords ${id}`, origin: '' })
 
 const UNPROTECTED: KeyProtection = { passphrase: false, locked: false }
@@ -71,7 +71,7 @@ const done = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : 
 export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): KeyStore => {
   const slot = createKeySlot(local)
   const opened = createOpenedKey(session)
-  // Deriving takes long: what is decided by what was read before must still be so when it is written.
+  // Deriving a key takes long: what was read before must still be true when the result is written.
   const inTurn = createSerialQueue()
 
   const protect = async (): Promise<void> => {
@@ -103,19 +103,19 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
       sealKey(sealer, ownerOfTexts(own.id), privateKey),
     ])
     const texts = { ...own, privateKey: sealedPrivateKey, swept: kept.swept }
-    // The lasting one first: should the other fail, the key is locked, and nothing is lost.
+    // The permanent one first: if the other fails, the key is locked, and nothing is lost.
     const written = await slot.change(() => ({ connectionId, origin, kept: 'sealed', sealed, texts }))
     return written.ok ? done(await opened.change(() => ({ text: sealed.text, key, sealer }))) : written
   }
 
-  /** What passwords were sealed with so far, opened; new keys where there were none. */
+  /** The current keys for passwords, decrypted; new ones if there are none. */
   const textKeysOf = async ({ texts }: SealedSlot, sealer: Sealer): Promise<KeptTextKeys> => {
     const privateKey = texts && (await openKey(sealer, ownerOfTexts(texts.id), texts.privateKey))
     if (texts === null || privateKey === null) return { keys: await newTextKeys(), swept: false }
     return { keys: { id: texts.id, publicKey: texts.publicKey, privateKey }, swept: texts.swept }
   }
 
-  /** What opens passwords now; `null` while locked, and where there is nothing to open. */
+  /** What decrypts passwords now; `null` while locked, and if nothing is encrypted. */
   const textOpenerOf = async (found: KeySlot): Promise<Result<TextOpener | null>> => {
     if (found?.kept !== 'sealed') return ok(found?.leaving ?? null)
     const open = found.texts === null ? ok(null) : await openedFrom(found.sealed)
@@ -129,7 +129,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
     return isOf(found.value, owner) ? ok(found.value) : fail({ kind: 'not-connected' })
   }
 
-  /** The key under a passphrase, and what it was opened with. */
+  /** The decrypted key, and the secret that decrypted it. */
   const openWith = async (owner: KeyOwner, sealed: SealedKey, passphrase: string, field: 'passphrase' | 'current') => {
     const sealer = await sealerOf(passphrase, sealed)
     const key = await openKey(sealer, owner, sealed)
@@ -157,7 +157,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
         }
         return keepPlain(owner, key, before.ok && before.value?.kept === 'plain' ? before.value.leaving : null)
       }),
-    // Storage that cannot be read is told by whatever wants the key: here it must not hide the connection itself.
+    // Unreadable storage is reported when the key is used: it must not hide the connection itself.
     protection: async (owner) => {
       const found = await ownSlot(owner)
       if (!found.ok || found.value.kept === 'plain') return UNPROTECTED
@@ -169,14 +169,14 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
         const found = await ownSlot(owner)
         if (!found.ok) return found
         if (found.value.kept === 'plain') {
-          // Keys that are leaving have sealed what is not opened yet: they stay.
+          // Keys being retired have encrypted what is not decrypted yet: they stay.
           const keys = found.value.leaving ?? (await newTextKeys())
           return keepSealed(owner, found.value.key, await newSealer(passphrase), { keys, swept: false })
         }
         if (current === null) return wrong('current')
         const open = await openWith(owner, found.value.sealed, current, 'current')
         if (!open.ok) return open
-        // The same keys under another passphrase: nothing that they sealed has to be written again.
+        // The same keys under another passphrase: nothing has to be encrypted again.
         const texts = await textKeysOf(found.value, open.value.sealer)
         return keepSealed(owner, open.value.key, await newSealer(passphrase), texts)
       }),

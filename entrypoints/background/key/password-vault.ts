@@ -13,19 +13,19 @@ import type { KeyStore } from './key-store.ts'
 import { passwordsIn, withPasswords } from './passwords-in.ts'
 
 /**
- * Keeps the passwords of requests and presets as the API key is kept: while there is a passphrase, all that is on the
- * disk of them is sealed. They are sealed on their way into a store, and opened on their way to a page; the wire opens
- * what it sends.
+ * Stores the passwords of requests and presets like the API key: with a passphrase, everything on the disk is
+ * encrypted. They are encrypted on their way into a store, and decrypted on their way to a page; the wire decrypts what
+ * it sends.
  */
 export interface PasswordVault {
-  /** The same store, which seals what it is given. */
+  /** The same store, with encryption. */
   sealing: (store: OutboxStore) => OutboxStore
   changeSettings: (change: Partial<StoredSettings>) => Promise<Result<StoredSettings>>
   /** Settings as a page shows them: with their passwords, unless these are locked or lost. */
   shown: (settings: StoredSettings) => Promise<StoredSettings>
   /**
-   * Makes a change of the passphrase, then brings all that is stored in line with it. It can be stopped anywhere and
-   * begun again: each password is either as it was or as it must be, and what opens them goes last.
+   * Changes the passphrase, then converts everything stored. Can be interrupted and resumed at any point: each password
+   * is either old or converted, and the old keys are removed last.
    */
   sweep: (change?: () => Promise<Result<null>>) => Promise<Result<null>>
 }
@@ -39,16 +39,19 @@ export interface PasswordVaultParts {
 
 type Convert = KeyStore['seal']
 
-/** Rows that are looked at together. */
+/** How many rows are processed together. */
 const ROWS_AT_ONCE = 500
-/** What was set aside because it could not be read may hold passwords too. */
+/** Unreadable settings that were set aside may contain passwords too. */
 const SETTINGS_ASIDE = 'settings:aside'
 
 export const createPasswordVault = ({ keys, settings, database, local }: PasswordVaultParts): PasswordVault => {
   const writes = new Set<Promise<unknown>>()
   const inTurn = createSerialQueue()
 
-  /** Writes with the passwords of a value sealed. A sweep waits for those that began before the passphrase changed. */
+  /**
+   * Writes with the passwords of a value encrypted. A sweep waits for writes that started before the passphrase
+   * changed.
+   */
   const writing = <T, R>(value: T, write: (sealed: T) => Promise<R>): Promise<R> => {
     const work = replaced(value, keys.seal).then(write)
     writes.add(work)
@@ -60,7 +63,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
   const sweepSettings = async (convert: Convert): Promise<void> => {
     for (;;) {
       const before = await settings.read()
-      // What cannot be read is for a person to set aside.
+      // Unreadable rows are set aside by the user.
       const changes = before.ok ? await changesOf(before.value, convert) : NO_CHANGES
       if (changes.size === 0) break
       found(await settings.change((latest) => withPasswords(latest, changes)))
@@ -86,7 +89,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
         await atomically(tx, async () => {
           const these = IDBKeyRange.bound(after, last, true)
           for (let cursor = await tx.store.openCursor(these); cursor !== null; cursor = await cursor.continue()) {
-            // The revision stays: a change that was made from this row meanwhile seals its password by itself.
+            // The revision stays: a concurrent change of this row encrypts its own password.
             if (passwordsIn(cursor.value).some((password) => changes.has(password)))
               await cursor.update(withPasswords(cursor.value, changes))
           }
@@ -134,7 +137,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
   }
 }
 
-/** A page may have been told of a password before the keys that sealed it went: what is stored of it since then counts. */
+/** A page may hold a password from before its keys were removed: the stored value since then counts. */
 const withoutLost = (
   change: Partial<StoredSettings>,
   lost: ReadonlyMap<string, string>,
@@ -157,7 +160,7 @@ const lostOrAsItIs =
 
 const NO_CHANGES: ReadonlyMap<string, string> = new Map()
 
-/** What becomes of each password in a value that does not stay as it is. What nothing opens stays. */
+/** The new value of each password that changes. Those that can't be decrypted stay. */
 const changesOf = async (value: unknown, convert: Convert): Promise<ReadonlyMap<string, string>> => {
   const before = [...new Set(passwordsIn(value))]
   if (before.length === 0) return NO_CHANGES
@@ -170,7 +173,7 @@ const changesOf = async (value: unknown, convert: Convert): Promise<ReadonlyMap<
 const replaced = async <T>(value: T, convert: Convert): Promise<T> =>
   withPasswords(value, await changesOf(value, convert))
 
-/** Stores throw, as those of the outbox do. */
+/** Stores throw, like those of the outbox. */
 const found = <T>(result: Result<T>): T => {
   if (result.ok) return result.value
   throw new Error(result.failure.kind === 'storage' ? result.failure.detail : result.failure.kind)

@@ -8,20 +8,20 @@ const KEY = 'the-key-of-the-account'
 
 const sealed = async () => sealKey(await newSealer(PASSPHRASE), OWNER, KEY)
 
-/** The same bytes but for one bit. */
+/** The same bytes except for one bit. */
 const flipped = (base64: string, at: number): string => {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   bytes[at] = (bytes[at] ?? 0) ^ 1
   return btoa(String.fromCharCode(...bytes))
 }
 
-describe('a key under a passphrase', () => {
-  it('comes back with the passphrase', async () => {
+describe('an encrypted key', () => {
+  it('is decrypted with the passphrase', async () => {
     const record = await sealed()
     expect(await openKey(await sealerOf(PASSPHRASE, record), OWNER, record)).toBe(KEY)
   })
 
-  it('comes back whatever the key is', async () => {
+  it('is decrypted exactly', async () => {
     const sealer = await newSealer(PASSPHRASE)
     await fc.assert(
       fc.asyncProperty(
@@ -33,24 +33,24 @@ describe('a key under a passphrase', () => {
     )
   })
 
-  it('does not come back with another passphrase', async () => {
+  it('is not decrypted with another passphrase', async () => {
     const record = await sealed()
     expect(await openKey(await sealerOf(`${PASSPHRASE} `, record), OWNER, record)).toBeNull()
   })
 
-  it('comes back with the same passphrase from a keyboard that composes its letters otherwise', async () => {
+  it('is decrypted with the same passphrase from a keyboard that composes its letters differently', async () => {
     const record = await sealKey(await newSealer('Zu\u0308rich'.normalize('NFD')), OWNER, KEY)
     expect(await openKey(await sealerOf('Z\u00fcrich', record), OWNER, record)).toBe(KEY)
   })
 
-  it('does not come back for another connection or another origin', async () => {
+  it('is not decrypted for another connection or another origin', async () => {
     const record = await sealed()
     const sealer = await sealerOf(PASSPHRASE, record)
     expect(await openKey(sealer, { ...OWNER, origin: 'https://evil.test' }, record)).toBeNull()
     expect(await openKey(sealer, { ...OWNER, connectionId: 'https://s.test#2' }, record)).toBeNull()
   })
 
-  it('does not come back once a single bit of its record was changed', async () => {
+  it('is not decrypted if a single bit of its record was changed', async () => {
     const sealer = await newSealer(PASSPHRASE)
     const record = await sealKey(sealer, OWNER, KEY)
     await fc.assert(
@@ -63,14 +63,14 @@ describe('a key under a passphrase', () => {
     expect(await openKey(await sealerOf(PASSPHRASE, salted), OWNER, salted)).toBeNull()
   })
 
-  it('cannot be cut short or swapped with an empty one', async () => {
+  it("can't be truncated or replaced by an empty one", async () => {
     const sealer = await newSealer(PASSPHRASE)
     const record = await sealKey(sealer, OWNER, KEY)
     for (const text of ['', 'AAAA', record.text.slice(0, -4)])
       expect(await openKey(sealer, OWNER, { ...record, text })).toBeNull()
   })
 
-  it('takes at least 600,000 rounds to guess once, and a record that says otherwise is not read', async () => {
+  it('takes at least 600,000 iterations per guess, and a record with fewer is not read', async () => {
     const record = await sealed()
     expect(ROUNDS).toBeGreaterThanOrEqual(600_000)
     expect(record.rounds).toBe(ROUNDS)
@@ -79,7 +79,7 @@ describe('a key under a passphrase', () => {
       expect(sealedKey.safeParse({ ...record, rounds }).success).toBe(false)
   })
 
-  it('has a salt of its own for each passphrase and a vector of its own for each sealing', async () => {
+  it('has its own salt for each passphrase and its own vector for each encryption', async () => {
     const [first, second] = [await newSealer(PASSPHRASE), await newSealer(PASSPHRASE)]
     expect(first.secret).not.toBe(second.secret)
     expect(atob(first.salt)).toHaveLength(16)
@@ -88,7 +88,7 @@ describe('a key under a passphrase', () => {
     expect(new Set(records.map(({ text }) => text)).size).toBe(3)
   })
 
-  it('holds neither key nor passphrase nor what the passphrase became', async () => {
+  it('contains neither key nor passphrase nor the derived secret', async () => {
     const sealer: Sealer = await newSealer(PASSPHRASE)
     const stored = JSON.stringify(await sealKey(sealer, OWNER, KEY))
     for (const secret of [KEY, PASSPHRASE, sealer.secret, btoa(KEY), btoa(PASSPHRASE)])

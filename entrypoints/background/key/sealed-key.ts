@@ -1,15 +1,15 @@
 import { z } from '../../../lib/zod.ts'
 
-/** What OWASP asks of PBKDF2 with SHA-256. A record that claims fewer was not written by us, and is not opened. */
+/** OWASP's recommendation for PBKDF2 with SHA-256. A record with fewer iterations is not ours, and is rejected. */
 export const ROUNDS = 600_000
-/** So that a damaged record cannot keep the worker busy for minutes. */
+/** So that a damaged record can't keep the worker busy for minutes. */
 const MAX_ROUNDS = 10_000_000
 
 const SALT_BYTES = 16
 const IV_BYTES = 12
 const SECRET_BITS = 256
 
-/** The API key as it is stored under a passphrase. All bytes in base64. */
+/** The API key as stored with a passphrase. All bytes in base64. */
 export const sealedKey = z.object({
   rounds: z.int().check(z.minimum(ROUNDS), z.maximum(MAX_ROUNDS)),
   salt: z.base64(),
@@ -18,11 +18,11 @@ export const sealedKey = z.object({
 })
 export type SealedKey = z.infer<typeof sealedKey>
 
-/** What a passphrase became, which takes long; with it, keys are sealed and opened at once. */
+/** The secret derived from a passphrase, which takes long; with it, encryption and decryption are fast. */
 export const sealer = z.object({ rounds: z.int(), salt: z.base64(), secret: z.base64() })
 export type Sealer = z.infer<typeof sealer>
 
-/** Whose key it is. A sealed key opens for its own connection at its own origin, and for nothing else. */
+/** The key's owner. An encrypted key can only be decrypted for its own connection and origin. */
 export interface KeyOwner {
   connectionId: string
   origin: string
@@ -46,23 +46,23 @@ const derive = async (passphrase: string, rounds: number, salt: string): Promise
 const cipherOf = ({ secret }: Sealer, use: 'encrypt' | 'decrypt') =>
   crypto.subtle.importKey('raw', fromBase64(secret), 'AES-GCM', false, [use])
 
-/** For a new passphrase, with a salt of its own. */
+/** For a new passphrase, with its own salt. */
 export const newSealer = (passphrase: string): Promise<Sealer> =>
   derive(passphrase, ROUNDS, toBase64(crypto.getRandomValues(new Uint8Array(SALT_BYTES))))
 
-/** For the passphrase that a key was sealed under. Whether it is the right one, only opening tells. */
+/** For the passphrase of an encrypted key. Only decryption shows whether it is correct. */
 export const sealerOf = (passphrase: string, { rounds, salt }: SealedKey): Promise<Sealer> =>
   derive(passphrase, rounds, salt)
 
 export const sealKey = async (by: Sealer, owner: KeyOwner, key: string): Promise<SealedKey> => {
-  // Never the same twice under one secret: AES-GCM would give both texts away.
+  // Never the same twice with one secret: AES-GCM would reveal both texts.
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const how = { name: 'AES-GCM', iv, additionalData: boundTo(owner) }
   const text = await crypto.subtle.encrypt(how, await cipherOf(by, 'encrypt'), utf8(key))
   return { rounds: by.rounds, salt: by.salt, iv: toBase64(iv), text: toBase64(new Uint8Array(text)) }
 }
 
-/** `null` for another passphrase, another owner or a record that was changed: nothing tells which. */
+/** `null` for another passphrase, another owner or a changed record, without distinction. */
 export const openKey = async (by: Sealer, owner: KeyOwner, { iv, text }: SealedKey): Promise<string | null> => {
   try {
     const how = { name: 'AES-GCM', iv: fromBase64(iv), additionalData: boundTo(owner) }

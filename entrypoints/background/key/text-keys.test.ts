@@ -4,7 +4,7 @@ import { isSealed, LOST_TEXT } from '../../../lib/sealed-text.ts'
 import { newTextKeys, openTexts, sealTexts } from './text-keys.ts'
 
 describe('text keys', () => {
-  it('open every text that was sealed with their public half, in its place', async () => {
+  it('decrypt every text that was encrypted with their public key, in its place', async () => {
     const { privateKey, ...sealer } = await newTextKeys()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 5 }), async (texts) => {
@@ -16,7 +16,7 @@ describe('text keys', () => {
     )
   })
 
-  it('never seal one text twice alike, and leave nothing of it to be read', async () => {
+  it('never encrypt one text twice alike, and leave nothing of it readable', async () => {
     const keys = await newTextKeys()
     const [one = '', other = ''] = await sealTexts(keys, ['open-sesame', 'open-sesame'])
     const [again = ''] = await sealTexts(keys, ['open-sesame'])
@@ -24,7 +24,7 @@ describe('text keys', () => {
     expect(atob(one.split(':').at(-1) ?? '')).not.toContain('open-sesame')
   })
 
-  it('open nothing that other keys sealed, that was changed, or that was lost', async () => {
+  it('decrypt nothing that other keys encrypted, that was changed, or that was lost', async () => {
     const [mine, theirs] = [await newTextKeys(), await newTextKeys()]
     const [sealed = ''] = await sealTexts(theirs, ['secret'])
     const [own = ''] = await sealTexts(mine, ['secret'])
@@ -35,7 +35,7 @@ describe('text keys', () => {
     )
   })
 
-  it('seal ten thousand passwords within a moment', async () => {
+  it('encrypt ten thousand passwords in a moment', async () => {
     const keys = await newTextKeys()
     const texts = Array.from({ length: 10_000 }, (_, index) => `password ${index}`)
     const start = performance.now()

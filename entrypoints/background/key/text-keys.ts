@@ -1,19 +1,19 @@
 import { sealedParts, sealedText } from '../../../lib/sealed-text.ts'
 import { z } from '../../../lib/zod.ts'
 
-// A key pair, so that what is asked for while everything is locked can be sealed all the same: sealing takes the public
-// key alone. Each sealing agrees on a secret with a key pair of its own, which is thrown away (ECIES: ECDH, HKDF, AES-GCM).
+// A key pair, because requests made while everything is locked must be encrypted too, which needs only the public key.
+// Each encryption derives a secret with its own ephemeral key pair (ECIES: ECDH, HKDF, AES-GCM).
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
-/** A point of the curve, uncompressed. */
+/** An uncompressed point of the curve. */
 const POINT_BYTES = 65
 const IV_BYTES = 12
 
-/** Seals texts. In the clear wherever it is stored. */
+/** Encrypts texts. Stored unencrypted. */
 export const textSealer = z.object({ id: z.uuid(), publicKey: z.base64() })
 export type TextSealer = z.infer<typeof textSealer>
 
-/** Opens what was sealed. `privateKey` is PKCS #8 in base64. */
+/** Decrypts them. `privateKey` is PKCS #8 in base64. */
 export const textOpener = z.extend(textSealer, { privateKey: z.base64() })
 export type TextOpener = z.infer<typeof textOpener>
 
@@ -33,7 +33,7 @@ export const newTextKeys = async (): Promise<TextOpener> => {
 
 const importPoint = (point: Uint8Array<ArrayBuffer>) => crypto.subtle.importKey('raw', point, CURVE, true, [])
 
-/** The secret that both sides come to, bound to whose keys these are and to the pair that was thrown away. */
+/** The shared secret, bound to the owner of the keys and to the ephemeral pair. */
 const agree = async (own: CryptoKey, theirs: CryptoKey, id: string, point: Uint8Array<ArrayBuffer>, use: KeyUsage) => {
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirs }, own, 256)
   const material = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])
@@ -41,7 +41,7 @@ const agree = async (own: CryptoKey, theirs: CryptoKey, id: string, point: Uint8
   return crypto.subtle.deriveKey(how, material, { name: 'AES-GCM', length: 256 }, false, [use])
 }
 
-/** Each text in its place. One agreement serves all of them: a batch may have ten thousand. */
+/** Each text in its place. One key agreement for all of them: a batch may have ten thousand. */
 export const sealTexts = async ({ id, publicKey }: TextSealer, texts: readonly string[]): Promise<string[]> => {
   const passing = await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', passing.publicKey))
@@ -60,13 +60,13 @@ export const sealTexts = async ({ id, publicKey }: TextSealer, texts: readonly s
   )
 }
 
-/** Each text opened; `null` in the place of one that these keys do not open. */
+/** Each text decrypted; `null` in place of one that these keys can't decrypt. */
 export const openTexts = async (
   { id, privateKey }: TextOpener,
   texts: readonly string[],
 ): Promise<(string | null)[]> => {
   const own = await crypto.subtle.importKey('pkcs8', fromBase64(privateKey), CURVE, false, ['deriveBits'])
-  // What was sealed together is opened by one agreement too.
+  // Texts encrypted together also share one key agreement here.
   const ciphers = new Map<string, Promise<CryptoKey>>()
   const cipherOf = (point: Uint8Array<ArrayBuffer>): Promise<CryptoKey> => {
     const name = point.join()

@@ -13,7 +13,7 @@ export interface KeptLibraryPorts {
   readWhenIdle: Outbox['readWhenIdle']
 }
 
-/** The library and who tends it. */
+/** The library and its scheduler. */
 export const createKeptLibrary = ({
   world,
   present,

@@ -3,10 +3,10 @@ import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { afterPaint } from '../after-paint.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 
-/** So long a page waits for the end of a refresh, in milliseconds. */
+/** How long a page waits for the end of a refresh, in milliseconds. */
 const ANSWERED_BY = 3_000
 
-/** What pages ask of the library. Whoever asks is there, so that new links are looked for more often. */
+/** Handlers for the library. A request shows that the user is there, so new links are looked for more often. */
 export const createLibraryHandlers = ({
   world,
   present,
@@ -33,7 +33,7 @@ export const createLibraryHandlers = ({
     const id = await present.id()
     if (!id.ok) return id
     await library.refresh(id.value, shown)
-    // A short list is done by then; how far a long one is, pages are told as it goes on.
+    // A short list is done by then; for a long one, pages receive the progress.
     await Promise.race([scheduler.tend(), new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY))])
     return ok(await library.view(id.value))
   },

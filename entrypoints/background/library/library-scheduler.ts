@@ -12,21 +12,21 @@ export interface LibrarySchedulerPorts {
 }
 
 export interface LibraryScheduler {
-  /** Does what is due for the library, and plans when to come back. Never rejects: nobody waits for it. */
+  /** Runs the library's due steps and schedules the next one. Never rejects. */
   tend: () => Promise<void>
-  /** A person is here, and takes it that what is new is shown soon. Never rejects. */
+  /** The user is here and expects new links soon. Never rejects. */
   attend: (connection: string) => Promise<void>
-  /** Something may be due. What a person does at this moment comes first. */
+  /** A step may be due. The user's own requests go first. */
   soon: () => void
 }
 
-/** A worker that is stopped in the middle of a step is woken again. */
+/** Wakes a worker that was stopped in the middle of a step. */
 const COME_BACK = 60_000
 
-/** What a person has begun at the start of a page or with a click is over by then. */
+/** The user's own requests, from opening a page or a click, are done by then. */
 const SOON = 3_000
 
-/** Nothing is planned further ahead than a browser is sure to keep an alarm. */
+/** Nothing is scheduled further ahead than a browser certainly keeps an alarm. */
 const MAX_PLAN_AHEAD_MS = 24 * 3_600_000
 
 export const createLibraryScheduler = ({
@@ -38,7 +38,7 @@ export const createLibraryScheduler = ({
 }: LibrarySchedulerPorts): LibraryScheduler => {
   let running: Promise<void> | null = null
   let isWantedAgain = false
-  /** When it comes back by itself. */
+  /** The next scheduled run. */
   let plannedAt = Number.POSITIVE_INFINITY
 
   const plan = (at: number): Promise<void> => {
@@ -65,7 +65,7 @@ export const createLibraryScheduler = ({
       const outcome = await library.step(connection, readFor(connection))
       if (outcome.done) continue
       await plan(Math.min(outcome.until, now() + MAX_PLAN_AHEAD_MS))
-      // In one breath with leaving, so that nobody asks in between and is not heard.
+      // In the same task as leaving, so that no call in between is missed.
       if (!isWantedAgain) {
         running = null
         return
@@ -76,7 +76,7 @@ export const createLibraryScheduler = ({
   const soon = (): void => {
     isWantedAgain = true
     const at = now() + SOON
-    // Put off again and again it would never come.
+    // Postponed again and again, it would never run.
     if (running === null && (plannedAt > at || plannedAt < now())) plan(at).catch(() => undefined)
   }
 

@@ -45,7 +45,7 @@ const linesOf = async (store: LibraryStore): Promise<string[]> => {
     .sort()
 }
 
-it('keeps links in the browser as it would in memory, after any changes, and those of another account apart', async () => {
+it('stores links like the in-memory store, after any changes, and keeps accounts apart', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 10 }), async (changes) => {
       const database = createDatabase(`library-${randomUUID()}`)
@@ -96,7 +96,7 @@ it('a decision that throws changes nothing', async () => {
   expect(await store.state(HERE)).toMatchObject({ links: 1, revision: 1 })
 })
 
-it('keeps what an earlier version stored: what that did not know begins anew', async () => {
+it('keeps what an earlier version stored, with defaults for new fields', async () => {
   const database = createDatabase(`library-${randomUUID()}`)
   const store = createLibraryStore(database)
   await store.change(HERE, [1], ({ sync }) => ({ sync, put: [linkOf(1, 1, 1, 0)], remove: [], sweepBelow: null }))

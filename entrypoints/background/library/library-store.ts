@@ -7,11 +7,11 @@ import type { LibraryStore, LinkOrder, PutLink } from '../../../lib/library/port
 import { atomically } from '../storage/atomically.ts'
 import type { Database, OpenDatabase } from '../storage/database.ts'
 
-// In the order of IndexedDB keys an array comes after every number and every string: it ends a range.
+// In the order of IndexedDB keys an array comes after every number and string: it ends a range.
 const LAST: string[] = []
 const ofConnection = (connection: string) => IDBKeyRange.bound([connection], [connection, LAST])
 
-// A copy that a power cut takes is fetched again; waiting for the disk would cost more than it saves.
+// A copy that is lost in a power cut is fetched again; waiting for the disk would cost more.
 const RELAXED = { durability: 'relaxed' } as const
 const STORES = ['libraries', 'links', 'blocks'] as const
 
@@ -32,10 +32,10 @@ const readableLinks = (rows: readonly unknown[]): Link[] =>
 
 const FIELDS = Object.keys(keptLink.shape) as (keyof KeptLink)[]
 
-/** Whether two rows are kept alike: then none is written. */
+/** Whether two rows are equal: then none is written. */
 const isSame = (one: KeptLink, other: KeptLink): boolean => FIELDS.every((field) => one[field] === other[field])
 
-/** Gives each link its block, and its place in the state where it is new. */
+/** Assigns each new link a block. */
 const placed = (
   put: readonly PutLink[],
   known: ReadonlyMap<number, KeptLink>,
@@ -67,7 +67,7 @@ const forget = async (tx: Transaction, connection: string): Promise<void> => {
   ])
 }
 
-/** The state; one that cannot be read takes all that it speaks of with it. */
+/** The state; if it can't be read, everything it describes is dropped. */
 const readState = async (tx: Transaction, connection: string): Promise<LibraryState> => {
   const row: unknown = await tx.objectStore('libraries').get(connection)
   const parsed = libraryState.safeParse(row)
@@ -93,7 +93,7 @@ const unmet = (tx: Transaction, connection: string, pass: number): Promise<KeptL
     .index('pass')
     .getAll(IDBKeyRange.bound([connection], [connection, pass], false, true))
 
-/** Writes the words of what was put and removed into their blocks, and answers with those that changed. */
+/** Updates the words of changed links in their blocks, and returns the changed blocks. */
 const writeBlocks = async (
   tx: Transaction,
   connection: string,
@@ -144,7 +144,7 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
       await Promise.all(removed.map(({ id }) => links.delete([connection, id])))
       const touched = changed.filter((row) => !saysTheSame(known.get(row.id), row))
       const blocks = await writeBlocks(tx, connection, touched, removed)
-      // After a pass they are counted: a row that could not be read may have been counted twice.
+      // Counted after a pass, because an unreadable row may have been counted twice.
       const kept =
         change.sweepBelow === null ? state.links - removed.length : await links.count(ofConnection(connection))
       const after = { ...state, sync: change.sync, links: kept, revision: before.revision + 1 }
@@ -197,6 +197,6 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
   },
 })
 
-/** Whether a search finds both alike: a row that was only met again touches no block. */
+/** Whether both look the same to a search: a row that was only met again changes no block. */
 const saysTheSame = (before: KeptLink | undefined, after: KeptLink): boolean =>
   before !== undefined && isSame({ ...before, pass: after.pass, guessed: after.guessed }, after)

@@ -2,7 +2,7 @@ import { menuEntries } from '../gestures/menus.ts'
 import type { World } from '../world.ts'
 import type { StoredSettings } from './settings-store.ts'
 
-/** Brings what the browser itself shows in line with the settings. */
+/** Applies the settings to what the browser itself shows. */
 export const applySettings = async (
   { applyToolbarButton, makeMenus }: Pick<World, 'applyToolbarButton' | 'makeMenus'>,
   { toolbarButton, presets }: StoredSettings,

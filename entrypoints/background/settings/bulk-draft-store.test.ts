@@ -12,18 +12,18 @@ const DRAFT = {
   options: { custom: 'half typed' },
 }
 
-it('what stands unsent in the Bulk section is found by the next worker, to the last line end', async () => {
+it('unsent input of the Bulk section is found by the next worker, exactly', async () => {
   const area = createMemoryArea()
   await createBulkDraftStore(area).change(() => DRAFT)
   expect(await createBulkDraftStore(area).read()).toEqual({ ok: true, value: DRAFT })
 })
 
-it('no password is kept of it', () => {
+it('no password of it is stored', () => {
   const told = { ...DRAFT, options: { ...DRAFT.options, password: 'secret' } }
   expect(bulkDraft.parse(told).options).toEqual(DRAFT.options)
 })
 
-it('a text that the browser has no room for is refused, and the one before stays', async () => {
+it("a text that exceeds the browser's space is refused, and the previous one stays", async () => {
   const area = createMemoryArea()
   const store = createBulkDraftStore(area)
   await store.change(() => DRAFT)

@@ -3,12 +3,12 @@ import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 import { draftOptions } from './draft-store.ts'
 
-/** Half of what the browser keeps of all drafts together, at two bytes for a character. */
+/** Half of the browser's space for all drafts, at two bytes per character. */
 const MAX_TEXT_LENGTH = 2_500_000
 
 const shortText = z.string().check(z.maxLength(1024))
 
-/** The page leaves passwords out of the text; out of the options they are left here. */
+/** The page removes passwords from the text; here they are removed from the options. */
 export const bulkDraft: z.ZodMiniType<BulkDraft> = z.object({
   text: z.string().check(z.maxLength(MAX_TEXT_LENGTH, `must have at most ${MAX_TEXT_LENGTH} characters`)),
   name: z.nullable(shortText),
@@ -19,7 +19,7 @@ export const bulkDraft: z.ZodMiniType<BulkDraft> = z.object({
   options: z.nullable(draftOptions),
 })
 
-/** What stands unsent in the Bulk section, kept until the browser ends. */
+/** Unsent input of the Bulk section, stored until the browser ends. */
 export const createBulkDraftStore = (session: StorageArea): StoredRecord<BulkDraft | null> =>
   createStoredRecord<BulkDraft | null>(session, {
     key: 'draft:bulk',

@@ -18,7 +18,7 @@ const storeWith = (contents: Record<string, unknown> = {}) => {
 }
 
 describe('a draft', () => {
-  it('is found again at its own address of its own tab, half-typed values and all', async () => {
+  it('is found at its own address in its own tab, including unfinished values', async () => {
     const { area, drafts } = storeWith()
     await drafts.write(4, PAGE, written)
     const next = createDraftStore(area)
@@ -27,7 +27,7 @@ describe('a draft', () => {
     expect(await next.read(5, PAGE)).toEqual({ ok: true, value: null })
   })
 
-  it('has over it what was typed in a popup that was closed before it knew of it', async () => {
+  it('is overridden by what was typed in a popup that was closed before it had the draft', async () => {
     const typed = (custom: string, url = PAGE) => ({ url, draft: { url: '', options: { custom } } })
     const { area, drafts, optionsAt } = storeWith({
       'typed:4:20': typed('newer'),
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect([...area.contents.keys()]).toEqual(['draft:4'])
   })
 
-  it('stays where it is while another is written, changed and discarded at the next address', async () => {
+  it('stays while another is written, changed and discarded at the next address', async () => {
     const { drafts, optionsAt } = storeWith()
     await Promise.all([
       drafts.write(4, PAGE, written),
@@ -57,19 +57,19 @@ describe('a draft', () => {
     expect([await optionsAt(4, PAGE), await optionsAt(4, OTHER)]).toEqual([written.options, null])
   })
 
-  it('remembers what was emptied by hand and which preset was chosen, or that none was wanted', async () => {
+  it('remembers what was cleared by hand and which preset was chosen, or none', async () => {
     const { drafts } = storeWith()
     const emptied = { url: '', options: {}, cleared: ['custom' as const, 'password' as const], preset: null }
     await drafts.write(4, PAGE, emptied)
     expect(await drafts.read(4, PAGE)).toEqual({ ok: true, value: emptied })
   })
 
-  it('holds no password and nothing that a link does not have', () => {
+  it('contains no password and no unknown options', () => {
     const typed = { url: 'x', options: { custom: 'mine', password: 'secret', url: 'y', key: 'z' } }
     expect(draft.parse(typed)).toEqual({ url: 'x', options: { custom: 'mine' } })
   })
 
-  it('is gone once a link to its long URL has been asked for, be that typed or the address of the tab', async () => {
+  it("is removed once a link to its long URL was requested, typed or the tab's address", async () => {
     const { area, drafts, optionsAt } = storeWith()
     await drafts.write(4, PAGE, written)
     await drafts.write(4, OTHER, { url: 'https://typed.test/', options: {} })
@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect(area.contents.size).toBe(0)
   })
 
-  it('makes room, as the one touched least lately, when a tab leaves more behind than it may', async () => {
+  it('is removed as the least recently used one if a tab has too many', async () => {
     const { drafts, optionsAt } = storeWith()
     for (let index = 0; index < 10; index++) await drafts.write(4, `${PAGE}${index}`, written)
     await drafts.write(4, `${PAGE}0`, written)
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect(await optionsAt(4, `${PAGE}2`)).toEqual(written.options)
   })
 
-  it('takes no more room for an address as long as a book', async () => {
+  it('takes limited space for a very long address', async () => {
     const { area, drafts, optionsAt } = storeWith()
     const book = `data:text/html,${'x'.repeat(1_000_000)}`
     await drafts.write(4, book, written)
@@ -100,7 +100,7 @@ describe('a draft', () => {
   })
 
   it.each([[{ url: '', options: { custom: 'mine' } }], [null]])(
-    'that an earlier version has left for the whole tab, %j, is of the address that the tab shows',
+    'that an earlier version stored for the whole tab, %j, belongs to the address that the tab shows',
     async (value) => {
       const { drafts, optionsAt } = storeWith({ 'draft:4': { version: 1, value } })
       expect(await optionsAt(4, OTHER)).toEqual(value?.options ?? null)
@@ -110,7 +110,7 @@ describe('a draft', () => {
     },
   )
 
-  it('goes once its tab is known to be closed', async () => {
+  it('is removed once its tab is known to be closed', async () => {
     const { area, drafts, optionsAt } = storeWith({ other: { version: 1, value: 3 } })
     await drafts.write(4, PAGE, written)
     await drafts.write(44, PAGE, written)

@@ -10,8 +10,8 @@ import { createStoredRecord, type StorageArea, type StoredRecord } from '../stor
 const KEPT_NAMES = OPTION_NAMES.filter((option) => LINK_OPTIONS[option].kind !== 'secret')
 
 /**
- * A form that is being filled in may hold anything, so its values are not checked against the contract here, only
- * their names: what the contract does not have, and the password, is left behind.
+ * A form in progress may contain anything, so only the names of its options are checked, not their values: unknown
+ * options and the password are dropped.
  */
 const optionsNamed = (names: readonly string[]): z.ZodMiniType<Draft['options']> =>
   z.pipe(
@@ -34,50 +34,50 @@ const formWith = (options: z.ZodMiniType<Draft['options']>): z.ZodMiniType<Draft
 
 export const draft = formWith(draftOptions)
 
-/** What a press brings to be sent: with its password. */
+/** The form of a press, with its password. */
 export const typedForm = formWith(optionsNamed(OPTION_NAMES))
 
-/** Unsent forms, one for each address that a tab shows, kept as long as the tab, or a little longer. */
+/** Unsent forms, one per address that a tab shows, stored as long as the tab, or a little longer. */
 export interface DraftStore {
   read: (tabId: number, url: string) => Promise<Result<Draft | null>>
   write: (tabId: number, url: string, draft: Draft) => Promise<Result<unknown>>
   remove: (tabId: number, url: string) => Promise<Result<unknown>>
-  /** The form that asked for a link to this long URL has been sent. */
+  /** The form for a link to this long URL was sent. */
   removeSent: (tabId: number, longUrl: string) => Promise<Result<unknown>>
-  /** Forgets the forms of all tabs but these. */
+  /** Removes the forms of all other tabs. */
   keepOnly: (tabIds: readonly number[]) => Promise<void>
 }
 
 const kept = z.array(
   z.object({
-    /** `null` where an earlier version did not note it: it is of whichever address the tab shows next. */
+    /** `null` from an earlier version: it belongs to whichever address the tab shows next. */
     address: z.nullable(z.string()),
     draft,
   }),
 )
 type Kept = z.infer<typeof kept>
 
-/** What a popup left that was closed before it had been told of the draft beneath. */
+/** What a popup left that was closed before it had the draft. */
 const typing = z.object({ url: z.string(), draft })
 
-/** Forms left behind on this many addresses of one tab are kept; the one that was touched least lately goes first. */
+/** How many addresses of one tab keep a form; the least recently used one is removed first. */
 const MAX_PER_TAB = 10
 
-/** What tells one address from another: a `data:` address may be as long as a book. */
+/** Limits the key: a `data:` address may be very long. */
 const MAX_ADDRESS_LENGTH = 8192
 
 export const createDraftStore = (session: StorageArea): DraftStore => {
-  /** One record for each tab in this worker's life: changes of one follow one another. */
+  /** One record per tab in this worker: changes of one are serialized. */
   const records = new Map<number, StoredRecord<Kept>>()
 
-  /** The forms of a tab, the one that was touched last first. */
+  /** The forms of a tab, the most recently used first. */
   const record = (tabId: number): StoredRecord<Kept> => {
     const found = records.get(tabId) ?? createStoredRecord<Kept>(session, { key: `${KEY}${tabId}`, ...DEFINITION })
     records.set(tabId, found)
     return found
   }
 
-  /** Puts what was typed in popups that were closed early over the drafts of their addresses. */
+  /** Merges what was typed in popups that were closed early into the drafts of their addresses. */
   const takeTypings = async (tabId: number): Promise<void> => {
     const all = await session.get(null)
     const opened = Object.keys(all).flatMap((key) => readTypingKey(key) ?? [])

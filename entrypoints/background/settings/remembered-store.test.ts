@@ -19,7 +19,7 @@ const fresh = () => {
 }
 
 describe('the values of parameters', () => {
-  it('are remembered by name, the newest first and each once, by the next life of the worker too', async () => {
+  it('are remembered by name, the newest first without repetitions, in the next worker too', async () => {
     const { area, remembered } = fresh()
     await remembered.learn(HERE, [linkWith(['utm_source', 'news'], ['utm_medium', 'mail'])])
     await remembered.learn(HERE, [linkWith(['utm_source', 'shop'])])
@@ -30,7 +30,7 @@ describe('the values of parameters', () => {
     })
   })
 
-  it('are those that were used last, when there are more than anybody looks through', async () => {
+  it('are limited to those used last', async () => {
     const { remembered, known } = fresh()
     const values = Array.from({ length: 30 }, (_, index) => linkWith(['ref', `value ${index}`]))
     await remembered.learn(HERE, values)
@@ -43,7 +43,7 @@ describe('the values of parameters', () => {
     expect([names.length, names[0], names.at(-1)]).toEqual([50, 'name 59', 'name 10'])
   })
 
-  it('are taken from links alone, and not where they are empty or longer than anybody types', async () => {
+  it('are taken from links only, unless they are empty or very long', async () => {
     const { area, remembered, known } = fresh()
     await remembered.learn(HERE, [
       { ...linkWith(['ref', 'x']), operation: 'createChannel' },
@@ -54,7 +54,7 @@ describe('the values of parameters', () => {
     expect(area.contents.size).toBe(0)
   })
 
-  it('may have any name, one that means something to a program too', async () => {
+  it('may have any name, including `__proto__`', async () => {
     const { remembered, known } = fresh()
     await remembered.learn(HERE, [linkWith(['__proto__', 'x'], ['constructor', 'y'])])
     expect(Object.entries(await known())).toEqual([
@@ -63,7 +63,7 @@ describe('the values of parameters', () => {
     ])
   })
 
-  it('are forgotten one by one, and a name with its last value', async () => {
+  it('are removed one by one, and a name with its last value', async () => {
     const { remembered, known } = fresh()
     await remembered.learn(HERE, [linkWith(['a', '1'], ['a', '2'], ['b', '1'])])
     expect(await remembered.forget(HERE, 'a', '1')).toEqual({ ok: true, value: { b: ['1'], a: ['2'] } })
@@ -72,7 +72,7 @@ describe('the values of parameters', () => {
     expect(await known()).toEqual({ a: ['2'] })
   })
 
-  it('belong to one connection, and go with it', async () => {
+  it('belong to one connection and are removed with it', async () => {
     const { area, remembered, known } = fresh()
     await remembered.learn(HERE, [linkWith(['ref', 'mine'])])
     expect(await known('https://other.test#1')).toEqual({})
@@ -82,7 +82,7 @@ describe('the values of parameters', () => {
     expect(area.contents.size).toBe(0)
   })
 
-  it('of all links of bulk work are noted in one go', async () => {
+  it('of all links of bulk work are stored in one write', async () => {
     const { area, known } = fresh()
     let writes = 0
     const counting = createRememberedStore({

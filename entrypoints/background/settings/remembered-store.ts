@@ -6,9 +6,9 @@ import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
 
 const stored = z.object({
-  /** Values belong to an account at an address, as jobs do. */
+  /** Values belong to an account at an address, like jobs. */
   connection: z.string(),
-  /** The parameter that was used last first, and of each the value that was used last. */
+  /** The most recently used parameter first, each with its most recently used value first. */
   parameters: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
 })
 type Parameters = z.infer<typeof stored>['parameters']
@@ -17,13 +17,13 @@ type Asked = Pick<Job, 'operation' | 'input'>
 
 const MAX_NAMES = 50
 const MAX_VALUES = 20
-/** What is longer was not typed by hand, and nobody would know it again in a list. */
+/** Longer values were not typed by hand, and are not recognizable in a list. */
 const MAX_VALUE_LENGTH = 500
 
-/** The values that link parameters were given, so that they can be offered again. */
+/** The values that link parameters had, for suggestions. */
 export interface RememberedStore {
   read: (connection: string) => Promise<Result<RememberedValues>>
-  /** What has been asked for. */
+  /** Records what was requested. */
   learn: (connection: string, jobs: readonly Asked[]) => Promise<Result<unknown>>
   forget: (connection: string, name: string, value: string) => Promise<Result<RememberedValues>>
   remove: () => Promise<Result<null>>
@@ -72,7 +72,7 @@ interface Used {
   value: string
 }
 
-/** Each once: bulk work gives ten thousand links the same ones. */
+/** Without repetitions: bulk work uses the same ones for ten thousand links. */
 const usedIn = (jobs: readonly Asked[]): Used[] => {
   const used = new Map<string, Used>()
   for (const job of jobs) {

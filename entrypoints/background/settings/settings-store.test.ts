@@ -19,7 +19,7 @@ describe('the settings', () => {
     expect(await createSettingsStore(createMemoryArea()).read()).toEqual({ ok: true, value: DEFAULT_SETTINGS })
   })
 
-  it('as version 1 stored them are read today, an expiry date among the defaults as it was', async () => {
+  it('as version 1 stored them are read, including an expiry date among the defaults', async () => {
     const area = createMemoryArea()
     const defaults = { domain: 'https://go.test', pixels: [1, 2], status: 'public', expiry: '2031-01-01 00:00:00' }
     area.contents.set('settings', { version: 1, value: { toolbarButton: 'shorten', defaults } })
@@ -41,7 +41,7 @@ describe('the settings', () => {
     expect(await createSettingsStore(area).read()).toMatchObject({ failure: { trouble: 'damaged', part: 'settings' } })
   })
 
-  it('of a newer version are refused and left as they are', async () => {
+  it('of a newer version are refused and left unchanged', async () => {
     const area = createMemoryArea()
     const newer = { version: 4, value: { toolbarButton: 'menu' } }
     area.contents.set('settings', newer)
@@ -51,14 +51,14 @@ describe('the settings', () => {
     expect(area.contents.get('settings')).toEqual(newer)
   })
 
-  it('take no alias and no password as a default', () => {
+  it('accept no alias and no password as a default', () => {
     const options = { custom: 'mine', password: 'secret', note: 'x', domain: 'https://go.test' }
     expect(settingsChange.parse({ defaults: { ...body, options } })).toEqual({
       defaults: { ...body, options: { domain: 'https://go.test' } },
     })
   })
 
-  it('take any option in a preset, and set the space around its name aside', () => {
+  it('accept any option in a preset, and trim its name', () => {
     const options = { custom: 'mine', password: 'secret', expiry: '2031-01-01 00:00:00' }
     expect(settingsChange.parse({ presets: [{ ...preset, name: ' News ', options }] })).toEqual({
       presets: [{ ...preset, options }],
@@ -82,7 +82,7 @@ describe('the settings', () => {
     expect(problemOf(change)).toMatch(problem)
   })
 
-  it('that a page does not name are not touched', () => {
+  it("that a page doesn't name are not changed", () => {
     expect(settingsChange.parse({ toolbarButton: 'popup' })).toEqual({ toolbarButton: 'popup' })
   })
 })
@@ -97,13 +97,13 @@ describe('the settings of a file', () => {
     checkSettings(settings).problems.map((each) => settingsProblemText(each, settings))
   const withOptions = (options: object) => ({ ...file, presets: [{ ...preset, options }] })
 
-  it('are what they were when they were saved', () => {
+  it('are restored as they were saved', () => {
     expect(checkSettings(file)).toEqual({ settings: file, problems: [] })
     const { existingLinks: _, ...older } = file
     expect(checkSettings(older)).toEqual({ settings: { ...file, existingLinks: 'reuse' }, problems: [] })
   })
 
-  it('are nothing else that stands beside them', () => {
+  it('contain nothing else from the file', () => {
     const more = { more: [{ key: 'the-key' }] }
     const given = {
       ...file,
@@ -137,7 +137,7 @@ describe('the settings of a file', () => {
     expect(checkSettings(settings).settings).toBeNull()
   })
 
-  it('name a password that was encrypted for another browser, and a preset that is missing', () => {
+  it('report a password that was encrypted for another browser, and a missing preset', () => {
     const { presets } = withOptions({ password: LOST_TEXT })
     expect(checkSettings({ ...file, presets }).problems).toEqual([
       { field: 'presets.0.options.password', problem: { code: 'sealed_password' } },
@@ -147,7 +147,7 @@ describe('the settings of a file', () => {
     ])
   })
 
-  it('that are wrong in several parts name them all', () => {
+  it('that are invalid in several parts report all of them', () => {
     expect(problems({ toolbarButton: 1, presets: [3] }).length).toBeGreaterThanOrEqual(4)
   })
 })

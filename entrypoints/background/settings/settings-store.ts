@@ -19,12 +19,12 @@ import { createStoredRecord, type StorageArea, type StoredRecord } from '../stor
 
 const MAX_PASSWORD_LENGTH = LINK_OPTIONS.password.max
 
-/** It becomes part of a menu entry's id. */
+/** Becomes part of a menu entry's id. */
 const settingId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
 const atMost = (characters: number) => z.string().check(z.trim(), z.maxLength(characters))
 
-/** As the contract has it; sealed it is longer. */
+/** As in the contract; encrypted it is longer. */
 const password = z.string().check(
   z.minLength(1),
   z.check<string>(({ value, issues }) => {
@@ -35,7 +35,7 @@ const password = z.string().check(
 )
 
 const linkOptions = z.extend(z.omit(linkCreate, { url: true }), { password: z.optional(password) })
-/** An alias is for one link, and not every link is to have the same password: neither is a default. */
+/** An alias is for one link, and a password shouldn't be shared by all links: neither can be a default. */
 const defaultOptions = z.omit(linkOptions, { custom: true, password: true })
 const expiresAfterMinutes = z.nullable(
   z
@@ -56,7 +56,7 @@ const rule = z.object({
   value: atMost(MAX_RULE_VALUE_LENGTH),
 })
 
-/** The shape alone. What the parts require of each other is in `lib/presets/settings-problem.ts`. */
+/** Only the shape. `lib/presets/settings-problem.ts` checks the parts against each other. */
 const settings = z.object({
   toolbarButton: z.enum(['popup', 'shorten']),
   existingLinks: z.enum(['reuse', 'create']),
@@ -65,7 +65,7 @@ const settings = z.object({
   rules: z.array(rule).check(z.maxLength(MAX_RULES)),
 })
 
-/** In a file nothing is passed over that the person may count on: unknown options are problems. */
+/** In a file nothing is silently ignored: unknown options are problems. */
 const fileSettings = z.extend(settings, {
   // Files of earlier versions don't have it.
   existingLinks: z.optional(settings.shape.existingLinks),
@@ -73,12 +73,12 @@ const fileSettings = z.extend(settings, {
   presets: z.array(z.extend(preset, { options: z.catchall(linkOptions, z.never()) })).check(z.maxLength(MAX_PRESETS)),
 })
 
-/** What a page may change; each setting is replaced as a whole. */
+/** The fields that a page may change; each setting is replaced as a whole. */
 export const settingsChange = z.partial(settings)
 
 export type StoredSettings = z.infer<typeof settings>
 
-/** The settings of a fresh installation: their shape is the type. */
+/** The settings of a fresh installation. */
 export const DEFAULT_SETTINGS: StoredSettings = {
   toolbarButton: 'popup',
   existingLinks: 'reuse',
@@ -87,7 +87,7 @@ export const DEFAULT_SETTINGS: StoredSettings = {
   rules: [],
 }
 
-/** The settings of a file, or everything that is wrong with them. */
+/** The settings of a file, or all of their problems. */
 export const checkSettings = (value: unknown): SettingsCheck => {
   const read = checkedWhole(fileSettings, value)
   if (!read.ok) return { settings: null, problems: read.problems }
@@ -102,7 +102,7 @@ export const checkSettings = (value: unknown): SettingsCheck => {
   return problem === null ? { settings: file, problems: [] } : { settings: null, problems: [problem] }
 }
 
-/** A person types or chooses these; a file could bring anything. */
+/** A form restricts these; a file could contain anything. */
 const fileOnlyProblems = (path: string, { options: { password, domain } }: PresetBody): InputFieldProblem[] => {
   const problems: InputFieldProblem[] = []
   if (isSealed(password)) problems.push({ field: `${path}.options.password`, problem: { code: 'sealed_password' } })
@@ -120,12 +120,12 @@ export const createSettingsStore = (area: StorageArea): StoredRecord<StoredSetti
     part: 'settings',
   })
 
-/** The defaults were bare options. An expiry date in them stays the date that it was: it is nobody's to reckon anew. */
+/** Earlier, the defaults were plain options. An expiry date in them stays unchanged. */
 const withPresets = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'defaults' in value
     ? { ...value, defaults: { options: value.defaults, expiresAfterMinutes: null }, presets: [], rules: [] }
     : value
 
-/** Every gesture created another link. */
+/** Earlier, every gesture created another link. */
 const withExistingLinks = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? { ...value, existingLinks: DEFAULT_SETTINGS.existingLinks } : value

@@ -1,6 +1,6 @@
 import type { WorkerParts } from '../worker-parts.ts'
 
-/** Tells every open page the settings anew: their passwords may have been locked, unlocked or lost. */
+/** Sends the settings to every open page again: their passwords may have been locked, unlocked or lost. */
 export const tellSettings = async ({
   settings,
   vault,

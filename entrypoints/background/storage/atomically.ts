@@ -1,19 +1,19 @@
-/** What is needed of an IndexedDB transaction. */
+/** The parts of an IndexedDB transaction that are needed. */
 export interface Transaction {
   done: Promise<void>
   abort: () => void
 }
 
 /**
- * Does all of `work` in a transaction and resolves once that has been committed; or does none of it and throws. A
- * transaction by itself would also commit the first half of what threw in the middle.
+ * Runs all of `work` in a transaction and resolves once it is committed; or does nothing of it and throws. By itself, a
+ * transaction would commit the part before an exception.
  */
 export const atomically = async <T>(tx: Transaction, work: () => Promise<T>): Promise<T> => {
   const run = work().catch((error: unknown) => {
     try {
       tx.abort()
     } catch {
-      // It has ended by itself, for the same reason.
+      // It has already ended, for the same reason.
     }
     throw error
   })

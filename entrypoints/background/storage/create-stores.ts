@@ -7,7 +7,7 @@ import { createRememberedStore } from '../settings/remembered-store.ts'
 import { createSettingsStore } from '../settings/settings-store.ts'
 import type { World } from '../world.ts'
 
-/** Everything that the worker keeps beside the outbox and the library. Nothing is opened before it is needed. */
+/** All of the worker's storage besides the outbox and the library. Nothing is opened before it is needed. */
 export const createStores = ({ local, session, database }: Pick<World, 'local' | 'session' | 'database'>) => ({
   keys: createKeyStore(local, session),
   connections: createConnectionStore(local),

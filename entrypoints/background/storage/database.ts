@@ -5,23 +5,23 @@ import type { BatchRecord } from '../../../lib/outbox/batches/batch.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { atomically } from './atomically.ts'
 
-/** A job as it is stored, with what only an index needs beside it. */
+/** A job as stored, with fields for the indexes. */
 export type JobRow = Job & {
-  /** The tab whose popup still shows this job; `null` once that has been put away, or without a tab. */
+  /** The tab whose popup still shows this job; `null` once it was dismissed, or without a tab. */
   shownInTab: number | null
   /** The batch that it belongs to; empty without one. */
   group: string
-  /** The batch whose pause would hold it; empty where none would. */
+  /** The batch whose pause would hold it; empty if none would. */
   queue: string
 }
 
-/** A batch as it is stored: its jobs were added in one breath, so they are those from `first` to `last`. */
+/** A batch as stored: its jobs were added in one transaction, so they are those from `first` to `last`. */
 export type BatchRow = BatchRecord & {
   first: number
   last: number
 }
 
-/** A row that this build cannot read: kept as it was found, since it is somebody's request. */
+/** A row that this build can't read: kept as it was found, because it is a user's request. */
 export interface AsideRow {
   store: string
   row: unknown
@@ -65,21 +65,21 @@ interface Schema extends DBSchema {
 export type Database = IDBPDatabase<Schema>
 type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>
 
-/** Opens the database when it is first needed; a connection that the browser ends is opened again. */
+/** Opens the database when it is first needed; a connection that the browser closes is opened again. */
 export type OpenDatabase = () => Promise<Database>
 
 /**
- * The steps from one schema to the next: the first makes version 1. None is ever changed or taken out once it was
- * released. A database of a newer version is refused by the browser itself.
+ * The steps from one schema to the next: the first creates version 1. A released step is never changed or removed. The
+ * browser itself refuses a database of a newer version.
  */
 const UPGRADES: ReadonlyArray<(db: Database, upgrade: Upgrade) => void | Promise<void>> = [
   (db) => {
-    // The key generator gives each job its place in the order, and never one twice.
+    // The key generator assigns each job its sequence, without repetitions.
     const jobs = db.createObjectStore('jobs', { keyPath: 'sequence', autoIncrement: true })
     jobs.createIndex('id', 'id', { unique: true })
     jobs.createIndex('state', 'state')
     jobs.createIndex('connectionState', ['connection', 'state'])
-    // A row whose part of an index is `null` is not in that index: what has no `nextAt` is never due.
+    // A row with `null` in an index's key is not in that index: without `nextAt` it is never due.
     jobs.createIndex('due', ['connection', 'priority', 'nextAt', 'sequence'])
     jobs.createIndex('lane', ['connection', 'lane', 'laneRank', 'sequence'])
     jobs.createIndex('claim', ['connection', 'claim'])
@@ -93,7 +93,7 @@ const UPGRADES: ReadonlyArray<(db: Database, upgrade: Upgrade) => void | Promise
     const links = db.createObjectStore('links', { keyPath: ['connection', 'id'] })
     links.createIndex('newest', ['connection', 'age', 'seniority'])
     links.createIndex('mostClicked', ['connection', 'quietness', 'age', 'seniority'])
-    // A link without an address that can be compared is not in this index.
+    // A link without a comparable address is not in this index.
     links.createIndex('address', ['connection', 'address', 'age', 'seniority'])
     links.createIndex('pass', ['connection', 'pass'])
     db.createObjectStore('blocks', { keyPath: ['connection', 'block'] })
@@ -126,10 +126,10 @@ export const createDatabase = (name: string): OpenDatabase => {
         const steps = async () => {
           for (const step of UPGRADES.slice(from)) await step(database, upgrade)
         }
-        // Should one fail, opening does too and says so.
+        // If one fails, opening fails too and reports it.
         atomically(upgrade, steps).catch(() => undefined)
       },
-      // A newer build waits for this one to let go.
+      // A newer build is waiting for this one to close it.
       blocking: () => {
         db.close()
         forget()

@@ -1,10 +1,10 @@
-// In the order of IndexedDB keys an array comes after every number and every string: it ends a range.
+// In the order of IndexedDB keys an array comes after every number and string: it ends a range.
 const LAST: string[] = []
 
-/** Every key that begins with these parts. */
+/** Every key that starts with these parts. */
 export const keysWithPrefix = (...parts: Array<string | number>) => IDBKeyRange.bound(parts, [...parts, LAST])
 
-/** Keys that follow each other, as few ranges. */
+/** Consecutive keys, combined into ranges. */
 export const rangesOf = (keys: readonly number[]): IDBKeyRange[] => {
   const ranges: [number, number][] = []
   for (const key of keys.toSorted((one, other) => one - other)) {

@@ -5,11 +5,13 @@ import { createStoredRecord, type StorageArea } from './stored-record.ts'
 
 export interface RenewableDatabase {
   open: OpenDatabase
-  /** Leaves the present database as it is, whatever state that may be in, and begins an empty one beside it. */
+  /** Leaves the current database as it is and starts an empty one beside it. */
   startNew: () => Promise<Result<null>>
 }
 
-/** A database that can be replaced when it cannot be opened any more. Which one is in use is stored outside of it. */
+/**
+ * A database that can be replaced if it can't be opened any more. The name of the current one is stored outside of it.
+ */
 export const createRenewableDatabase = (area: StorageArea, name: string): RenewableDatabase => {
   const generation = createStoredRecord<number>(area, {
     key: 'database-generation',
@@ -23,7 +25,7 @@ export const createRenewableDatabase = (area: StorageArea, name: string): Renewa
     open: async () => {
       if (present === null) {
         const known = await generation.read()
-        // Guessing could show an empty outbox in place of the one that is there.
+        // Guessing could show an empty outbox instead of the existing one.
         if (!known.ok) throw new DOMException('It is not known which database is in use.', 'InvalidStateError')
         present ??= createDatabase(known.value === 1 ? name : `${name}-${known.value}`)
       }

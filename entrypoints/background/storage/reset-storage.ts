@@ -5,7 +5,7 @@ import type { WorkerParts } from '../worker-parts.ts'
 
 type Parts = Pick<WorkerParts, 'world' | 'settings' | 'connections' | 'keys' | 'announcer' | 'drain'>
 
-/** Puts a part of the storage that cannot be used aside, because a person wants to go on without it. */
+/** Sets an unusable part of the storage aside, because the user wants to go on without it. */
 export const resetStorage = async (parts: Parts, part: StoragePart): Promise<Result<Record<string, never>>> => {
   const begun = await PARTS[part](parts)
   if (!begun.ok) return begun
@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<StoragePart, (parts: Parts) => Promise<Result<null>
     return aside
   },
   connection: async ({ connections, keys }) => {
-    // A key whose connection nobody can name would be a key that nobody can remove.
+    // A key without its connection could never be removed.
     const keyless = await keys.remove()
     return keyless.ok ? connections.setAside() : keyless
   },

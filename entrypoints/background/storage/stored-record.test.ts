@@ -14,13 +14,13 @@ const counter = {
 }
 
 describe('a stored record', () => {
-  it('serves its initial value while nothing is stored, and stores nothing by that', async () => {
+  it('returns its initial value while nothing is stored, without storing it', async () => {
     const area = createMemoryArea()
     expect(await createStoredRecord(area, counter).read()).toEqual({ ok: true, value: { count: 0 } })
     expect(area.contents.size).toBe(0)
   })
 
-  it('is found again by the next life of the worker, under its version', async () => {
+  it('is found by the next worker, with its version', async () => {
     const area = createMemoryArea()
     await createStoredRecord(area, counter).change(() => ({ count: 7 }))
     expect(area.contents.get('counter')).toEqual({ version: 3, value: { count: 7 } })
@@ -37,7 +37,7 @@ describe('a stored record', () => {
     expect(await createStoredRecord(area, counter).read()).toEqual({ ok: true, value: { count: 5 } })
   })
 
-  it('refuses to run backwards: what a newer version wrote is neither served nor overwritten', async () => {
+  it('refuses to run backwards: what a newer version wrote is neither returned nor overwritten', async () => {
     const area = createMemoryArea()
     const newer = { version: 4, value: { count: 5, sign: '-' } }
     area.contents.set('counter', newer)
@@ -63,7 +63,7 @@ describe('a stored record', () => {
     expect(area.contents.get('counter')).toEqual(stored)
   })
 
-  it('leaves nothing stored when it is what it would be without', async () => {
+  it('stores nothing if it equals its initial value', async () => {
     const area = createMemoryArea()
     const record = createStoredRecord(area, counter)
     await record.change(() => ({ count: 1 }))
@@ -72,7 +72,7 @@ describe('a stored record', () => {
     expect(await record.read()).toEqual({ ok: true, value: { count: 0 } })
   })
 
-  it('writes nothing when an update is refused', async () => {
+  it('writes nothing if an update is refused', async () => {
     const area = createMemoryArea()
     const record = createStoredRecord(area, counter)
     await record.change(() => ({ count: 1 }))
@@ -81,14 +81,14 @@ describe('a stored record', () => {
     expect(await record.read()).toEqual({ ok: true, value: { count: 1 } })
   })
 
-  it('loses no update of two that are made at the same time', async () => {
+  it('loses neither of two concurrent updates', async () => {
     const area = createMemoryArea()
     const record = createStoredRecord(area, counter)
     await Promise.all(Array.from({ length: 20 }, () => record.change(({ count }) => ({ count: count + 1 }))))
     expect(await record.read()).toEqual({ ok: true, value: { count: 20 } })
   })
 
-  it('answers with a failure when the browser cannot store, and goes on afterwards', async () => {
+  it("returns a failure if the browser can't store, and works again afterwards", async () => {
     const area = createMemoryArea()
     let full = true
     const record = createStoredRecord(
@@ -103,7 +103,7 @@ describe('a stored record', () => {
     expect(await record.change(() => ({ count: 2 }))).toEqual({ ok: true, value: { count: 2 } })
   })
 
-  it('starts anew once it is removed', async () => {
+  it('starts again once it is removed', async () => {
     const area = createMemoryArea()
     const record = createStoredRecord(area, counter)
     await record.change(() => ({ count: 1 }))

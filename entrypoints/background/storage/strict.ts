@@ -1,2 +1,2 @@
-// A request is acknowledged to the person once it is stored, so it must have reached the disk, not the cache.
+// The user is told that a request is stored, so it must be on the disk, not in the cache.
 export const STRICT = { durability: 'strict' } as const
