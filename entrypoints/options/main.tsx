@@ -32,6 +32,7 @@ if (root) {
       return () => clearTimeout(timer)
     },
     now: Date.now,
+    random: Math.random,
     newId: () => crypto.randomUUID(),
     windowTabs: () =>
       windowTabs({ permissions: browser.permissions, tabs: browser.tabs, ownOrigin: browser.runtime.getURL('') }),

@@ -27,7 +27,7 @@ const world: World = {
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   },
-  after: (ms, action) => {
+  schedule: (ms, action) => {
     const timer = setTimeout(action, ms)
     return () => clearTimeout(timer)
   },

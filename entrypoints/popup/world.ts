@@ -18,7 +18,7 @@ export interface World extends Pick<Caller, 'call' | 'keepTyping' | 'subscribe'>
   /** Calls back every second; returns how to stop. */
   everySecond: (tick: () => void) => () => void
   /** Calls back after so many milliseconds; returns how to cancel. */
-  after: (ms: number, action: () => void) => () => void
+  schedule: (ms: number, action: () => void) => () => void
   /** From 0 to below 1. */
   random: () => number
   /** Answers whether the clipboard took it. */

@@ -32,7 +32,7 @@ beforeEach(() => {
           },
         })
       }),
-    after: (ms, action) => {
+    schedule: (ms, action) => {
       const timer = { at: now + ms, action }
       timers.push(timer)
       return () => {

@@ -30,7 +30,7 @@ export interface AliasAssistant {
 export interface AliasAssistantPorts {
   ask: (input: { alias: string; domain?: string | undefined }) => Promise<Result<AliasVerdict>>
   /** Calls back after so many milliseconds; returns how to cancel. */
-  after: (ms: number, action: () => void) => () => void
+  schedule: (ms: number, action: () => void) => () => void
   /** Epoch milliseconds. */
   now: () => number
   /** From 0 to below 1. */
@@ -46,7 +46,7 @@ const PAUSE_MS = 600
  * Watches an alias while a person types it. What is wrong with it is told at once, whom it belongs to after one request,
  * which is sent when typing has paused. It changes nothing: a suggestion is the person's to take.
  */
-export const createAliasAssistant = ({ ask, after, now, random, title }: AliasAssistantPorts): AliasAssistant => {
+export const createAliasAssistant = ({ ask, schedule, now, random, title }: AliasAssistantPorts): AliasAssistant => {
   const hint = signal<AliasHint | null>(null)
   /** By domain and alias; `null` while the answer is on its way. */
   let answers = new Map<string, AliasHint['verdict']>()
@@ -95,7 +95,7 @@ export const createAliasAssistant = ({ ask, after, now, random, title }: AliasAs
     }
     show(alias, domain)
     if (!isWorthAsking(alias, checkAlias(alias)) || (answers.get(key) ?? null) !== null) return
-    cancel = after(PAUSE_MS, () => void lookUp(alias, domain))
+    cancel = schedule(PAUSE_MS, () => void lookUp(alias, domain))
   }
 
   return {

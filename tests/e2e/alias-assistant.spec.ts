@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aliasOf } from '../../lib/address/short-url.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
-import { connect } from '../../scripts/product/connect.ts'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { addAccount } from '../../service/commands/add-account.ts'
 import { accessibilityComplaints } from '../support/accessibility-complaints.ts'
@@ -83,6 +83,22 @@ test('an alias is looked up while it is typed, and one that is taken has suggest
   expect(await shownShortUrl(popup)).toBe(`${service.url}/spring-2`)
   expect(service.links().map((link) => link.alias)).toEqual(['mine', 'spring', 'spring-2'])
   await gate.close()
+})
+
+test('the form of a new link on the options page looks its alias up too', async ({ extension, service }) => {
+  await service.ask('POST', '/api/url/add', MINE)
+  const options = await openOptions(extension, 'links')
+  await options.emulateMedia({ reducedMotion: 'reduce' })
+  await options.getByRole('button', { name: 'New link' }).click()
+  const form = options.getByRole('dialog', { name: 'New link' })
+  await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/other-page')
+  await form.getByLabel('Custom alias').fill('mine')
+  await expect(form.getByText(`Yours: leads to ${MINE.url}`)).toBeVisible()
+  expect(await accessibilityComplaints(options)).toEqual([])
+  await form.getByRole('button', { name: 'mine-2', exact: true }).click()
+  await expect(form.getByText('Available', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Shorten' }).click()
+  await expect.poll(() => service.links().map((link) => link.alias)).toEqual(['mine', 'mine-2'])
 })
 
 test('nothing is looked up where little of the request limit is left', async ({ fresh, folder, site }) => {

@@ -148,7 +148,7 @@ export const fakeWorld = ({
       ticks.add(tick)
       return () => ticks.delete(tick)
     },
-    after: (ms, action) => {
+    schedule: (ms, action) => {
       const plan = { at: now + ms, action }
       planned.add(plan)
       return () => planned.delete(plan)

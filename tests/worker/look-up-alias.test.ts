@@ -80,7 +80,7 @@ describe('at a service that says whether a short URL could be had', () => {
         underWay.push(answer)
         return answer
       },
-      after: (ms, action) => {
+      schedule: (ms, action) => {
         const own = { at: now + ms, action }
         timer = own
         return () => {

@@ -13,6 +13,7 @@ import { dependsOn, optionProblems } from '../../../lib/link-options/option-prob
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import type { AliasAssistant } from '../../../lib/shorten-form/alias-assistant.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call, Send } from '../page/rpc.ts'
 import { type InitialLink, initialLink, newLink } from './initial-link.ts'
@@ -46,6 +47,8 @@ export interface OpenLinkForm extends Omit<InitialLink, 'url' | 'options'> {
 
 export interface LinkForm {
   opened: ReadonlySignal<OpenLinkForm | null>
+  /** For the alias of a new link. */
+  alias: AliasAssistant
   /** Whether something was typed and not sent. */
   hasUnsent: () => boolean
   openNew: () => void
@@ -69,6 +72,7 @@ export interface LinkForm {
 export interface LinkFormWorld {
   call: Call
   send: Send
+  alias: AliasAssistant
   /** Called with the job that was created. */
   sent: (job: JobView) => void
   /** The initial options of a new link. */
@@ -84,7 +88,7 @@ export interface LinkFormWorld {
 const JOBS_LOOKED_THROUGH = 500
 
 export const createLinkForm = (world: LinkFormWorld): LinkForm => {
-  const { call, send, sent, defaults, domains, lacking, nowAtService } = world
+  const { call, send, alias, sent, defaults, domains, lacking, nowAtService } = world
   const opened = signal<OpenLinkForm | null>(null)
   const drafts = new Map<string, TypedLink>()
 
@@ -140,6 +144,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
 
   return {
     opened,
+    alias,
     hasUnsent: () => {
       const form = opened.peek()
       return drafts.size > 0 || (form !== null && !isSame(form.typed, form.initial))
@@ -214,6 +219,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
         return
       }
       opened.value = { ...form, problems: {}, failure: null, sending: true }
+      alias.forget()
       const answer = await sendForm(form, address.value)
       const now = opened.peek() ?? form
       batch(() => {
@@ -225,6 +231,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
         // The draft is kept for the next opening.
         if (keyOf(now) !== keyOf(form)) return
         const { failure } = answer
+        alias.lookAgain()
         opened.value =
           failure.kind === 'invalid'
             ? { ...now, sending: false, problems: problemSentences([failure]) }

@@ -42,6 +42,7 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
     settings: signal(null),
     schedule,
     now: () => 0,
+    random: () => 0,
   })
   const leave = state.look()
   await flushPromises()

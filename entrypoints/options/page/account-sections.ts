@@ -45,6 +45,7 @@ export interface AccountWorld {
   windowTabs: () => Promise<string[] | null>
   schedule: Schedule
   now: () => number
+  random: () => number
   newId: () => string
 }
 

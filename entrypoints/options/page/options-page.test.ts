@@ -22,6 +22,7 @@ const started = async () => {
     addressBar: { location: { hash: '' }, addEventListener: () => undefined },
     schedule: standInSchedule().schedule,
     now: () => 0,
+    random: () => 0,
     newId: () => 'new',
     windowTabs: () => Promise.resolve(null),
   })

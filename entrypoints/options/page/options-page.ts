@@ -29,6 +29,8 @@ export interface OptionsWorld {
   addressBar: AddressBar
   schedule: Schedule
   now: () => number
+  /** From 0 to below 1. */
+  random: () => number
   newId: () => string
   /** The URLs of the window's tabs; `null` when the permission was denied. To be called in a click handler. */
   windowTabs: () => Promise<string[] | null>
