@@ -2,7 +2,7 @@ import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { Choices } from '../../lib/model/choices.ts'
 import type { AliasAssistant, AliasHint } from '../../lib/shorten-form/alias-assistant.ts'
 
-/** SerialQueue what the user means into the service's own time and back (FIELD.md line 25). */
+/** Converts local times to the service's own time and back (FIELD.md line 25). */
 export interface ServiceClock {
   /** Epoch milliseconds. */
   now: () => number

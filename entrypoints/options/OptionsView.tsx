@@ -165,7 +165,7 @@ interface KeyRejectionNoticeProps {
   state: ConnectionState
 }
 
-/** Shown above every section: nothing can be read or sent until there is a key that works. */
+/** Shown above every section: nothing can be read or sent without a working key. */
 function KeyRejectionNotice({ rejection, state }: KeyRejectionNoticeProps) {
   const checking = state.stage.value === 'checking'
   return (

@@ -97,7 +97,7 @@ const interpret = <T>(definition: RecordDefinition<T>, stored: unknown): Result<
 const damaged = (key: string, part: StoragePart | undefined) =>
   fail({ kind: 'storage', trouble: 'damaged', part, detail: `“${key}”` })
 
-/** SerialQueue what storage throws (quota, corruption, a closed profile) into a failure. */
+/** The failure for a storage error (quota, corruption, a closed profile). */
 const guarded = async <R>(work: () => Promise<Result<R>>): Promise<Result<R>> => {
   try {
     return await work()

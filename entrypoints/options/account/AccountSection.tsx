@@ -56,7 +56,7 @@ export function AccountSection({ state }: { state: AccountState }) {
   )
 }
 
-/** The last year that a date can name, by which services say that there is no end. */
+/** Services report "no end" with the last year that a date can have. */
 const NEVER = '9999-'
 
 function Facts({ account }: { account: Account }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import './Avatar.css'
 import { usePageTools } from '../page/page-context.ts'
 
-/** The account's picture, or the first letter of its name. The worker gets it: this page asks nobody. */
+/** The account's picture, or the first letter of its name. The worker fetches it, so this page sends no request. */
 export function Avatar({ url, name }: { url: string; name: string }) {
   const { readAvatar } = usePageTools()
   const [read, setRead] = useState<{ url: string; picture: string | null } | null>(null)

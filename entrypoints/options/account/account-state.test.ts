@@ -25,14 +25,14 @@ const section = async () => {
 }
 
 describe('the account', () => {
-  it('is read at the first look alone', async () => {
+  it('is read when it is first shown', async () => {
     const { worker, state } = await section()
     state.look()
     expect(state.account.value?.email).toBe('ada@l.test')
     expect(worker.askedFor('readAccount')).toHaveLength(1)
   })
 
-  it('is read again once what stood in the way has passed, and what was typed stays', async () => {
+  it('is read again once the failure has passed, and keeps what was typed', async () => {
     const { worker, state, pass } = await section()
     worker.answer('readAccount', () => fail({ kind: 'locked' }))
     await state.refresh()
@@ -43,7 +43,7 @@ describe('the account', () => {
     expect([state.account.value?.email, state.email.value, state.failure.value]).toEqual(['new@l.test', 'half@l', null])
   })
 
-  it('sends what was changed and nothing else', async () => {
+  it('sends only what was changed', async () => {
     const { worker, state } = await section()
     state.typeEmail(' ada@l.test ')
     await state.save()
@@ -53,7 +53,7 @@ describe('the account', () => {
     expect(worker.askedFor('updateAccount')).toEqual([{ password: 'new secret' }])
   })
 
-  it('forgets the password as soon as the outbox has it', async () => {
+  it('drops the password as soon as the outbox has it', async () => {
     const { state } = await section()
     state.typePassword('new secret')
     expect(state.edited.value).toBe(true)
@@ -62,7 +62,7 @@ describe('the account', () => {
     expect(state.changes.value.map(({ id }) => id)).toEqual(['u'])
   })
 
-  it('is read again when the service took the change', async () => {
+  it('is read again when the service has applied the change', async () => {
     const { worker, state } = await section()
     state.typeEmail('new@l.test')
     await state.save()
@@ -80,7 +80,7 @@ describe('the account', () => {
     expect(worker.askedFor('updateAccount')).toHaveLength(1)
   })
 
-  it('shows at the field what is wrong, and keeps what was typed', async () => {
+  it('shows a problem at its field and keeps what was typed', async () => {
     const { worker, state } = await section()
     worker.answer('updateAccount', () =>
       fail({ kind: 'invalid', field: 'password', problem: { code: 'too_short', params: { limit: 8 } } }),

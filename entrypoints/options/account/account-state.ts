@@ -42,7 +42,7 @@ export const createAccountState = ({ read, send, pending, askAgain }: AccountWor
 
   return {
     account,
-    /** `null` as long as nobody typed. */
+    /** `null` until something is typed. */
     email,
     password,
     /** Whether something was typed that is sent nowhere. */
@@ -51,17 +51,17 @@ export const createAccountState = ({ read, send, pending, askAgain }: AccountWor
     ),
     problems,
     failure,
-    /** Whether a change is on its way into the outbox. */
+    /** Whether a change is being added to the outbox. */
     saving,
-    /** Whether the last change was made. */
+    /** Whether the last change was applied. */
     changed,
-    /** Changes that have not come to their end, newest first. */
+    /** Unfinished changes, newest first. */
     changes: computed(() =>
       [...pending.jobs.value.values()]
         .filter(({ operation }) => operation === 'updateAccount')
         .sort((a, b) => b.createdAt - a.createdAt),
     ),
-    /** The first visit fetches; later ones show what is kept. */
+    /** The first visit reads; later ones show the stored rows. */
     look: () => {
       if (account.value === null) void refresh()
     },

@@ -33,7 +33,7 @@ const assigning = (answer: Result<{ added: number }> = ok({ added: 1 })) => {
 }
 
 describe('assigning', () => {
-  it('sends each chosen link in words that the contract takes, under names that tell it apart', async () => {
+  it('sends each selected link as the contract requires, with a name that identifies it', async () => {
     const { state, sent, rows } = assigning()
     for (const target of [news, spring]) {
       state.open(target)
@@ -59,7 +59,7 @@ describe('assigning', () => {
     expect([state.opened.value, state.taken.value]).toEqual([null, { target: spring, count: 2 }])
   })
 
-  it('takes bio pages and QR codes by their ids', async () => {
+  it('sends bio pages and QR codes by id', async () => {
     const { state, sent } = assigning()
     state.open(news)
     state.opened.value?.chooseKind('qr')
@@ -75,14 +75,14 @@ describe('assigning', () => {
     ])
   })
 
-  it('asks for a choice before it sends anything', async () => {
+  it('requires a selection before it sends', async () => {
     const { state, sent } = assigning()
     state.open(news)
     await state.submit()
     expect([sent, state.opened.value?.problem.value]).toEqual([[], 'Choose at least one link.'])
   })
 
-  it('keeps what was chosen for each target when it is put away, and when it cannot be sent', async () => {
+  it("keeps the selection of each target when the dialog is closed, and when it can't be sent", async () => {
     const { state, rows } = assigning(fail({ kind: 'storage', detail: 'full' }))
     const count = () => state.opened.value?.picker.chosen.value.size
     state.open(news)
@@ -102,7 +102,7 @@ describe('assigning', () => {
     expect(count()).toBe(0)
   })
 
-  it('leaves another target alone that was opened meanwhile', async () => {
+  it("doesn't affect another target that was opened in the meantime", async () => {
     const { state, rows } = assigning()
     const choose = () => state.opened.value?.picker.toggle(rows[0] ?? link(0, ''))
     state.open(news)
@@ -125,12 +125,12 @@ describe('assigning', () => {
   })
 })
 
-describe('ids that were typed', () => {
-  it('stand apart by commas, semicolons, spaces or lines, and count once', () => {
+describe('typed ids', () => {
+  it('are separated by commas, semicolons, spaces or lines, without repetitions', () => {
     expect(parseItemIds(' 7, 12;7\n 3 ')).toEqual({ ids: [7, 12, 3], problem: null })
   })
 
-  it('are whole numbers from 1 on: anything else is named', () => {
+  it('are whole numbers from 1: anything else is named', () => {
     for (const wrong of ['0', '-1', '1.5', '0x1', 'abc', '1e3', '9999999999999999'])
       expect(parseItemIds(`7 ${wrong}`)).toEqual({
         ids: [],
@@ -138,7 +138,7 @@ describe('ids that were typed', () => {
       })
   })
 
-  it('are asked for when there are none, and not taken when they are too many for one time', () => {
+  it('are required, and limited in number', () => {
     expect(parseItemIds(' , ').problem).toBe('Enter at least one ID.')
     const many = Array.from({ length: 10_001 }, (_, at) => at + 1).join(' ')
     expect(parseItemIds(many).problem).toContain('10,000')

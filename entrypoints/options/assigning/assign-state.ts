@@ -5,7 +5,7 @@ import type { SendMany } from '../page/rpc.ts'
 import { type AssignedItem, type AssignTarget, assignments, type ItemKind } from './assignment.ts'
 import { createLinkPicker, type LinkPickerState, type LinkPickerWorld } from './link-picker-state.ts'
 
-/** What is about to be assigned to one target. It outlives its dialog, as a draft. */
+/** A draft assignment to one target. It outlives its dialog. */
 export interface Assignment {
   target: AssignTarget
   kind: ReadonlySignal<ItemKind>
@@ -67,7 +67,7 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
     }
   }
 
-  /** Another target that was opened meanwhile stays open. */
+  /** Another target that was opened in the meantime stays open. */
   const putAway = (assignment: Assignment): void => {
     kept.delete(keyOf(assignment.target))
     if (opened.value === assignment) opened.value = null

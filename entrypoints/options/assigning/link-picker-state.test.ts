@@ -36,7 +36,7 @@ const picker = (world: Partial<Parameters<typeof createLinkPicker>[0]> = {}) => 
 }
 
 describe('the links to choose from', () => {
-  it('are the newest at first, and then those that match what is typed', async () => {
+  it('are the newest at first, then those that match what is typed', async () => {
     const { state, ids } = picker()
     await state.begin()
     expect(ids()).toEqual([3, 2, 1])
@@ -44,7 +44,7 @@ describe('the links to choose from', () => {
     expect([ids(), state.total.value]).toEqual([[3, 2], 2])
   })
 
-  it('stay chosen while one searches for more, and can be chosen all at once', async () => {
+  it('stay selected during further searches, and can all be selected at once', async () => {
     const { state } = picker()
     await state.type('autumn')
     state.toggle(link(1))
@@ -57,7 +57,7 @@ describe('the links to choose from', () => {
     expect(state.chosen.value.size).toBe(0)
   })
 
-  it('grow by what follows', async () => {
+  it('grow with the next page', async () => {
     const many = Array.from({ length: 120 }, (_, at) => link(at + 1))
     const { state, ids } = picker({
       searchKept: async (_, offset, limit) =>
@@ -71,7 +71,7 @@ describe('the links to choose from', () => {
     expect(ids()).toEqual(many.map(({ id }) => id))
   })
 
-  it('are completed by the service when it is asked, each once, until something else is typed', async () => {
+  it('are completed from the service on request, without repetitions, until something else is typed', async () => {
     const { state, ids, asked } = picker()
     await state.type('spring')
     await state.askService()
@@ -86,19 +86,19 @@ describe('the links to choose from', () => {
     expect(asked).toEqual(['kept spring 0', 'service spring', 'kept autumn 0'])
   })
 
-  it('are the newest of the service where none are kept here yet', async () => {
+  it("are the service's newest while the library is empty", async () => {
     const { state, ids } = picker({ searchKept: async () => ok({ rows: [], total: 0, complete: false }) })
     await state.begin()
     expect(ids()).toEqual([3, 9])
   })
 
-  it('are not asked of the service where it has none either', async () => {
+  it('are not requested from the service if it has none either', async () => {
     const { state, asked } = picker({ searchKept: async () => ok({ rows: [], total: 0, complete: true }) })
     await state.begin()
     expect([state.rows.value, asked]).toEqual([[], []])
   })
 
-  it('are those of the last question, whichever answer comes last', async () => {
+  it('are those of the last query, whichever response arrives last', async () => {
     const answers: ((found: KeptLinks) => void)[] = []
     const { state, ids } = picker({
       searchKept: () => new Promise((resolve) => answers.push((found) => resolve(ok(found)))),
@@ -111,7 +111,7 @@ describe('the links to choose from', () => {
     expect(ids()).toEqual([2])
   })
 
-  it('stay as they were when the service cannot be asked, and say why', async () => {
+  it("stay if the service can't be reached, with the reason", async () => {
     const { state, ids } = picker({ searchService: async () => fail({ kind: 'offline' }) })
     await state.begin()
     await state.askService()
@@ -119,8 +119,8 @@ describe('the links to choose from', () => {
   })
 })
 
-describe('looking for links to assign', () => {
-  it('asks nobody but the library of this computer, and tells whether that is complete', async () => {
+describe('searching links to assign', () => {
+  it('uses only the library, and reports whether that is complete', async () => {
     const worker = standInWorker()
     worker.answer('library', () => ok({ rows: [], total: 3, library: { complete: false } }))
     const found = await createLinkSearch(worker).searchKept('menu', 50, 50)
@@ -128,7 +128,7 @@ describe('looking for links to assign', () => {
     expect(worker.asked).toEqual([{ name: 'library', input: { query: 'menu', order: 'date', offset: 50, limit: 50 } }])
   })
 
-  it('asks the service for words, and for its newest links without any', async () => {
+  it('searches the service for words, or reads its newest links without any', async () => {
     const worker = standInWorker()
     const data = { result: 0, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 0, urls: [] }
     worker.answer('listLinks', () => ok({ error: '0', data }))

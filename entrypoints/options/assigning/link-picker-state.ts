@@ -137,7 +137,7 @@ export const createLinkSearch = ({ call, read }: { call: Call; read: Read }): Li
     const words = query.trim()
     const answer = await read('listLinks', { limit, page: 1, order: 'date', ...(words === '' ? {} : { q: words }) })
     if (!answer.ok) return answer
-    // `short` alone is answered with one link, and it was not asked for.
+    // `short` alone returns one link, and was not requested.
     if ('details' in answer.value) return fail({ kind: 'unreadable', status: 200, detail: 'urls' })
     return ok({ rows: answer.value.data.urls, total: answer.value.data.result })
   },

@@ -65,7 +65,7 @@ function BatchCard({ batch, state }: { batch: ToldBatch; state: BatchesState }) 
       <progress aria-label={t('bulk_batch_progress', title)} max={size} value={settled} />
       <Progress batch={batch} />
       <div class="bulk-actions">
-        {/* One button under two names: it keeps the focus when it is pressed. */}
+        {/* One button with two names: it keeps the focus when it is pressed. */}
         {(paused ? counts.waiting > 0 : isUnderWay(batch)) && (
           <button type="button" onClick={() => void (paused ? state.resume(id) : state.pause(id))}>
             {t(paused ? 'bulk_batch_resume' : 'bulk_batch_pause')}

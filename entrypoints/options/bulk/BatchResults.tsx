@@ -88,7 +88,7 @@ function ResultState({ row }: { row: ResultRow }) {
   return (
     <span class="bulk-result-state">
       <JobMark job={job} linked={job.state === 'unsure'} />
-      {/* Why requests wait is said once, for the whole batch. */}
+      {/* The reason for waiting is shown once, for the whole batch. */}
       {reason && (job.state !== 'waiting' || job.failure !== null) && (
         <span class="quiet">
           {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}

@@ -103,7 +103,7 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
 
 const CREDENTIALS = { removed: 'bulk_credentials_removed', kept: 'bulk_credentials_kept' } as const
 
-/** One answer for all addresses that contain a user name or password; it can be changed until they are sent. */
+/** One decision for all addresses that contain a user name or password; it can be changed until they are sent. */
 function Credentials({ plan }: Pick<BulkState, 'plan'>) {
   const { addresses, done } = plan.credentials.value
   if (addresses === 0) return null

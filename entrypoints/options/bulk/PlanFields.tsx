@@ -16,7 +16,7 @@ interface PlanFieldsProps {
   clock: ServiceClock
 }
 
-/** What all links get: a preset or options of their own, and whether rules may choose another preset by address. */
+/** The options of all links: a preset or typed options, and whether rules may choose another preset by address. */
 export function PlanFields({ plan, settings, choices, clock }: PlanFieldsProps) {
   const [open, setOpen] = useState(false)
   const { presets = [], rules = [] } = settings.value ?? {}

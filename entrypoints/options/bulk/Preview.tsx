@@ -18,7 +18,7 @@ const ROWS_PER_PAGE = 50
 
 type Shown = 'all' | Exclude<keyof RowCounts, 'all'>
 
-/** What a row of each kind of text is called. */
+/** The name of a row for each kind of text. */
 const ROW_WORDS = {
   text: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line' },
   list: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line' },
@@ -40,7 +40,7 @@ interface PreviewProps {
   choices: ReadonlySignal<Choices | null>
 }
 
-/** Every row with the options that it gets or what is wrong with it, a page at a time. */
+/** Every row with its options or problems, a page at a time. */
 export function Preview({ state, reading, choices }: PreviewProps) {
   const [shown, setShown] = useState<Shown>('all')
   const [page, setPage] = useState(1)

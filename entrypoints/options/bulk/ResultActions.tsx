@@ -8,13 +8,13 @@ import { resultsCsv } from './results-csv.ts'
 interface ResultActionsProps {
   /** Called when a button is pressed: there may be ten thousand rows. */
   result: () => { kept: KeptBatch; rows: readonly ResultRow[] }
-  /** What saved files begin with. */
+  /** What saved files start with. */
   name: string
-  /** Whether the text was kept. */
+  /** Whether the text was stored. */
   hasText: boolean
 }
 
-/** Spreadsheets read a file as UTF-8 only if it begins with a byte order mark. */
+/** Spreadsheets only read a file as UTF-8 if it starts with a byte order mark. */
 const MARK = '\uFEFF'
 
 /** Copies or saves the short URLs, the table, and the text with its links replaced. */

@@ -12,7 +12,7 @@ import type { BulkState } from './bulk-state.ts'
 import { FIELDS, fieldName } from './field-names.ts'
 import type { SourceState } from './source-state.ts'
 
-/** A longer text isn't put into a text box: laying it out would block the page. */
+/** A longer text is not put into a text box: laying it out would block the page. */
 const MAX_BOX_LENGTH = 50_000
 
 /** How much of a long text is shown. */
@@ -38,7 +38,7 @@ export function SourceInput({ state }: { state: BulkState }) {
               value={text}
               onInput={(event) => source.type(event.currentTarget.value)}
               onPaste={(event) => {
-                // The box would change the line ends, and the text must come back exactly as it was.
+                // The box would change the line breaks, and the text must be returned exactly.
                 const box = event.currentTarget
                 const pasted = event.clipboardData?.getData('text/plain') ?? ''
                 const isWhole = box.selectionStart === 0 && box.selectionEnd === box.value.length
@@ -106,7 +106,7 @@ const KINDS: readonly { value: SourceKind; label: PlainKey }[] = [
   { value: 'json', label: 'bulk_kind_json' },
 ]
 
-/** How the text is read: as guessed, or as the person chooses. */
+/** How the text is read: as guessed, or as the user chooses. */
 export function ReadingFields({ source, reading }: { source: SourceState; reading: Reading }) {
   const { kind, header, columns } = reading
   // Text that isn't JSON can't be read as JSON.

@@ -17,7 +17,7 @@ const told = (counts: Partial<ToldBatch['counts']>, more: Partial<ToldBatch> = {
   ...more,
 })
 
-describe('how far a batch is', () => {
+describe('the progress of a batch', () => {
   it.each<[ToldBatch, string]>([
     [told({ done: 12 }), '12 of 12 created'],
     [
@@ -40,17 +40,17 @@ describe('how far a batch is', () => {
     expect(batchWords(batch, 2_000)).toBe(words)
   })
 
-  it('is its end when nothing waits, is under way or unsure', () => {
+  it('is over if nothing is waiting, in flight or unsure', () => {
     expect(isOver(told({ done: 11, failed: 1 }))).toBe(true)
     expect(isOver(told({ done: 11, unsure: 1 }))).toBe(false)
   })
 
-  it('leaves nothing to pause while only a decision is missing', () => {
+  it('leaves nothing to pause if only a decision is missing', () => {
     expect(isUnderWay(told({ done: 11, unsure: 1 }))).toBe(false)
     for (const state of ['waiting', 'sending', 'reconciling']) expect(isUnderWay(told({ [state]: 1 }))).toBe(true)
   })
 
-  it('is said before it is stopped', () => {
+  it('is described before it is stopped', () => {
     expect(stopWords({ ...NOTHING, waiting: 168, done: 32 })).toEqual([
       "168 links won't be created.",
       'The 32 links that were already created stay, with their results.',
@@ -62,7 +62,7 @@ describe('how far a batch is', () => {
     expect(stopWords({ ...NOTHING, waiting: 2 })).toEqual(["2 links won't be created."])
   })
 
-  it('has the name of its file, or says how many links it has', () => {
+  it('has the name of its file, or the number of its links', () => {
     expect(batchTitle({ name: 'links.csv', size: 2 })).toBe('links.csv')
     expect(batchTitle({ name: '', size: 2 })).toBe('2 links')
   })

@@ -3,7 +3,7 @@ import { t } from '../../../lib/words/t.ts'
 import { queueWords } from '../outbox/queue-words.ts'
 import type { ToldBatch } from './batches-state.ts'
 
-/** What a batch is called: the file that it came from, or how many links it has. */
+/** A batch's title: its file's name, or the number of its links. */
 export const batchTitle = ({ name, size }: Pick<ToldBatch, 'name' | 'size'>): string =>
   name === '' ? t('bulk_batch_links', size) : name
 
@@ -25,7 +25,7 @@ export const batchWords = (
   return notes.join(' · ')
 }
 
-/** Whether there is something left that a pause would keep or a stop would cancel. */
+/** Whether there is something that a pause would hold or a stop would cancel. */
 export const isUnderWay = ({ counts }: Pick<ToldBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling > 0
 

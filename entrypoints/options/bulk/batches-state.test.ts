@@ -60,7 +60,7 @@ const world = async (...jobs: JobView[]) => {
 }
 
 describe('batches on the page', () => {
-  it('are those of the worker, kept true by what it tells, with the moment of telling', async () => {
+  it("are the worker's, updated by its events, with the time of the event", async () => {
     const { worker, state, ids } = await world()
     expect(ids()).toEqual(['b2', 'b1'])
     worker.tell({ event: 'batch', batch: batchOf('b1', { paused: true }) })
@@ -69,7 +69,7 @@ describe('batches on the page', () => {
     expect(state.batches.value?.[2]).toMatchObject({ paused: true, toldAt: 5_000 })
   })
 
-  it('are paused and resumed, and it is said when that could not be done', async () => {
+  it('are paused and resumed, with an error if that fails', async () => {
     const { worker, state } = await world()
     worker.answer('pauseBatch', ({ id }: { id: string }) => ok(batchOf(id, { paused: true })))
     worker.answer('resumeBatch', () => fail({ kind: 'not-found' }))
@@ -79,7 +79,7 @@ describe('batches on the page', () => {
     expect([state.batches.value?.[1]?.paused, state.failure.value]).toEqual([true, { kind: 'not-found' }])
   })
 
-  it('are cancelled and put away only after a question', async () => {
+  it('are canceled and removed only after a confirmation', async () => {
     const { worker, state, ids } = await world()
     worker.answer('cancelBatch', ({ id }: { id: string }) => ok(batchOf(id, { cancelled: true })))
     worker.answer('removeBatch', () => ok({}))
@@ -98,7 +98,7 @@ describe('batches on the page', () => {
     expect([ids(), state.detail.id.value]).toEqual([['b2'], null])
   })
 
-  it('stay when they cannot be put away', async () => {
+  it("stay if they can't be removed", async () => {
     const { worker, state, ids } = await world()
     worker.answer('removeBatch', () =>
       fail({ kind: 'invalid', field: 'batch', problem: { code: 'batch_not_finished' } }),
@@ -111,7 +111,7 @@ describe('batches on the page', () => {
 })
 
 describe('the results of a batch', () => {
-  it('are all of it, however long it is', async () => {
+  it('are complete, however long it is', async () => {
     const { state, worker, states } = await world(...Array.from({ length: 2_500 }, (_, at) => made(at)))
     await state.detail.open('b1')
     expect(states()).toEqual(Array.from({ length: 2_500 }, (_, at) => `https://s.test/${at}`))
@@ -119,7 +119,7 @@ describe('the results of a batch', () => {
     expect(state.detail.kept.value?.text).toBe('the text')
   })
 
-  it('change with each job that is told, and are read once for many changes of the whole', async () => {
+  it('change with each job event, and are read once for many changes of the batch', async () => {
     const { state, worker, pass, store, states } = await world(jobOf(0), jobOf(1))
     await state.detail.open('b1')
     worker.tell({ event: 'job', job: made(0) })
@@ -133,7 +133,7 @@ describe('the results of a batch', () => {
     expect(worker.askedFor('batch')).toHaveLength(2)
   })
 
-  it('show what a cancellation has taken out as taken out', async () => {
+  it('show jobs that a cancellation removed as canceled', async () => {
     const { state, worker, pass, store, states } = await world(made(0), jobOf(1))
     await state.detail.open('b1')
     store(made(0))
@@ -143,7 +143,7 @@ describe('the results of a batch', () => {
     expect(states()).toEqual(['https://s.test/0', null])
   })
 
-  it('are asked for again where they failed, all of them', async () => {
+  it('are retried where they failed, all of them', async () => {
     const { state, worker } = await world(
       made(0),
       ...Array.from({ length: 45 }, (_, at) => jobOf(at + 1, { state: 'failed' })),
@@ -154,7 +154,7 @@ describe('the results of a batch', () => {
     expect(worker.askedFor('retryJob')).toEqual(Array.from({ length: 45 }, (_, at) => ({ id: `j${at + 1}` })))
   })
 
-  it('are not followed any more once nobody looks at them', async () => {
+  it('are not followed any more once they are closed', async () => {
     const { state, worker, pass, leave } = await world(jobOf(0))
     await state.detail.open('b1')
     worker.tell({ event: 'batch', batch: batchOf('b1') })
@@ -164,7 +164,7 @@ describe('the results of a batch', () => {
     expect([state.detail.id.value, worker.askedFor('batch').length]).toEqual([null, 1])
   })
 
-  it('say why they could not be read', async () => {
+  it("show why they couldn't be read", async () => {
     const { state, worker } = await world(jobOf(0))
     worker.answer('batch', () => fail({ kind: 'storage', detail: 'full' }))
     await state.detail.open('b1')

@@ -16,7 +16,7 @@ const EVENTS_PAUSE_MS = 1_000
 /** As many retries as are requested before the first answers: the worker has other work too. */
 const RETRIED_AT_ONCE = 20
 
-/** A batch with the moment at which the worker told of it: its remaining time counts from there. */
+/** A batch with the time of the worker's event: its remaining time counts from there. */
 export interface ToldBatch extends BatchView {
   toldAt: number
 }
@@ -88,7 +88,7 @@ const createBatchDetailState = ({ call, schedule }: Pick<BatchesWorld, 'call' | 
   }
 
   return {
-    /** The open batch. */
+    /** The id of the open batch. */
     id,
     /** `null` until its text has been read. */
     kept,
@@ -169,9 +169,9 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     /** Newest first; `null` until they have been read. */
     batches,
     failure,
-    /** The batch to stop, while the person is asked. */
+    /** The batch to stop, while the user is asked. */
     cancelling,
-    /** The batch to remove with its results, while the person is asked. */
+    /** The batch to remove with its results, while the user is asked. */
     removing,
     detail,
     /** Follows the batches until the returned function is called. */
@@ -211,7 +211,7 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
       if (detail.id.value === asked.id) detail.close()
       batches.value = batches.value?.filter(({ id }) => id !== asked.id) ?? null
     },
-    /** Closes the question without doing anything. */
+    /** Closes the confirmation without doing anything. */
     stay,
   }
 }

@@ -88,8 +88,8 @@ beforeEach(() => {
   return () => stop()
 })
 
-describe('what will be made is known before it is made', () => {
-  it('with defaults for all, and the preset of a rule over them, without an alias that only one can have', async () => {
+describe('the preview shows what will be created', () => {
+  it("with the defaults for all, overridden by a rule's preset without its unique alias", async () => {
     const state = bulk()
     state.source.take('https://news.test/a https://other.test/b', null)
     await ready(state, 2)
@@ -101,7 +101,7 @@ describe('what will be made is known before it is made', () => {
     await expect.poll(() => state.plan.rows.value[0]?.preset, { interval: 1 }).toBeNull()
   })
 
-  it('with what was set by hand over both', async () => {
+  it('with manual options overriding both', async () => {
     const state = bulk()
     state.plan.choosePreset('p2')
     state.plan.type({ ...state.plan.options.value, status: 'public' })
@@ -115,7 +115,7 @@ describe('what will be made is known before it is made', () => {
     await expect.poll(() => state.plan.rows.value[1]?.options, { interval: 1 }).toEqual({})
   })
 
-  it('with the requests and the time they take', async () => {
+  it('with the number of requests and their time', async () => {
     const state = bulk()
     state.source.take('https://a.test https://b.test https://a.test ftp://c.test', null)
     await ready(state, 3)
@@ -123,7 +123,7 @@ describe('what will be made is known before it is made', () => {
     expect(state.timeMs.value).toBe(30_000)
   })
 
-  it('with the names that the service has now: it is asked for those that are not known, once', async () => {
+  it("with the service's current names, read once for unknown ones", async () => {
     const state = bulk()
     state.source.take('url,campaign\nhttps://a.test/,Autumn\nhttps://b.test/,Winter\n', null)
     await ready(state, 2)
@@ -132,7 +132,7 @@ describe('what will be made is known before it is made', () => {
     expect(worker.askedFor('choices')).toEqual([{ refresh: true }])
   })
 
-  it('with the links that lead to the very address already', async () => {
+  it('with existing links to the same address', async () => {
     const state = bulk()
     worker.answer('knownLinks', ({ urls }: RpcInput<'knownLinks'>) =>
       ok(urls.map((url) => ({ longurl: url.replace('#part', ''), shorturl: 'https://s.test/x' }))),
@@ -146,7 +146,7 @@ describe('what will be made is known before it is made', () => {
 })
 
 describe('a batch is sent', () => {
-  it('with what its text needs to come back, and what was typed is gone', async () => {
+  it('with the data for its results, and the input is cleared', async () => {
     const state = bulk()
     state.source.take('See https://a.test/, https://a.test/', null)
     await ready(state, 2)
@@ -158,7 +158,7 @@ describe('a batch is sent', () => {
     expect([state.source.text.value, state.batches.batches.value?.[0]?.size]).toEqual(['', 1])
   })
 
-  it('not at all when one is refused, whose row is named, and what was typed stays', async () => {
+  it('not at all if one row is refused, which is named, and the input stays', async () => {
     const state = bulk()
     worker.answer('addBatch', () => fail({ kind: 'invalid', field: '1.custom', problem: { code: 'invalid' } }))
     state.source.take('https://a.test/\n\nhttps://b.test/\n', null)
@@ -169,7 +169,7 @@ describe('a batch is sent', () => {
     expect(state.source.text.value).toContain('https://b.test/')
   })
 
-  it('of as many links as one holds, and the rest waits for the next', async () => {
+  it('with as many links as fit, and the rest waits for the next one', async () => {
     const state = bulk()
     const addresses = Array.from({ length: MAX_PER_BATCH + 2 }, (_, at) => `https://a.test/${at}`)
     state.source.take(addresses.join('\n'), 'many.txt')
@@ -182,8 +182,8 @@ describe('a batch is sent', () => {
   })
 })
 
-describe('what stands unsent', () => {
-  it('is kept by the worker without its passwords', async () => {
+describe('unsent input', () => {
+  it('is stored by the worker without its passwords', async () => {
     const state = bulk()
     state.source.take('url,password\nhttps://a.test/,secret\n', 'a.csv')
     await expect
@@ -194,14 +194,14 @@ describe('what stands unsent', () => {
     await expect.poll(() => worker.askedFor('writeBulkDraft').at(-1), { interval: 1 }).toEqual({ draft: null })
   })
 
-  it('is there again, with its choices, when the page is opened again', async () => {
+  it('is restored with its choices when the page opens again', async () => {
     const draft = { text: 'https://a.test/', name: null, kind: null, header: null, fields: null }
     const state = bulk({ ...draft, preset: 'p2', options: { type: 'direct' } })
     await ready(state, 1)
     expect([state.plan.preset.value, state.plan.rows.value[0]?.options]).toEqual(['p2', { type: 'direct' }])
   })
 
-  it('is said not to be kept where the worker has no room for it', async () => {
+  it('is reported as not stored if the worker has no space for it', async () => {
     const state = bulk()
     worker.answer('writeBulkDraft', () => fail({ kind: 'invalid', field: 'draft.text', problem: { code: 'invalid' } }))
     state.source.take('https://a.test/', null)
@@ -210,7 +210,7 @@ describe('what stands unsent', () => {
 })
 
 describe('the tabs of the window', () => {
-  it('are added to the addresses that are there', async () => {
+  it('are added to the existing addresses', async () => {
     const state = bulk()
     await state.addTabs()
     expect(state.source.text.value).toBe('https://tab.test/')
@@ -219,14 +219,14 @@ describe('the tabs of the window', () => {
     expect(state.source.text.value).toBe('https://a.test/\nhttps://tab.test/')
   })
 
-  it('take the place of a table, which has no row for a bare address', async () => {
+  it('replace a table, which has no row for a plain address', async () => {
     const state = bulk()
     state.source.take('url,title\nhttps://a.test/,A\n', 'a.csv')
     await state.addTabs()
     expect([state.source.text.value, state.source.name.value]).toEqual(['https://tab.test/', null])
   })
 
-  it('are not added without the permission, and what was typed stays', async () => {
+  it('are not added without the permission, and the input stays', async () => {
     const state = bulk()
     tabs = null
     state.source.take('https://a.test/', null)

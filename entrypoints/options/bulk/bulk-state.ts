@@ -46,13 +46,13 @@ export interface BulkWorld {
   rate: ReadonlySignal<RateView | null>
   /** The requests in the outbox, by state. */
   queued: ReadonlySignal<JobCounts | null>
-  /** Asks for the permission where it is missing; `null` when that was denied. Must be called by a click. */
+  /** Requests the permission if it is missing; `null` if that was denied. Call it from a click. */
   windowTabs: () => Promise<string[] | null>
 }
 
 export type BulkState = ReturnType<typeof createBulkState>
 
-/** The Bulk section: what was given, what each row gets, and the batches that were sent. */
+/** The Bulk section: its input, the options of each row, and the sent batches. */
 export const createBulkState = (world: BulkWorld) => {
   const { call, schedule, now, uuid, rate, queued } = world
   const slicing = {
@@ -106,7 +106,7 @@ export const createBulkState = (world: BulkWorld) => {
     plan,
     batches,
     counts,
-    /** How long all of it takes at least, with the requests that wait already, in milliseconds. */
+    /** The minimum time for everything, including waiting requests, in milliseconds. */
     timeMs: computed(() =>
       rate.value === null ? 0 : batchTime(rate.value, counts.value.ready + (queued.value?.waiting ?? 0), now()),
     ),
@@ -134,15 +134,15 @@ export const createBulkState = (world: BulkWorld) => {
       }
       batches.note(answer.value)
       void batches.detail.open(answer.value.id)
-      // What was typed meanwhile was not sent.
+      // What was typed in the meantime was not sent.
       if (text.value !== sent || reading.value === null) return
       const rest = restOf(sent, reading.value, rows, made.rows)
       if (rest === null) source.take('', null)
       else source.take(rest, name.value)
     },
-    /** The result where every link exists already, so that nothing has to be sent. */
+    /** The result if every link exists already, so that nothing has to be sent. */
     withoutSending: (): KeptBatch => make()?.kept ?? { text: '', counts: 'lines', links: [], places: [] },
-    /** Adds the addresses of the window's tabs to a list or a text. Other text has no place for them and is replaced. */
+    /** Adds the addresses of the window's tabs to a list or a text; other input is replaced. */
     addTabs: async () => {
       const urls = await world.windowTabs()
       tabsRefused.value = urls === null
@@ -151,7 +151,7 @@ export const createBulkState = (world: BulkWorld) => {
       const before = kind === 'table' || kind === 'json' ? '' : source.text.value.trimEnd()
       source.take((before === '' ? urls : [before, ...urls]).join('\n'), null)
     },
-    /** Whether the browser did not allow reading the tabs. */
+    /** Whether the browser denied reading the tabs. */
     tabsRefused,
     clear: () => source.take('', null),
     look: () => {
@@ -171,14 +171,14 @@ interface BulkDraftWorld {
   plan: PlanState
 }
 
-/** The worker stores what is not sent yet until the browser ends, without its passwords. */
+/** The worker stores unsent input until the browser ends, without its passwords. */
 const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
   const tooLong = signal(false)
   const restored = signal(false)
   let planned = (): void => {}
 
   const store = async (): Promise<void> => {
-    // Where the passwords are is known once the rows have been read; that changes the rows, and this runs again.
+    // The places of the passwords are known once the rows have been read; then this runs again.
     if (source.busy.value) return
     const { text, ...rest } = source.draft()
     const secrets = source.rows.value.flatMap((row) => row.secrets)

@@ -2,7 +2,7 @@ import { COLUMN_OPTIONS, type Field } from '../../../lib/bulk/columns.ts'
 import { isLinkOption } from '../../../lib/contract/link-options.ts'
 import { t } from '../../../lib/words/t.ts'
 
-/** What columns can contain, in the order in which a person chooses. */
+/** The fields that columns can contain, in the order of the menu. */
 export const FIELDS: readonly Field[] = ['url', 'short', ...COLUMN_OPTIONS, 'created', 'parameter']
 
 const OTHER_NAMES = {

@@ -13,7 +13,7 @@ const choices: Choices = {
   splashPages: collection(),
 }
 
-it('what a link gets is said in a few words each, by the names that a person knows', () => {
+it('the options of a link are summarized by name', () => {
   const words = optionSummary(
     {
       custom: 'sale',
@@ -60,6 +60,6 @@ it('what a link gets is said in a few words each, by the names that a person kno
   ])
 })
 
-it('a password is said to be there, and nothing else of it', () => {
+it('a password is mentioned without its value', () => {
   expect(optionSummary({ password: 'secret' }, null)).toEqual(['password'])
 })

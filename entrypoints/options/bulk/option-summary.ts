@@ -12,12 +12,12 @@ import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
 import { t } from '../../../lib/words/t.ts'
 
-/** People know a link by these, so they come first. */
+/** These identify a link, so they come first. */
 const TELLS_APART: readonly LinkOption[] = ['custom', 'domain', 'metatitle']
 
 const ORDER = [...new Set([...TELLS_APART, ...FORM_ORDER])]
 
-/** What a link will get, as a list of a few words each; without options there is nothing to say. */
+/** A short description of each option of a link; empty without options. */
 export const optionSummary = (options: LinkOptions, choices: Choices | null): string[] =>
   ORDER.filter((option) => !isEmpty(options[option])).map((option) => givenWords(option, options[option], choices))
 
@@ -38,7 +38,7 @@ const givenWords = (option: LinkOption, value: unknown, choices: Choices | null)
       ? t(`option_${option}_given`, rows.length)
       : rows.map((row) => Object.values(row).join('=')).join('&')
   }
-  // Never a password itself: other people may see the table too.
+  // Never a password itself: other people may see the table.
   return t(`option_${option}_name`)
 }
 

@@ -26,7 +26,7 @@ const plan = {
 } as const
 
 describe('the options of many addresses', () => {
-  it('are those of the preset that a rule picks, less its alias, and those of all elsewhere', () => {
+  it("come from the matching rule's preset without its alias, otherwise from the default ones", () => {
     const optionsOf = optionsByAddress(plan)
     expect(optionsOf('https://docs.test/page')).toEqual({
       options: {
@@ -41,7 +41,7 @@ describe('the options of many addresses', () => {
     expect(optionsOf('no address')).toEqual({ options: { status: 'public' }, preset: null })
   })
 
-  it('keep what was set or emptied by hand, whichever preset is picked', () => {
+  it('keep manual options, whichever preset is chosen', () => {
     const optionsOf = optionsByAddress({ ...plan, options: { description: 'By hand' } })
     expect(optionsOf('https://docs.test/').options).toEqual({
       metatitle: 'From the docs',
@@ -50,7 +50,7 @@ describe('the options of many addresses', () => {
     })
   })
 
-  it('are the same for all where rules do not count', () => {
+  it('are the same for all if rules are off', () => {
     const optionsOf = optionsByAddress({ ...plan, settings: null })
     expect(optionsOf('https://docs.test/')).toBe(optionsOf('https://other.test/'))
   })

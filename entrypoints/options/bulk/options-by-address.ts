@@ -5,11 +5,11 @@ import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 
 export interface OptionsForMany {
-  /** What all would get by the preset that was chosen. */
+  /** The options of the chosen preset. */
   starting: LinkOptions
-  /** What all get where no rule picks another preset. */
+  /** The options without a matching rule. */
   options: LinkOptions
-  /** Whose rules pick presets by address; `null` where none are to. */
+  /** The settings whose rules choose presets by address; `null` for none. */
   settings: Settings | null
   now: number
   serviceOffsetMinutes: number | null
@@ -17,11 +17,11 @@ export interface OptionsForMany {
 
 export interface OptionsOfOne {
   options: LinkOptions
-  /** The name of the preset that a rule has picked. */
+  /** The name of the preset that a rule chose. */
   preset: string | null
 }
 
-/** What each address gets. Many share their answer, which is worked out once. */
+/** The options of each address. Equal results are computed once and shared. */
 export const optionsByAddress = (plan: OptionsForMany): ((url: string) => OptionsOfOne) => {
   const { starting, options, settings, now, serviceOffsetMinutes } = plan
   const all: OptionsOfOne = { options: tidyOptions(options), preset: null }
@@ -40,13 +40,13 @@ export const optionsByAddress = (plan: OptionsForMany): ((url: string) => Option
   }
 }
 
-/** An alias is for one link; of many that had it all but one would be refused. */
+/** An alias is for one link; of many links with it all but one would be refused. */
 export const withoutAlias = (options: LinkOptions): LinkOptions => {
   const { custom: _, ...rest } = options
   return rest
 }
 
-/** What a person has set or emptied: it holds for every link, also where a rule picks a preset. */
+/** The options that the user set or cleared: they apply to every link, even if a rule chooses a preset. */
 const changedByHand = (before: LinkOptions, after: LinkOptions): LinkOptions => {
   const names = Object.keys({ ...before, ...after }) as (keyof LinkOptions)[]
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

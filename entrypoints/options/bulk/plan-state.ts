@@ -20,7 +20,7 @@ import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
 import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 
-/** As many addresses as the worker looks up at once. */
+/** The maximum number of addresses of one lookup. */
 const LOOKED_UP_AT_ONCE = 1_000
 
 /** Unknown names may be new: the collections are refreshed for them, but not for every change of a text. */
@@ -42,7 +42,7 @@ export interface PlanWorld {
 
 export type PlanState = ReturnType<typeof createPlanState>
 
-/** The options that each row gets, and what is wrong with it. */
+/** The options of each row, and their problems. */
 export const createPlanState = (world: PlanWorld) => {
   const { call, slicing, now, source, settings, choices, connection } = world
   const preset = signal<PresetChoice>('defaults')
@@ -101,7 +101,7 @@ export const createPlanState = (world: PlanWorld) => {
     if (now() - refreshedAt < REFRESH_PAUSE_MS) return
     if (!checked.some(({ problems }) => problems.some(({ field }) => NAMED.includes(field)))) return
     refreshedAt = now()
-    // The worker broadcasts what it reads, and the rows are checked again.
+    // The worker broadcasts what it reads, and the rows are validated again.
     void call('choices', { refresh: true })
   }
 
@@ -126,10 +126,10 @@ export const createPlanState = (world: PlanWorld) => {
     preset,
     /** Whether rules choose presets by address, if there are rules. */
     byRules,
-    /** What all rows get unless a rule matches: the preset's options, or those that were typed over them. */
+    /** The options without a matching rule: the preset's, or those that were typed over them. */
     options,
     typed,
-    /** What is wrong with those, by the option's path. */
+    /** Their problems, by the option's path. */
     optionProblems: computed(() => problemSentences(found.value)),
     keepDuplicates,
     useExisting,
@@ -143,7 +143,7 @@ export const createPlanState = (world: PlanWorld) => {
     }),
     rows,
     busy,
-    /** Short URLs that exist already, by `sameAddress`. */
+    /** Existing short URLs, by `sameAddress`. */
     existing,
     choosePreset: (choice: PresetChoice) =>
       batch(() => {
@@ -162,7 +162,7 @@ export const createPlanState = (world: PlanWorld) => {
     removeCredentials: () => {
       credentials.value = { removed: true, kept: new Set() }
     },
-    /** Keeps those of the addresses that are here now; for others the question comes up again. */
+    /** Keeps those of the current addresses; for others the user is asked again. */
     keepCredentials: () => {
       const having = source.peek().map(({ address }) => shortenable(address))
       const urls = having.flatMap((address) => (address.ok ? [address.value] : []))
@@ -171,11 +171,11 @@ export const createPlanState = (world: PlanWorld) => {
     reuse: (use: boolean) => {
       useExisting.value = use
     },
-    /** Checks the rows after each change until the returned function is called. */
+    /** Validates the rows after each change until the returned function is called. */
     start: () =>
       effect(() => {
         const given = source.value
-        // Reading these signals here runs the check again when they change.
+        // Reading these signals here runs the validation again when they change.
         void [options.value, byRules.value, settings.value, keepDuplicates.value, choices.value, offset.value]
         void credentials.value
         untracked(() => {

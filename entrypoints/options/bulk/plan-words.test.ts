@@ -3,14 +3,14 @@ import { planWords, sendWords } from './plan-words.ts'
 
 const NONE = { all: 1, ready: 0, problems: 0, repeated: 0, existing: 0 }
 
-describe('what will be done is said before it is done', () => {
-  it('with the number of requests and the time they take', () => {
+describe('the plan is described before it is sent', () => {
+  it('with the number of requests and their time', () => {
     expect(planWords({ ...NONE, ready: 12 }, 31_000)).toEqual(['12 requests, done in 0:31 at the earliest.'])
     expect(planWords({ ...NONE, ready: 1 }, 0)).toEqual(['1 request.'])
     expect(sendWords({ ...NONE, ready: 1 })).toBe('Shorten 1 link')
   })
 
-  it('with everything that makes no request', () => {
+  it('with everything that causes no request', () => {
     expect(planWords({ ...NONE, problems: 1, repeated: 2, existing: 1 }, 0)).toEqual([
       '1 existing link is used.',
       '2 rows repeat an address and get the same link.',
@@ -19,7 +19,7 @@ describe('what will be done is said before it is done', () => {
     expect(planWords(NONE, 0)).toEqual([])
   })
 
-  it('with what is missing where there is nothing to send', () => {
+  it('with what is missing if there is nothing to send', () => {
     expect(planWords({ ...NONE, all: 0 }, 0)).toEqual([
       'No web addresses found. An address begins with http://, https:// or www.',
     ])

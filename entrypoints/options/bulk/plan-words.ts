@@ -4,7 +4,7 @@ import { t } from '../../../lib/words/t.ts'
 import { spanOf } from '../outbox/queue-words.ts'
 import type { RowCounts } from './bulk-state.ts'
 
-/** What pressing the button will do, in sentences. */
+/** What the button will do, in sentences. */
 export const planWords = ({ all, ready, problems, repeated, existing }: RowCounts, timeMs: number): string[] => {
   const sentences: string[] = []
   if (all === 0) sentences.push(t('bulk_plan_no_address'))

@@ -11,7 +11,7 @@ export const resultState = ({ link, job }: ResultRow): string => {
   return job === null ? t('bulk_result_canceled') : stateName(job.state)
 }
 
-/** The results of a batch as a table. The names of its columns are those by which Bulk reads it again. */
+/** The results of a batch as a table, with column names that Bulk recognizes. */
 export const resultsCsv = (rows: readonly ResultRow[], now: number): string =>
   writeCsv([
     HEAD,

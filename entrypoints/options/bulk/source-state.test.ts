@@ -15,8 +15,8 @@ const file = (text: string, name = 'links.csv') => ({
 })
 const TABLE = 'Titel;Ziel\nEins;https://a.test/\nZwei;https://b.test/\n'
 
-describe('what is given for bulk work', () => {
-  it('is read when typing pauses, and only then', async () => {
+describe('the input for bulk work', () => {
+  it('is read when typing pauses', async () => {
     const { state, pass, planned, addresses } = source()
     state.type('https://a.te')
     state.type('https://a.test/')
@@ -27,7 +27,7 @@ describe('what is given for bulk work', () => {
     expect(state.busy.value).toBe(false)
   })
 
-  it('is nothing again when it is cleared, whatever was being read', async () => {
+  it('is empty after clearing it, whatever was being read', async () => {
     const { state, addresses } = source()
     state.take('https://a.test/', 'a file')
     state.take('', null)
@@ -35,7 +35,7 @@ describe('what is given for bulk work', () => {
     expect([addresses(), state.reading.value, state.name.value, state.busy.value]).toEqual([[], null, null, false])
   })
 
-  it('is read as a person chooses, until another text comes', async () => {
+  it('is read as the user chooses, until another text is entered', async () => {
     const { state, addresses } = source()
     await state.open(file(TABLE))
     await flushPromises()
@@ -54,7 +54,7 @@ describe('what is given for bulk work', () => {
     expect(state.reading.value).toMatchObject({ kind: 'table', header: true })
   })
 
-  it('gives the first of two texts up when the second comes while it is read', async () => {
+  it('is only the second of two texts if it is entered while the first is read', async () => {
     let release: (() => void) | null = null
     let at = 0
     const { schedule } = standInSchedule()
@@ -71,7 +71,7 @@ describe('what is given for bulk work', () => {
     expect(state.rows.value).toEqual([])
   })
 
-  it('is not a file that is too large, or gone, which is said', async () => {
+  it("is not a file that is too large or can't be read, with an error", async () => {
     const { state } = source()
     await state.open({ ...file('', 'big.csv'), size: 20_000_001 })
     expect(state.refusal.value).toBe('“big.csv” is larger than 20 MB. Split it into several files.')
@@ -85,7 +85,7 @@ describe('what is given for bulk work', () => {
     expect([state.refusal.value, state.name.value]).toEqual([null, 'good.txt'])
   })
 
-  it('comes back from its draft with the choices that were made', async () => {
+  it('is restored from its draft with its choices', async () => {
     const before = source().state
     await before.open(file(TABLE))
     before.choose(0, 'description')

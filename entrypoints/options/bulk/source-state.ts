@@ -28,7 +28,7 @@ const BY_ITSELF: ByHand = { kind: null, header: null, fields: null }
 
 export type SourceState = ReturnType<typeof createSourceState>
 
-/** What was given, and how it is read. */
+/** The input, and how it is read. */
 export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; schedule: Schedule }) => {
   const text = signal('')
   const name = signal<string | null>(null)
@@ -79,14 +79,14 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
 
   return {
     text,
-    /** The file that it came from; `null` where it was typed or pasted. */
+    /** The name of its file; `null` if it was typed or pasted. */
     name,
     /** `null` while there is no text. */
     reading,
     rows,
     /** Whether the rows are still being read. */
     busy,
-    /** Why a file could not be read, in a sentence or two. */
+    /** Why a file couldn't be read, in a sentence or two. */
     refusal,
     type: (typed: string) => {
       cancelTyping()
@@ -139,7 +139,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       fields: byHand.fields && [...byHand.fields],
     }),
     restore: (draft: SourceDraft) => {
-      // A draft of another version may name fields that this one doesn't know; those are left out.
+      // A draft of another version may name unknown fields, which are ignored.
       byHand = { kind: draft.kind, header: draft.header, fields: draft.fields as (Field | null)[] | null }
       batch(() => {
         text.value = draft.text

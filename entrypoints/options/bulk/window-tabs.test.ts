@@ -19,7 +19,7 @@ const browserWith = (allowed: boolean): TabsBrowser => ({
   ownOrigin: 'chrome-extension://own/',
 })
 
-it('the tabs of a window are taken in their order, without our own pages and those in which nothing was opened', async () => {
+it('the tabs of a window are read in order, without our own pages and empty tabs', async () => {
   expect(await windowTabs(browserWith(true))).toEqual([
     'https://example.com/a',
     'chrome://settings/',
@@ -27,6 +27,6 @@ it('the tabs of a window are taken in their order, without our own pages and tho
   ])
 })
 
-it('a refusal is told apart from a window without pages', async () => {
+it('a denied permission is distinguished from a window without pages', async () => {
   expect(await windowTabs(browserWith(false))).toBeNull()
 })

@@ -1,17 +1,17 @@
-/** What the page needs of the browser to take the tabs of its window. */
+/** The parts of the browser that are needed to read the tabs. */
 export interface TabsBrowser {
   permissions: { request: (wanted: { permissions: ['tabs'] }) => Promise<boolean> }
   tabs: { query: (filter: { currentWindow: true }) => Promise<{ url?: string | undefined }[]> }
-  /** The extension's own pages are no links to anybody. */
+  /** The extension's own pages can't be shortened. */
   ownOrigin: string
 }
 
-/** What a tab shows in which nothing was opened yet: no page that anybody meant. */
+/** Addresses of empty tabs. */
 const EMPTY = ['', 'about:blank', 'about:newtab', 'about:home', 'chrome://newtab/', 'edge://newtab/']
 
 /**
- * The addresses of the window's tabs in their order. The permission is asked for by the click that calls this, before
- * anything is waited for: later the browser would not take it for the person's wish. `null` when it was refused.
+ * The addresses of the window's tabs in order. The permission is requested first, without an `await` before it, because
+ * the browser requires a user gesture. `null` if it was denied.
  */
 export const windowTabs = async ({ permissions, tabs, ownOrigin }: TabsBrowser): Promise<string[] | null> => {
   if (!(await permissions.request({ permissions: ['tabs'] }))) return null

@@ -127,7 +127,7 @@ function ToCome({ jobs }: { jobs: readonly JobView[] }) {
   )
 }
 
-/** Kinds of items by the service's value; others are shown as they come. */
+/** Kinds of items by the service's value; others are shown unchanged. */
 const KINDS: Readonly<Record<string, PlainKey>> = {
   links: 'channels_item_link',
   bio: 'channels_item_bio',

@@ -27,14 +27,14 @@ const panel = async () => {
 }
 
 describe('the items of a channel', () => {
-  it('show what is still to be assigned to it, and to no other', async () => {
+  it('include pending assignments to it, and to no other', async () => {
     const { worker, state } = await panel()
     worker.tell({ event: 'job', job: assigning('a', 7) })
     worker.tell({ event: 'job', job: assigning('b', 8) })
     expect(state.toCome.value.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('are asked for once more when several were assigned', async () => {
+  it('are read once after several assignments', async () => {
     const { worker, state, pass, asked } = await panel()
     for (const id of ['a', 'b', 'c']) worker.tell({ event: 'job', job: { ...assigning(id, 7), state: 'done' } })
     expect(asked()).toBe(1)
@@ -43,7 +43,7 @@ describe('the items of a channel', () => {
     expect([asked(), state.toCome.value]).toEqual([2, []])
   })
 
-  it('are not asked for when something became of another channel, or when nobody looks', async () => {
+  it('are not read after a change of another channel, or while they are hidden', async () => {
     const { worker, state, pass, asked } = await panel()
     worker.tell({ event: 'job', job: { ...assigning('b', 8), state: 'done' } })
     pass()

@@ -10,7 +10,7 @@ import type { Schedule } from '../page/schedule.ts'
 
 const ITEMS_PER_PAGE = 50
 
-/** Debounce after an assignment, so that many do not cost a request each. */
+/** Debounce after an assignment, so that many don't cause a request each. */
 const CHANGES_PAUSE_MS = 2000
 
 export interface ChannelItemsState {
@@ -69,13 +69,13 @@ export const createChannelItemsState = ({
   }
 }
 
-/** The counters of a list answer for paging. */
+/** The counters of a list response for paging. */
 interface Counters {
   result: number
   maxpage: number
 }
 
-/** The page of a list's answer. */
+/** The page of a list response. */
 const pageOf = <Data extends Counters, Row>(
   answer: Result<{ data: Data }>,
   rowsOf: (data: Data) => Row[],

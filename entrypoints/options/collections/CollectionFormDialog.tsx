@@ -89,7 +89,7 @@ interface ChoiceFieldProps extends Omit<FieldProps, 'children'> {
 /** In the select only; no service has such a value. */
 const OTHER = '\u0000other'
 
-/** A choice of the known values, or a typed one. */
+/** A menu of the known values, or a typed one. */
 function ChoiceField({ known, other, value, problem, hint, onChange, ...field }: ChoiceFieldProps) {
   const isKnown = known.some((choice) => choice.value === value)
   const [typing, setTyping] = useState(value !== '' && !isKnown)

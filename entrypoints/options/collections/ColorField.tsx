@@ -8,7 +8,7 @@ interface ColorFieldProps extends Omit<FieldProps, 'children'> {
   onChange: (value: string) => void
 }
 
-/** Easy to tell apart, also for most people with color blindness. */
+/** Distinguishable, even with most kinds of color blindness. */
 const SWATCHES = [
   { name: 'color_blue', color: '#1a56d6' },
   { name: 'color_teal', color: '#0f766e' },
@@ -51,7 +51,7 @@ export function ColorField({ value, onChange, ...field }: ColorFieldProps) {
   )
 }
 
-/** A HEX color as the browser's color control takes it; `null` for anything else. */
+/** A HEX color in the format of the browser's color control; `null` for anything else. */
 const sixDigitColor = (color: string): string | null => {
   const lower = color.toLowerCase()
   if (/^#[0-9a-f]{6}$/.test(lower)) return lower

@@ -90,7 +90,7 @@ export const campaigns: CollectionDescription<Campaign> = {
   },
 }
 
-/** An address of the service to follow or to copy; what is not http(s) is only shown. */
+/** A service's URL to open or copy; anything but http(s) is only shown. */
 function CopiedAddress({ url }: { url: string }) {
   const { copyText } = usePageTools()
   return (

@@ -22,7 +22,7 @@ const opened = () => {
 }
 
 describe('the form of a collection', () => {
-  it('becomes a job and goes away', async () => {
+  it('becomes a job and closes', async () => {
     const { worker, form, noted } = opened()
     form.openNew()
     form.change('name', ' Podcast ')
@@ -42,7 +42,7 @@ describe('the form of a collection', () => {
     expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, starred: true }])
   })
 
-  it('sends nothing when nothing was changed', async () => {
+  it('sends nothing if nothing was changed', async () => {
     const { worker, form } = opened()
     form.openEdit(news)
     await form.submit()
@@ -50,7 +50,7 @@ describe('the form of a collection', () => {
     expect(form.opened.value).toBeNull()
   })
 
-  it('asks for what is missing before it sends, and stops asking once something is typed', async () => {
+  it('shows what is missing before it sends, until something is typed', async () => {
     const { worker, form } = opened()
     form.openNew()
     form.change('name', '  ')
@@ -61,7 +61,7 @@ describe('the form of a collection', () => {
     expect(form.opened.value?.problems).toEqual({})
   })
 
-  it('shows at the field what the worker found wrong there', async () => {
+  it("shows the worker's problem at its field", async () => {
     const { worker, form } = opened()
     worker.answer('createChannel', () => fail({ kind: 'invalid', field: 'color', problem: { code: 'not_color' } }))
     form.openNew()
@@ -95,7 +95,7 @@ describe('the form of a collection', () => {
     expect(form.opened.value?.kept).toBe(!answer.ok)
   })
 
-  it('keeps everything that was typed when it cannot be sent', async () => {
+  it("keeps what was typed if it can't be sent", async () => {
     const { worker, form } = opened()
     worker.answer('createChannel', () => fail({ kind: 'storage', detail: 'full' }))
     form.openNew()
@@ -104,7 +104,7 @@ describe('the form of a collection', () => {
     expect(form.opened.value).toMatchObject({ values: { name: 'Podcast' }, failure: { kind: 'storage' } })
   })
 
-  it('brings back what was typed when it was only put away, for each object apart', () => {
+  it('restores what was typed when it was closed, per object', () => {
     const { form } = opened()
     form.openNew()
     form.change('name', 'Half a na')
@@ -116,7 +116,7 @@ describe('the form of a collection', () => {
     expect(form.opened.value).toMatchObject({ values: { name: 'Half a na' }, kept: true })
   })
 
-  it('does not write back what somebody else changed while it was put away', async () => {
+  it("doesn't revert changes made elsewhere while it was closed", async () => {
     const { worker, form } = opened()
     form.openEdit(news)
     form.change('description', 'daily')
@@ -127,7 +127,7 @@ describe('the form of a collection', () => {
     expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, description: 'daily' }])
   })
 
-  it('has something unsent from the first key until it is sent or thrown away', async () => {
+  it('has unsent input from the first key press until it is sent or discarded', async () => {
     const { form } = opened()
     form.openNew()
     expect(form.hasUnsent()).toBe(false)
@@ -140,7 +140,7 @@ describe('the form of a collection', () => {
     expect(form.hasUnsent()).toBe(false)
   })
 
-  it('forgets what was typed when it is thrown away', () => {
+  it('drops what was typed when it is discarded', () => {
     const { form } = opened()
     form.openNew()
     form.change('name', 'No')
@@ -157,7 +157,7 @@ describe('the form of a collection', () => {
     expect(worker.askedFor('createChannel')).toHaveLength(1)
   })
 
-  it('opens again with everything that a refused creation asked for, and takes its place', async () => {
+  it('reopens with the input of a refused creation, and replaces it', async () => {
     const { worker, form, replaced } = opened()
     const input = { name: 'News', description: 'weekly', color: '#112233', starred: true }
     form.openAgain(jobView({ id: 'refused', operation: 'createChannel', state: 'failed', input }), null)
@@ -169,7 +169,7 @@ describe('the form of a collection', () => {
     expect(replaced).toEqual(['refused'])
   })
 
-  it('opens again a refused change over the row as it is now, and sends all that was wanted', async () => {
+  it('reopens a refused change on the current row, and sends everything it set', async () => {
     const { worker, form, replaced } = opened()
     const input = { id: 7, name: 'Taken', starred: true }
     const row = { ...news, description: 'changed elsewhere' }
@@ -181,7 +181,7 @@ describe('the form of a collection', () => {
     expect(replaced).toEqual(['refused'])
   })
 
-  it('sends a refused change again as it was, also where its row is not known', async () => {
+  it('sends a refused change again unchanged, even if its row is unknown', async () => {
     const { worker, form } = opened()
     const input = { id: 7, name: 'Taken', description: '' }
     form.openAgain(jobView({ id: 'refused', operation: 'updateChannel', state: 'failed', input }), null)
@@ -189,7 +189,7 @@ describe('the form of a collection', () => {
     expect(worker.askedFor('updateChannel')).toEqual([input])
   })
 
-  it('keeps a refused request until another has taken its place', async () => {
+  it('keeps a refused request until another has replaced it', async () => {
     const { worker, form, replaced } = opened()
     worker.answer('createChannel', () => fail({ kind: 'storage', detail: 'full' }))
     const job = jobView({ id: 'refused', operation: 'createChannel', state: 'failed', input: { name: 'News' } })

@@ -13,7 +13,7 @@ export interface OpenForm {
   id: number | null
   /** The failed request that it replaces, with its input. */
   replaces: { job: string; asked: FormValues } | null
-  /** Of the object before it is changed; empty for a new one. */
+  /** The name of the object before the change; empty for a new one. */
   name: string
   /** Of the form for a new object; `null` for an update. */
   title: PlainKey | null
@@ -75,7 +75,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
     return update?.send(sendAbout(send, form.name), form.id, changed, form.values) ?? null
   }
 
-  /** Another form that was opened meanwhile stays open. */
+  /** Another form that was opened in the meantime stays open. */
   const putAway = (key: string): void => {
     drafts.delete(key)
     if (opened.value?.key === key) opened.value = null

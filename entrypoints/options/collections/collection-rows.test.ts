@@ -10,8 +10,8 @@ const rows = [
 const change = (input: object, told = {}) =>
   jobView({ operation: 'updateChannel', input: { id: 1, ...input }, ...told })
 
-describe('rows with what is still to become of them', () => {
-  it('show a change at once and carry its job', () => {
+describe('rows with pending changes', () => {
+  it('show a change at once, with its job', () => {
     const job = change({ starred: true })
     expect(withPending(rows, [job], operations)).toEqual([
       { row: { id: 1, name: 'News', starred: true }, job },
@@ -19,29 +19,29 @@ describe('rows with what is still to become of them', () => {
     ])
   })
 
-  it('show the last of several changes of one thing, whatever order they are told in', () => {
+  it('show the last of several changes of one object, whatever the order of events', () => {
     const first = change({ name: 'First' }, { id: 'a', createdAt: 1 })
     const second = change({ name: 'Second' }, { id: 'b', createdAt: 2 })
     const [shown] = withPending(rows, [second, first], operations)
     expect(shown).toMatchObject({ row: { name: 'Second' }, job: { id: 'b' } })
   })
 
-  it('do not show a change that failed, but that it did', () => {
+  it("don't show a failed change, but its failure", () => {
     const job = change({ name: 'Refused' }, { state: 'failed' })
     expect(withPending(rows, [job], operations)[0]).toEqual({ row: rows[0], job })
   })
 
-  it('stay while their deletion is under way', () => {
+  it('stay while their deletion is pending', () => {
     const waiting = jobView({ operation: 'deleteChannel', input: { id: 2 } })
     expect(withPending(rows, [waiting], operations)[1]).toEqual({ row: rows[1], job: waiting })
   })
 
-  it('take over only what a row has, and never its id', () => {
+  it('only take fields that a row has, and never the id', () => {
     const job = change({ password: 'x', id: 1, name: 'New' })
     expect(withPending(rows, [job], operations)[0]?.row).toEqual({ id: 1, name: 'New', starred: false })
   })
 
-  it('are left alone where they have no id, and by other collections', () => {
+  it('are not changed without an id, or by other collections', () => {
     const shared = { id: null, name: 'Shared' }
     const other = jobView({ operation: 'updatePixel', input: { id: 1, name: 'Pixel' } })
     expect(withPending([shared], [other], operations)).toEqual([{ row: shared, job: null }])
@@ -49,8 +49,8 @@ describe('rows with what is still to become of them', () => {
   })
 })
 
-describe('what is still to be made', () => {
-  it('is every creation of this collection, newest first', () => {
+describe('pending creations', () => {
+  it('are all of this collection, newest first', () => {
     const jobs = [
       jobView({ id: 'a', createdAt: 1 }),
       jobView({ id: 'b', createdAt: 2 }),

@@ -40,7 +40,7 @@ const section = (known: Collection<Channel> | null = read(channel(1, 'News'), ch
 }
 
 describe('the section of a collection', () => {
-  it('shows what the worker knows, and has it look for more at each look; Refresh in any case', async () => {
+  it("shows the worker's rows and has it check them at each visit; Refresh always reads", async () => {
     const { state, names, asked } = section()
     state.look()()
     state.look()
@@ -49,14 +49,14 @@ describe('the section of a collection', () => {
     expect(asked()).toEqual([false, false, true])
   })
 
-  it('knows nothing until something was read, and then that there is none', () => {
+  it('shows nothing until something was read, then that it is empty', () => {
     const { names, collection } = section({ items: [], fetchedAt: null, failure: null })
     expect(names()).toBeNull()
     collection.value = read()
     expect(names()).toEqual([])
   })
 
-  it('keeps showing what was read when it cannot be read again, says why, and asks once more in time', async () => {
+  it("keeps its rows if they can't be read again, shows the reason, and retries in time", async () => {
     const { worker, state, names, asked, again } = section()
     worker.answer('refreshCollection', () => fail({ kind: 'slow-down', until: 16_000 }))
     state.look()
@@ -68,7 +68,7 @@ describe('the section of a collection', () => {
     expect([asked(), state.readFailure.value]).toEqual([[false, false], null])
   })
 
-  it('says that it is refreshing only when that takes a moment', async () => {
+  it('shows that it is refreshing only if that takes a moment', async () => {
     const { worker, state, pass } = section()
     const held = Promise.withResolvers<ReturnType<typeof ok<object>>>()
     worker.answer('refreshCollection', () => held.promise)
@@ -81,7 +81,7 @@ describe('the section of a collection', () => {
     expect(state.refreshing.value).toBe(false)
   })
 
-  it('shows a channel that was made once: as still to be made, then in the list', () => {
+  it('shows a new channel once: as pending, then in the list', () => {
     const { worker, state, names, collection } = section()
     const job = jobView({ id: 'n', subject: 'Podcast', input: { name: 'Podcast' } })
     worker.tell({ event: 'job', job })
@@ -91,7 +91,7 @@ describe('the section of a collection', () => {
     expect([state.toCome.value, names()]).toEqual([[], ['Podcast', 'News']])
   })
 
-  it('shows a change while it is under way, and afterwards what the service has', async () => {
+  it("shows a change while it is pending, then the service's result", async () => {
     const { worker, state, names, collection } = section()
     const waiting = jobView({ id: 's', operation: 'updateChannel', input: { id: 1, name: 'Ours' } })
     worker.answer('updateChannel', () => ok(waiting))
@@ -104,7 +104,7 @@ describe('the section of a collection', () => {
     expect(names()).toEqual(['Renamed elsewhere', 'Print'])
   })
 
-  it('keeps a deletion in sight until the list is without it', async () => {
+  it('shows a deletion until the row is gone', async () => {
     const { worker, state, names, collection } = section()
     const waiting = jobView({ id: 'd', operation: 'deleteChannel', input: { id: 2 } })
     worker.answer('deleteChannel', () => ok(waiting))
@@ -119,7 +119,7 @@ describe('the section of a collection', () => {
     expect(names()).toEqual(['News'])
   })
 
-  it('shows fifty rows at a time, and the last page there is', () => {
+  it('shows fifty rows at a time, and at most the last page', () => {
     const many = Array.from({ length: 120 }, (_, at) => channel(at + 1, `Channel ${at + 1}`))
     const { state, names, collection } = section(read(...many))
     expect([names()?.length, state.pages.value]).toEqual([50, 3])
@@ -129,7 +129,7 @@ describe('the section of a collection', () => {
     expect([names()?.[0], state.page.value]).toEqual(['Channel 51', 2])
   })
 
-  it('says why a write could not be put into the outbox, and takes it back with the next', async () => {
+  it("shows why a write couldn't be added to the outbox, until the next one", async () => {
     const { worker, state } = section()
     worker.answer('updateChannel', () => fail({ kind: 'storage', detail: 'full' }))
     await state.put(channel(1, 'News'), (send) => send('updateChannel', { id: 1, starred: true }))

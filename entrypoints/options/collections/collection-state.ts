@@ -19,7 +19,7 @@ const NOTICED_MS = 300
 export interface CollectionState<Row extends CollectionRow> {
   description: CollectionDescription<Row>
   form: CollectionForm<Row>
-  /** The collection as the worker has it; `null` until it is known. */
+  /** The collection from the worker; `null` until it is known. */
   collection: ReadonlySignal<Collection<Row> | null>
   /** The rows of the shown page with their pending jobs; `null` while nothing is known. */
   rows: ReadonlySignal<MarkedRow<Row>[] | null>
@@ -32,7 +32,7 @@ export interface CollectionState<Row extends CollectionRow> {
   toCome: ReadonlySignal<JobView[]>
   /** The row whose deletion is to be confirmed. */
   removing: ReadonlySignal<Row | null>
-  /** Why a write could not be put into the outbox. */
+  /** Why a write couldn't be added to the outbox. */
   failure: ReadonlySignal<Failure | null>
   look: () => () => void
   /** Reads the rows again, however fresh they are. */
@@ -72,7 +72,7 @@ export const createCollectionState = <Row extends CollectionRow>(
   const own = Object.values(operations).filter((operation): operation is WriteName => operation !== undefined)
   const wantedPage = signal(1)
   const refreshing = signal(false)
-  /** Why a read from here failed, and the age of the rows then: newer rows make it obsolete. */
+  /** Why a read from here failed, and the age of the rows then: newer rows supersede it. */
   const refused = signal<{ failure: Failure; over: number | null } | null>(null)
   const removing = signal<Row | null>(null)
   const failure = signal<Failure | null>(null)

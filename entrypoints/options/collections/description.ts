@@ -39,9 +39,9 @@ export interface CollectionDescription<Row extends CollectionRow> {
   title: PlainKey
   count: KeyTaking<[number]>
   empty: PlainKey
-  /** Above the list; `null` where there is nothing to say. */
+  /** Above the list; `null` for none. */
   about?: () => PlainKey | null
-  /** How many of how many are shown. */
+  /** "{shown} of {count} … are shown". */
   missing: KeyTaking<[string, number]>
   /** The service has no such collection. */
   notOffered: PlainKey
@@ -65,9 +65,9 @@ export interface CollectionDescription<Row extends CollectionRow> {
   }
   remove?: {
     operation: WriteName
-    /** Where not every service can do it: whether this one can. */
+    /** Only for operations that not every service has: whether this one does. */
     offered?: () => boolean
-    /** What will happen, in full sentences. */
+    /** The consequences, in full sentences. */
     consequence: (row: Row) => string
     send: (send: Send, id: number) => Promise<Result<JobView>>
   }

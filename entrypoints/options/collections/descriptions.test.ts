@@ -11,7 +11,7 @@ import { type PixelService, pixels } from './pixels.tsx'
 
 const service: PixelService = { types: () => [], canDelete: () => true }
 
-/** A worker that takes every write, and tells what the contract makes of what it was sent. */
+/** A worker that accepts every write and validates it with the contract. */
 const contractWorker = () => {
   const worker = standInWorker()
   for (const name of Object.keys(operations)) worker.answer(name, () => ok(jobView()))
@@ -25,7 +25,7 @@ const contractWorker = () => {
 }
 
 describe('what a collection sends', () => {
-  it('is a channel with everything that was typed, and then the changes alone', async () => {
+  it('is a channel with all input, then only the changes', async () => {
     const { send, accepted } = contractWorker()
     const channel = { id: 7, name: 'News', description: '', color: '#abc', starred: false }
     const typed = { name: ' Podcast ', description: 'weekly', color: '#112233', starred: true }
@@ -55,7 +55,7 @@ describe('what a collection sends', () => {
     ])
   })
 
-  it('is a domain without empty redirects, and an emptied one to take it away', async () => {
+  it('is a domain without empty redirects, and an empty one to remove it', async () => {
     const { send, accepted } = contractWorker()
     await domains.create?.send(send, { domain: ' https://d.test ', redirectroot: '', redirect404: 'https://x.test' })
     await domains.update?.send(send, 7, { redirectroot: '' }, {})
@@ -81,8 +81,8 @@ describe('what a collection sends', () => {
   })
 })
 
-describe('the types of pixels that are offered', () => {
-  it('are the connection’s own, as they are when the form is looked at', () => {
+describe('the offered pixel types', () => {
+  it("are the connection's own, when the form is rendered", () => {
     const types = [{ value: 'theirs', label: 'Their ads' }]
     const { create } = pixels({ ...service, types: () => types })
     types.push({ value: 'vendor09', label: 'Vendor 9' })
@@ -92,7 +92,7 @@ describe('the types of pixels that are offered', () => {
 })
 
 describe('deleting a pixel', () => {
-  it('is offered where the service was seen to be able to, and else it is said how to find out', () => {
+  it('is offered if the service was seen to support it; otherwise how to find out is explained', () => {
     const able = pixels(service)
     const unknown = pixels({ ...service, canDelete: () => false })
     expect([able.remove?.offered?.(), able.about?.()]).toEqual([true, null])

@@ -17,8 +17,8 @@ const form = () => {
   return { worker, state }
 }
 
-describe('the types of pixels of a service', () => {
-  it('are stored as they were typed: tidy, without blank rows, each under a name', async () => {
+describe("a service's pixel types", () => {
+  it('are stored trimmed, without blank rows, each with a label', async () => {
     const { worker, state } = form()
     state.change([
       ...KNOWN,
@@ -33,7 +33,7 @@ describe('the types of pixels of a service', () => {
     expect(state.opened.value).toBeNull()
   })
 
-  it('are not stored while a row has no word, or two have the same', async () => {
+  it('are not stored while a row has no value, or two have the same', async () => {
     const { worker, state } = form()
     state.change([...KNOWN, { value: '', label: 'No word' }, { value: ' theirs', label: 'Twice' }])
     await state.save()
@@ -44,7 +44,7 @@ describe('the types of pixels of a service', () => {
     })
   })
 
-  it('can be those again that were found', async () => {
+  it('can be reset to the default ones', async () => {
     const { worker, state } = form()
     state.change([])
     await state.reset()
@@ -53,7 +53,7 @@ describe('the types of pixels of a service', () => {
     expect(state.opened.value?.rows).toEqual(KNOWN)
   })
 
-  it('keep what was typed when they are put away, and lose it when it is thrown away', () => {
+  it('keep what was typed when the dialog is closed, and drop it when it is discarded', () => {
     const { state } = form()
     state.change([{ value: 'half', label: '' }])
     state.close()
@@ -66,7 +66,7 @@ describe('the types of pixels of a service', () => {
     expect(state.opened.value?.rows).toEqual(KNOWN)
   })
 
-  it('show at the cell what the worker found wrong, and elsewhere what concerns the whole', async () => {
+  it("show the worker's problem at its cell, or for the whole list", async () => {
     const { worker, state } = form()
     worker.answer('writePixelTypes', () =>
       fail({ kind: 'invalid', field: 'pixelTypes.1.label', problem: { code: 'too_long', params: { limit: 64 } } }),

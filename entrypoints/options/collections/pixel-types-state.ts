@@ -23,7 +23,7 @@ export interface PixelTypesState {
   close: () => void
   discard: () => void
   save: () => Promise<void>
-  /** Back to the types of the contract and those of the account's pixels. */
+  /** Restores the types of the contract and those of the account's pixels. */
   reset: () => Promise<void>
 }
 

@@ -34,7 +34,7 @@ export function ConnectForm({ state, forKey = false }: ConnectFormProps) {
       autocomplete="off"
       onSubmit={(event) => {
         event.preventDefault()
-        // Straight from the gesture: the browser asks for the permission only then.
+        // Directly in the gesture: only then does the browser ask for the permission.
         const form = event.currentTarget
         void state.connect().then(() => focusFirstProblem(form))
       }}

@@ -65,7 +65,7 @@ export function ConnectionSection({
 }
 
 function OtherConnection({ state }: { state: ConnectionState }) {
-  // Opened from where another connection is named, it shows its form.
+  // If it was opened from another place that names a connection, it shows its form.
   const isAsked = state.keyAsked.value > 0
   const [open, setOpen] = useState(isAsked)
   return (

@@ -25,7 +25,7 @@ export function DisconnectDialog({ state, counts, passphrase }: DisconnectDialog
   )
 }
 
-/** What of the outbox is lost by disconnecting, in sentences. `null`: the outbox couldn't be counted. */
+/** What disconnecting removes from the outbox, in sentences. `null`: the outbox couldn't be counted. */
 export const lostByDisconnecting = (counts: JobCounts | null): string => {
   if (counts === null) return t('connection_lost_unknown')
   const { waiting, sending, reconciling, unsure, failed } = counts

@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<PassphraseField, PlainKey>> = {
   repeated: 'passphrase_repeated',
 }
 
-/** Closing it deletes what was typed: secrets are kept in no draft. */
+/** Closing it deletes what was typed: secrets are never stored in a draft. */
 export function PassphraseDialog({ state }: { state: PassphraseState }) {
   const form = state.form.value
   if (form === null) return null

@@ -13,8 +13,8 @@ const finding = () => {
   return { worker, state, changes }
 }
 
-describe('finding out what a service can do', () => {
-  it('begins when it is asked for, once at a time, and tells what was found', async () => {
+describe('finding out the supported features', () => {
+  it('starts on request, once at a time, and shows the result', async () => {
     const { worker, state, changes } = finding()
     expect(worker.asked).toEqual([])
     await Promise.all([state.find(), state.find()])
@@ -23,7 +23,7 @@ describe('finding out what a service can do', () => {
     expect([state.working.value, state.found.value]).toEqual([false, true])
   })
 
-  it('says why it could not be found out, and forgets that with the next try', async () => {
+  it('shows why it failed, until the next attempt', async () => {
     const { worker, state, changes } = finding()
     worker.answer('findCapabilities', () => fail({ kind: 'offline' }))
     await state.find()

@@ -10,14 +10,14 @@ export interface CapabilitiesWorld {
 
 export type CapabilitiesState = ReturnType<typeof createCapabilitiesState>
 
-/** Finding out what the connected service can do beyond the contract: it costs requests, so a person begins it. */
+/** Finds out what the connected service supports beyond the contract. It costs requests, so the user starts it. */
 export const createCapabilitiesState = ({ call, changed }: CapabilitiesWorld) => {
   const working = signal(false)
   const found = signal(false)
   const failure = signal<Failure | null>(null)
   return {
     working,
-    /** Whether the last finding out has come to its end. */
+    /** Whether the last attempt finished. */
     found,
     failure,
     find: async () => {

@@ -36,7 +36,7 @@ const form = (
 }
 
 describe('connecting', () => {
-  it('asks for exactly the service’s origin, within the gesture, before anything is sent', async () => {
+  it("requests permission for exactly the service's origin, in the gesture, before anything is sent", async () => {
     const { worker, state, requested } = form()
     const connecting = state.connect()
     expect(requested).toEqual(['https://links.test/*'])
@@ -45,7 +45,7 @@ describe('connecting', () => {
     expect(worker.askedFor('connect')).toEqual([{ baseUrl: 'https://links.test', key: 'secret', unencrypted: false }])
   })
 
-  it('forgets the key as soon as the worker has it', async () => {
+  it('drops the key as soon as the worker has it', async () => {
     const { state, connections } = form()
     await state.connect()
     expect(state.key.value).toBe('')
@@ -53,7 +53,7 @@ describe('connecting', () => {
     expect(state.stage.value).toBe('idle')
   })
 
-  it('does not ask for what the browser already allows', async () => {
+  it("doesn't request what the browser already allows", async () => {
     const { worker, state, requested } = form({ held: true })
     await state.connect()
     expect(requested).toEqual([])
@@ -61,7 +61,7 @@ describe('connecting', () => {
   })
 
   it.each([{ allowed: false }, { throws: true }])(
-    'sends nothing without the permission, and says so (%o)',
+    'sends nothing without the permission, and shows that (%o)',
     async (permission) => {
       const { worker, state } = form(permission)
       await state.connect()
@@ -70,7 +70,7 @@ describe('connecting', () => {
     },
   )
 
-  it('says at each field what is wrong with it, without asking anybody', async () => {
+  it('shows problems at each field without a request', async () => {
     const { worker, state, requested } = form()
     state.typeAddress('http://links.test')
     state.typeKey(' ')
@@ -83,7 +83,7 @@ describe('connecting', () => {
     expect(state.problems.value.baseUrl).toBeDefined()
   })
 
-  it('asks whether plain http may be used where it may be, and nowhere else', () => {
+  it('asks whether to allow plain http only where it may be allowed', () => {
     const { state } = form()
     const asks = (address: string) => {
       state.typeAddress(address)
@@ -95,7 +95,7 @@ describe('connecting', () => {
     )
   })
 
-  it('sends nothing to a private address in the clear before the person has allowed it', async () => {
+  it('sends nothing unencrypted to a private address before the user has allowed it', async () => {
     const { worker, state, requested } = form()
     state.typeAddress('http://192.168.1.5:8080')
     await state.connect()
@@ -110,7 +110,7 @@ describe('connecting', () => {
     ])
   })
 
-  it('does not take what was allowed to one address for another', async () => {
+  it("doesn't apply the consent for one address to another", async () => {
     const { worker, state } = form()
     state.typeAddress('http://192.168.1.5')
     state.allowUnencrypted(true)
@@ -142,7 +142,7 @@ describe('connecting', () => {
 })
 
 describe('disconnecting', () => {
-  it('asks first, and does nothing when the answer is to stay', () => {
+  it('asks first, and does nothing if it is declined', () => {
     const { worker, state } = form()
     state.askDisconnect()
     expect(state.askingDisconnect.value).toBe(true)
@@ -151,7 +151,7 @@ describe('disconnecting', () => {
     expect(worker.asked).toEqual([])
   })
 
-  it('is told to the page once it is done', async () => {
+  it('updates the page once it is done', async () => {
     const { state, connections } = form()
     state.askDisconnect()
     await state.disconnect()
@@ -159,7 +159,7 @@ describe('disconnecting', () => {
     expect(state.askingDisconnect.value).toBe(false)
   })
 
-  it('leaves the connection in place when it fails', async () => {
+  it('keeps the connection if it fails', async () => {
     const { worker, state, connections } = form()
     worker.answer('disconnect', () => fail({ kind: 'storage', detail: 'locked' }))
     await state.disconnect()
@@ -168,13 +168,13 @@ describe('disconnecting', () => {
   })
 })
 
-describe('a key that was rejected', () => {
+describe('a rejected key', () => {
   const rejected = connectionView({
     baseUrl: 'http://192.168.1.5:8080',
     keyRejection: { kind: 'key-refused', said: 'No.' },
   })
 
-  it('is replaced at the address that is connected, as it was allowed there', async () => {
+  it('is replaced for the connected address, with the same consent', async () => {
     const { worker, state, shown } = form({ held: true }, rejected)
     state.enterNewKey()
     expect([shown, state.keyAsked.value]).toEqual([['form'], 1])
@@ -185,7 +185,7 @@ describe('a key that was rejected', () => {
     ])
   })
 
-  it('is checked when a person asks for that, and says why nobody could tell', async () => {
+  it('is checked on request, and shows why that failed', async () => {
     const { worker, state, connections } = form({}, rejected)
     worker.answer('checkKey', () => fail({ kind: 'unreachable' }))
     await state.check()

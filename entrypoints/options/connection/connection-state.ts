@@ -10,7 +10,7 @@ type Stage = 'idle' | 'permission' | 'connecting' | 'checking' | 'disconnecting'
 
 export interface ConnectionWorld {
   call: Call
-  /** Whether the browser is known to allow requests to this pattern; answers at once. */
+  /** Whether the browser is known to allow requests to this pattern; synchronous. */
   holdsOrigin: (pattern: string) => boolean
   requestOrigin: (pattern: string) => Promise<boolean>
   connected: (connection: ConnectionView | null) => void
@@ -68,7 +68,7 @@ export const createConnectionState = ({
     leaveRequests: boolean,
   ): Promise<Result<ConnectionView | LeavesRequests>> => {
     stage.value = 'permission'
-    // No await before this: the user gesture ends with the first one.
+    // No `await` before this: the user gesture ends with the first one.
     const refused = await permit(service)
     if (refused) return fail(refused)
     stage.value = 'connecting'
@@ -112,7 +112,7 @@ export const createConnectionState = ({
 
   return {
     address,
-    /** Only what is being typed: a stored key never comes back from the worker. */
+    /** Only what is being typed: a stored key is never returned by the worker. */
     key,
     /** Whether the user allows sending the key unencrypted; asked for private addresses only. */
     unencrypted,
@@ -165,7 +165,7 @@ export const createConnectionState = ({
         key.value = typed
         forgetProblem('key')
       }),
-    /** Must be called straight from the user's gesture: the browser only then shows its permission prompt. */
+    /** Call it directly in the user gesture: only then does the browser show its permission prompt. */
     connect: () => connect(false),
     /** Connects despite waiting requests. */
     leave: async () => {

@@ -3,19 +3,19 @@ import { lostByDisconnecting } from './DisconnectDialog.tsx'
 
 const none = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
-describe('what disconnecting would lose', () => {
-  it('is nothing when every request came to its good end', () => {
+describe('what disconnecting would remove', () => {
+  it('is nothing if every request succeeded', () => {
     expect(lostByDisconnecting({ ...none, done: 40 })).toBe('Nothing is waiting in the Outbox.')
   })
 
-  it('counts what waits, what may have arrived and what failed apart', () => {
+  it('distinguishes what is waiting, what may have arrived and what failed', () => {
     expect(lostByDisconnecting({ ...none, waiting: 1, sending: 1, reconciling: 1, unsure: 1, failed: 2 })).toBe(
       "1 request is waiting in the Outbox and won't be sent. " +
         "3 requests may have arrived and won't be checked anymore. 2 failed requests will be discarded.",
     )
   })
 
-  it('is not called nothing when nobody could count it', () => {
+  it("is unknown if the outbox couldn't be counted", () => {
     expect(lostByDisconnecting(null)).toContain("won't be sent")
   })
 })

@@ -23,8 +23,8 @@ describe('one match pattern and another', () => {
   ])('%s does not allow all of %s', (wider, pattern) => expect(covers(wider, pattern)).toBe(false))
 })
 
-describe('which origins are allowed', () => {
-  it('is known without asking, and kept true when the browser’s settings change', async () => {
+describe('the allowed origins', () => {
+  it("are known synchronously, and follow changes in the browser's settings", async () => {
     let origins: string[] = []
     const changed: (() => void)[] = []
     const event = { addListener: (listener: () => void) => void changed.push(listener) }

@@ -1,4 +1,4 @@
-/** What the page needs of `browser.permissions`. */
+/** The parts of `browser.permissions` that are needed. */
 export interface Permissions {
   getAll: () => Promise<{ origins?: string[] }>
   request: (wanted: { origins: string[] }) => Promise<boolean>
@@ -11,7 +11,7 @@ export interface OriginAccess {
   request: (pattern: string) => Promise<boolean>
 }
 
-/** Keeps at hand which origins are allowed, so that a click can be answered without waiting for the browser. */
+/** Keeps the allowed origins in memory, so that a click doesn't have to wait for the browser. */
 export const createOriginAccess = (permissions: Permissions): OriginAccess => {
   let held: readonly string[] = []
   const look = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export const createOriginAccess = (permissions: Permissions): OriginAccess => {
 
 const PATTERN = /^(\*|https?):\/\/([^/]+)\/\*$/
 
-/** Whether one match pattern of a whole host allows all that another does. Paths other than all are not understood. */
+/** Whether a match pattern of a whole host includes another. Patterns with a path are not supported. */
 export const covers = (wider: string, pattern: string): boolean => {
   if (wider === '<all_urls>') return true
   const [, scheme, host] = PATTERN.exec(wider) ?? []

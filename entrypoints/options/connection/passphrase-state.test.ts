@@ -20,8 +20,8 @@ const opened = (form: PassphraseForm | null) => {
   return { worker, state, changes }
 }
 
-describe('the forms of the passphrase', () => {
-  it('set one, and forget what was typed', async () => {
+describe('the passphrase forms', () => {
+  it('set one, and drop what was typed', async () => {
     const { worker, state, changes } = opened('set')
     state.type('passphrase', LONG)
     state.type('repeated', LONG)
@@ -32,7 +32,7 @@ describe('the forms of the passphrase', () => {
     expect(JSON.stringify(state.typed.value)).not.toContain(LONG)
   })
 
-  it('change one, with the one so far', async () => {
+  it('change one, with the current one', async () => {
     const { worker, state } = opened('change')
     state.type('current', 'old')
     state.type('passphrase', LONG)
@@ -41,7 +41,7 @@ describe('the forms of the passphrase', () => {
     expect(worker.askedFor('setPassphrase')).toEqual([{ passphrase: LONG, current: 'old' }])
   })
 
-  it('remove one, with the one so far', async () => {
+  it('remove one, with the current one', async () => {
     const { worker, state } = opened('remove')
     state.type('current', 'old')
     await state.submit()
@@ -81,7 +81,7 @@ describe('the forms of the passphrase', () => {
     expect(state.problems.value).toEqual({})
   })
 
-  it('say what is wrong with none of their fields: another page has set one meanwhile', async () => {
+  it('show a failure that is about none of their fields: another page has set a passphrase', async () => {
     const { worker, state } = opened('set')
     worker.answer('setPassphrase', () => wrong('current'))
     state.type('passphrase', LONG)
@@ -90,14 +90,14 @@ describe('the forms of the passphrase', () => {
     expect(state.failure.value).toMatchObject({ kind: 'invalid', field: 'current' })
   })
 
-  it('ask once, however often Enter is pressed', async () => {
+  it('send once, however often Enter is pressed', async () => {
     const { worker, state } = opened('remove')
     state.type('current', 'old')
     await Promise.all([state.submit(), state.submit()])
     expect(worker.asked).toHaveLength(1)
   })
 
-  it('keep nothing that was typed when they are put away', () => {
+  it('keep nothing when they are closed', () => {
     const { state } = opened('change')
     state.type('current', 'old')
     state.close()
@@ -107,13 +107,13 @@ describe('the forms of the passphrase', () => {
 })
 
 describe('locking', () => {
-  it('is told to the page once it is done', async () => {
+  it('updates the page once it is done', async () => {
     const { state, changes } = opened(null)
     await state.lock()
     expect(changes).toEqual([{ ...unlocked, locked: true }])
   })
 
-  it('that fails is said', async () => {
+  it('shows a failure', async () => {
     const { worker, state, changes } = opened(null)
     worker.answer('lock', () => fail({ kind: 'storage', detail: 'quota' }))
     await state.lock()
@@ -123,14 +123,14 @@ describe('locking', () => {
 })
 
 describe('unlocking', () => {
-  it('answers with nothing wrong, and is told to the page', async () => {
+  it('returns no problem and updates the page', async () => {
     const { worker, state, changes } = opened(null)
     expect(await state.unlock(LONG)).toBeNull()
     expect(worker.askedFor('unlock')).toEqual([{ passphrase: LONG }])
     expect(changes).toEqual([unlocked])
   })
 
-  it('answers that the passphrase is wrong, and changes nothing', async () => {
+  it('returns that the passphrase is wrong, and changes nothing', async () => {
     const { worker, state, changes } = opened(null)
     worker.answer('unlock', () => wrong('passphrase'))
     expect(await state.unlock('guess')).toBe("The passphrase isn't correct.")

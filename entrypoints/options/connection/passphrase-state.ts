@@ -11,7 +11,7 @@ import type { Call } from '../page/rpc.ts'
 export type PassphraseForm = 'set' | 'change' | 'remove'
 export type PassphraseField = 'current' | 'passphrase' | 'repeated'
 
-/** Which fields each form has, in their order. */
+/** The fields of each form, in order. */
 export const FIELDS_OF: Readonly<Record<PassphraseForm, readonly PassphraseField[]>> = {
   set: ['passphrase', 'repeated'],
   change: ['current', 'passphrase', 'repeated'],
@@ -28,7 +28,7 @@ export interface PassphraseWorld {
 
 const NOTHING: Typed = { current: '', passphrase: '', repeated: '' }
 
-/** What is wrong with what was typed, as far as this page can know. */
+/** The problems of what was typed, as far as this page can know. */
 const problemsOf = (form: PassphraseForm, { current, passphrase, repeated }: Typed): Problems => {
   const problems: Problems = {}
   if (form !== 'set' && current === '') problems.current = problemSentence({ code: 'empty' })
@@ -39,7 +39,7 @@ const problemsOf = (form: PassphraseForm, { current, passphrase, repeated }: Typ
   return problems
 }
 
-/** The field of the form that a refusal is about; `null` when it is about none of them. */
+/** The field that a refusal is about; `null` for none. */
 const refusedField = (form: PassphraseForm, failure: Failure): PassphraseField | null => {
   if (failure.kind !== 'invalid') return null
   const field = form === 'remove' ? 'current' : failure.field
@@ -84,9 +84,9 @@ export const createPassphraseState = ({ call, changed }: PassphraseWorld) => {
   }
 
   return {
-    /** The form that is open. */
+    /** The open form. */
     form,
-    /** Gone as soon as the form is closed. */
+    /** Dropped as soon as the form is closed. */
     typed,
     problems,
     failure,
@@ -120,7 +120,7 @@ export const createPassphraseState = ({ call, changed }: PassphraseWorld) => {
       failure.value = answer.ok ? null : answer.failure
       if (answer.ok) changed(answer.value)
     },
-    /** Answers with what is wrong; `null` when it is open. */
+    /** Returns the problem; `null` if it is unlocked. */
     unlock: async (passphrase: string) => {
       const answer = await call('unlock', { passphrase })
       if (!answer.ok) return failureSentence(answer.failure, fixedTime)

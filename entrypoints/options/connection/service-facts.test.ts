@@ -5,21 +5,21 @@ import { serviceFacts } from './service-facts.ts'
 const textOf = (term: string, ...known: Parameters<typeof serviceFacts>) =>
   serviceFacts(...known).find((fact) => fact.term === term)?.text
 
-describe('what is known of a service', () => {
-  it('says yes where it was seen, and never no', () => {
+describe('what is known about a service', () => {
+  it('says yes for what was seen, and never no', () => {
     expect(textOf('Delete pixels', connectionView({ canDeletePixels: true }), null)).toBe('Yes')
     expect(textOf('Delete pixels', connectionView({ canDeletePixels: false }), null)).toBe('Not known yet')
     expect(textOf('Edit and delete links', connectionView({ canChangeLinks: false }), null)).toBe('Not known yet')
   })
 
-  it('names the options that it does not support', () => {
+  it("lists the options that it doesn't support", () => {
     expect(textOf('Unsupported link options', connectionView({ lacking: ['geotarget', 'password'] }), null)).toBe(
       'Country targets and Password',
     )
     expect(textOf('Unsupported link options', connectionView(), null)).toBe('None found')
   })
 
-  it('tells its clock as it was learned', () => {
+  it('shows its clock as learned', () => {
     const clock = (serviceOffsetMinutes: number | null) =>
       textOf('Time zone', connectionView({ serviceOffsetMinutes }), null)
     expect(clock(null)).toContain('UTC is assumed')
@@ -28,7 +28,7 @@ describe('what is known of a service', () => {
     expect(clock(-210)).toContain('UTC−03:30')
   })
 
-  it('tells its limit of requests once that is known', () => {
+  it('shows its request limit once that is known', () => {
     expect(textOf('Request limit', connectionView(), null)).toBe('Not known yet')
     expect(textOf('Request limit', connectionView(), { limit: 30, remaining: 3, resetAt: null })).toBe(
       '30 requests per minute',

@@ -8,7 +8,7 @@ export interface ServiceFact {
   text: string
 }
 
-/** What is known of the connected service, in words. What was not seen may still be supported. */
+/** What is known about the connected service, in words. What was not seen may still be supported. */
 export const serviceFacts = (
   { canChangeLinks, canDeletePixels, lacking, serviceOffsetMinutes }: ConnectionView,
   rate: RateView | null,

@@ -102,7 +102,7 @@ interface ChoiceGroupProps<Value extends string> {
   legend: string
   name: string
   choices: readonly Choice<Value>[]
-  /** `null` while it is not known. */
+  /** `null` while it is unknown. */
   chosen: Value | null
   onChoose: (value: Value) => void
 }

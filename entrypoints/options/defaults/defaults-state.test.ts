@@ -17,7 +17,7 @@ const SETTINGS: Settings = {
   rules: [],
 }
 
-/** As it is typed, with an expiry that nobody types in. */
+/** As typed, without an expiry. */
 const typed = (options: LinkOptions, amount = '') => ({ options, expires: { amount, unit: 'days' as const } })
 
 const section = () => {
@@ -36,7 +36,7 @@ const section = () => {
 }
 
 describe('the defaults', () => {
-  it('are those that are stored until somebody types', () => {
+  it('are the stored ones until something is typed', () => {
     const { state } = section()
     expect(state.form.value.options).toEqual({ domain: 'https://d.test' })
     expect(state.edited.value).toBe(false)
@@ -44,7 +44,7 @@ describe('the defaults', () => {
     expect(state.edited.value).toBe(true)
   })
 
-  it('are stored without what is empty', async () => {
+  it('are stored without empty values', async () => {
     const { worker, state } = section()
     state.change(typed({ description: '', metatitle: ' Title ', geotarget: [{ location: '', link: '' }] }))
     await state.save()
@@ -53,7 +53,7 @@ describe('the defaults', () => {
     expect(state.form.value.options).toEqual({ metatitle: 'Title' })
   })
 
-  it('hold an expiry that is counted from each link, in place of one moment for all', async () => {
+  it("store an expiry counted from each link's creation in place of a fixed date", async () => {
     const { worker, settings, state } = section()
     settings.value = { ...SETTINGS, defaults: body({ expiry: '2026-01-01 00:00:00', status: 'public' }) }
     expect(state.form.value).toEqual(typed({ expiry: '2026-01-01 00:00:00', status: 'public' }))
@@ -64,7 +64,7 @@ describe('the defaults', () => {
     ])
   })
 
-  it('are not stored while something in them is wrong, and it is said where', async () => {
+  it('are not stored while they have problems, which are shown', async () => {
     const { worker, state } = section()
     state.change(typed({ expiry: '2026-02-28 00:00:00', metaimage: 'picture.png' }))
     await state.save()
@@ -73,7 +73,7 @@ describe('the defaults', () => {
     expect(state.edited.value).toBe(true)
   })
 
-  it('keep what was typed when they cannot be stored', async () => {
+  it("keep what was typed if they can't be stored", async () => {
     const { worker, state } = section()
     worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))
     state.change(typed({ status: 'public' }))
@@ -82,7 +82,7 @@ describe('the defaults', () => {
     expect([state.edited.value, state.form.value.options]).toEqual([true, { status: 'public' }])
   })
 
-  it('show at the option what the worker found wrong', async () => {
+  it("show the worker's problem at its option", async () => {
     const { worker, state } = section()
     worker.answer('writeSettings', () =>
       fail({
@@ -96,7 +96,7 @@ describe('the defaults', () => {
     expect(state.problems.value).toEqual({ metatitle: 'Must have at most 1,024 characters.' })
   })
 
-  it('still count as edited when somebody typed on while they were stored', async () => {
+  it('still count as edited if typing continued while they were stored', async () => {
     const { worker, settings, state } = section()
     worker.answer('writeSettings', async (changed: Partial<Settings>) => {
       await flushPromises()
@@ -111,7 +111,7 @@ describe('the defaults', () => {
     expect(state.form.value.options).toEqual({ metatitle: 'One and two' })
   })
 
-  it('are the stored ones again when what was typed is thrown away', () => {
+  it('are the stored ones again when the input is discarded', () => {
     const { state } = section()
     state.change(typed({ status: 'public' }))
     state.discard()
@@ -120,7 +120,7 @@ describe('the defaults', () => {
 })
 
 describe('the toolbar button', () => {
-  it('changes at once, and back when that cannot be stored', async () => {
+  it("changes at once, and reverts if that can't be stored", async () => {
     const { worker, state } = section()
     const chosen = state.chooseToolbarButton('shorten')
     expect(state.toolbarButton.value).toBe('shorten')

@@ -9,7 +9,7 @@ export interface DefaultsWorld {
   call: Call
   settings: ReadonlySignal<Settings | null>
   saved: (settings: Settings) => void
-  /** The present moment as the service's own clock writes it. */
+  /** The current time by the service's own clock. */
   nowAtService: () => string
 }
 
@@ -35,7 +35,7 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
   }
 
   return {
-    /** What is typed, or what is stored until something is typed. */
+    /** What is typed, or the stored defaults. */
     form,
     /** Whether something was typed that isn't stored. */
     edited: computed(() => typed.value !== null),
@@ -86,7 +86,7 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
   }
 }
 
-// The worker names the field from the settings on: `defaults.options.metaimage`.
+// The worker's path starts with the settings: `defaults.options.metaimage`.
 const problemAt = ({ field, problem }: Extract<Failure, { kind: 'invalid' }>): Record<string, string> => ({
   [field.replace(/^defaults\.(options\.)?/, '')]: problemSentence(problem),
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { createExtraPermissions, type PermissionsBrowser } from './extra-permissions.ts'
 
-/** A browser in which a person answers. */
+/** A browser with an answering user. */
 const browserWith = (granted: string[], answer: () => Promise<boolean> = async () => true) => {
   const held = new Set(granted)
   const listeners: (() => void)[] = []
@@ -26,15 +26,15 @@ const browserWith = (granted: string[], answer: () => Promise<boolean> = async (
     onRemoved: { addListener: (listener) => void listeners.push(listener) },
   }
   const extras = createExtraPermissions(permissions)
-  /** What a page has shown of notifications, in order. */
+  /** The states that a page has shown for notifications, in order. */
   const shown: boolean[] = []
   const notifies = computed(() => extras.has('notifications'))
   effect(() => void shown.push(notifies.value))
   return { extras, shown, change, held }
 }
 
-describe('a permission that a person may give', () => {
-  it('is shown as the browser has it, and as it is changed elsewhere', async () => {
+describe('an optional permission', () => {
+  it('is shown as the browser has it, and follows changes made elsewhere', async () => {
     const { shown, change, held } = browserWith(['storage', 'notifications'])
     await flushPromises()
     change(() => void held.delete('notifications'))
@@ -42,7 +42,7 @@ describe('a permission that a person may give', () => {
     expect(shown).toEqual([false, true, false])
   })
 
-  it('is given and taken back by the same box', async () => {
+  it('is granted and revoked by the same checkbox', async () => {
     const { extras, held } = browserWith([])
     await extras.set('scripting', true)
     expect([[...held], extras.has('scripting')]).toEqual([['scripting'], true])
@@ -50,7 +50,7 @@ describe('a permission that a person may give', () => {
     expect([[...held], extras.has('scripting')]).toEqual([[], false])
   })
 
-  it('shows what is wanted while the browser asks, and what is so once that was refused', async () => {
+  it('shows the wanted state while the browser asks, and the actual one after a denial', async () => {
     let refuse: (isAllowed: boolean) => void = () => undefined
     const { extras, shown } = browserWith(
       [],
@@ -67,7 +67,7 @@ describe('a permission that a person may give', () => {
     expect(shown).toEqual([false, true, false])
   })
 
-  it('shows what is so when the browser does not even ask', async () => {
+  it("shows the actual state if the browser doesn't even ask", async () => {
     const { extras, shown } = browserWith([], () => Promise.reject(new Error('not in a gesture')))
     await flushPromises()
     await extras.set('notifications', true)

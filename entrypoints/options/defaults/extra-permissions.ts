@@ -3,7 +3,7 @@ import { batch, signal } from '@preact/signals'
 /** Optional permissions. */
 export type ExtraPermission = 'notifications' | 'scripting'
 
-/** What the page needs of `browser.permissions`. */
+/** The parts of `browser.permissions` that are needed. */
 export interface PermissionsBrowser {
   getAll: () => Promise<{ permissions?: string[] }>
   request: (wanted: { permissions: ExtraPermission[] }) => Promise<boolean>
@@ -13,7 +13,7 @@ export interface PermissionsBrowser {
 }
 
 export interface ExtraPermissions {
-  /** As the browser says; while it is being asked, as the person chose. */
+  /** The browser's state; while it is asking, the user's choice. */
   has: (permission: ExtraPermission) => boolean
   /** Must be called by a click: browsers require a user gesture. */
   set: (permission: ExtraPermission, wanted: boolean) => Promise<void>
@@ -35,7 +35,7 @@ export const createExtraPermissions = (permissions: PermissionsBrowser): ExtraPe
     set: async (permission, wanted) => {
       asked.value = new Map([...asked.value, [permission, wanted]])
       const change = { permissions: [permission] }
-      // A request may be denied or refused: what the browser says afterwards counts.
+      // A request may be denied: the browser's state afterwards counts.
       await (wanted ? permissions.request(change) : permissions.remove(change)).catch(() => false)
       const now = (await permissions.getAll()).permissions ?? []
       batch(() => {

@@ -16,8 +16,8 @@ const started = async (...jobs: ReturnType<typeof jobView>[]) => {
   return { worker, pending, stop }
 }
 
-describe('the jobs that have not come to their end', () => {
-  it('are those the outbox holds, without the done ones', async () => {
+describe('pending jobs', () => {
+  it('are all of the outbox except done ones', async () => {
     const { worker, pending } = await started(jobView({ id: 'a' }))
     expect([...pending.jobs.value.keys()]).toEqual(['a'])
     expect(worker.askedFor('jobs')).toEqual([
@@ -25,7 +25,7 @@ describe('the jobs that have not come to their end', () => {
     ])
   })
 
-  it('change with what the worker tells, and go when they are done or forgotten', async () => {
+  it("follow the worker's events, and disappear when they are done or discarded", async () => {
     const { worker, pending } = await started(jobView({ id: 'a' }), jobView({ id: 'b' }))
     worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'failed' }) })
     expect(pending.jobs.value.get('a')?.state).toBe('failed')
@@ -34,7 +34,7 @@ describe('the jobs that have not come to their end', () => {
     expect(pending.jobs.value.size).toBe(0)
   })
 
-  it('tell of their good end once, to those who asked for the operation', async () => {
+  it('report their success once, to listeners for the operation', async () => {
     const { worker, pending } = await started()
     const told: string[] = []
     pending.onDone(['createChannel'], ({ id }) => told.push(id))
@@ -45,14 +45,14 @@ describe('the jobs that have not come to their end', () => {
     expect(told).toEqual(['a'])
   })
 
-  it('do not come back by an answer that their end has overtaken', async () => {
+  it("don't come back through a response that is older than their end", async () => {
     const { worker, pending } = await started()
     worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'done' }) })
     pending.note(jobView({ id: 'a', state: 'waiting' }))
     expect(pending.jobs.value.size).toBe(0)
   })
 
-  it('keep the newer word when the first reading comes late', async () => {
+  it('keep the newer state if the first read arrives late', async () => {
     const worker = standInWorker()
     worker.answer('jobs', () => page(jobView({ id: 'a', state: 'waiting' }), jobView({ id: 'b', state: 'waiting' })))
     const pending = createPendingJobs(worker)
@@ -63,7 +63,7 @@ describe('the jobs that have not come to their end', () => {
     expect([...pending.jobs.value.values()].map(({ id, state }) => [id, state])).toEqual([['a', 'sending']])
   })
 
-  it('are followed no longer once stopped', async () => {
+  it('are not followed any more once stopped', async () => {
     const { worker, pending, stop } = await started()
     stop()
     worker.tell({ event: 'job', job: jobView({ id: 'a' }) })

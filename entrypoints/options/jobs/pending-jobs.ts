@@ -53,8 +53,8 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
     if (!answer.ok) return
     const { jobs: listed, total } = answer.value
     const inOutbox = new Set(listed.map(({ id }) => id))
-    // Events since the request are newer than the answer. Jobs that are gone from the outbox were discarded, maybe in
-    // another window; that is unknown for more jobs than the answer lists.
+    // Events since the request are newer than the response. Jobs that are gone from the outbox were discarded, perhaps
+    // in another window; for more jobs than the response lists that is unknown.
     const kept = [...jobs.value].filter(([id]) => inOutbox.has(id) || !before.has(id) || total > listed.length)
     const added = listed.filter(({ id }) => !finished.has(id) && !jobs.value.has(id))
     if (kept.length === jobs.value.size && added.length === 0) return

@@ -86,7 +86,7 @@ const titleOf = ({ kind, name }: OpenLinkForm): string => {
   }
 }
 
-/** An update that leaves an option out does not change it, and no choice may suggest that it does. */
+/** An update that omits an option doesn't change it, and no field may suggest otherwise. */
 const inEdit = ({
   unknown,
   tooLong,
@@ -106,7 +106,7 @@ const inEdit = ({
 const hintsOf = (options: readonly LinkOption[], hint: PlainKey): Partial<Record<LinkOption, string>> =>
   Object.fromEntries(options.map((option) => [option, t(hint)]))
 
-/** The options whose values are not known here, and what an update does to them. */
+/** The options whose values are unknown, and what an update does to them. */
 function Unknown({ form, opened: { kind, unknown, tooLong, remembered } }: { form: LinkForm; opened: OpenLinkForm }) {
   if (unknown.length === 0 && tooLong.length === 0) return null
   const known = Object.keys(remembered) as LinkOption[]
@@ -134,7 +134,7 @@ function Unknown({ form, opened: { kind, unknown, tooLong, remembered } }: { for
   )
 }
 
-/** A field that is empty already cannot be emptied: options that are not shown are cleared by name. */
+/** An empty field can't be cleared: options that are not shown are cleared by name. */
 function ClearOptions({ form, opened: { unknown, typed } }: { form: LinkForm; opened: OpenLinkForm }) {
   const options = unknown.filter(isRemovable)
   return (

@@ -4,7 +4,7 @@ import { t } from '../../../lib/words/t.ts'
 import { type Bar, type Ranking, statisticsBars } from './statistics-bars.ts'
 import './LinkStatistics.css'
 
-/** The clicks of a link, and where they came from. */
+/** The clicks of a link, and their sources. */
 export function LinkStatistics({ statistics }: { statistics: Statistics }) {
   const { clicks, uniqueClicks, topCountries, topReferrers, topBrowsers, topOs, socialCount } = statistics
   return (

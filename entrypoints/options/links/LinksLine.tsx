@@ -51,7 +51,7 @@ export function LinksLine({ state }: { state: LinksState }) {
   )
 }
 
-/** A component of its own, because it follows the clock. It is announced during a refresh and when it ends, not later. */
+/** A separate component, because it follows the clock. It is announced during a refresh and when it ends, not later. */
 function Freshness({ state }: { state: LinksState }) {
   const { clock } = usePageTools()
   const library = state.list.library.value
@@ -60,7 +60,7 @@ function Freshness({ state }: { state: LinksState }) {
     const { readAt } = state.list.service
     // With an empty library everything listed came from the service.
     if (known === null || known.links === 0) return readAt.value === null ? '' : updatedText(readAt.value, clock.value)
-    // From the press on the age of the list is no longer shown: it is being checked.
+    // From the press on, the age of the list is hidden: it is being checked.
     const refresh = known.refresh ?? (state.refreshing.value ? NOT_YET : null)
     // A countdown would be announced every second.
     return freshnessWords({ ...known, refresh }, clock.value, fixedTime)

@@ -81,7 +81,7 @@ export function LinksSection({ state, detail, session, clock, opened }: LinksSec
   )
 }
 
-/** A component of its own, so that a changed list renders only itself. */
+/** A separate component, so that a changed list renders only itself. */
 function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolean }) {
   const { goTo, copyText } = usePageTools()
   const { list, selection } = state
@@ -111,7 +111,7 @@ function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolea
   )
 }
 
-/** A component of its own, so that the table is not rendered again for each key. */
+/** A separate component, so that the table is not rendered again for each key press. */
 function LinksSearch({ state }: { state: LinksState }) {
   return (
     <search>

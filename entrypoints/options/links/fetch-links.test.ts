@@ -43,7 +43,7 @@ const single = ok({
   },
 })
 
-/** A service that gives these answers, one after the other, and notes what it was asked. */
+/** A service with these responses, one after the other, which records the requests. */
 const service = (...answers: Result<unknown>[]) => {
   const asked: unknown[] = []
   const read = ((_operation: string, input: unknown) => {
@@ -56,33 +56,33 @@ const service = (...answers: Result<unknown>[]) => {
 const words = (text: string) => ({ search: { kind: 'words', words: text } as const, order: 'date' as const })
 
 describe('fetching links', () => {
-  it('asks for one page in the wanted order, without a search', async () => {
+  it('requests one page in the wanted order, without a search', async () => {
     const { read, asked } = service(list([link(1, 'One')], 300, 6))
     const answer = await fetchLinks(read, { search: { kind: 'all' }, order: 'click' }, 2, null)
     expect(asked).toEqual([{ limit: 50, page: 2, order: 'click' }])
     expect(answer).toEqual(ok({ rows: [link(1, 'One')], total: 300, pages: 6, hidden: 0 }))
   })
 
-  it('believes a search that found fewer links than there are, even where a row does not show why', async () => {
+  it("believes a search that found fewer links than there are, even if a row doesn't show why", async () => {
     const { read } = service(list([link(1, 'One'), link(2, 'Two')], 2))
     const answer = await fetchLinks(read, words('hidden keyword'), 1, 300)
     expect(answer.ok && answer.value.rows).toHaveLength(2)
     expect(answer.ok && answer.value.hidden).toBe(0)
   })
 
-  it('filters again when the service gave the full list for an answer, and says how many it left out', async () => {
+  it('filters again if the service returned the full list, and reports how many it removed', async () => {
     const { read } = service(list([link(1, 'One'), link(2, 'Two'), link(3, 'Three')], 3))
     const answer = await fetchLinks(read, words('two'), 1, 3)
     expect(answer).toEqual(ok({ rows: [link(2, 'Two')], total: 3, pages: 1, hidden: 2 }))
   })
 
-  it('filters again when nobody knows how many links there are without a search', async () => {
+  it('filters again if the total without a search is unknown', async () => {
     const { read } = service(list([link(1, 'One'), link(2, 'Two')]))
     const answer = await fetchLinks(read, words('two'), 1, null)
     expect(answer.ok && answer.value.rows).toEqual([link(2, 'Two')])
   })
 
-  it('shows the one link of a short URL as a list of one', async () => {
+  it('shows the link of a short URL as a list of one', async () => {
     const { read, asked } = service(single)
     const answer = await fetchLinks(read, { search: { kind: 'short', short: 's.test/a3' }, order: 'date' }, 1, 5)
     expect(asked).toEqual([{ short: 's.test/a3' }])
@@ -90,7 +90,7 @@ describe('fetching links', () => {
   })
 
   it.each<Failure>([{ kind: 'not-found' }, { kind: 'refused', status: 200, said: 'You do not have permission' }])(
-    'looks for the words when a short URL leads to nothing ($kind)',
+    'searches for the words if a short URL leads to nothing ($kind)',
     async (failure) => {
       const { read, asked } = service(fail(failure), list([], 0, 0))
       const answer = await fetchLinks(read, { search: { kind: 'short', short: 's.test/x' }, order: 'date' }, 1, 5)
@@ -99,14 +99,14 @@ describe('fetching links', () => {
     },
   )
 
-  it('passes on why the service could not be asked', async () => {
+  it("returns why the service couldn't be reached", async () => {
     const { read, asked } = service(fail({ kind: 'offline' }))
     const answer = await fetchLinks(read, { search: { kind: 'short', short: 's.test/x' }, order: 'date' }, 1, 5)
     expect(answer).toEqual(fail({ kind: 'offline' }))
     expect(asked).toHaveLength(1)
   })
 
-  it('takes one link instead of a list for unreadable', async () => {
+  it('rejects one link in place of a list as unreadable', async () => {
     const { read } = service(single)
     const answer = await fetchLinks(read, words('x'), 1, 5)
     expect(answer.ok).toBe(false)

@@ -13,8 +13,8 @@ const details = {
   date: '2026-01-01 00:00:00',
 }
 
-describe('the options that a link’s detail shows', () => {
-  it('are those of the form, each in its shape', () => {
+describe("the options that a link's detail shows", () => {
+  it('are those of the form, in its shape', () => {
     expect(shownOptions(details, ['https://other.test', 'https://go.test'])).toEqual({
       custom: 'spring',
       domain: 'https://go.test',
@@ -26,7 +26,7 @@ describe('the options that a link’s detail shows', () => {
     })
   })
 
-  it('leave out what is empty and a domain that is none of the account’s', () => {
+  it("omit empty values and a domain that is not the account's", () => {
     const bare = { ...details, title: '', description: '', location: {}, device: {}, expiry: null }
     expect(shownOptions(bare, ['https://other.test'])).toEqual({ custom: 'spring' })
   })

@@ -51,8 +51,8 @@ export interface KnownOfLinks {
 }
 
 /**
- * An update starts with what the service shows; a link like another also with what was sent from here, except what cannot
- * be used twice.
+ * An update starts with what the service shows; a similar link also with what was sent from here, except what can't be
+ * used twice.
  */
 export const initialLink = (
   kind: 'like' | 'edit',
@@ -97,7 +97,7 @@ const UNSHOWN = FORM_ORDER.filter((option) => optionRow(option).shownIn === unde
 const isFirst = (option: LinkOption) => optionRow(option).kind === 'secret'
 const isMore = (option: LinkOption) => optionRow(option).group === 'more' && !isFirst(option)
 
-/** Options that no answer of the API shows (SPEC.md, single-link detail), the password first. */
+/** Options that no response shows (SPEC.md, single-link detail), the password first. */
 const UNSHOWN_OPTIONS: readonly LinkOption[] = [
   ...new Set([...UNSHOWN.filter(isFirst), ...UNSHOWN.filter(isMore), ...UNSHOWN]),
 ]

@@ -17,8 +17,8 @@ const rowsOf = (count: number) => {
   return { worker, library, rows, asked }
 }
 
-describe('the links that are kept, as a page holds them', () => {
-  it('are asked for around what is looked at, and never twice', async () => {
+describe("the page's part of the library", () => {
+  it('loads the rows around the view, without repetitions', async () => {
     const { rows, asked } = rowsOf(100_000)
     rows.ask(byDate(''))
     await flushPromises()
@@ -36,7 +36,7 @@ describe('the links that are kept, as a page holds them', () => {
     expect([rows.answer.value?.rowAt(700), rows.answer.value?.placeOf(5)]).toEqual([undefined, null])
   })
 
-  it('come in one answer where several blocks are looked at', async () => {
+  it('loads several blocks in view with one call', async () => {
     const { rows, asked } = rowsOf(1_000)
     rows.ask(byDate(''))
     await flushPromises()
@@ -46,7 +46,7 @@ describe('the links that are kept, as a page holds them', () => {
     expect(rows.answer.value?.rowAt(399)?.id).toBe(601)
   })
 
-  it('answer the newest question only, however fast one types', async () => {
+  it('only answers the newest query, however fast the user types', async () => {
     const { rows, asked } = rowsOf(300)
     for (const query of ['l', 'li', 'lin', 'link 2', 'link 29']) rows.ask(byDate(query))
     await flushPromises()
@@ -55,7 +55,7 @@ describe('the links that are kept, as a page holds them', () => {
     expect(rows.answer.value?.total).toBe(13)
   })
 
-  it('stay as they were until the next answer has come', async () => {
+  it('keeps the previous rows until the next response', async () => {
     const { rows } = rowsOf(300)
     rows.ask(byDate(''))
     await flushPromises()
@@ -65,7 +65,7 @@ describe('the links that are kept, as a page holds them', () => {
     expect(rows.answer.value?.question.query).toBe('link 7')
   })
 
-  it('are asked for again where one looks, when they have changed', async () => {
+  it('reloads the rows in view after a change', async () => {
     const { rows, library, asked } = rowsOf(500)
     rows.ask(byDate(''))
     await flushPromises()
@@ -79,7 +79,7 @@ describe('the links that are kept, as a page holds them', () => {
     expect(rows.answer.value?.rowAt(0)).toBeUndefined()
   })
 
-  it('hold no more than a few thousand rows, those near to what is looked at', async () => {
+  it('holds at most a few thousand rows near the view', async () => {
     const { rows } = rowsOf(20_000)
     rows.ask(byDate(''))
     await flushPromises()
@@ -92,7 +92,7 @@ describe('the links that are kept, as a page holds them', () => {
     expect(rows.answer.value?.rowAt(19_999)?.id).toBe(1)
   })
 
-  it('say why they cannot be had, and are not asked for again by scrolling', async () => {
+  it("shows why it couldn't load, and doesn't retry on scrolling", async () => {
     const { rows, worker, library, asked } = rowsOf(300)
     worker.answer('library', () => fail({ kind: 'storage', detail: 'gone' }))
     rows.ask(byDate(''))
@@ -107,7 +107,7 @@ describe('the links that are kept, as a page holds them', () => {
     expect([rows.failure.value, rows.answer.value?.total]).toEqual([null, 300])
   })
 
-  it('are read from any place on in their order, a thousand at a time', async () => {
+  it('reads any range in order, a thousand rows at a time', async () => {
     const { rows, asked } = rowsOf(2_500)
     rows.ask(byDate(''))
     await flushPromises()

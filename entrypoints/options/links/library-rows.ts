@@ -126,7 +126,7 @@ export const createLibraryRows = (library: AskLibrary): LibraryRows => {
     },
     show: (first, end) => {
       looked = { from: Math.floor(first / BLOCK), to: Math.max(1, Math.ceil(end / BLOCK)) }
-      // A person retries after a failure; scrolling does not.
+      // The user retries after a failure; scrolling does not.
       if (failure.value === null) void run()
     },
     reload: () => {

@@ -12,8 +12,8 @@ const before = {
   geotarget: [{ location: 'Peru', link: 'https://pe.test/' }],
 }
 
-describe('the change of a link', () => {
-  it('says everything that is known, for a service that replaces the whole', () => {
+describe('the update of a link', () => {
+  it('contains everything known, for a service that replaces the whole link', () => {
     expect(linkChange(URL, { ...before, description: 'Another' }, before, [])).toEqual({
       url: URL,
       ...before,
@@ -21,7 +21,7 @@ describe('the change of a link', () => {
     })
   })
 
-  it('says in so many words what was there and is to be there no more', () => {
+  it('contains an explicit empty value for what was removed', () => {
     expect(linkChange(URL, { custom: 'spring', domain: 'https://go.test', geotarget: [] }, before, [])).toEqual({
       url: URL,
       custom: 'spring',
@@ -33,16 +33,16 @@ describe('the change of a link', () => {
     })
   })
 
-  it('does not speak of what nobody saw', () => {
+  it('omits options that were not visible', () => {
     expect(Object.keys(linkChange(URL, before, before, []))).not.toContain('password')
   })
 
-  it('takes away by name what is not shown, unless something else was typed for it', () => {
+  it('clears hidden options by name, unless something else was typed for them', () => {
     const change = linkChange(URL, { ...before, campaign: 4 }, before, ['password', 'pixels', 'campaign'])
     expect(change).toMatchObject({ password: null, pixels: [], campaign: 4 })
   })
 
-  it('is a body that the contract takes, whatever is taken away', () => {
+  it('is valid by the contract, whatever is removed', () => {
     const all = ['password', 'expiry', 'geotarget', 'devicetarget', 'languagetarget', 'metatitle'] as const
     const rest = ['metadescription', 'metaimage', 'description', 'pixels', 'channel', 'campaign', 'deeplink'] as const
     const change = linkChange(URL, {}, {}, [...all, ...rest, 'parameters'])

@@ -14,7 +14,7 @@ interface LinkColumnsWorld {
   chosen: ReadonlyMap<number, ChosenLink>
   marks: ReadonlyMap<number, readonly JobView[]>
   order: LinksOrder
-  /** The length of the short URLs, in characters: their column gets its room before others do. */
+  /** The length of the short URLs, in characters: their column gets its space first. */
   shortLength: number
   copy: (text: string) => Promise<boolean>
   open: (id: number) => void
@@ -89,7 +89,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
       kind: 'date',
       width: '6rem',
       ...(order === 'date' ? { sorted: 'descending' } : {}),
-      // The service's own time, never shifted (FIELD.md line 25).
+      // The service's own time, never converted (FIELD.md line 25).
       cell: ({ date }) => <time title={date}>{date.slice(0, 10)}</time>,
     },
   ]

@@ -19,7 +19,7 @@ const opened = () => {
 }
 
 describe('the detail of a link', () => {
-  it('shows what was read of it before until it has been read again', async () => {
+  it('shows the previous response until it has been read again', async () => {
     const { state } = opened()
     await state.open(1)
     await state.open(2)
@@ -50,14 +50,14 @@ describe('the detail of a link', () => {
     expect(worker.askedFor('readLink')).toEqual([{ id: 1 }, { id: 1 }])
   })
 
-  it('says why it could not be read', async () => {
+  it("shows why it couldn't be read", async () => {
     const { worker, state } = opened()
     worker.answer('readLink', () => fail({ kind: 'not-found' }))
     await state.open(1)
     expect([state.detail.value, state.failure.value]).toEqual([null, { kind: 'not-found' }])
   })
 
-  it('is asked for no more once it was closed: neither what failed nor what has changed', async () => {
+  it('is not read any more once it is closed, after a failure or a change', async () => {
     const { worker, pending, state, waiting } = opened()
     await state.open(1)
     worker.answer('readLink', () => fail({ kind: 'locked' }))
@@ -69,7 +69,7 @@ describe('the detail of a link', () => {
     expect([waiting(), worker.askedFor('readLink'), state.detail.value]).toEqual([[], [{ id: 1 }, { id: 2 }], null])
   })
 
-  it('is read again once what stood in the way has passed, but not under another link', async () => {
+  it('is read again once the failure has passed, but not under another link', async () => {
     const { worker, state, waiting, pass } = opened()
     worker.answer('readLink', () => fail({ kind: 'locked' }))
     await state.open(1)

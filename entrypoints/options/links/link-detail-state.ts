@@ -11,7 +11,7 @@ export interface LinkDetailState {
   detail: ReadonlySignal<LinkDetailAnswer | null>
   loading: ReadonlySignal<boolean>
   failure: ReadonlySignal<Failure | null>
-  /** Reads the link with its statistics, and shows the last answer meanwhile. */
+  /** Reads the link with its statistics, and shows the last response in the meantime. */
   open: (id: number) => Promise<void>
   /** Stops retrying. */
   close: () => void
@@ -19,7 +19,7 @@ export interface LinkDetailState {
 
 export interface LinkDetailWorld {
   read: Read
-  /** Called with every answer, for the list. */
+  /** Called with every response, for the list. */
   known: (id: number, answer: Result<LinkDetailAnswer>) => void
   pending: Pick<PendingJobs, 'onDone'>
   askAgain: AskAgain

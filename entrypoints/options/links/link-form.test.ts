@@ -71,7 +71,7 @@ const world = (done: JobView[] = [], lacking: LinkOption[] = [], defaults: LinkO
 }
 
 describe('the form of a new link', () => {
-  it('looks an alias up again when it could not be sent, as what was known may have changed', async () => {
+  it("looks up the alias again if the form couldn't be sent", async () => {
     const { form, worker, pass } = world()
     worker.answer('lookUpAlias', () => ok({ kind: 'free', everywhere: true }))
     worker.answer('createLink', () => fail({ kind: 'storage', detail: 'full' }))
@@ -88,7 +88,7 @@ describe('the form of a new link', () => {
     expect(worker.askedFor('lookUpAlias')).toEqual([{ alias: 'spring' }, { alias: 'spring' }])
   })
 
-  it('begins with the defaults and sends what was typed, without what is empty', async () => {
+  it('starts with the defaults and sends what was typed, without empty values', async () => {
     const { form, worker, sent } = world([], [], { status: 'public' })
     form.openNew()
     form.change({ url: 'long.test/page' })
@@ -100,7 +100,7 @@ describe('the form of a new link', () => {
     expect([form.opened.value, sent]).toEqual([null, ['createLink']])
   })
 
-  it('says at each field what must be put right, and sends nothing', async () => {
+  it('shows problems at each field, and sends nothing', async () => {
     const { form, worker } = world()
     form.openNew()
     form.change({ url: 'mailto:a@b.test', options: { custom: 'a b', expiry: '2020-01-01 00:00:00' } })
@@ -111,7 +111,7 @@ describe('the form of a new link', () => {
     expect(worker.askedFor('createLink')).toEqual([])
   })
 
-  it('keeps what was typed when it is put away, but no password', () => {
+  it('keeps what was typed when it is closed, except a password', () => {
     const { form } = world()
     form.openNew()
     form.change({ url: 'https://long.test/', options: { password: 'secret', custom: 'spring' } })
@@ -129,7 +129,7 @@ describe('the form of a new link', () => {
     expect([form.opened.value?.typed.url, form.opened.value?.kept]).toEqual(['', false])
   })
 
-  it('has something unsent from the first key until it is thrown away', () => {
+  it('has unsent input from the first key press until it is discarded', () => {
     const { form } = world()
     form.openNew()
     expect(form.hasUnsent()).toBe(false)
@@ -142,7 +142,7 @@ describe('the form of a new link', () => {
     expect(form.hasUnsent()).toBe(false)
   })
 
-  it('shows at the field what the worker objects to', async () => {
+  it("shows the worker's problem at its field", async () => {
     const { form, worker } = world()
     worker.answer('createLink', () =>
       fail({ kind: 'invalid', field: 'description', problem: { code: 'too_long', params: { limit: 8192 } } }),
@@ -153,7 +153,7 @@ describe('the form of a new link', () => {
     expect(form.opened.value?.problems).toEqual({ description: 'Must have at most 8,192 characters.' })
   })
 
-  it('stays with what was typed when the outbox did not take it', async () => {
+  it("keeps what was typed if the outbox didn't accept it", async () => {
     const { form, worker } = world()
     worker.answer('createLink', () => fail({ kind: 'not-connected' }))
     form.openNew()
@@ -164,7 +164,7 @@ describe('the form of a new link', () => {
 })
 
 describe('a new link like another', () => {
-  it('has what the service shows and what was asked for here, but its own alias', async () => {
+  it('has what the service shows and what was requested here, but its own alias', async () => {
     const { form } = world([createJob])
     await form.openLike(detail({ location: { Peru: 'https://pe.test/' } }))
     expect(form.opened.value?.typed).toEqual({
@@ -174,7 +174,7 @@ describe('a new link like another', () => {
     })
   })
 
-  it('says what could not be read, without what the service never had', async () => {
+  it("lists what couldn't be read, without what the service doesn't support", async () => {
     const { form } = world([createJob], ['pixels', 'deeplink'])
     await form.openLike(detail())
     expect(form.opened.value?.unknown).toEqual([
@@ -198,8 +198,8 @@ describe('a new link like another', () => {
   })
 })
 
-describe('the change of a link', () => {
-  it('fills in no text that was cut, says so, and sends none', async () => {
+describe('the update of a link', () => {
+  it("doesn't fill in texts that were cut, says so, and doesn't send them", async () => {
     const { form, worker } = world()
     await form.openEdit(
       detail({
@@ -213,7 +213,7 @@ describe('the change of a link', () => {
     expect(worker.askedFor('updateLink')).toEqual([{ id: 9, url: 'https://long.test/other', custom: 'spring' }])
   })
 
-  it('sends everything that is known, and nothing that nobody typed of what is not shown', async () => {
+  it('sends everything known, and nothing for hidden options that were not typed', async () => {
     const { form, worker } = world([createJob])
     await form.openEdit(detail())
     form.change({ options: { ...form.opened.value?.typed.options, description: 'A note' } })
@@ -224,7 +224,7 @@ describe('the change of a link', () => {
     expect(worker.names).toEqual(['Spring'])
   })
 
-  it('can fill in what was last sent from here, beneath what is typed', async () => {
+  it('can fill in what was last sent from here, below what is typed', async () => {
     const { form } = world([createJob])
     await form.openEdit(detail())
     expect(form.opened.value?.remembered).toEqual({ campaign: 3 })
@@ -232,7 +232,7 @@ describe('the change of a link', () => {
     expect(form.opened.value?.typed.options).toEqual({ campaign: 3, custom: 'spring', metatitle: 'Spring' })
   })
 
-  it('takes away by name what is not shown', async () => {
+  it('clears hidden options by name', async () => {
     const { form, worker } = world()
     await form.openEdit(detail())
     form.change({ takenAway: ['password'] })
@@ -240,7 +240,7 @@ describe('the change of a link', () => {
     expect(worker.askedFor('updateLink')[0]).toMatchObject({ id: 9, password: null })
   })
 
-  it('sends nothing where nothing was changed', async () => {
+  it('sends nothing if nothing was changed', async () => {
     const { form, worker, sent } = world()
     await form.openEdit(detail())
     await form.submit()
@@ -287,7 +287,7 @@ describe('the form of a refused request', () => {
     input: { url: 'https://long.test/', custom: 'taken', campaign: 3 },
   })
 
-  it('has everything that was entered, and takes the place of the request', async () => {
+  it('has all of its input, and replaces the request', async () => {
     const { form, worker } = world()
     form.openAgain(refused)
     expect(form.opened.value?.typed).toMatchObject({
@@ -315,7 +315,7 @@ describe('the form of a refused request', () => {
     expect(worker.askedFor('createLink')).toHaveLength(1)
   })
 
-  it('asks for the same change of the same link, also for what it was to take away', async () => {
+  it('requests the same update of the same link, including what it removes', async () => {
     const { form, worker } = world()
     const input = { id: 9, url: 'https://long.test/', metatitle: 'New', campaign: null, pixels: [] }
     form.openAgain({ ...refused, operation: 'updateLink', input })
@@ -324,7 +324,7 @@ describe('the form of a refused request', () => {
   })
 })
 
-it('a form that was put away says that it had a password, also where nothing else was typed', async () => {
+it('a form that was closed says that it had a password, even if nothing else was typed', async () => {
   const { form } = world()
   form.openNew()
   form.change({ options: { password: 'secret' } })

@@ -118,7 +118,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     open(initialLink(kind, detail, { asked, domains: domains(), lacking: lacking(), nowAtService: nowAtService() }))
   }
 
-  /** Another form that was opened meanwhile stays open. */
+  /** Another form that was opened in the meantime stays open. */
   const putAway = (form: OpenLinkForm): void => {
     drafts.delete(keyOf(form))
     const now = opened.peek()
@@ -241,11 +241,11 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   }
 }
 
-/** Addresses with a user name or password of which nobody has said what is to be done with them. */
+/** Addresses with a user name or password about which the user has not decided. */
 export const askedCredentials = ({ typed, keptCredentials }: OpenLinkForm): Credentials[] =>
   credentialsIn(typed.url, typed.options, keptCredentials)
 
-/** What the service has already is not handed on by an edit of something else. */
+/** Credentials that the service already has need no new decision when something else is edited. */
 const knownCredentials = ({ kind, initial }: Pick<OpenLinkForm, 'kind' | 'initial'>): ReadonlySet<string> => {
   const known = kind === 'edit' ? credentialsIn(initial.url, initial.options, new Set()) : []
   return new Set(known.map(({ address }) => address))

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { linkMarks } from './link-marks.ts'
 
-describe('what is still to become of each link', () => {
-  it('is told by the link, oldest first, whatever is done to it', () => {
+describe('the pending jobs of each link', () => {
+  it('are grouped by link, oldest first, for every operation', () => {
     const jobs = [
       jobView({ id: 'delete', operation: 'deleteLink', input: { id: 5 }, createdAt: 9 }),
       jobView({ id: 'campaign', operation: 'assignLinkToCampaign', input: { campaignid: 1, linkid: 5 }, createdAt: 3 }),
@@ -17,7 +17,7 @@ describe('what is still to become of each link', () => {
     ])
   })
 
-  it('has nothing of a bio page or a campaign with the same number', () => {
+  it('exclude bio pages and campaigns with the same number', () => {
     const bio = jobView({ operation: 'assignToChannel', input: { channelid: 1, type: 'bio', itemid: 5 } })
     const campaign = jobView({ operation: 'deleteCampaign', input: { id: 5 } })
     expect(linkMarks([bio, campaign]).size).toBe(0)

@@ -35,8 +35,8 @@ const actions = () => {
 
 const SPRING = { id: 7, name: 'Spring' }
 
-describe('what is done to links', () => {
-  it('to one link, goes before bulk work and is seen at once', async () => {
+describe('actions on links', () => {
+  it('for one link go before bulk work and are shown at once', async () => {
     const { state, worker, many, pending } = actions()
     state.ask('campaign', links(1))
     await state.confirm(SPRING)
@@ -46,7 +46,7 @@ describe('what is done to links', () => {
     expect(state.asking.value).toBeNull()
   })
 
-  it('to many, is put into the outbox all at once', async () => {
+  it('for many links are added to the outbox together', async () => {
     const { state, worker, many, done } = actions()
     state.ask('channel', links(10_000))
     await state.confirm(SPRING)
@@ -65,7 +65,7 @@ describe('what is done to links', () => {
     ])
   })
 
-  it('is not done without a target, and deleting needs none', async () => {
+  it('need a target, except deleting', async () => {
     const { state, many, done } = actions()
     state.ask('campaign', links(2))
     await state.confirm()
@@ -78,7 +78,7 @@ describe('what is done to links', () => {
     ])
   })
 
-  it('stays asked when the outbox did not take it', async () => {
+  it("stay open if the outbox didn't accept them", async () => {
     const { state, worker, done } = actions()
     worker.answer('deleteLink', () => fail({ kind: 'storage', detail: 'full' }))
     state.ask('delete', links(1))
@@ -86,14 +86,14 @@ describe('what is done to links', () => {
     expect([state.asking.value?.act, state.failure.value?.kind, done]).toEqual(['delete', 'storage', []])
   })
 
-  it('is not done twice by two clicks', async () => {
+  it('run once for two clicks', async () => {
     const { state, many } = actions()
     state.ask('delete', links(3))
     await Promise.all([state.confirm(), state.confirm()])
     expect(many).toHaveLength(1)
   })
 
-  it('is told to who asked, once it is in the outbox and not before', async () => {
+  it('notify the caller once they are in the outbox, not before', async () => {
     const { state, worker, done } = actions()
     worker.answer('deleteLink', () => fail({ kind: 'not-connected' }))
     state.ask('delete', links(1), () => done.push('closed'))
@@ -104,7 +104,7 @@ describe('what is done to links', () => {
     expect(done).toEqual(['done', 'closed'])
   })
 
-  it('can be taken back while it waits', async () => {
+  it('can be canceled while they wait', async () => {
     const { state, worker, pending } = actions()
     state.ask('delete', links(1))
     await state.confirm()

@@ -27,7 +27,7 @@ export interface LinksActions {
   said: ReadonlySignal<string>
   ask: (act: LinksAct, links: readonly ChosenLink[], taken?: () => void) => void
   close: () => void
-  /** Puts the requests into the outbox; `target` is the campaign or the channel. */
+  /** Adds the requests to the outbox; `target` is the campaign or the channel. */
   confirm: (target?: { id: number; name: string }) => Promise<void>
   /** Discards a request that was not sent. */
   discard: (job: JobView) => Promise<void>

@@ -50,7 +50,7 @@ const listOf = (kept: Link[], all: Link[]) => {
 const numbers = (links: Link[]) => links.map(({ id }) => id)
 
 describe('the list of links', () => {
-  it('asks nothing of the service where all links are here', async () => {
+  it('requests nothing from the service if all links are in the library', async () => {
     const all = linksDown(80, 1)
     const { list, ids, requests, ask } = listOf(all, all)
     await ask(byDate(''))
@@ -62,7 +62,7 @@ describe('the list of links', () => {
     expect(list.listed.value?.total).toBe(80)
   })
 
-  it('goes on with the service where what is here ends, without a twin', async () => {
+  it('continues with the service after the library, without repetitions', async () => {
     const { list, ids, ask } = listOf(linksDown(200, 131), linksDown(200, 1))
     await ask(byDate(''))
     expect(ids()).toEqual(numbers(linksDown(200, 131)))
@@ -75,7 +75,7 @@ describe('the list of links', () => {
     expect(ids()).toEqual(numbers(linksDown(200, 1)))
   })
 
-  it('does not ask the service for the rest while nobody looks that far', async () => {
+  it("doesn't request the rest from the service until the user scrolls that far", async () => {
     const { list, requests, ask } = listOf(linksDown(500, 101), linksDown(500, 1))
     await ask(byDate(''))
     list.show(0, 60)
@@ -83,7 +83,7 @@ describe('the list of links', () => {
     expect(requests()).toEqual([])
   })
 
-  it('searches at the service too, once typing has paused', async () => {
+  it('also searches the service, once typing has paused', async () => {
     const { list, ids, requests } = listOf(linksDown(200, 151), linksDown(200, 1))
     list.ask(byDate('link 1'))
     await flushPromises()
@@ -99,7 +99,7 @@ describe('the list of links', () => {
     expect(list.listed.value?.total).toBe(111)
   })
 
-  it('leaves the order by clicks to the service while not all links are here', async () => {
+  it('leaves the order by clicks to the service while the library is incomplete', async () => {
     const all = linksDown(200, 1).map((link) => ({ ...link, clicks: link.id === 3 ? 900 : 0 }))
     const { ids, ask } = listOf(all.slice(0, 50), all)
     await ask({ query: '', order: 'click' })
@@ -107,7 +107,7 @@ describe('the list of links', () => {
     expect(ids()).toHaveLength(50)
   })
 
-  it('drops from the service’s part what has come here meanwhile', async () => {
+  it("removes links from the service's part that have been added to the library", async () => {
     const { library, list, ids, ask } = listOf(linksDown(120, 101), linksDown(120, 1))
     await ask(byDate(''))
     list.show(0, 20)
@@ -120,11 +120,11 @@ describe('the list of links', () => {
     await flushPromises()
     expect(ids()).toEqual([...new Set(ids())])
     expect(ids().slice(0, 60)).toEqual(numbers(linksDown(120, 61)))
-    // What was listed is listed still: nothing shrinks under a reader.
+    // Listed links stay listed: the list doesn't shrink while it is read.
     expect(ids().length).toBe(before)
   })
 
-  it('lists a link no more that was deleted', async () => {
+  it("doesn't list a link that was deleted", async () => {
     const { list, ids, ask } = listOf(linksDown(60, 41), linksDown(60, 1))
     await ask(byDate('link'))
     expect(ids()).toContain(30)
@@ -132,7 +132,7 @@ describe('the list of links', () => {
     expect(ids()).not.toContain(30)
   })
 
-  it('asks the service again after it could not be asked', async () => {
+  it('asks the service again after a failure', async () => {
     const { worker, list, requests, ask } = listOf(linksDown(60, 41), linksDown(60, 1))
     worker.answer('listLinks', () => fail({ kind: 'offline' }))
     await ask(byDate('link'))
@@ -142,7 +142,7 @@ describe('the list of links', () => {
     expect(requests()).toHaveLength(2)
   })
 
-  it('is the service’s alone where the library cannot be read', async () => {
+  it("is only the service's if the library can't be read", async () => {
     const { worker, list, ids, ask } = listOf([], linksDown(60, 1))
     worker.answer('library', () => fail({ kind: 'storage', detail: 'gone' }))
     await ask(byDate(''))
@@ -150,7 +150,7 @@ describe('the list of links', () => {
     expect(list.failure.value?.kind).toBe('storage')
   })
 
-  it('shows what is here when the service cannot be asked for the order by clicks', async () => {
+  it("shows the library if the service can't be asked for the order by clicks", async () => {
     const { worker, list, ids, ask } = listOf(linksDown(60, 41), linksDown(60, 1))
     worker.answer('listLinks', () => fail({ kind: 'offline' }))
     await ask({ query: '', order: 'click' })
@@ -158,7 +158,7 @@ describe('the list of links', () => {
     expect(list.service.failure.value?.kind).toBe('offline')
   })
 
-  it('is another list for another question, and the same for one whose links changed', async () => {
+  it('is replaced by another query, and stays for one whose links changed', async () => {
     const { list, ask } = listOf(linksDown(60, 1), linksDown(60, 1))
     await ask(byDate(''))
     const first = list.listed.value?.list
@@ -169,7 +169,7 @@ describe('the list of links', () => {
     expect(list.listed.value?.list).not.toBe(first)
   })
 
-  it('reads any of its rows, here and at the service', async () => {
+  it('reads any of its rows, from the library and the service', async () => {
     const { list, ask } = listOf(linksDown(200, 151), linksDown(200, 1))
     await ask(byDate('link 1'))
     const count = list.listed.value?.count ?? 0
@@ -177,7 +177,7 @@ describe('the list of links', () => {
     expect(read.ok && read.value).toHaveLength(count)
   })
 
-  it('knows where a link is in either part', async () => {
+  it('knows the place of a link in either part', async () => {
     const { list, ask } = listOf([linkNumbered(3)], linksDown(3, 1))
     await ask(byDate('link'))
     expect([3, 2, 1, 9].map((id) => list.listed.value?.placeOf(id))).toEqual([0, 1, 2, null])

@@ -37,7 +37,7 @@ export interface LinksList {
   shown: () => { first: number | null; ids: number[] }
   /** These links no longer exist. */
   forget: (ids: readonly number[]) => void
-  /** The link has changed to this. */
+  /** The link has changed. */
   update: (link: Link) => void
   /** The links at these places, loaded or not. */
   read: (first: number, end: number) => Promise<Result<Link[]>>

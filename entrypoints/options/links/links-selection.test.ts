@@ -26,8 +26,8 @@ const listOf = (ids: number[], held = ids.length) => {
 /** From `newest` down to 1. */
 const down = (newest: number) => Array.from({ length: newest }, (_, at) => newest - at)
 
-describe('the links that were chosen', () => {
-  it('are told by what is needed to do something with them', () => {
+describe('the selected links', () => {
+  it('have the fields that actions need', () => {
     const { set, chosen } = listOf(down(9))
     set(linkNumbered(4), true)
     expect([...chosen.value]).toEqual([[4, { id: 4, shorturl: 'https://s.test/a4', title: 'Link 4' }]])
@@ -35,7 +35,7 @@ describe('the links that were chosen', () => {
     expect(chosen.value.size).toBe(0)
   })
 
-  it('are all that are listed between the one before and this one, in either direction', async () => {
+  it('are all between the previous one and this one, in either direction', async () => {
     const { set, setTo, ids } = listOf(down(20))
     set(linkNumbered(4), true)
     await setTo(linkNumbered(7), true)
@@ -44,7 +44,7 @@ describe('the links that were chosen', () => {
     expect(ids()).toEqual([4])
   })
 
-  it('are those between two rows at the moment of the click, also after others came and went', async () => {
+  it('are those between two rows at the time of the click, even after others came and went', async () => {
     const { set, setTo, ids, list } = listOf(down(20))
     set(linkNumbered(10), true)
     list.ids = [22, 21, ...down(20).filter((id) => id !== 8)]
@@ -52,7 +52,7 @@ describe('the links that were chosen', () => {
     expect(ids()).toEqual([10, 9, 7])
   })
 
-  it('are only the one that was clicked where the one before is gone', async () => {
+  it('are only the clicked one if the previous one is gone', async () => {
     const { set, setTo, ids, list } = listOf(down(20))
     set(linkNumbered(10), true)
     list.ids = list.ids.filter((id) => id !== 10)
@@ -60,7 +60,7 @@ describe('the links that were chosen', () => {
     expect(ids()).toEqual([10, 7])
   })
 
-  it('are found by their ids where the rows between are not in memory and have moved meanwhile', async () => {
+  it('are found by id if the rows between are not in memory and have moved in the meantime', async () => {
     const { set, setTo, ids, list } = listOf(down(2_000))
     set(linkNumbered(1_990), true)
     list.held = 1_500
@@ -81,14 +81,14 @@ describe('the links that were chosen', () => {
     expect([ids().length, ids()[0]]).toEqual([300, 300])
   })
 
-  it('are no longer those that disappeared', () => {
+  it('exclude those that disappeared', () => {
     const { set, drop, ids } = listOf(down(9))
     for (const id of [3, 4, 5]) set(linkNumbered(id), true)
     drop([4, 9])
     expect(ids()).toEqual([5, 3])
   })
 
-  it('are no more than the outbox takes at once, which is said', async () => {
+  it('are limited to what the outbox accepts at once, which is shown', async () => {
     const { all, chosen, full, set } = listOf(down(100_000))
     await all(100_000)
     expect([chosen.value.size, full.value]).toEqual([MAX_SELECTED, true])
@@ -96,7 +96,7 @@ describe('the links that were chosen', () => {
     expect([chosen.value.size, full.value]).toEqual([MAX_SELECTED, true])
   })
 
-  it('are forgotten, those too that are still being fetched', async () => {
+  it('are cleared, including those that are still being loaded', async () => {
     const { all, clear, chosen, choosing } = listOf(down(60), 10)
     const choosingAll = all(50)
     expect(choosing.value).toBe(true)
@@ -105,7 +105,7 @@ describe('the links that were chosen', () => {
     expect([chosen.value.size, choosing.value]).toEqual([0, false])
   })
 
-  it('stay as they are when the others cannot be had', async () => {
+  it("stay if the others can't be loaded", async () => {
     const { set, all, chosen, failure } = createLinksSelection({
       rows: () => null,
       read: () => Promise.resolve(fail({ kind: 'not-connected' })),

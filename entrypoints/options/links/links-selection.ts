@@ -39,7 +39,7 @@ export interface LinksSelectionWorld {
 const MARGIN = 100
 
 /**
- * A selection is a set of ids. Places only determine what lies between two rows at the moment of a click, because links
+ * A selection is a set of ids. Places only determine what is between two rows at the time of a click, because links
  * come and go above and between them.
  */
 export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): LinksSelection => {
@@ -140,7 +140,7 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
   }
 }
 
-/** The links from one to the other, in either direction; none where one of them is gone. */
+/** The links from one to the other, in either direction; none if one of them is gone. */
 const between = (links: readonly Link[], one: number, other: number): Link[] => {
   const [a, b] = [links.findIndex(({ id }) => id === one), links.findIndex(({ id }) => id === other)]
   return a < 0 || b < 0 ? [] : links.slice(Math.min(a, b), Math.max(a, b) + 1)

@@ -50,14 +50,14 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
   return { worker, library, pending, mending, state, planned, pass, leave, asked }
 }
 
-describe('the section of links', () => {
-  it('shows the newest links that are kept, without a request', async () => {
+describe('the links section', () => {
+  it("shows the library's newest links without a request", async () => {
     const { state, worker } = await section()
     expect(state.list.listed.value?.rowAt(0)?.id).toBe(300)
     expect(worker.askedFor('listLinks')).toEqual([])
   })
 
-  it('searches what is kept with every key, and the service once when typing has paused', async () => {
+  it('searches the library with every key press, and the service once when typing has paused', async () => {
     const { state, worker, planned, pass, asked } = await section({ kept: 100, all: 300 })
     for (const typed of ['s', 'sp', 'spr', 'spring']) {
       state.type(typed)
@@ -71,7 +71,7 @@ describe('the section of links', () => {
     expect(worker.askedFor('listLinks')).toEqual([{ limit: 50, page: 1, order: 'date', q: 'spring' }])
   })
 
-  it('does not wait when Enter is pressed, and asks no second time after it', async () => {
+  it("doesn't wait when Enter is pressed, and doesn't repeat the query after it", async () => {
     const { state, worker, pass } = await section({ kept: 100, all: 300 })
     state.type('spring')
     await flushPromises()
@@ -82,7 +82,7 @@ describe('the section of links', () => {
     expect(worker.askedFor('listLinks')).toHaveLength(1)
   })
 
-  it('looks up a short URL under a host of the account', async () => {
+  it('looks up a short URL with a host of the account', async () => {
     const { state, worker } = await section({ kept: 100, all: 300 })
     state.type('s.test/zzz')
     await flushPromises()
@@ -108,7 +108,7 @@ describe('the section of links', () => {
     ])
   })
 
-  it('forgets what was selected when another question is asked, and not for a space', async () => {
+  it('clears the selection for another query, but not for a space', async () => {
     const { state } = await section()
     state.selection.set(linkNumbered(300), true)
     state.type(' ')
@@ -117,7 +117,7 @@ describe('the section of links', () => {
     expect(state.selection.chosen.value.size).toBe(0)
   })
 
-  it('looks again once after many links changed, and not while nobody looks', async () => {
+  it('reads again once after many changes, and not while it is hidden', async () => {
     const { worker, library, state, planned, pass, leave, asked } = await section()
     const view = library.view()
     for (let change = 0; change < 5; change++) worker.tell({ event: 'library', library: view, removed: [] })
@@ -136,7 +136,7 @@ describe('the section of links', () => {
     expect(asked()).toHaveLength(3)
   })
 
-  it('tells the worker what is on the screen when it is refreshed, and that it was opened', async () => {
+  it('tells the worker what is on the screen for a refresh, and that it was opened', async () => {
     const { state, worker } = await section()
     state.list.show(100, 103)
     await flushPromises()
@@ -150,7 +150,7 @@ describe('the section of links', () => {
     expect(worker.askedFor('checkLibrary')).toHaveLength(1)
   })
 
-  it('forgets of a selection what no longer exists, also while nobody looks', async () => {
+  it('removes deleted links from the selection, even while it is hidden', async () => {
     const { state, worker, library, leave } = await section()
     for (const id of [300, 299]) state.selection.set(linkNumbered(id), true)
     leave()
@@ -158,7 +158,7 @@ describe('the section of links', () => {
     expect([...state.selection.chosen.value.keys()]).toEqual([300])
   })
 
-  it('shows what is still to be made, and the link of its own form once it is', async () => {
+  it('shows pending creations, and then the link of its own form', async () => {
     const { worker, state } = await section()
     state.form.openNew()
     state.form.change({ url: 'https://long.test/' })
@@ -171,7 +171,7 @@ describe('the section of links', () => {
     expect([state.toCome.value, state.made.value?.outcome?.shortUrl]).toEqual([[], 'https://s.test/a301'])
   })
 
-  it('says why the service could not be asked for new links, and shows those that are kept', async () => {
+  it("shows why the service couldn't be asked for new links, along with the library's", async () => {
     const { worker, library, state } = await section()
     library.kept.told = { refreshFailure: { kind: 'offline' } }
     await state.refresh()
@@ -181,7 +181,7 @@ describe('the section of links', () => {
     expect([state.failure.value?.kind, state.refreshing.value]).toEqual(['locked', false])
   })
 
-  it('looks for what is new once the key is unlocked, when somebody asked while it was locked', async () => {
+  it('looks for new links once the key is unlocked, if that was requested while it was locked', async () => {
     const { state, worker, library, mending } = await section()
     library.kept.told = { refreshFailure: { kind: 'locked' } }
     await state.refresh()
@@ -191,7 +191,7 @@ describe('the section of links', () => {
     expect([state.failure.value, worker.askedFor('refreshLibrary').length]).toEqual([null, 2])
   })
 
-  it('leaves it to the worker to wait for what the service wants to be waited for', async () => {
+  it('lets the worker wait for the rate limit', async () => {
     const { state, library, mending } = await section()
     library.kept.told = { refresh: { checked: 1, of: 300, waitsUntil: 1 } }
     await state.refresh()

@@ -21,10 +21,10 @@ import { createLinksList, type LinksList } from './links-list.ts'
 import { createLinksSelection, type LinksSelection } from './links-selection.ts'
 import { type SearchQuery, searchQuery, shortHosts } from './search-query.ts'
 
-/** Debounce before the service is searched: 30 requests a minute are soon spent. */
+/** Debounce before the service is searched, because the request limit is low. */
 const TYPING_PAUSE_MS = 300
 
-/** Debounce between a change of the links and the next read, so that a draining queue does not cause one per job. */
+/** Debounce between a change of the links and the next read, so that a draining queue doesn't cause one per job. */
 const CHANGES_PAUSE_MS = 250
 
 export type LinksOrder = 'date' | 'click'
@@ -36,13 +36,13 @@ export interface LinksState extends ReturnType<typeof createLinksRefresh> {
   form: LinkForm
   term: ReadonlySignal<string>
   order: ReadonlySignal<LinksOrder>
-  /** The pending jobs, by the link that they are about. */
+  /** The pending jobs, by link. */
   marks: ReadonlySignal<ReadonlyMap<number, JobView[]>>
-  /** Links that are still to be created, newest first. */
+  /** Pending creations, newest first. */
   toCome: ReadonlySignal<JobView[]>
   /** The link that the form here created last. */
   made: ReadonlySignal<JobView | null>
-  /** Takes the answer to a read of a link's details. */
+  /** Applies the response to a read of a link's details. */
   detailRead: (id: number, detail: Result<Output<'readLink'>>) => void
   /** Stops listening to the worker. */
   stop: () => void

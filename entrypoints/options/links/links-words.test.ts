@@ -19,15 +19,15 @@ const view = (links: number, total: number | null): LibraryView => ({
 const words = (told: Partial<ListedSoFar>) =>
   libraryWords({ query: '', found: 0, library: view(12_345, 12_345), service: 'unasked', ...told })
 
-describe('what the list says of itself', () => {
-  it('is how many links there are, where all are here', () => {
+describe("the list's status line", () => {
+  it('is the number of links if all are in the library', () => {
     expect(words({ found: 12_345 })).toBe('12,345 links')
     expect(words({ query: 'spring', found: 37 })).toBe('37 links found')
     expect(words({ library: view(1, 1) })).toBe('1 link')
     expect(words({ library: view(0, 0) })).toBe('')
   })
 
-  it('is how many are loaded where that is not all, and what the service is asked', () => {
+  it('Set before the response, because a request may be done by then.', () => {
     const library = view(2_300, 12_345)
     expect(words({ library })).toBe('2,300 of 12,345 links loaded')
     expect(words({ library, query: 'spring', service: 'asking' })).toBe(
@@ -43,26 +43,26 @@ describe('what the list says of itself', () => {
     expect(words({ library: view(0, null) })).toBe('0 links loaded')
   })
 
-  it('is the service’s part alone where the library cannot say', () => {
+  it("is only about the service if the library can't be read", () => {
     expect(words({ library: null, service: 'asking' })).toBe('Searching the service…')
     expect(words({ library: null, query: 'x', found: 2, service: 'answered' })).toBe('2 links found')
   })
 })
 
-describe('how fresh the list is', () => {
+describe('the freshness of the list', () => {
   const NOW = 1_800_000_000_000
   const fresh = (told: Partial<LibraryView>) => freshnessWords({ ...view(120, 120), ...told }, NOW, () => 'at 12:31')
 
-  it('is when it was last updated', () => {
+  it('is the time of the last update', () => {
     expect(fresh({ updatedAt: NOW })).toBe('Updated just now')
     expect(fresh({ updatedAt: NOW - 3 * 3_600_000 })).toBe('Updated 3 hours ago')
   })
 
-  it('is not said while links are missing', () => {
+  it('is not shown while links are missing', () => {
     expect(fresh({ complete: false, updatedAt: NOW })).toBe('')
   })
 
-  it('is how far a refresh is, and until when it waits', () => {
+  it('is the progress of a refresh, and until when it waits', () => {
     expect(fresh({ updatedAt: 1, refresh: { checked: 0, of: null, waitsUntil: null } })).toBe('Checking for changes…')
     expect(fresh({ updatedAt: 1, refresh: { checked: 100, of: 120, waitsUntil: null } })).toBe(
       '100 of 120 links checked',
@@ -82,12 +82,12 @@ describe('how fresh the list is', () => {
 
 const rate = { limit: 30, remaining: 20, resetAt: 30_000 }
 
-describe('what it takes to do something to links', () => {
-  it('is one request for one link, which can be taken back', () => {
+describe('the cost of an action on links', () => {
+  it('is one request for one link, which can be canceled', () => {
     expect(effortWords(1, 0, rate, 0)).toBe("The request waits in the Outbox. You can discard it until it's sent.")
   })
 
-  it('is told with the time at the present allowance, after what waits already', () => {
+  it('includes the time at the current allowance, after what is already waiting', () => {
     expect(effortWords(10_000, 0, rate, 0)).toContain('This takes 10,000 requests, one for each link.')
     expect(effortWords(10_000, 0, rate, 0)).toContain('At 30 requests per minute they take at least 5 hr, 33 min')
     expect(effortWords(20, 0, rate, 0)).toContain("They're sent at once.")

@@ -19,13 +19,13 @@ const create = jobView({
   outcome: made(9),
 })
 
-describe('what was asked of a link here', () => {
-  it('is what the job that made it asked for, without its long URL', () => {
+describe('the options that were requested for a link here', () => {
+  it('are those of the job that created it, without its long URL', () => {
     expect(rememberedOptions([create], 9)).toEqual({ campaign: 3, pixels: [1, 2], type: 'frame', status: 'public' })
     expect(rememberedOptions([create], 8)).toEqual({})
   })
 
-  it('is as later changes left it, in whatever order they are told', () => {
+  it('are updated by later changes, whatever the order of the jobs', () => {
     const update = jobView({
       operation: 'updateLink',
       createdAt: 2,
@@ -47,7 +47,7 @@ describe('what was asked of a link here', () => {
     })
   })
 
-  it('leaves out what the service made otherwise', () => {
+  it('exclude what the service changed', () => {
     const told = { ...create, outcome: made(9, [{ option: 'pixels', asked: '1, 2', got: null }]) }
     expect(rememberedOptions([told], 9)).toEqual({ campaign: 3, type: 'frame', status: 'public' })
   })

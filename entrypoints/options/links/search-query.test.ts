@@ -13,12 +13,12 @@ const link = {
   date: '2026-03-01 10:00:00',
 }
 
-describe('what is asked of the service for a search', () => {
-  it('is everything when nothing but spaces was typed', () => {
+describe('the service query of a search', () => {
+  it('is everything if only spaces were typed', () => {
     expect(searchQuery('  ', hosts)).toEqual({ kind: 'all' })
   })
 
-  it('is the short URL when the term has the host of one, with or without its scheme', () => {
+  it('is the short URL if the term has the host of one, with or without its scheme', () => {
     expect(searchQuery(' https://s.test/spring ', hosts)).toEqual({ kind: 'short', short: 'https://s.test/spring' })
     expect(searchQuery('s.test/spring', hosts)).toEqual({ kind: 'short', short: 's.test/spring' })
     expect(searchQuery('http://127.0.0.1:8787/a', hosts)).toEqual({ kind: 'short', short: 'http://127.0.0.1:8787/a' })
@@ -31,7 +31,7 @@ describe('what is asked of the service for a search', () => {
 })
 
 describe('the hosts of short URLs', () => {
-  it('are those of the addresses that can be read', () => {
+  it('are those of the valid addresses', () => {
     expect(shortHosts(['https://s.test/a', 'http://127.0.0.1:8787', 'not an address', ''])).toEqual(hosts)
   })
 })
@@ -42,7 +42,7 @@ describe('a local search', () => {
       expect(matchesWords(link, words)).toBe(true)
   })
 
-  it('wants every word', () => {
+  it('requires every word', () => {
     expect(matchesWords(link, 'spring autumn')).toBe(false)
   })
 })

@@ -37,7 +37,7 @@ const serviceWith = (links: Link[]) => {
 }
 
 describe('the links that only the service has', () => {
-  it('begin on the page after what is at hand', async () => {
+  it('start on the page after the loaded ones', async () => {
     const { rows, pages, ids } = serviceWith(linksDown(400, 1))
     await rows.ask(ALL, 120, linkNumbered(281))
     expect(pages()).toEqual([3])
@@ -48,9 +48,9 @@ describe('the links that only the service has', () => {
     expect(ids()?.at(-1)).toBe(201)
   })
 
-  it('begin earlier where that page left a gap', async () => {
+  it('start earlier if that page leaves a gap', async () => {
     const { rows, pages, ids } = serviceWith(linksDown(400, 1))
-    // 200 are at hand, but only 90 of them are among what the service lists.
+    // 200 are loaded, but only 90 of them are among what the service lists.
     await rows.ask(ALL, 200, linkNumbered(311))
     expect(pages()).toEqual([5, 4, 3, 2])
     expect(ids()).toEqual(linksDown(350, 151).map(({ id }) => id))
@@ -59,7 +59,7 @@ describe('the links that only the service has', () => {
     expect(pages().at(-1)).toBe(6)
   })
 
-  it('show no link twice when others were made between two pages', async () => {
+  it('show no link twice if others were created between two pages', async () => {
     const { rows, state, ids } = serviceWith(linksDown(100, 1))
     await rows.ask(ALL, 0, null)
     state.links = linksDown(110, 1)
@@ -68,7 +68,7 @@ describe('the links that only the service has', () => {
     expect(ids()).toEqual(linksDown(100, 11).map(({ id }) => id))
   })
 
-  it('are all read once more on request, and what came before is gone only when all of them have come', async () => {
+  it('are all read again on request, and replaced only when all have arrived', async () => {
     const { rows, state, pages, ids, worker, answerAsBefore } = serviceWith(linksDown(120, 1))
     await rows.ask(ALL, 0, null)
     await rows.next()
@@ -105,7 +105,7 @@ describe('the links that only the service has', () => {
     expect(pages()).toEqual([1, 2])
   })
 
-  it('are not paged through for a service that ignores the search', async () => {
+  it('are not paged for a service that ignores the search', async () => {
     const { rows, pages, ids } = serviceWith([...linksDown(199, 1), linkNumbered(500, { title: 'Spring' })].reverse())
     await rows.ask(WORDS, 0, null)
     expect([rows.ignoresSearch.value, rows.more.value]).toEqual([true, false])
@@ -114,7 +114,7 @@ describe('the links that only the service has', () => {
     expect(pages()).toEqual([1])
   })
 
-  it('are asked for again once what stood in the way has passed', async () => {
+  it('are read again once the failure has passed', async () => {
     const { rows, worker, answerAsBefore, ids, pass } = serviceWith(linksDown(3, 1))
     worker.answer('listLinks', () => fail({ kind: 'slow-down', until: 4_000 }))
     await rows.ask(ALL, 0, null)
@@ -124,7 +124,7 @@ describe('the links that only the service has', () => {
     expect([ids(), rows.failure.value]).toEqual([[3, 2, 1], null])
   })
 
-  it('are not asked for again for a question that is no longer asked', async () => {
+  it('are not read again for a query that is no longer current', async () => {
     const { rows, worker, waiting } = serviceWith([])
     worker.answer('listLinks', () => fail({ kind: 'slow-down', until: 4_000 }))
     await rows.ask(ALL, 0, null)
@@ -134,7 +134,7 @@ describe('the links that only the service has', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('are forgotten with the question, even when they come later', async () => {
+  it('are dropped with the query, even if they arrive later', async () => {
     const { rows } = serviceWith(linksDown(60, 1))
     const asking = rows.ask(ALL, 0, null)
     rows.drop()

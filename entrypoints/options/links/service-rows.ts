@@ -167,9 +167,9 @@ export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): Se
   }
 }
 
-/** A link can move on to the next page while pages are read. */
+/** A link can move to the next page while pages are read. */
 const withoutTwins = (before: readonly Link[], after: readonly Link[]): Link[] => {
-  // The last copy is newer; it takes the place of the first.
+  // The last copy is newer and replaces the first.
   const links = new Map([...before, ...after].map((link) => [link.id, link]))
   return [...links.values()]
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type Ranking, statisticsBars } from './statistics-bars.ts'
 
 describe('a ranking', () => {
-  it('has nothing to draw when it is zero, empty or only holds zeros', () => {
+  it('has nothing to draw if it is zero, empty or contains only zeros', () => {
     const nothings: Ranking[] = [0, {}, { Germany: 0 }]
     for (const nothing of nothings) expect(statisticsBars(nothing)).toEqual({ kind: 'none' })
   })
 
-  it('is one number where the service gives no names', () => {
+  it('is one number if the service gives no names', () => {
     expect(statisticsBars(7)).toEqual({ kind: 'number', value: 7 })
   })
 
@@ -23,7 +23,7 @@ describe('a ranking', () => {
     })
   })
 
-  it('keeps what does not fit at a glance', () => {
+  it('keeps what exceeds the first bars', () => {
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`name ${n}`, n + 1]))
     const drawn = statisticsBars(many)
     expect(drawn.kind === 'bars' && [drawn.bars.length, drawn.rest.length]).toEqual([6, 3])

@@ -9,13 +9,13 @@ import type { ElsewhereState } from './elsewhere-state.ts'
 
 interface ElsewhereNoticeProps {
   state: ElsewhereState
-  /** Changes with the account: then other requests are elsewhere. */
+  /** Changes with the account, because then other requests belong to other connections. */
   account: object | null
   /** Goes to where a key for this address is entered. */
   onConnect: (baseUrl: string) => void
 }
 
-/** Requests for other connections: they are kept, and none is sent to the current one. */
+/** Waiting requests of other connections, none of which is sent to the current one. */
 export function ElsewhereNotice({ state, account, onConnect }: ElsewhereNoticeProps) {
   useEffect(() => void state.load(), [state, account])
   const { waiting, discarding, failure } = state

@@ -7,14 +7,14 @@ import type { SectionId } from '../sections.ts'
 /** The sections in which an object can be opened on its own. */
 const OPENED_IN: { [N in WriteName]?: SectionId } = { createChannel: 'channels' }
 
-/** Where the object that prevents a creation can be opened (FIELD.md line 27); `null` where none was named. */
+/** The link to the object that prevents a creation (FIELD.md line 27); `null` if none was named. */
 export const existingObjectHash = ({ operation, failure }: Pick<JobView, 'operation' | 'failure'>): string | null => {
   const section = OPENED_IN[operation]
   const id = failure?.kind === 'refused' ? failure.existingId : undefined
   return section === undefined || id === undefined ? null : routeHash(section, id)
 }
 
-/** Links to what already exists in place of what was to be created. */
+/** A link to the existing object that prevents the creation. */
 export function ExistingObject({ job }: { job: JobView }) {
   const hash = existingObjectHash(job)
   return hash && <a href={hash}>{t('outbox_existing')}</a>

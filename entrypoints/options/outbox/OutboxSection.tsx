@@ -104,7 +104,9 @@ interface PaceProps extends Pick<OutboxSectionProps, 'rate' | 'counts'> {
   endsAt: OutboxState['queueEndsAt']
 }
 
-/** What is left of the request limit and how long the queue takes. It counts down by itself, so that the table need not be drawn again. */
+/**
+ * The remaining request limit and the time for the queue. A separate component, because it counts down every second.
+ */
 function Pace({ rate, counts, endsAt }: PaceProps) {
   const { clock } = usePageTools()
   const waiting = counts.value?.waiting ?? 0

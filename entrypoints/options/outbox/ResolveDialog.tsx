@@ -6,7 +6,7 @@ import { JobMark } from './JobMark.tsx'
 import { jobReason, operationName } from './job-text.ts'
 import type { OutboxState } from './outbox-state.ts'
 
-/** The person decides what the service's lists could not: whether a request went through. */
+/** The user decides what the service's lists could not: whether a request went through. */
 export function ResolveDialog({ state }: { state: OutboxState }) {
   const { clock } = usePageTools()
   const job = state.resolving.value

@@ -15,13 +15,13 @@ const withRows = (count: number) => {
   return { worker, state, changes: () => changes }
 }
 
-describe('requests that cannot be read', () => {
-  it('are given as one text that is JSON, however many messages it takes', async () => {
+describe('unreadable requests', () => {
+  it('are one JSON text, however many messages it takes', async () => {
     const { state } = withRows(5)
     expect(JSON.parse((await state.text()) ?? '')).toEqual([0, 1, 2, 3, 4].map((n) => ({ n })))
   })
 
-  it('are thrown away up to the last that there was', async () => {
+  it('are discarded up to the last one that was shown', async () => {
     const { worker, state, changes } = withRows(3)
     state.askDiscard()
     expect(state.discarding.value).toBe(true)
@@ -31,14 +31,14 @@ describe('requests that cannot be read', () => {
     expect(changes()).toBe(1)
   })
 
-  it('are not thrown away by putting the question away', () => {
+  it('are not discarded by closing the confirmation', () => {
     const { worker, state } = withRows(3)
     state.askDiscard()
     state.putAway()
     expect(worker.askedFor('discardAside')).toEqual([])
   })
 
-  it('stay, and it is said why, when they cannot be fetched', async () => {
+  it("stay if they can't be loaded, with the reason", async () => {
     const { worker, state } = withRows(3)
     worker.answer('asideRows', () => fail({ kind: 'storage', detail: 'closed' }))
     expect(await state.text()).toBeNull()

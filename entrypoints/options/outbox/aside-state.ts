@@ -22,9 +22,9 @@ export const createAsideState = (call: Call, changed: () => void) => {
 
   return {
     failure,
-    /** Whether the person is asked about throwing them away. */
+    /** Whether the user is asked to confirm discarding them. */
     discarding,
-    /** All of them as one text; `null` when they cannot be fetched. */
+    /** All of them as one text; `null` if they can't be loaded. */
     text: async () => {
       const rows = await fetchAll()
       failure.value = rows.ok ? null : rows.failure
@@ -36,7 +36,7 @@ export const createAsideState = (call: Call, changed: () => void) => {
     putAway: () => {
       discarding.value = false
     },
-    /** Throws away what was there when the person was asked. */
+    /** Discards what was there when the user was asked. */
     discard: async () => {
       const rows = await fetchAll()
       const last = rows.ok ? rows.value.at(-1) : undefined

@@ -5,7 +5,7 @@ import type { Call } from '../page/rpc.ts'
 
 export type ElsewhereState = ReturnType<typeof createElsewhereState>
 
-/** The requests that wait for other connections than the present one. */
+/** The waiting requests of other connections than the current one. */
 export const createElsewhereState = (call: Call) => {
   const waiting = signal<readonly ElsewhereView[] | null>(null)
   const failure = signal<Failure | null>(null)
@@ -20,7 +20,7 @@ export const createElsewhereState = (call: Call) => {
   }
 
   return {
-    /** `null` until the worker has told. */
+    /** `null` until the worker has responded. */
     waiting,
     failure,
     discarding,

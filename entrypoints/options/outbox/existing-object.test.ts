@@ -4,11 +4,11 @@ import { existingObjectHash } from './ExistingObject.tsx'
 
 const refused = (existingId?: number): Failure => ({ kind: 'refused', status: 200, said: 'taken', existingId })
 
-it('a channel whose name is taken leads to the one that has it', () => {
+it('a channel with a taken name links to the existing one', () => {
   expect(existingObjectHash({ operation: 'createChannel', failure: refused(4) })).toBe('#channels/4')
 })
 
-it('nothing leads where none was named, where another thing failed, or where it cannot be opened', () => {
+it("there is no link without a named object, after another failure, or if the object can't be opened", () => {
   expect(existingObjectHash({ operation: 'createChannel', failure: refused() })).toBeNull()
   expect(existingObjectHash({ operation: 'createChannel', failure: { kind: 'offline' } })).toBeNull()
   expect(existingObjectHash({ operation: 'createChannel', failure: null })).toBeNull()

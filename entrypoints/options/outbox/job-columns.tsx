@@ -82,7 +82,7 @@ function Created({ at }: { at: number }) {
 
 function Details({ job }: { job: JobView }) {
   const { clock } = usePageTools()
-  // Only what counts down is drawn again every second.
+  // Only countdowns are rendered again every second.
   const reason = jobReason(job, job.nextAt === null ? clock.peek() : clock.value)
   const shortUrl = job.outcome?.shortUrl
   if (!reason && !shortUrl) return null

@@ -4,29 +4,29 @@ import { jobReason } from './job-text.ts'
 
 const NOW = 1_000_000
 
-describe('why a request is where it is', () => {
+describe("the reason for a request's state", () => {
   it('is the wait for its turn, or for its time', () => {
     expect(jobReason(jobView(), NOW)?.text).toBe('Waiting for its turn.')
     expect(jobReason(jobView({ nextAt: NOW + 31_000 }), NOW)?.text).toBe('Will be sent in 0:31.')
   })
 
-  it('is the pause of the list that it belongs to', () => {
+  it('is the pause of its batch', () => {
     const job = jobView({ batch: 'list', paused: true, failure: { kind: 'offline' } })
     expect(jobReason(job, NOW)?.text).toBe('Paused with its list. Resume it under Bulk.')
   })
 
-  it('is the spent allowance, for as long as that keeps it', () => {
+  it('is the rate limit, as long as that delays it', () => {
     const job = jobView({ nextAt: NOW, paceUntil: NOW + 31_000 })
     expect(jobReason(job, NOW)?.text).toBe('Request limit reached. More requests are sent in 0:31.')
     expect(jobReason(job, NOW + 31_000)?.text).toBe('Waiting for its turn.')
   })
 
-  it('is what went wrong and when it is tried again', () => {
+  it('is the failure, and when it is tried again', () => {
     const job = jobView({ failure: { kind: 'offline' }, nextAt: NOW + 61_000 })
     expect(jobReason(job, NOW)?.text).toBe("You're offline. Next try in 1:01.")
   })
 
-  it('is what can be done about a failure, with the service’s own words apart', () => {
+  it("is the advice about a failure, with the service's message apart", () => {
     const job = jobView({ state: 'failed', failure: { kind: 'refused', status: 200, said: '<b>taken</b>' } })
     expect(jobReason(job, NOW)).toEqual({
       text: 'The service refused the request. Nothing was created or changed. Correct what the service objects to, then try again.',
@@ -34,7 +34,7 @@ describe('why a request is where it is', () => {
     })
   })
 
-  it('says of an unsure one that it may have been made', () => {
+  it('says of an unsure one that it may have happened', () => {
     const job = jobView({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } })
     expect(jobReason(job, NOW)?.text).toBe("The service didn't answer in time. It may or may not have gone through.")
     expect(jobReason(jobView({ state: 'unsure' }), NOW)?.text).toBe('It may or may not have gone through.')
@@ -45,7 +45,7 @@ describe('why a request is where it is', () => {
     })
   })
 
-  it('says of a done one only what was made otherwise than asked', () => {
+  it('says of a done one only what differs from the request', () => {
     const outcome = { id: 1, shortUrl: 'https://s.test/a', copied: false, differences: [], twin: null }
     expect(jobReason(jobView({ state: 'done', outcome }), NOW)).toBeNull()
     const differences = [{ option: 'custom' as const, asked: 'spring', got: 'a' }]
@@ -57,7 +57,7 @@ describe('why a request is where it is', () => {
     )
   })
 
-  it('needs no words while it is being sent', () => {
+  it('is empty while it is being sent', () => {
     expect(jobReason(jobView({ state: 'sending' }), NOW)).toBeNull()
   })
 })

@@ -29,17 +29,17 @@ const OPERATIONS: Readonly<Record<WriteName, PlainKey>> = {
 /** What a request does, in two or three words. */
 export const operationName = (operation: WriteName): string => t(OPERATIONS[operation])
 
-/** Where a request is, in one or two words. */
+/** A request's state, in one or two words. */
 export const stateName = (state: JobState): string => t(`outbox_state_${state}`)
 
 export interface JobReason {
   /** One or two sentences. */
   text: string
-  /** The service's own words, to be shown as a quotation. */
+  /** The service's own message, to be shown as a quotation. */
   quote: string | null
 }
 
-/** Why the job is in its state, as seen at `now`; `null` when the state says everything. */
+/** Why the job is in its state, as seen at `now`; `null` if the state says everything. */
 export const jobReason = (job: JobView, now: number): JobReason | null => {
   const tellTime = timeTeller(now)
   const tell = job.state === 'unsure' ? unsureFailureText : failureText

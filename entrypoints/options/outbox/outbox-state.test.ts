@@ -53,7 +53,7 @@ describe('the outbox on the page', () => {
     expect(worker.askedFor('jobs').at(-1)).toEqual({ states: [], offset: 9950, limit: 50 })
   })
 
-  it('tells when what waits can have gone out, and nothing when nothing waits', async () => {
+  it('shows when the waiting requests can be sent, and nothing if none is waiting', async () => {
     const { state, store, worker, pass } = await outbox(...many(3))
     expect(state.queueEndsAt.value).toBe(NOW + 6_000)
     store()
@@ -72,7 +72,7 @@ describe('the outbox on the page', () => {
     expect([state.page.value, state.pages.value]).toEqual([1, 1])
   })
 
-  it('shows a change of a job at once, and reads once for many changes', async () => {
+  it("shows a job's change at once, and reads once for many changes", async () => {
     const { worker, state, pass } = await outbox(jobView({ id: 'a' }), jobView({ id: 'b' }))
     for (let n = 0; n < 100; n++) worker.tell({ event: 'job', job: jobView({ id: 'a', state: 'sending' }) })
     expect(state.jobs.value?.[0]?.state).toBe('sending')
@@ -90,7 +90,7 @@ describe('the outbox on the page', () => {
     expect(ids()).toEqual(['b', 'a'])
   })
 
-  it('goes back to the last page when its own has emptied', async () => {
+  it('goes back to the last page if its own has become empty', async () => {
     const { state, store, ids } = await outbox(...many(51))
     state.show(2)
     await flushPromises()
@@ -101,7 +101,7 @@ describe('the outbox on the page', () => {
     expect(ids()).toHaveLength(50)
   })
 
-  it('retries what it is told to', async () => {
+  it('retries on request', async () => {
     const failed = jobView({ id: 'a', state: 'failed' })
     const { worker, state } = await outbox(failed)
     worker.answer('retryJob', () => ok({ ...failed, state: 'waiting' }))
@@ -110,7 +110,7 @@ describe('the outbox on the page', () => {
     expect(state.jobs.value?.[0]?.state).toBe('waiting')
   })
 
-  it('discards nothing before the question is answered', async () => {
+  it('discards nothing before the confirmation', async () => {
     const job = jobView({ id: 'a' })
     const { worker, state, store, ids, forgotten } = await outbox(job)
     worker.answer('discardJob', () => ok({}))
@@ -126,7 +126,7 @@ describe('the outbox on the page', () => {
     expect(forgotten).toEqual(['a'])
   })
 
-  it.each([true, false])('settles an unsure job as the person says (made: %s)', async (made) => {
+  it.each([true, false])('resolves an unsure job as the user says (made: %s)', async (made) => {
     const unsure = jobView({ id: 'u', state: 'unsure' })
     const { worker, state } = await outbox(unsure)
     worker.answer('resolveJob', () => ok({ ...unsure, state: made ? 'done' : 'waiting' }))
@@ -137,7 +137,7 @@ describe('the outbox on the page', () => {
     expect(state.jobs.value?.[0]?.state).toBe(made ? 'done' : 'waiting')
   })
 
-  it('closes the question by itself when checking has found the answer', async () => {
+  it('closes the question if checking has found the answer', async () => {
     const unsure = jobView({ id: 'u', state: 'unsure' })
     const { worker, state } = await outbox(unsure)
     worker.answer('checkJob', () => ok({ ...unsure, state: 'reconciling' }))
@@ -148,7 +148,7 @@ describe('the outbox on the page', () => {
     expect(state.resolving.value).toBeNull()
   })
 
-  it('says why something could not be done, and keeps the list', async () => {
+  it('shows why an action failed, and keeps the list', async () => {
     const job = jobView({ id: 'a', state: 'failed' })
     const { worker, state, ids } = await outbox(job)
     worker.answer('retryJob', () => fail({ kind: 'storage', detail: 'full' }))
@@ -157,7 +157,7 @@ describe('the outbox on the page', () => {
     expect(ids()).toEqual(['a'])
   })
 
-  it('is not read any more once nobody looks at it', async () => {
+  it('is not read any more once it is hidden', async () => {
     const { worker, leave, planned } = await outbox(jobView({ id: 'a' }))
     worker.tell({ event: 'jobs', counts })
     leave()
@@ -169,7 +169,7 @@ describe('the outbox on the page', () => {
 describe('a request whose password was erased', () => {
   const refused = jobView({ id: 'a', state: 'failed', hasPassword: true, needsPassword: true })
 
-  it('is not tried again before the password is entered', async () => {
+  it('is not retried before the password is entered', async () => {
     const { worker, state } = await outbox(refused)
     worker.answer('retryJob', () => ok({ ...refused, state: 'waiting', needsPassword: false }))
     await state.retry(refused)
@@ -179,7 +179,7 @@ describe('a request whose password was erased', () => {
     expect([state.retrying.value, state.jobs.value?.[0]?.state]).toEqual([null, 'waiting'])
   })
 
-  it('can be tried again without one', async () => {
+  it('can be retried without one', async () => {
     const { worker, state } = await outbox(refused)
     worker.answer('retryJob', () => ok(refused))
     await state.retry(refused)

@@ -9,13 +9,13 @@ import { createAsideState } from './aside-state.ts'
 
 const JOBS_PER_PAGE = 50
 
-/** Between an event and the next reading: a queue that drains must not be read once for each of its jobs. */
+/** Between an event and the next read: a draining queue must not cause a read per job. */
 const EVENTS_PAUSE_MS = 250
 
-/** `all`, or the one state that is looked at. */
+/** `all`, or the one state to show. */
 export type OutboxFilter = 'all' | JobState
 
-/** A form that shows what a refused request was made from. */
+/** A form that shows the input of a refused request. */
 export interface JobEditor {
   section: NonNullable<Route['section']>
   open: (refused: JobView) => void
@@ -29,7 +29,7 @@ export interface OutboxWorld {
   schedule: Schedule
   /** Epoch milliseconds. */
   now: () => number
-  /** Told of a job that exists no longer. */
+  /** Called with a job that no longer exists. */
   forget: (id: string) => void
   editors: JobEditors
 }
@@ -98,18 +98,18 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
 
   return {
     filter,
-    /** From 1 on. */
+    /** From 1. */
     page,
     pages,
     /** `null` until the outbox was read. */
     jobs,
     failure,
-    /** When the queue can be done at the earliest; `null` when that is now. */
+    /** When the queue can be done at the earliest; `null` if that is now. */
     queueEndsAt,
-    /** How many stored requests could not be read. */
+    /** How many stored requests couldn't be read. */
     unreadable,
     aside: createAsideState(call, () => void load()),
-    /** The job whose discarding is being asked about. */
+    /** The job to discard, while the user is asked. */
     discarding,
     /** The unsure job that the user is deciding about. */
     resolving,
@@ -138,7 +138,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
       page.value = wanted
       void load()
     },
-    /** The job whose password is asked for. */
+    /** The job whose password is required. */
     retrying,
     /** If the password was erased, asks for it first. */
     retry: async (job: JobView) => {

@@ -3,8 +3,8 @@ import { queueWords } from './queue-words.ts'
 
 const NOW = 1_000_000
 
-describe('how long the queue takes', () => {
-  it('is not said of what goes out at once', () => {
+describe('the time for the queue', () => {
+  it('is not shown if everything is sent at once', () => {
     expect(queueWords(0, NOW + 60_000, NOW)).toBeNull()
     expect(queueWords(3, null, NOW)).toBeNull()
     expect(queueWords(3, NOW, NOW)).toBeNull()

@@ -50,8 +50,8 @@ export interface AccountWorld {
 }
 
 /**
- * The sections that show one account. They are created anew for each account: nothing of one shows under another. Locking
- * the key keeps them, with what was typed.
+ * The sections that show one account. They are created again for each account, so that nothing of one shows under
+ * another. Locking the key keeps them, with what was typed.
  */
 export type AccountSections = ReturnType<typeof createAccountSections>
 
@@ -68,7 +68,7 @@ export const createAccountSections = (world: AccountWorld) => {
       send,
       discard: (id) => call('discardJob', { id }),
       pending,
-      // The name determines the type of the rows, which TypeScript cannot infer.
+      // The name determines the type of the rows, which TypeScript can't infer.
       collection: computed(() => (choices.value?.[name] ?? null) as Collection<RowIn<Name>> | null),
       read: (force) => call('refreshCollection', { collection: name, force }),
       schedule,

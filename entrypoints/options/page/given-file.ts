@@ -1,4 +1,4 @@
-/** What a section needs of a file that a person gives it. */
+/** The parts of a chosen file that a section needs. */
 export interface GivenFile {
   name: string
   size: number

@@ -31,8 +31,8 @@ const started = async () => {
   return { worker, page }
 }
 
-describe('the sections of an account', () => {
-  it('keep what was typed in them when the account has a new name or e-mail address', async () => {
+describe("an account's sections", () => {
+  it("keep what was typed when the account's name or email address changes", async () => {
     const { worker, page } = await started()
     page.account.value?.channels.form.openNew()
     page.account.value?.channels.form.change('name', 'Half a na')
@@ -40,7 +40,7 @@ describe('the sections of an account', () => {
     expect(page.account.value?.channels.form.opened.value?.values.name).toBe('Half a na')
   })
 
-  it('keep what was typed in them while the key is locked and once it is unlocked', async () => {
+  it('keep what was typed while the key is locked and after it is unlocked', async () => {
     const { worker, page } = await started()
     const typed = () => [
       page.account.value?.channels.form.opened.value?.values.name,
@@ -58,7 +58,7 @@ describe('the sections of an account', () => {
     expect(typed()).toEqual(['Half a na', 'https://half.te', 'half@l'])
   })
 
-  it('carry nothing that was typed while the key was locked over to another account or another service', async () => {
+  it("don't carry what was typed while the key was locked over to another account or service", async () => {
     const { worker, page } = await started()
     for (const other of [
       { ...ada, accountId: ada.accountId + 1 },
@@ -73,7 +73,7 @@ describe('the sections of an account', () => {
     }
   })
 
-  it('ask for what they could not see while the key was locked, once it is unlocked', async () => {
+  it("read what they couldn't while the key was locked, once it is unlocked", async () => {
     const { worker, page } = await started()
     worker.answer('refreshCollection', () => fail({ kind: 'locked' }))
     worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
@@ -86,7 +86,7 @@ describe('the sections of an account', () => {
     expect(page.account.value?.channels.readFailure.value).toBeNull()
   })
 
-  it('of an account that is no longer shown ask for nothing once the key of the next is unlocked', async () => {
+  it('of a previous account read nothing when the key of the next one is unlocked', async () => {
     const { worker, page } = await started()
     worker.answer('refreshCollection', () => fail({ kind: 'locked' }))
     worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
@@ -104,7 +104,7 @@ describe('the sections of an account', () => {
     expect(worker.askedFor('refreshCollection')).toHaveLength(1)
   })
 
-  it('ask before the page is closed while something is typed anywhere, and no more once it is thrown away', async () => {
+  it('warn before the page is closed while something is typed anywhere, until it is discarded', async () => {
     const { page } = await started()
     const sections = page.account.value
     expect(page.hasUnsent()).toBe(false)

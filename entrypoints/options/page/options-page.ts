@@ -32,7 +32,7 @@ export interface OptionsWorld {
   /** From 0 to below 1. */
   random: () => number
   newId: () => string
-  /** The URLs of the window's tabs; `null` when the permission was denied. To be called in a click handler. */
+  /** The URLs of the window's tabs; `null` if the permission was denied. Call it in a click handler. */
   windowTabs: () => Promise<string[] | null>
 }
 
@@ -56,7 +56,7 @@ export const createOptionsPage = (world: OptionsWorld) => {
   const account = signal<AccountSections | null>(null)
   const identity = computed(() => {
     const connection = session.connection.value
-    // A changed name or email address, or a locked key, is still the same account: its drafts are kept.
+    // With a changed name or email address, or a locked key, it is still the same account: its drafts are kept.
     return connection ? JSON.stringify([connection.baseUrl, connection.accountId]) : null
   })
 
@@ -83,7 +83,7 @@ export const createOptionsPage = (world: OptionsWorld) => {
     accountExport: createExportState({ ...world, connection, rate, counts }),
     settingsTransfer: createSettingsTransferState({ ...world, settings, saved }),
     extras: world.extras,
-    /** The present time as the service's clock writes it. */
+    /** The current time by the service's clock. */
     nowAtService,
     /** `null` without a connection. */
     account,

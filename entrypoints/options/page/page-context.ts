@@ -3,11 +3,11 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Call } from './rpc.ts'
 
-/** What any part of the page may need from the browser. */
+/** The browser features that any part of the page may need. */
 export interface PageTools {
   /** Epoch milliseconds, by the second. */
   clock: ReadonlySignal<number>
-  /** Returns whether the clipboard took it. */
+  /** Returns whether copying succeeded. */
   copyText: (text: string) => Promise<boolean>
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
@@ -37,7 +37,7 @@ export const pageTools = (window: Window, call: Call): PageTools => {
       link.href = address
       link.download = name
       link.click()
-      // Once begun, the download no longer needs the URL.
+      // Once started, the download no longer needs the URL.
       window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
     },
     goTo: (hash) => {

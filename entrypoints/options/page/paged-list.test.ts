@@ -27,8 +27,8 @@ const world = () => {
 
 const slowDown: Failure = { kind: 'slow-down', until: 1_041_000 }
 
-describe('a list that comes in pages', () => {
-  it('keeps the rows of one page until those of the next have come', async () => {
+describe('a paged list', () => {
+  it('keeps the rows of one page until the next one arrives', async () => {
     const { list, answer } = world()
     void list.show(1)
     expect(list.loading.value).toBe(true)
@@ -41,7 +41,7 @@ describe('a list that comes in pages', () => {
     expect(list.loading.value).toBe(false)
   })
 
-  it('asks for each page once, however often one turns back to it', async () => {
+  it('reads each page once, however often it is shown', async () => {
     const { list, answer, asked } = world()
     void list.show(1)
     await answer(0, ok({ rows: ['a'], pages: 2 }))
@@ -53,7 +53,7 @@ describe('a list that comes in pages', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('never shows the answer to an older question, but keeps it', async () => {
+  it('never shows the response to an older query, but caches it', async () => {
     const { list, answer, asked } = world()
     void list.ask('slow')
     void list.ask('fast')
@@ -65,7 +65,7 @@ describe('a list that comes in pages', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('stays on the shown page when the next cannot be had, and says why', async () => {
+  it("stays on the shown page if the next can't be read, with the reason", async () => {
     const { list, answer } = world()
     void list.show(1)
     await answer(0, ok({ rows: ['a'], pages: 3 }))
@@ -76,7 +76,7 @@ describe('a list that comes in pages', () => {
     expect(list.failure.value).toEqual({ kind: 'offline' })
   })
 
-  it('asks again by itself once what stood in the way has passed', async () => {
+  it('retries by itself once the failure has passed', async () => {
     const { list, answer, asked, waiting, pass } = world()
     void list.show(1)
     await answer(0, fail(slowDown))
@@ -88,7 +88,7 @@ describe('a list that comes in pages', () => {
     expect(list.content.value?.rows).toEqual(['a'])
   })
 
-  it('gives up the planned attempt when a person asks for something else', async () => {
+  it('cancels the planned retry if the user requests something else', async () => {
     const { list, answer, waiting } = world()
     void list.show(1)
     await answer(0, fail(slowDown))
@@ -96,7 +96,7 @@ describe('a list that comes in pages', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('goes to the last page when the shown one no longer exists', async () => {
+  it('goes to the last page if the shown one no longer exists', async () => {
     const { list, answer, asked } = world()
     void list.show(3)
     await answer(0, ok({ rows: [], pages: 2 }))
@@ -106,7 +106,7 @@ describe('a list that comes in pages', () => {
     expect(list.content.value?.rows).toEqual(['b'])
   })
 
-  it('asks the service again on a refresh, and says whether it could', async () => {
+  it('reads again on a refresh, and returns whether that succeeded', async () => {
     const { list, answer } = world()
     void list.show(1)
     await answer(0, ok({ rows: ['a'], pages: 1 }))
@@ -120,7 +120,7 @@ describe('a list that comes in pages', () => {
     expect(list.content.value?.rows).toEqual(['b'])
   })
 
-  it('does not keep an answer that was asked for before a refresh', async () => {
+  it("doesn't cache a response that was requested before a refresh", async () => {
     const { list, answer, asked } = world()
     void list.show(1)
     void list.refresh()

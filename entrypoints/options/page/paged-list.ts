@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { AskAgain } from './retry.ts'
 
-/** One page of a list, as the service gave it. */
+/** One page of a list, as the service returned it. */
 export interface Page<Row> {
   rows: Row[]
   /** The total over all pages. */

@@ -11,8 +11,8 @@ const world = () => {
   return { held, planned, stop, asked, askAgain, ask: (name: string) => () => void asked.push(name) }
 }
 
-describe('what failed', () => {
-  it('for a time that the service named is asked for again at that time, but never at once', () => {
+describe('a failed request', () => {
+  it('with a retry time is sent again at that time, but never at once', () => {
     const { askAgain, planned, ask, asked } = world()
     askAgain({ kind: 'slow-down', until: 1_041_000 }, ask('later'))
     askAgain({ kind: 'slow-down', until: 0 }, ask('soon'))
@@ -21,7 +21,7 @@ describe('what failed', () => {
     expect(asked).toEqual(['later'])
   })
 
-  it('for the locked key is asked for once, when the key is unlocked', () => {
+  it('because of the locked key is sent once it is unlocked', () => {
     const { askAgain, held, ask, asked } = world()
     held.value = true
     askAgain({ kind: 'locked' }, ask('a'))
@@ -34,7 +34,7 @@ describe('what failed', () => {
     expect(asked).toEqual(['a', 'b'])
   })
 
-  it('for a lock of which the page is told only afterwards waits for the unlocking all the same', () => {
+  it('because of a lock that the page only learns about afterwards still waits for the unlocking', () => {
     const { askAgain, held, ask, asked } = world()
     askAgain({ kind: 'locked' }, ask('a'))
     expect(asked).toEqual([])
@@ -43,7 +43,7 @@ describe('what failed', () => {
     expect(asked).toEqual(['a'])
   })
 
-  it('is not asked for when that was given up, or when its account is no longer shown', () => {
+  it('is not retried if that was canceled, or if its account is no longer shown', () => {
     const { askAgain, held, planned, stop, ask, asked } = world()
     held.value = true
     askAgain({ kind: 'locked' }, ask('given up'))()
@@ -54,7 +54,7 @@ describe('what failed', () => {
     expect([asked, planned]).toEqual([[], []])
   })
 
-  it('for any other reason is left to a person', () => {
+  it('for any other reason is left to the user', () => {
     const { askAgain, held, planned, ask, asked } = world()
     held.value = true
     askAgain({ kind: 'offline' }, ask('a'))

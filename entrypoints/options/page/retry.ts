@@ -3,13 +3,13 @@ import type { Failure } from '../../../lib/model/failure.ts'
 import type { Schedule } from './schedule.ts'
 
 /**
- * Asks again by itself after a failure that passes: when the service said, or once the key is unlocked or another one
- * works. What failed for another reason a person asks for again. Answers how to give it up.
+ * Retries after a temporary failure: at the service's time, or once the key is unlocked or replaced. Other failures are
+ * left to the user. Returns a function that cancels the retry.
  */
 export type AskAgain = (failure: Failure, ask: () => void) => () => void
 
 export interface AskAgainWorld {
-  /** Whether a passphrase or another key is wanted before anything can be read. */
+  /** Whether a passphrase or another key is required before anything can be read. */
   held: ReadonlySignal<boolean>
   schedule: Schedule
   now: () => number
@@ -17,7 +17,7 @@ export interface AskAgainWorld {
 
 export const createAskAgain = ({ held, schedule, now }: AskAgainWorld): { askAgain: AskAgain; stop: () => void } => {
   const awaitingKey = new Set<() => void>()
-  // Only what is seen to be over counts: a page that was not told of the hold yet must not ask on and on.
+  // Only the end of an observed lock counts: a page that doesn't know about the lock yet must not retry in a loop.
   let wasHeld = false
   const stop = effect(() => {
     const isOver = wasHeld && !held.value

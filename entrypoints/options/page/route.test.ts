@@ -3,28 +3,28 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { createRoute, parseRoute, routeHash } from './route.ts'
 
-describe('the address of the options page', () => {
-  it('opens on Links when a service is connected, and on Connection when none is', () => {
+describe("the options page's address", () => {
+  it('opens Links if a service is connected, and Connection otherwise', () => {
     expect(parseRoute('', true)).toEqual({ section: 'links', object: null })
     expect(parseRoute('#', false)).toEqual({ section: 'connection', object: null })
   })
 
-  it('waits for the answer before it chooses the first section', () => {
+  it('waits for the response before it chooses the first section', () => {
     expect(parseRoute('', null)).toEqual({ section: null, object: null })
   })
 
-  it('leads to a named section whether or not a service is connected', () => {
+  it('leads to a named section with or without a service', () => {
     expect(parseRoute('#outbox', false)).toEqual({ section: 'outbox', object: null })
     expect(parseRoute('#splash', null)).toEqual({ section: 'splash', object: null })
   })
 
-  it('names one object, and takes nothing else for one', () => {
+  it('names one object, and rejects anything else', () => {
     expect(parseRoute('#links/12', true)).toEqual({ section: 'links', object: 12 })
     for (const odd of ['#links/', '#links/0', '#links/-1', '#links/1e3', '#links/x', '#links/99999999999999999999'])
       expect(parseRoute(odd, true)).toEqual({ section: 'links', object: null })
   })
 
-  it('takes an unknown section for none', () => {
+  it('ignores an unknown section', () => {
     expect(parseRoute('#__proto__', true).section).toBe('links')
     expect(parseRoute('#constructor/3', false)).toEqual({ section: 'connection', object: null })
   })
@@ -55,15 +55,15 @@ const page = (hash: string) => {
   return { connection, route, goTo }
 }
 
-describe('where the options page is', () => {
-  it('is nowhere until it is known whether a service is connected', () => {
+describe("the options page's route", () => {
+  it('is unknown until it is known whether a service is connected', () => {
     const { connection, route } = page('')
     expect(route.value.section).toBeNull()
     connection.value = ada
     expect(route.value.section).toBe('links')
   })
 
-  it('stays at Connection when somebody connects there', () => {
+  it('stays at Connection when the user connects there', () => {
     const { connection, route } = page('')
     connection.value = null
     expect(route.value.section).toBe('connection')

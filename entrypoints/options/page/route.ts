@@ -2,9 +2,9 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { isSectionId, type SectionId } from '../sections.ts'
 
-/** The section that is shown, and the object that is open in it. */
+/** The shown section, and the object that is open in it. */
 export interface Route {
-  /** `null` while it is not known whether a service is connected, which decides the first section. */
+  /** `null` while it is unknown whether a service is connected, which decides the first section. */
   section: SectionId | null
   object: number | null
 }
@@ -19,13 +19,13 @@ export const parseRoute = (hash: string, connected: boolean | null): Route => {
 export const routeHash = (section: SectionId, object: number | null = null): string =>
   object === null ? `#${section}` : `#${section}/${object}`
 
-/** What the route needs of `window`. */
+/** The parts of `window` that the route needs. */
 export interface AddressBar {
   location: { hash: string }
   addEventListener: (type: 'hashchange', listener: () => void) => void
 }
 
-/** Follows the address. `connection` is `undefined` while the worker has not answered. */
+/** Follows the address. `connection` is `undefined` until the worker has responded. */
 export const createRoute = (
   bar: AddressBar,
   connection: ReadonlySignal<ConnectionView | null | undefined>,
@@ -34,7 +34,7 @@ export const createRoute = (
   bar.addEventListener('hashchange', () => {
     hash.value = bar.location.hash
   })
-  // Decided once: who has just connected stays where it is said, and is not carried off to the links.
+  // Decided once: a user who has just connected stays at Connection, where the result is shown.
   const connectedAtStart = signal<boolean | null>(null)
   const stop = effect(() => {
     if (connection.value !== undefined) connectedAtStart.value = connection.value !== null

@@ -8,14 +8,14 @@ import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 export type Call = Caller['call']
 export type Read = Caller['read']
 export type Subscribe = Caller['subscribe']
-/** Asks for links that are kept in this browser. */
+/** Queries the links stored in this browser. */
 export type AskLibrary = (input: RpcInput<'library'>) => Promise<Result<LibraryPage>>
-/** Puts many writes into the outbox, all or none. */
+/** Adds many writes to the outbox, all or none. */
 export type SendMany = Caller['writeMany']
 
 /**
- * Puts a write into the outbox on behalf of this page, under a name where its input holds none. It takes the place of
- * the refused job that it corrects, if any.
+ * Adds a write of this page to the outbox, with a title if its input has no name. Replaces the refused job that it
+ * corrects, if any.
  */
 export type Send = <N extends WriteName>(
   operation: N,
@@ -24,7 +24,7 @@ export type Send = <N extends WriteName>(
   replaces?: string,
 ) => Promise<Result<JobView>>
 
-/** Sends everything under the name of the object that it is about. */
+/** Sends everything with the title of its object. */
 export const sendAbout =
   (send: Send, name: string): Send =>
   (operation, input, _name, replaces) =>

@@ -1,2 +1,2 @@
-/** Runs `action` after `ms`, unless the answered function is called before. */
+/** Runs `action` after `ms`, unless the returned function is called before. */
 export type Schedule = (ms: number, action: () => void) => () => void

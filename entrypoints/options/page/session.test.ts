@@ -20,8 +20,8 @@ const overview = {
   rate: { limit: 30, remaining: 30, resetAt: null },
 }
 
-describe('what the sections share', () => {
-  it('is unknown until the worker has answered, and no service is something else', async () => {
+describe('the shared state of the sections', () => {
+  it('is unknown until the worker has responded, which differs from having no service', async () => {
     const worker = standInWorker()
     worker.answer('overview', () => ok({ ...overview, connection: null }))
     const session = createSession(worker)
@@ -31,7 +31,7 @@ describe('what the sections share', () => {
     expect(session.settings.value?.toolbarButton).toBe('popup')
   })
 
-  it('follows what the worker tells', async () => {
+  it("follows the worker's events", async () => {
     const worker = standInWorker()
     worker.answer('overview', () => ok(overview))
     const session = createSession(worker)
@@ -55,7 +55,7 @@ describe('what the sections share', () => {
     expect(session.settings.value?.toolbarButton).toBe('shorten')
   })
 
-  it('says why the worker could not answer, until it can', async () => {
+  it("shows why the worker couldn't respond, until it can", async () => {
     const worker = standInWorker()
     const session = createSession(worker)
     await session.start()
@@ -66,7 +66,7 @@ describe('what the sections share', () => {
     expect(session.connection.value).toEqual(ada)
   })
 
-  it('does not miss what happens while the worker is answering', async () => {
+  it("misses no event during the worker's response", async () => {
     const worker = standInWorker()
     worker.answer('overview', async () => {
       await flushPromises()

@@ -8,21 +8,21 @@ import type { Settings } from '../../../lib/model/settings.ts'
 import type { Caller } from '../../../lib/rpc/create-caller.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 
-/** What every section shares, kept true by the worker's events. */
+/** The state that all sections share, updated by the worker's events. */
 export interface Session {
-  /** `undefined` until the worker has answered. */
+  /** `undefined` until the worker has responded. */
   connection: ReadonlySignal<ConnectionView | null | undefined>
   settings: ReadonlySignal<Settings | null>
   choices: ReadonlySignal<Choices | null>
   counts: ReadonlySignal<JobCounts | null>
   rate: ReadonlySignal<RateView | null>
-  /** Why the worker could not say. */
+  /** Why the worker couldn't respond. */
   failure: ReadonlySignal<Failure | null>
-  /** Takes what the worker told, as an event or as the answer to this page's own call. */
+  /** Applies a worker's event, or the response to this page's own call. */
   note: (event: WorkerEvent) => void
   /** Asks the worker for everything again. */
   reload: () => Promise<void>
-  /** Puts a part of the storage that cannot be used aside, then asks for everything again. */
+  /** Sets an unusable part of the storage aside, then loads everything again. */
   resetStorage: (part: StoragePart) => Promise<void>
   start: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
   const rate = signal<RateView | null>(null)
   const failure = signal<Failure | null>(null)
 
-  /** What was told since the overview was asked for: the answer may be older than that. */
+  /** Events since the overview was requested: the response may be older. */
   const told = new Set<WorkerEvent['event']>()
 
   const load = async (): Promise<void> => {
@@ -92,7 +92,7 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
       else failure.value = answer.failure
     },
     start: () => {
-      // Listening comes first: what happens while the overview is under way must not be missed.
+      // Listening comes first, so that no event during the request is missed.
       subscribe(note)
       return load()
     },

@@ -9,7 +9,7 @@ interface FileDropProps {
   children: ComponentChildren
 }
 
-/** Where a file may be dropped. Dropping is for the pointer; the keyboard uses the button inside. */
+/** A drop zone for a file. Dropping is for the pointer; the keyboard uses the button inside. */
 export function FileDrop({ class: name, onFile, children }: FileDropProps) {
   const [over, setOver] = useState(false)
   return (

@@ -10,7 +10,7 @@ import './FormDialog.css'
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | 'onClose'> {
   /** The name of the button that submits the form. */
   action: string
-  /** Resolves once the form was taken or shows its problems. */
+  /** Resolves once the form was accepted or shows its problems. */
   onSubmit: () => Promise<void>
   /** Discards what was typed; `onClose` may keep it. */
   onCancel: () => void

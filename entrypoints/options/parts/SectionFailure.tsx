@@ -16,15 +16,15 @@ export const AboutTypedKey = createContext(false)
 interface SectionFailureProps {
   failure: Failure | null
   onRetry?: () => void
-  /** Sets damaged storage aside and starts with empty storage. */
+  /** Sets damaged storage aside and starts with an empty one. */
   onResetStorage?: ((part: StoragePart) => void) | undefined
 }
 
-/** What went wrong in a section. Its times are fixed: an alert with a countdown would be announced every second. */
+/** A section's failure. Its times are fixed: an alert with a countdown would be announced every second. */
 export function SectionFailure({ failure, onRetry, onResetStorage }: SectionFailureProps) {
   const isAboutTypedKey = useContext(AboutTypedKey)
   if (failure === null || (failure.kind === 'key-refused' && !isAboutTypedKey)) return null
-  // A full disk has no room for new storage either.
+  // A full disk has no space for new storage either.
   const part = failure.kind === 'storage' && failure.trouble !== 'full' ? failure.part : undefined
   return (
     <FailureNotice words={failureText(failure, fixedTime)}>
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<StoragePart, { action: PlainKey; title: PlainKey; l
   },
 }
 
-/** Sets aside storage that cannot be used, after a confirmation: something is lost by it. */
+/** Sets unusable storage aside, after a confirmation, because its data is lost. */
 function StartAnew({ part, onStart }: StartAnewProps) {
   const [asking, setAsking] = useState(false)
   const { action, title, lost } = WORDS[part]

@@ -5,7 +5,7 @@ interface SectionFrameProps {
   title: string
   /** The actions of the section, beside the title. */
   actions?: ComponentChildren
-  /** Settings read better in a narrow column, lists want the room. */
+  /** Settings read better in a narrow column, lists need the space. */
   narrow?: boolean
   children: ComponentChildren
 }

@@ -2,12 +2,12 @@
 const PLACES = 'dialog, section, article, main, [tabindex]'
 
 /**
- * The focused element can disappear: a deleted row, a button that is done, the opener of a dialog. The browser then moves
- * the focus to the start of the page. Here it stays in the nearest remaining part, and on an element that was only moved.
- * Returns how to stop.
+ * The focused element can disappear: a deleted row, a button that is done, the opener of a dialog. The browser then
+ * moves the focus to the start of the page. Here it moves to the nearest remaining part, or stays on an element that
+ * was only moved. Returns a function that stops it.
  */
 export const keepFocus = (page: HTMLElement): (() => void) => {
-  /** The focused element and its ancestors, from the inside out; empty once a person has left it. */
+  /** The focused element and its ancestors, from the inside out; empty once the user has left it. */
   let path: HTMLElement[] = []
 
   const remember = (focused: EventTarget | null): void => {
@@ -16,7 +16,7 @@ export const keepFocus = (page: HTMLElement): (() => void) => {
     for (let at = isInPage ? focused : null; at !== null && at !== page; at = at.parentElement) path.push(at)
   }
   const onFocus = (event: FocusEvent): void => remember(event.target)
-  // A press on the background removes the focus on purpose.
+  // A press on the background removes the focus intentionally.
   const onPointerUp = (): void => remember(document.activeElement)
 
   const look = (): void => {

@@ -14,7 +14,7 @@ interface PresetBodyFieldsProps extends Pick<OptionsFormProps, 'without' | 'hint
   value: BodyForm
   choices: Choices
   problems: FieldProblems
-  /** The present moment as the service's own clock writes it. */
+  /** The current time by the service's own clock. */
   nowAtService: string
   onChange: (value: BodyForm) => void
 }
@@ -48,7 +48,7 @@ export function PresetBodyFields({ value, nowAtService, onChange, ...rest }: Pre
 }
 
 interface FixedExpiryNoticeProps {
-  /** As the service's own clock writes it. */
+  /** By the service's own clock. */
   expiry: string
   nowAtService: string
   problem: string | undefined

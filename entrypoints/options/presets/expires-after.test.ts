@@ -3,14 +3,14 @@ import { LATEST_EXPIRY_MINUTES } from '../../../lib/presets/limits.ts'
 import { expiryMinutes, expiryWords, typedExpiry } from './expires-after.ts'
 
 describe('an expiry counted from now', () => {
-  it('is shown in the longest unit that says it whole', () => {
+  it('is shown in the largest unit without a fraction', () => {
     expect(typedExpiry(7 * 24 * 60)).toEqual({ amount: '7', unit: 'days' })
     expect(typedExpiry(36 * 60)).toEqual({ amount: '36', unit: 'hours' })
     expect(typedExpiry(90)).toEqual({ amount: '90', unit: 'minutes' })
     expect(typedExpiry(null).amount).toBe('')
   })
 
-  it('comes back as the same minutes', () => {
+  it('is restored as the same minutes', () => {
     for (const minutes of [1, 59, 60, 61, 1440, 1500, LATEST_EXPIRY_MINUTES])
       expect(expiryMinutes(typedExpiry(minutes))).toEqual({ minutes, problem: null })
     expect(expiryMinutes(typedExpiry(null))).toEqual({ minutes: null, problem: null })
@@ -23,7 +23,7 @@ describe('an expiry counted from now', () => {
     expect(expiryMinutes({ amount: ' 3 ', unit: 'hours' })).toEqual({ minutes: 180, problem: null })
   })
 
-  it('is told in words', () => {
+  it('is formatted in words', () => {
     expect([1, 60, 2880, 1441].map(expiryWords)).toEqual(['1 minute', '1 hour', '2 days', '1,441 minutes'])
   })
 })

@@ -2,7 +2,7 @@ import { LATEST_EXPIRY_MINUTES } from '../../../lib/presets/limits.ts'
 import { formatSpan } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 
-/** In minutes, the longest first. */
+/** In minutes, the largest first. */
 const UNITS = { days: 24 * 60, hours: 60, minutes: 1 } as const
 
 export type ExpiryUnit = keyof typeof UNITS
@@ -15,7 +15,7 @@ export interface TypedExpiry {
 
 const NEVER: TypedExpiry = { amount: '', unit: 'days' }
 
-/** In the longest unit that needs no fraction. */
+/** In the largest unit that needs no fraction. */
 export const typedExpiry = (minutes: number | null): TypedExpiry => {
   if (minutes === null) return NEVER
   const unit: ExpiryUnit = minutes % UNITS.days === 0 ? 'days' : minutes % UNITS.hours === 0 ? 'hours' : 'minutes'

@@ -4,8 +4,8 @@ import { bodyForm, bodyOf, withExpiry } from './preset-body-form.ts'
 const NOW = '2026-03-01 12:00:00'
 const NEVER = { amount: '', unit: 'days' } as const
 
-describe('the form of a preset', () => {
-  it('is stored without what is empty', () => {
+describe("the form of a preset's body", () => {
+  it('is stored without empty values', () => {
     const form = {
       options: { metatitle: ' Title ', description: '', parameters: [{ name: '', value: '' }] },
       expires: NEVER,
@@ -16,17 +16,17 @@ describe('the form of a preset', () => {
     })
   })
 
-  it('comes back from what is stored as it was', () => {
+  it('is restored as it was stored', () => {
     const body = { options: { custom: 'menu', password: 'p', pixels: [3] }, expiresAfterMinutes: 90 }
     expect(bodyOf(bodyForm(body), NOW)).toEqual({ body, problems: {} })
   })
 
-  it('names each field that is wrong, the expiry too', () => {
+  it('reports each invalid field, including the expiry', () => {
     const { problems } = bodyOf({ options: { custom: 'a b', metaimage: 'x' }, expires: { ...NEVER, amount: 'x' } }, NOW)
     expect(Object.keys(problems).sort()).toEqual(['custom', 'expiresAfterMinutes', 'metaimage'])
   })
 
-  it('gives up a fixed expiry for one that is counted from now', () => {
+  it('replaces a fixed expiry by one counted from now', () => {
     const form = withExpiry({ options: { expiry: '2027-01-01 00:00:00', status: 'public' }, expires: NEVER }, NEVER)
     expect(form.options).toEqual({ status: 'public' })
   })

@@ -5,13 +5,13 @@ import type { PresetBody } from '../../../lib/model/settings.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { expiryMinutes, type TypedExpiry, typedExpiry } from './expires-after.ts'
 
-/** A preset's body while somebody types in it. */
+/** A preset's body while it is edited. */
 export interface BodyForm {
   options: LinkOptions
   expires: TypedExpiry
 }
 
-/** What is wrong, by the path of a field. */
+/** Problems by the path of a field. */
 export type FieldProblems = Readonly<Record<string, string>>
 
 export const bodyForm = ({ options, expiresAfterMinutes }: PresetBody): BodyForm => ({
@@ -19,7 +19,7 @@ export const bodyForm = ({ options, expiresAfterMinutes }: PresetBody): BodyForm
   expires: typedExpiry(expiresAfterMinutes),
 })
 
-/** What a form says, as it is stored, and what is wrong with it. `nowAtService` is the service's own present moment. */
+/** The form as it is stored, and its problems. `nowAtService` is the service's current time. */
 export const bodyOf = (
   { options, expires }: BodyForm,
   nowAtService: string,
@@ -34,7 +34,7 @@ export const bodyOf = (
   }
 }
 
-/** Somebody types in the expiry: one that was a fixed moment gives way to it. */
+/** Typing a relative expiry replaces a fixed one. */
 export const withExpiry = ({ options }: BodyForm, expires: TypedExpiry): BodyForm => {
   const { expiry: _, ...rest } = options
   return { options: rest, expires }

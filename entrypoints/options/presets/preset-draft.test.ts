@@ -3,8 +3,8 @@ import { BLANK_PRESET, copyName, draftOf, presetOf } from './preset-draft.ts'
 
 const NOW = '2026-03-01 12:00:00'
 
-describe('a preset that is typed', () => {
-  it('becomes what is stored, any option of a link included', () => {
+describe('a draft of a preset', () => {
+  it('is stored with any option of a link', () => {
     const preset = {
       id: 'p',
       name: 'Launch',
@@ -20,14 +20,14 @@ describe('a preset that is typed', () => {
     expect(presetOf(draftOf(preset), 'p', [], NOW)).toEqual({ preset, problems: {} })
   })
 
-  it('needs a name that no other has, in whatever letters', () => {
+  it('needs a unique name, ignoring case', () => {
     expect(presetOf(BLANK_PRESET, 'p', [], NOW).problems).toEqual({ name: 'Must not be empty.' })
     expect(presetOf({ ...BLANK_PRESET, name: ' LAUNCH ' }, 'p', ['Launch'], NOW).problems).toEqual({
       name: 'Another preset has this name.',
     })
   })
 
-  it('is duplicated under a name that is free', () => {
+  it('is duplicated with a free name', () => {
     expect(copyName('Launch', ['Launch'])).toBe('Launch (copy)')
     expect(copyName('Launch', ['Launch', 'launch (COPY)', 'Launch (copy 2)'])).toBe('Launch (copy 3)')
   })

@@ -4,7 +4,7 @@ import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from './preset-body-form.ts'
 
-/** A preset while somebody types in it. */
+/** A preset while it is edited. */
 export interface PresetDraft {
   name: string
   body: BodyForm
@@ -14,7 +14,7 @@ export const BLANK_PRESET: PresetDraft = { name: '', body: bodyForm({ options: {
 
 export const draftOf = (preset: Preset): PresetDraft => ({ name: preset.name, body: bodyForm(preset) })
 
-/** A name that no other preset has, from one that is taken. */
+/** A free name, derived from one that is taken. */
 export const copyName = (name: string, taken: readonly string[]): string => {
   for (let count = 1; ; count++) {
     const copy = count === 1 ? t('presets_copy_name', name) : t('presets_copy_name_numbered', name, String(count))
@@ -24,7 +24,7 @@ export const copyName = (name: string, taken: readonly string[]): string => {
 
 const isSameName = (a: string, b: string): boolean => comparableName(a) === comparableName(b)
 
-/** What is stored of a draft, and what is wrong with it. `others` are the names of the other presets. */
+/** The stored form of a draft, and its problems. `others` are the names of the other presets. */
 export const presetOf = (
   { name, body: form }: PresetDraft,
   id: string,

@@ -32,8 +32,8 @@ const section = (presets: Preset[] = [launch]) => {
   return { form, saved, name, answerWith, all: () => stored }
 }
 
-describe('the form of a preset', () => {
-  it('adds a new one behind the others, and changes one in its place', async () => {
+describe('the preset form', () => {
+  it('adds a new preset last, and updates one in its place', async () => {
     const { form, name, all } = section()
     form.openNew()
     name('Summer')
@@ -48,14 +48,14 @@ describe('the form of a preset', () => {
     expect([form.opened.value, form.edited.value]).toEqual([null, false])
   })
 
-  it('duplicates everything but the name and the identity', async () => {
+  it('duplicates everything but the name and the id', async () => {
     const { form, all } = section()
     form.openCopy(launch)
     await form.submit()
     expect(all()[1]).toEqual({ ...launch, id: 'new-1', name: 'Launch (copy)' })
   })
 
-  it('keeps what was typed when it is put away: of a new one, of each change and of each copy apart', () => {
+  it('keeps what was typed when it is closed, separately for a new preset, each change and each copy', () => {
     const { form, name } = section()
     form.openNew()
     name('Half a na')
@@ -77,7 +77,7 @@ describe('the form of a preset', () => {
     expect(form.edited.value).toBe(false)
   })
 
-  it('is not saved while something in it is wrong, and says where until somebody types', async () => {
+  it('is not saved while it has problems, which are shown until something is typed', async () => {
     const { form, saved, name } = section()
     form.openNew()
     name('launch')
@@ -87,7 +87,7 @@ describe('the form of a preset', () => {
     expect(form.opened.value?.problems).toEqual({})
   })
 
-  it('shows at the field what the worker found wrong there, and keeps what was typed', async () => {
+  it("shows the worker's problem at its field, and keeps what was typed", async () => {
     const { form, name, answerWith } = section()
     answerWith(async () =>
       fail({
@@ -116,7 +116,7 @@ describe('the form of a preset', () => {
     expect(saved).toHaveLength(1)
   })
 
-  it('takes what was typed while it was saved for a change of what is then there, and makes no twin', async () => {
+  it('treats what was typed while saving as a change of the saved preset, without creating a duplicate', async () => {
     const { form, name, answerWith, all } = section([])
     let arrive = (): void => undefined
     answerWith(
@@ -137,7 +137,7 @@ describe('the form of a preset', () => {
     expect(all()).toEqual([expect.objectContaining({ id: 'new-1', name: 'Summer' })])
   })
 
-  it('brings back a preset that was deleted elsewhere while it was changed here', async () => {
+  it('recreates a preset that was deleted elsewhere while it was edited here', async () => {
     const { form, name, all } = section([])
     form.openEdit(launch)
     name('Launch day')

@@ -6,9 +6,9 @@ import type { FieldProblems } from './preset-body-form.ts'
 import { BLANK_PRESET, copyName, draftOf, type PresetDraft, presetOf } from './preset-draft.ts'
 
 export interface OpenPreset {
-  /** Of the draft: there is one for a new preset, one for each change and one for each copy. */
+  /** The key of the draft: there is one for a new preset, one for each change and one for each copy. */
   key: string
-  /** `null` until there is such a preset. */
+  /** `null` until the preset exists. */
   id: string | null
   /** The name of the preset that is changed; empty for a new one. */
   title: string
@@ -46,7 +46,7 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
     drafts.value = rest
   }
 
-  /** After `form` was saved as `preset`: what was typed meanwhile is an unsaved change of that preset. */
+  /** After `form` was saved as `preset`: what was typed in the meantime is an unsaved change of that preset. */
   const settle = (form: OpenPreset, preset: Preset): void => {
     const typed = drafts.value.get(form.key)
     forget(form.key)
@@ -111,7 +111,7 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
 
 const editKey = (id: string): string => `edit ${id}`
 
-// A preset that was deleted elsewhere meanwhile is created again, so that nothing typed is lost.
+// A preset that was deleted elsewhere in the meantime is created again, so that nothing typed is lost.
 const withPreset = (all: readonly Preset[], preset: Preset): Preset[] =>
   all.some(({ id }) => id === preset.id)
     ? all.map((other) => (other.id === preset.id ? preset : other))

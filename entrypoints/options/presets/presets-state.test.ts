@@ -41,8 +41,8 @@ const section = () => {
   return { worker, state, settings, order, all }
 }
 
-describe('the rules of the presets', () => {
-  it('move by one place, and stay at either end', async () => {
+describe('the rules', () => {
+  it('move by one place, and stop at either end', async () => {
     const { state, order, all } = section()
     const [one, , three] = all()
     if (!one || !three) throw new Error('no rules')
@@ -54,7 +54,7 @@ describe('the rules of the presets', () => {
     expect(order()).toBe('231')
   })
 
-  it('are each moved from where the move before has left them, however fast the keys are pressed', async () => {
+  it('are each moved from their latest place, however fast the keys are pressed', async () => {
     const { state, order, all } = section()
     const three = all()[2]
     if (!three) throw new Error('no rules')
@@ -62,7 +62,7 @@ describe('the rules of the presets', () => {
     expect(order()).toBe('312')
   })
 
-  it('are added behind the others, and changed in their place', async () => {
+  it('are added last, and updated in their place', async () => {
     const { state, all } = section()
     state.ruleForm.openNew()
     state.ruleForm.change({ match: 'path', value: ' example.com/docs ', presetId: 'b' })
@@ -75,7 +75,7 @@ describe('the rules of the presets', () => {
     expect([state.ruleForm.opened.value, state.edited.value]).toEqual([null, false])
   })
 
-  it('are not saved while they could match nothing, and keep what was typed when they are put away', async () => {
+  it("are not saved while they can't match anything, and keep what was typed when they are closed", async () => {
     const { worker, state } = section()
     state.ruleForm.openNew()
     expect(state.ruleForm.opened.value?.draft).toEqual({ presetId: 'a', match: 'host', value: '' })
@@ -91,7 +91,7 @@ describe('the rules of the presets', () => {
     expect(state.edited.value).toBe(false)
   })
 
-  it('leave a form alone that was opened while another was being saved', async () => {
+  it("don't affect a form that was opened while another was being saved", async () => {
     const { state, all } = section()
     const [one, two] = all()
     if (!one || !two) throw new Error('no rules')
@@ -106,7 +106,7 @@ describe('the rules of the presets', () => {
     expect(all()[0]?.value).toBe('changed.test')
   })
 
-  it('say why they could not be saved', async () => {
+  it("show why they couldn't be saved", async () => {
     const { worker, state } = section()
     worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))
     state.ruleForm.openNew()
@@ -115,7 +115,7 @@ describe('the rules of the presets', () => {
     expect(state.ruleForm.opened.value).toMatchObject({ failure: { kind: 'storage' }, saving: false })
   })
 
-  it('are deleted alone when that was asked for', async () => {
+  it('are deleted without their preset if that was requested', async () => {
     const { state, order, all, settings } = section()
     const two = all()[1]
     if (two) state.askRemoveRule(two)
@@ -125,7 +125,7 @@ describe('the rules of the presets', () => {
 })
 
 describe('a preset that is deleted', () => {
-  it('takes its rules along, which are named before, and nothing is deleted by the question', async () => {
+  it('deletes its rules, which the confirmation lists, and nothing before the confirmation', async () => {
     const { worker, state, order, settings } = section()
     const docs = settings.value?.presets[0]
     if (docs) state.askRemovePreset(docs)
@@ -139,7 +139,7 @@ describe('a preset that is deleted', () => {
     expect([settings.value?.presets.map(({ name }) => name), order()]).toEqual([['Shop'], '2'])
   })
 
-  it('stays when that cannot be stored, and it is said why', async () => {
+  it("stays if that can't be stored, with the reason", async () => {
     const { worker, state, settings } = section()
     worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))
     const docs = settings.value?.presets[0]
@@ -150,7 +150,7 @@ describe('a preset that is deleted', () => {
 })
 
 describe('a preset that is saved', () => {
-  it('is stored behind the others with its own identity', async () => {
+  it('is stored last with its own id', async () => {
     const { state, settings } = section()
     state.form.openNew()
     const open = state.form.opened.value

@@ -5,14 +5,14 @@ import type { Call } from '../page/rpc.ts'
 import { createPresetForm } from './preset-form.ts'
 import { createRuleForm } from './rule-form.ts'
 
-/** What will be deleted, while the person is asked. */
+/** What will be deleted, while the user is asked. */
 export type Removal = { kind: 'preset'; preset: Preset; rules: PresetRule[] } | { kind: 'rule'; rule: PresetRule }
 
 export interface PresetsWorld {
   call: Call
   settings: ReadonlySignal<Settings | null>
   saved: (settings: Settings) => void
-  /** The present moment as the service's own clock writes it. */
+  /** The current time by the service's own clock. */
   nowAtService: () => string
   newId: () => string
 }

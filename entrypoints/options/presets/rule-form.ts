@@ -36,7 +36,7 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld) => {
     opened.value = { id, draft: draft ?? fresh, kept: draft !== undefined, problem: null, failure: null, saving: false }
   }
 
-  /** When this form has been saved, another one may be open; that one stays. */
+  /** Another form that was opened while this one was saved stays open. */
   const putAway = (id: string | null): void =>
     batch(() => {
       const rest = new Map(drafts.value)
@@ -84,6 +84,6 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld) => {
   }
 }
 
-// A new rule comes last, so that the others keep matching what they match.
+// A new rule comes last, so that the matches of the others don't change.
 const withRule = (all: readonly PresetRule[], rule: PresetRule): PresetRule[] =>
   all.some(({ id }) => id === rule.id) ? all.map((other) => (other.id === rule.id ? rule : other)) : [...all, rule]

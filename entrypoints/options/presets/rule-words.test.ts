@@ -15,8 +15,8 @@ const settings = {
 const rules = { presets: settings.presets.slice(), rules: settings.rules.slice() }
 const said = (typed: string) => verdictText(ruleVerdict(typed, rules))
 
-describe('trying an address out', () => {
-  it('says which rule chooses which preset, why, and which come later', () => {
+describe('trying an address', () => {
+  it('shows which rule chooses which preset, why, and which later ones match', () => {
     expect(said('https://example.com/docs/start')).toBe(
       'Rule 2 chooses the preset “Docs”, because the address is example.com/docs or below it. ' +
         '2 later rules match too: 3 and 4.',
@@ -29,18 +29,18 @@ describe('trying an address out', () => {
     )
   })
 
-  it('says that the defaults are used where no rule matches', () => {
+  it('shows that the defaults apply if no rule matches', () => {
     expect(said('https://example.org/docs')).toBe('No rule matches. A new link uses the defaults.')
   })
 
-  it('takes an address without its scheme, and says when it is none at all', () => {
+  it('accepts an address without its scheme, and reports an invalid one', () => {
     for (const bare of [' shop.test/x ', 'shop.test:8080/x', 'www.shop.test'])
       expect(ruleVerdict(bare, rules)).toMatchObject({ kind: 'picked', place: 1 })
     for (const odd of ['', '  ', 'https://', 'not an address', 'ftp://shop.test/', 'mailto:a@shop.test'])
       expect(ruleVerdict(odd, rules).kind).toBe('no-address')
   })
 
-  it('picks what a new link would really get', () => {
+  it('chooses what a new link would get', () => {
     for (const url of ['https://example.com/docs', 'https://shop.test/', 'https://example.org/', 'https://a.com/b']) {
       const verdict = ruleVerdict(url, rules)
       const real = presetFor(url, rules)

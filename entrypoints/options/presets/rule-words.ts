@@ -6,7 +6,7 @@ import { type MessageKey, t } from '../../../lib/words/t.ts'
 
 export type RuleMatch = PresetRule['match']
 
-/** What each kind of rule is called, and what is typed for it. */
+/** The name of each kind of rule, and of its value. */
 export const RULE_WORDS = {
   host: {
     label: 'presets_match_host',
@@ -31,7 +31,7 @@ export const RULE_WORDS = {
   },
 } as const satisfies Record<RuleMatch, Record<string, MessageKey>>
 
-/** Which rule matches an address. Rules are counted from 1, as they are shown. */
+/** Which rule matches an address. Rules are numbered from 1, as shown. */
 export type RuleVerdict =
   | { kind: 'no-address' }
   | { kind: 'defaults' }

@@ -9,7 +9,7 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ExportState, ReadyFile } from './export-state.ts'
 import { fillingWords, isFilling, KIND_WORDS, KINDS, keptWords, missingWords } from './export-words.ts'
 
-/** Saves what the account has to files. */
+/** Saves the account's data to files. */
 export function ExportPart({ state }: { state: ExportState }) {
   const { save } = usePageTools()
   useEffect(() => state.look(), [state])
@@ -58,7 +58,7 @@ export function ExportPart({ state }: { state: ExportState }) {
   )
 }
 
-/** What is not in the file that was saved last, so that nobody finds out years later. */
+/** What is missing in the last saved file, so that it doesn't go unnoticed. */
 function MissingNotice({ missing }: { missing: readonly MissingKind[] }) {
   if (missing.length === 0) return null
   const isIncomplete = missing.some((each) => isGap(each.missing))
@@ -74,7 +74,7 @@ function MissingNotice({ missing }: { missing: readonly MissingKind[] }) {
   )
 }
 
-/** The progress of a file while it waits for the request limit, and the ways not to wait for it. */
+/** The progress of a file that waits for the request limit, and the ways not to wait for it. */
 function ExportProgress({ state }: { state: ExportState }) {
   const working = state.working.value
   const library = state.library.value

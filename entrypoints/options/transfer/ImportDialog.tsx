@@ -93,7 +93,7 @@ export function ImportDialog({ state }: { state: SettingsTransferState }) {
 /** How many lines are drawn at first: a file may contain a hundred thousand targets. */
 const LINES_AT_ONCE = 500
 
-/** What presets and defaults of a file do to new links. What decides where links lead comes first. */
+/** What the file's presets and defaults do to new links, destinations first. */
 function LinkEffects({ effects }: { effects: readonly LinkEffect[] }) {
   const leading = effects.filter(({ lines }) => lines.some(({ leads }) => leads))
   const others = effects.filter((effect) => !leading.includes(effect))

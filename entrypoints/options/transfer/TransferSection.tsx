@@ -78,7 +78,7 @@ function ImportPart({ bulk }: { bulk: BulkState }) {
   )
 }
 
-/** Settings, presets and rules, to a file and from one. */
+/** Exports and imports settings, presets and rules. */
 function SettingsPart({ state }: { state: SettingsTransferState }) {
   const { save } = usePageTools()
   const problems = state.problems.value

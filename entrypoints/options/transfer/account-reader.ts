@@ -4,20 +4,20 @@ import { type Failure, isNotOffered, ok, type Result } from '../../../lib/model/
 import type { AccountKind, AccountRows, Missing } from '../../../lib/transfer/account-file.ts'
 import { lazy } from '../page/lazy.ts'
 
-/** As many as services are seen to give; one that gives fewer says so by its pages. */
+/** As many rows as services return; one that returns fewer shows that by its pages. */
 const PAGE = { limit: 100 }
 
-/** What was read of a kind, and what of it could not be. */
+/** The rows of a kind, and why some are missing. */
 export interface KindRows<Row> {
   rows: readonly Row[]
-  /** `null` where it is all there is. */
+  /** `null` if it is complete. */
   missing: Missing | null
 }
 
 /** Reads all rows of a kind. */
 export type AccountReader = { readonly [K in AccountKind]: () => Promise<Result<KindRows<AccountRows[K]>>> }
 
-/** Reads what an account has: the links as they are kept here, all else from the service. */
+/** Reads the account's data: the links from the library, everything else from the service. */
 export const createAccountReader = (links: AccountReader['links'], read: Read): AccountReader => {
   const channels = lazy(async () => kindRows(await readWholeList(read, 'listChannels', PAGE)))
 
@@ -32,7 +32,7 @@ export const createAccountReader = (links: AccountReader['links'], read: Read): 
       rows.push(...answer.value.rows.map((item) => ({ ...item, channelId: id, channelName: name })))
       missing = together(missing, answer.value.missing)
     }
-    // Of a channel that was not read nobody knows how many items it has.
+    // The number of items in an unread channel is unknown.
     const unread: Missing | null = known.value.missing && { why: known.value.missing.why, rows: null }
     return ok({ rows, missing: together(missing, unread) })
   }
@@ -52,7 +52,7 @@ export const createAccountReader = (links: AccountReader['links'], read: Read): 
 const missingOf = ({ rows, total, complete }: WholeList<unknown>): Missing | null =>
   complete === true ? null : { why: complete satisfies Shortfall, rows: total - rows.length }
 
-/** The first reason stands for all; how many are missing is known only where each tells. */
+/** The first reason represents all; the number of missing rows is known only if each is known. */
 const together = (one: Missing | null, other: Missing | null): Missing | null => {
   if (one === null || other === null) return one ?? other
   return { why: one.why, rows: one.rows === null || other.rows === null ? null : one.rows + other.rows }
@@ -64,7 +64,7 @@ const kindRows = <Row>(answer: Result<WholeList<Row>>): Result<KindRows<Row>> =>
   return why === null ? answer : ok({ rows: [], missing: { why, rows: null } })
 }
 
-/** What a plan does not include, or a service does not have, cannot be in a file; nor does it pass for nothing. */
+/** What a plan doesn't include, or a service doesn't have, can't be in a file; but it is not treated as empty. */
 const absence = (failure: Failure): Missing['why'] | null => {
   if (failure.kind === 'not-allowed') return 'not-in-plan'
   return isNotOffered(failure) ? 'not-offered' : null

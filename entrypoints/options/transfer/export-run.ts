@@ -3,16 +3,16 @@ import { fail } from '../../../lib/model/failure.ts'
 import type { Read } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 
-/** One export, which may take as long as the allowance makes it, and which a person can end. */
+/** One export, which may take as long as the rate limit requires, and which the user can cancel. */
 export interface ExportRun {
   readonly over: boolean
-  /** When it goes on, while it waits for the allowance. */
+  /** When it continues, while it waits for the rate limit. */
   until: ReadonlySignal<number | null>
-  /** Waits so many milliseconds, or until the run is over or there is news. */
+  /** Waits this long, in milliseconds, or until the run is over or woken. */
   pause: (ms: number) => Promise<void>
-  /** There is news, also for who waits only a moment later. */
+  /** Ends a wait, even one that starts a moment later. */
   wake: () => void
-  /** Reads at the pace of bulk work, for as long as it takes to be its turn. */
+  /** Reads at the pace of bulk work, for as long as it takes. */
   read: Read
   end: () => void
 }
@@ -54,7 +54,7 @@ export const createExportRun = ({ read, schedule, now }: ExportRunWorld): Export
     wake,
     read: async (operation, input) => {
       for (;;) {
-        // Whoever asked has gone: nothing is sent for them any more.
+        // The export was canceled: nothing more is sent for it.
         if (over) return fail({ kind: 'interrupted' })
         const answer = await read(operation, input, { bulk: true })
         if (answer.ok || answer.failure.kind !== 'slow-down') return answer

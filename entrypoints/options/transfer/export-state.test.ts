@@ -49,7 +49,7 @@ const listOf = (key: string, rows: unknown[], page: number, perPage = 100) =>
 
 const world = (links = 3, told: Partial<typeof LIBRARY> = {}) => {
   const worker = standInWorker()
-  /** The service's links, newest first, and how many of them are kept here. */
+  /** The service's links, newest first, and how many of them are in the library. */
   const there = { all: Array.from({ length: links }, (_, at) => linkOf(links - at)), kept: links, told }
   const library = () => ({ ...LIBRARY, links: there.kept, ...there.told })
   worker.answer('library', ({ offset, limit }: { offset: number; limit: number }) =>
@@ -83,8 +83,8 @@ const world = (links = 3, told: Partial<typeof LIBRARY> = {}) => {
   }
 }
 
-describe('what the account has, as files', () => {
-  it('are all links that are kept here, however many, newest first', async () => {
+describe('exported files', () => {
+  it('contain all links of the library, however many, newest first', async () => {
     const { worker, state } = world(2_345)
     const file = await state.table('links')
     expect(file?.name).toBe('s.test-links-2031-01-02.csv')
@@ -94,7 +94,7 @@ describe('what the account has, as files', () => {
     expect(wanted.filter((limit) => limit > 1)).toHaveLength(3)
   })
 
-  it('are every row of a collection, page by page', async () => {
+  it('contain every row of a collection, page by page', async () => {
     const { worker, state } = world()
     const campaigns = Array.from({ length: 712 }, (_, at) => campaignOf(at + 1))
     worker.answer('listCampaigns', ({ page }: { page: number }) => listOf('campaigns', campaigns, page))
@@ -102,13 +102,13 @@ describe('what the account has, as files', () => {
     expect(rows.map(([, name]) => name)).toEqual(campaigns.map(({ name }) => name))
   })
 
-  it('say that links are missing where the library is not complete', async () => {
+  it('report missing links if the library is incomplete', async () => {
     const { state } = world(3, { complete: false })
     const file = await state.everything()
     expect(JSON.parse(file?.content ?? '')).toMatchObject({ linksComplete: false, service: 'https://s.test:8443/x' })
   })
 
-  it('hold nothing of what the plan does not include, and the items of each channel with its name', async () => {
+  it("omit what the plan doesn't include, and contain the items of each channel with its name", async () => {
     const { worker, state } = world()
     const channel = { id: 7, name: 'News', description: '', color: '', starred: false }
     worker.answer('listChannels', () => listOf('channels', [channel], 1))
@@ -123,7 +123,7 @@ describe('what the account has, as files', () => {
     })
   })
 
-  it('hold all that is left when rows are deleted while pages are read, and none that was deleted', async () => {
+  it('contain all remaining rows if others are deleted between pages, and no deleted one', async () => {
     const { worker, state } = world()
     let campaigns = Array.from({ length: 250 }, (_, at) => campaignOf(at + 1))
     let asked = 0
@@ -137,7 +137,7 @@ describe('what the account has, as files', () => {
     expect([file?.name, state.missing.value]).toEqual(['s.test-campaigns-2031-01-02.csv', []])
   })
 
-  it('say on screen and in their name what a service that ignores the page keeps from them', async () => {
+  it('report on the screen and in their name what a service that ignores the page withholds', async () => {
     const { worker, state } = world()
     const campaigns = Array.from({ length: 250 }, (_, at) => campaignOf(at + 1))
     worker.answer('listCampaigns', () => listOf('campaigns', campaigns, 1))
@@ -155,7 +155,7 @@ describe('what the account has, as files', () => {
     expect(state.missing.value).toEqual([])
   })
 
-  it('hold all else of a service that cannot list one kind, and say so', async () => {
+  it("contain everything else of a service that can't list one kind, and report that", async () => {
     const { worker, state } = world()
     worker.answer('listOverlays', () => fail({ kind: 'unreadable', status: 404, detail: 'HTML' }))
     const lacking = await state.everything()
@@ -170,7 +170,7 @@ describe('what the account has, as files', () => {
     ])
   })
 
-  it('are not made of what could not be read to its end', async () => {
+  it('are not created from an incomplete read', async () => {
     const { worker, state } = world()
     const why: Failure = { kind: 'unreachable' }
     worker.answer('listCampaigns', ({ page }: { page: number }) =>
@@ -188,7 +188,7 @@ describe('what the account has, as files', () => {
     expect(state.working.value).toBeNull()
   })
 
-  it('say how much of the links is kept here, as it grows', async () => {
+  it('show how many links are in the library, as it grows', async () => {
     const { worker, state } = world(3, { complete: false })
     const leave = state.look()
     await expect.poll(() => state.library.value?.links).toBe(3)
@@ -199,14 +199,14 @@ describe('what the account has, as files', () => {
     expect(state.library.value?.links).toBe(4)
   })
 
-  it('are put together one at a time', async () => {
+  it('are created one at a time', async () => {
     const { state } = world()
     const first = state.table('links')
     expect(await state.table('domains')).toBeNull()
     expect(await first).not.toBeNull()
   })
 
-  it('hold every link once, when one is deleted and others move up while they are read', async () => {
+  it('contain every link once if one is deleted and others move up in between', async () => {
     const { worker, state, there } = world(2_500)
     const whole = there.all.map(({ id }) => id)
     let isDeleted = false
@@ -222,7 +222,7 @@ describe('what the account has, as files', () => {
     expect(rows.map(([id]) => Number(id))).toEqual(whole.toSpliced(5, 1))
   })
 
-  it('hold what was made elsewhere since the last look', async () => {
+  it('contain links that were created elsewhere since the last look', async () => {
     const { worker, state, there } = world(3)
     worker.answer('refreshLibrary', () => {
       there.all.unshift(linkOf(4))
@@ -234,7 +234,7 @@ describe('what the account has, as files', () => {
   })
 })
 
-describe('a file of links that are not all here', () => {
+describe('a file of links while the library is incomplete', () => {
   const filling = () => {
     const here = world(1_200, { complete: false, total: 1_200 as never, requestsLeft: 9 })
     here.there.kept = 300
@@ -249,7 +249,7 @@ describe('a file of links that are not all here', () => {
       .slice(1)
       .map(([id]) => Number(id))
 
-  it('waits until they are, and is then saved by itself', async () => {
+  it('waits until it is complete, and is then saved by itself', async () => {
     const here = filling()
     const file = here.state.table('links')
     await flushPromises()
@@ -265,7 +265,7 @@ describe('a file of links that are not all here', () => {
     expect(here.time.planned).toEqual([])
   })
 
-  it('asks now and then whether they are, should nobody tell', async () => {
+  it('checks now and then whether it is, in case no event arrives', async () => {
     const here = filling()
     const file = here.state.table('links')
     await flushPromises()
@@ -274,7 +274,7 @@ describe('a file of links that are not all here', () => {
     expect(idsIn((await file)?.content)).toHaveLength(1_200)
   })
 
-  it('holds those that are here as soon as that is enough, and says by its name that there are more', async () => {
+  it('contains the loaded links on request, and says in its name that there are more', async () => {
     const { state, there } = filling()
     const file = state.table('links')
     await flushPromises()
@@ -283,13 +283,13 @@ describe('a file of links that are not all here', () => {
     expect((await file)?.name).toBe('s.test-links-incomplete-2031-01-02.csv')
   })
 
-  it('is not waited for when no more are on their way', async () => {
+  it("doesn't wait if no more links are being loaded", async () => {
     const { state, there } = world(10, { complete: false })
     there.kept = 4
     expect(idsIn((await state.table('links'))?.content)).toHaveLength(4)
   })
 
-  it('comes to nothing when it is cancelled, or another account is connected', async () => {
+  it('is not created if it is canceled, or another account is connected', async () => {
     for (const way of ['cancel', 'another account']) {
       const here = filling()
       const file = here.state.table('links')
@@ -303,8 +303,8 @@ describe('a file of links that are not all here', () => {
   })
 })
 
-describe('what the allowance does not let be read at once', () => {
-  it('is waited for, at the pace that leaves clicks their share', async () => {
+describe('an export that exceeds the rate limit', () => {
+  it('waits, at a pace that leaves a reserve for clicks', async () => {
     const { worker, state, time } = world()
     let asked = 0
     worker.answer('listPixels', () =>
@@ -318,7 +318,7 @@ describe('what the allowance does not let be read at once', () => {
     expect(asked).toBe(2)
   })
 
-  it('is not asked for again when the person no longer wants it', async () => {
+  it('sends no more requests once it is canceled', async () => {
     const { worker, state, time } = world()
     worker.answer('listPixels', () => fail({ kind: 'slow-down', until: NOW + 31_000 }))
     const file = state.table('pixels')
@@ -329,7 +329,7 @@ describe('what the allowance does not let be read at once', () => {
     expect(worker.askedFor('listPixels')).toHaveLength(1)
   })
 
-  it('say in their name that they are not complete where the service could not be asked what has changed', async () => {
+  it("says in its name that it is incomplete if the service couldn't be asked for changes", async () => {
     const { worker, state } = world(3)
     const failed = { ...LIBRARY, links: 3, refreshFailure: { kind: 'offline' as const } }
     worker.answer('library', () => ok({ rows: [linkOf(3), linkOf(2), linkOf(1)], total: 3, library: failed }))
@@ -339,7 +339,7 @@ describe('what the allowance does not let be read at once', () => {
     expect(state.missing.value).toEqual([{ kind: 'links', saved: 3, missing: { why: 'not-checked', rows: null } }])
   })
 
-  it('wait until the links that are here were checked', async () => {
+  it("waits until the library's links were checked", async () => {
     const { worker, state, tell } = world(3)
     const checking = { checked: 0, of: 3, waitsUntil: null }
     let view: LibraryView = { ...LIBRARY, links: 3, refresh: checking }

@@ -28,7 +28,7 @@ export interface ReadyFile {
   content: string
 }
 
-/** What is being put together: a kind or everything, and what of it is read at this moment. */
+/** What is being exported: a kind or everything, and the kind being read now. */
 export interface ExportWork {
   what: AccountKind | 'all'
   reading: AccountKind
@@ -47,7 +47,7 @@ export interface ExportWorld {
 
 export type ExportState = ReturnType<typeof createExportState>
 
-/** Saves what the account has to files. */
+/** Saves the account's data to files. */
 export const createExportState = (world: ExportWorld) => {
   const { call, read, subscribe, connection, rate, counts, schedule, now } = world
   const library = signal<LibraryView | null>(null)
@@ -110,7 +110,7 @@ export const createExportState = (world: ExportWorld) => {
     return file.ok ? file.value : null
   }
 
-  /** With host and day, because files of several accounts and days share a folder. */
+  /** With host and date, because files of several accounts and days share a folder. */
   const fileName = (what: string, gaps: readonly MissingKind[], ending: string): string => {
     const host = URL.parse(connection.value?.baseUrl ?? '')?.hostname ?? 'account'
     const whole = gaps.some(({ missing }) => isGap(missing)) ? 'incomplete-' : ''
@@ -120,12 +120,12 @@ export const createExportState = (world: ExportWorld) => {
   return {
     /** How many of the links are on this device; `null` until that is known. */
     library,
-    /** How long the missing links take at least, in milliseconds. */
+    /** The minimum time for the missing links, in milliseconds. */
     fillingMs: computed(() => fillingMs(library.value, counts.value, rate.value)),
     working,
     /** When an export continues that waits for the request limit. */
     until: computed(() => running.value?.until.value ?? null),
-    /** Whether the links that are loaded were called enough. */
+    /** Whether the user stopped waiting for more links. */
     enough,
     failure,
     /** What could not be read. */
@@ -138,7 +138,7 @@ export const createExportState = (world: ExportWorld) => {
       })
       return stop
     },
-    /** What is not in the file that was saved last. */
+    /** What is missing in the last saved file. */
     missing,
     /** `null` if the file could not be created, or was canceled. */
     table: (kind: AccountKind): Promise<ReadyFile | null> =>
@@ -191,7 +191,7 @@ export const createExportState = (world: ExportWorld) => {
 
 const FAILED: Missing = { why: 'failed', rows: null }
 
-/** The service has said something of the one list that was asked for. */
+/** The service has said something about this list. */
 const isAnswered = ({ kind }: Failure): boolean =>
   kind === 'service-error' || kind === 'unreadable' || kind === 'refused' || kind === 'too-large'
 

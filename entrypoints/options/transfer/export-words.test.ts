@@ -19,22 +19,22 @@ const viewOf = (told: Partial<LibraryView>): LibraryView => ({
 const COUNTS = { waiting: 6, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 40 }
 const RATE = { limit: 30, remaining: 12, resetAt: null }
 
-describe('how long the links that are not here yet take', () => {
-  it('goes by the allowance and by what is to be sent before', () => {
+describe('the time for the missing links', () => {
+  it('depends on the allowance and on what is sent before', () => {
     expect(fillingMs(viewOf({}), { ...COUNTS, waiting: 0 }, RATE)).toBe(18_000)
     expect(fillingMs(viewOf({}), COUNTS, RATE)).toBe(30_000)
     expect(fillingMs(viewOf({}), COUNTS, { ...RATE, limit: 5 })).toBe(180_000)
   })
 
-  it('is no time when none are on their way', () => {
+  it('is zero if none are being loaded', () => {
     expect(fillingMs(viewOf({ complete: true }), COUNTS, RATE)).toBe(0)
     expect(fillingMs(viewOf({ requestsLeft: null }), COUNTS, RATE)).toBe(0)
     expect(fillingMs(null, COUNTS, RATE)).toBe(0)
   })
 })
 
-describe('what is said of the links in a file', () => {
-  it('is that they are all of them', () => {
+describe('the text about the links in a file', () => {
+  it('is that they are complete', () => {
     expect(keptWords(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^1,200 links on this device\./)
     expect(keptWords(viewOf({ links: 0, complete: true }), 0)).toMatch(
       /^Your account had no links when they were last read\./,
@@ -51,7 +51,7 @@ describe('what is said of the links in a file', () => {
     )
   })
 
-  it('is that others are missing where none are on their way', () => {
+  it('is that others are missing if none are being loaded', () => {
     expect(keptWords(viewOf({ requestsLeft: null }), 0)).toBe(
       "310 of 1,200 links on this device. The rest can't be read, so a file of links won't contain them.",
     )

@@ -11,7 +11,7 @@ interface KindWords {
   save: PlainKey
 }
 
-/** What can be saved, in the order of the page's navigation. */
+/** The kinds that can be saved, in the order of the page's navigation. */
 export const KIND_WORDS: Readonly<Record<AccountKind, KindWords>> = {
   links: { name: 'transfer_links', save: 'transfer_save_links' },
   channels: { name: 'transfer_channels', save: 'transfer_save_channels' },
@@ -25,7 +25,7 @@ export const KIND_WORDS: Readonly<Record<AccountKind, KindWords>> = {
 
 export const KINDS = Object.keys(KIND_WORDS) as AccountKind[]
 
-/** Whether more links are on their way, or those on this device are being checked. */
+/** Whether more links are being loaded, or those on this device are being checked. */
 export const isFilling = ({
   complete,
   requestsLeft,
@@ -33,11 +33,11 @@ export const isFilling = ({
 }: Pick<LibraryView, 'complete' | 'requestsLeft' | 'refresh'>): boolean =>
   refresh !== null || (!complete && requestsLeft !== null)
 
-/** The window of the request limit (SPEC.md, Limits), and the limit until the worker has told it. */
+/** The window of the request limit (SPEC.md, Limits), and the limit until the worker has reported it. */
 const MINUTE = 60_000
 const USUAL_LIMIT = 30
 
-/** How long the missing links take at least, in milliseconds, behind all waiting requests. */
+/** The minimum time for the missing links, in milliseconds, after all waiting requests. */
 export const fillingMs = (library: LibraryView | null, counts: JobCounts | null, rate: RateView | null): number => {
   if (library === null || !isFilling(library)) return 0
   const requests = (library.requestsLeft ?? 0) + (counts?.waiting ?? 0)
@@ -57,7 +57,7 @@ export const keptWords = (library: LibraryView, ms: number): string => {
     : t('transfer_device_incomplete', formatNumber(links), total)
 }
 
-/** How far the links are, while a file waits for them. */
+/** The progress of the links, while a file waits for them. */
 export const fillingWords = ({ links, total }: LibraryView, ms: number): string =>
   total === null
     ? t('transfer_waiting_some', links, spanOf(ms))
@@ -77,7 +77,7 @@ const SOME_ROWS = {
   'keeps-changing': { of: 'transfer_missing_changing', some: 'transfer_missing_changing_some' },
 } as const
 
-/** What is not in the saved file, and why. */
+/** What is missing in the saved file, and why. */
 export const missingWords = ({ kind, saved, missing: { why, rows } }: MissingKind): string => {
   const name = t(KIND_WORDS[kind].name)
   switch (why) {

@@ -7,25 +7,25 @@ import type { KindRows } from './account-reader.ts'
 import type { ExportRun } from './export-run.ts'
 import { isFilling } from './export-words.ts'
 
-/** As many links as the worker answers with at once. */
+/** The maximum number of links in one response of the worker. */
 const LINKS_AT_ONCE = 1_000
-/** A worker that hears that somebody waits tries again at once what failed. */
+/** After this time the refresh is requested again, which makes the worker retry at once. */
 const ASK_AGAIN_MS = 60_000
-/** How often all are taken anew when the list has moved on meanwhile. */
+/** How often all links are read again because the list changed in between. */
 const MAX_TRIES = 5
 
 export interface KeptLinksWorld {
   call: Call
   run: Pick<ExportRun, 'over' | 'pause'>
-  /** Whether what is here is enough. */
+  /** Whether the user stopped waiting. */
   isEnough: () => boolean
-  /** Told how much of the links is kept here. */
+  /** Called with the library's progress. */
   heard: (library: LibraryView) => void
 }
 
 /**
- * The links of the account out of the library, which the worker fills from the service and brings up to date for this:
- * once all are here and checked, or once no more are being read, or as soon as what is here is enough.
+ * The account's links from the library, which the worker updates from the service for this: once all are loaded and
+ * checked, once no more are being read, or when the user stops waiting.
  */
 export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<Link>>> => {
   const { call, run, isEnough, heard } = world
@@ -39,7 +39,7 @@ export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<
   const first = await some(0, 1)
   if (!first.ok) return first
   let library = first.value.library
-  // What was made, changed or deleted elsewhere belongs into the file as it is now.
+  // Changes made elsewhere must be in the file.
   const asked = await call('refreshLibrary', {})
   if (asked.ok) heard(asked.value)
   for (;;) {
@@ -62,7 +62,7 @@ export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<
       library = answer.value.library
       if (answer.value.rows.length === 0 || offset + LINKS_AT_ONCE >= answer.value.total) break
     }
-    // What is made meanwhile moves others on, so that they come twice; what is deleted lets others be passed over.
+    // Additions in between move links on, so that they repeat; deletions let others be missed.
     const links = [...new Map(rows.map((link) => [link.id, link])).values()]
     const isSettled = totals.size === 1 && totals.has(links.length)
     if (isSettled || tries === MAX_TRIES)

@@ -42,8 +42,8 @@ const world = () => {
   return { worker, settings, state }
 }
 
-describe('settings go out', () => {
-  it('without the passwords of presets, unless they are asked for', () => {
+describe('exporting settings', () => {
+  it('omits the passwords of presets unless requested', () => {
     const { state } = world()
     expect(state.save()?.name).toBe('terselink-settings-2031-01-02.json')
     expect(state.save()?.content).not.toContain('mine')
@@ -51,15 +51,15 @@ describe('settings go out', () => {
     expect(state.save()?.content).toContain('mine')
   })
 
-  it('not before they are known', () => {
+  it('is not possible before they are loaded', () => {
     const { settings, state } = world()
     settings.value = null
     expect(state.save()).toBeNull()
   })
 })
 
-describe('settings come in', () => {
-  it('only when a person has seen what changes', async () => {
+describe('importing settings', () => {
+  it('needs the user to see the changes first', async () => {
     const { worker, settings, state } = world()
     await state.open(theirFile)
     expect(state.changes.value).toEqual(['Preset “Shop” is added.'])
@@ -76,7 +76,7 @@ describe('settings come in', () => {
     expect([state.stage.value, state.chosen.value]).toEqual(['done', null])
   })
 
-  it('that decide where links lead only when a person says that they have seen it, for each file anew', async () => {
+  it('that set destinations needs a confirmation, for each file again', async () => {
     const { worker, state } = world()
     const options = { geotarget: [{ location: 'France', link: 'https://evil.test/' }] }
     const leading = { ...THEIRS, presets: [{ id: 'p9', name: 'Shop', options, expiresAfterMinutes: null }] }
@@ -93,7 +93,7 @@ describe('settings come in', () => {
     expect(worker.askedFor('writeSettings')).toHaveLength(1)
   })
 
-  it('not at all when the question is put away', async () => {
+  it("doesn't happen if the dialog is closed", async () => {
     const { worker, state } = world()
     await state.open(theirFile)
     state.putAway()
@@ -101,7 +101,7 @@ describe('settings come in', () => {
     expect(worker.askedFor('writeSettings')).toEqual([])
   })
 
-  it('not from a file that is something else, which is said', async () => {
+  it('rejects a file that is something else, with an error', async () => {
     const { state } = world()
     await state.open(fileOf('{"links":[]}'))
     expect(state.problems.value).toEqual(["This isn't a settings file that Terselink saved."])
@@ -113,7 +113,7 @@ describe('settings come in', () => {
     expect(state.problems.value).toEqual([])
   })
 
-  it('not from a file in which the worker finds problems, which are told with their part', async () => {
+  it('rejects a file with problems, which are named with their part', async () => {
     const { worker, state } = world()
     worker.answer('checkSettings', () =>
       ok({ settings: null, problems: [{ field: 'presets.0.options.type', problem: { code: 'not_text' } }] }),
@@ -122,7 +122,7 @@ describe('settings come in', () => {
     expect([state.chosen.value, state.problems.value]).toEqual([null, ['Preset “Shop”, Redirect type: Must be text.']])
   })
 
-  it('not when the worker refuses a part, which is named', async () => {
+  it('is refused by the worker with the name of the part', async () => {
     const { worker, settings, state } = world()
     worker.answer('writeSettings', () =>
       fail({ kind: 'invalid', field: 'presets.1.options.metaimage', problem: { code: 'not_address' } }),

@@ -67,30 +67,30 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
     passwords,
     /** Passwords are locked or lost, so they can't be saved. */
     unreadable,
-    /** The file to import, while the person is asked. */
+    /** The file to import, while the user is asked. */
     chosen,
     how,
     /** What the import changes, in sentences. */
     changes,
     /** What the file's presets and defaults do to new links. */
     effects,
-    /** Whether the file decides where links lead. The person must confirm that before the import. */
+    /** Whether the file sets destinations, which the user must confirm before the import. */
     leads,
     confirmed,
-    /** The import was tried without that. */
+    /** The import was tried without that confirmation. */
     unconfirmed,
-    /** What is wrong with the file, in sentences. */
+    /** The problems of the file, in sentences. */
     problems,
     failure,
     stage,
     includePasswords: (include: boolean) => {
       passwords.value = include
     },
-    /** `null` while the settings are not known. */
+    /** `null` until the settings are loaded. */
     save: (): ReadyFile | null => {
       if (settings.value === null) return null
       const exportedAt = new Date(now()).toISOString()
-      // A file with some of the passwords would remove the others where it is imported.
+      // A file with only some of the passwords would remove the others on import.
       const all = passwords.value && !unreadable.value
       const content = settingsFile(settings.value, { passwords: all, exportedAt })
       return { name: `terselink-settings-${exportedAt.slice(0, 10)}.json`, type: 'application/json', content }
