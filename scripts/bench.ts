@@ -3,14 +3,14 @@ import { benchBatchSize } from './bench/batch-size.ts'
 import { benchBulkPage } from './bench/bulk-page.ts'
 import { benchLibrary } from './bench/library.ts'
 import { benchOutboxSize } from './bench/outbox-size.ts'
-import { benchPopupFirstPaint } from './bench/popup-first-paint.ts'
+import { benchPopupPaint } from './bench/popup-paint.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   batches: benchBatchSize,
   bulk: benchBulkPage,
   library: benchLibrary,
   outbox: benchOutboxSize,
-  popup: benchPopupFirstPaint,
+  popup: benchPopupPaint,
 }
 
 const bench = BENCHES[process.argv[2] ?? '']
