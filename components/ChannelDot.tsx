@@ -1,6 +1,6 @@
 import './ChannelDot.css'
 
-/** A channel's colour, always beside its name: colour alone says nothing. */
+/** A channel's color, always beside its name: color alone conveys nothing. */
 export function ChannelDot({ color }: { color: string }) {
   return <span class="channel-dot" style={{ backgroundColor: color }} aria-hidden="true" />
 }

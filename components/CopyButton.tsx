@@ -5,7 +5,7 @@ import { CheckIcon, CopyIcon, WarningIcon } from './icons.tsx'
 
 interface CopyButtonProps {
   text: string
-  /** Returns whether it is on the clipboard now. */
+  /** Returns whether it was copied. */
   copy: (text: string) => Promise<boolean>
   /** In a list: an icon alone, named after what it copies. */
   compact?: boolean
@@ -21,9 +21,9 @@ export function CopyButton({ text, copy, compact = false, primary = false }: Cop
     const timer = setTimeout(() => setTold(null), TELLING_MS)
     return () => clearTimeout(timer)
   }, [told])
-  // A link whose short URL the service doesn't tell.
+  // The service returned no short URL for the link.
   if (text === '') return null
-  // In a list the button may be another text's by now.
+  // In a list the button may have another text by now.
   const copying = told?.text === text ? told : null
   const words = copying === null ? null : t(copying.taken ? 'shared_copied' : 'shared_copy_refused')
   return (

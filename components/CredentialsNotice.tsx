@@ -3,13 +3,13 @@ import { WarningIcon } from './icons.tsx'
 import { Notice } from './Notice.tsx'
 
 interface CredentialsNoticeProps {
-  /** Where they are: `url`, or the path of an option. */
+  /** Their places: `url`, or the path of an option. */
   credentials: readonly { field: string }[]
   onRemove: () => void
   onKeep: () => void
 }
 
-/** Asks what is to be done with the user names and passwords in a form's addresses, before they are sent. */
+/** Asks what to do with the user names and passwords in a form's addresses before they are sent. */
 export function CredentialsNotice({ credentials, onRemove, onKeep }: CredentialsNoticeProps) {
   return (
     <Notice tone="warn" icon={<WarningIcon />} role="alert">

@@ -3,7 +3,7 @@ import { WarningIcon } from './icons.tsx'
 import { Notice } from './Notice.tsx'
 import { ServiceQuote } from './ServiceQuote.tsx'
 
-/** What happened, what it means and what to do, and the service's own words. */
+/** What happened, what it means and what to do, and the service's own message. */
 export interface FailureWords {
   title: string
   advice: string
@@ -12,7 +12,7 @@ export interface FailureWords {
 
 interface FailureNoticeProps {
   words: FailureWords
-  /** What can be done about it. */
+  /** The actions. */
   children?: ComponentChildren
 }
 

@@ -1,18 +1,20 @@
 import './MiddleTruncated.css'
 
-/** The end always stays: it tells similar addresses apart. Cut between characters, never within one. */
+/**
+ * The end is always visible, because it distinguishes similar addresses. Splits between characters, never within one.
+ */
 const HEAD_AND_TAIL = /^(.{16}.*?)(.{1,10})$/su
 
 interface MiddleTruncatedProps {
   text: string
-  /** `ltr` is an address and gives up its middle where room is short; any other text gives up its end. */
+  /** `ltr` is an address and is shortened in its middle; any other text is shortened at its end. */
   dir?: 'auto' | 'ltr'
 }
 
 /**
- * A text on one line. Nothing is taken out of it: it stands in the page once and in one piece, so that screen readers,
- * copying and the browser's find get the whole. A pointer gets the whole as a tooltip, and keyboard focus on it or around
- * it shows it in a box (`followTruncatedTexts`, once for a page: many of these are drawn at once, and must cost little).
+ * A text on one line. The page contains it once and complete, so that screen readers, copying and the browser's search
+ * get all of it. The pointer gets it as a tooltip, and keyboard focus on it or around it shows it in a box
+ * (`followTruncatedTexts`, once per page, because many of these are rendered at once and must be cheap).
  */
 export function MiddleTruncated({ text, dir = 'auto' }: MiddleTruncatedProps) {
   const [, head, tail] = (dir === 'ltr' && HEAD_AND_TAIL.exec(text)) || []

@@ -4,7 +4,7 @@ import './Notice.css'
 interface NoticeProps {
   tone: 'plain' | 'good' | 'warn' | 'bad'
   icon?: VNode
-  /** `alert` interrupts; without a role it is part of what surrounds it. */
+  /** `alert` interrupts; without a role it is part of its surroundings. */
   role?: 'alert'
   children: ComponentChildren
 }

@@ -5,12 +5,12 @@ import './RateLine.css'
 
 interface RateLineProps {
   rate: RateView
-  /** How many requests wait for it. */
+  /** How many requests are waiting. */
   waiting: number
   now: number
 }
 
-/** How many requests are left, when it matters. */
+/** How many requests are left, if it matters. */
 export function RateLine({ rate, waiting, now }: RateLineProps) {
   const words = rateWords(rate, waiting, now)
   if (words === null) return null

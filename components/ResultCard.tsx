@@ -9,12 +9,12 @@ import './ResultCard.css'
 import { ShortUrl } from './ShortUrl.tsx'
 
 interface ResultCardProps {
-  /** `null` where the service created the link and returned no usable short URL. */
+  /** `null` if the service created the link but returned no usable short URL. */
   shortUrl: string | null
   longUrl: string
-  /** What came of copying the short URL last; `null` before the first time. */
+  /** The result of the last copying of the short URL; `null` before the first. */
   copying: Copying | null
-  /** What to say of the link, a sentence each. */
+  /** Remarks about the link, a sentence each. */
   remarks: readonly string[]
   onCopy: () => void
   onAnother: () => void
@@ -24,7 +24,7 @@ interface ResultCardProps {
 export function ResultCard({ shortUrl, longUrl, copying, remarks, onCopy, onAnother, qrCode }: ResultCardProps) {
   const [showsQrCode, setShowsQrCode] = useState(false)
   const first = useRef<HTMLButtonElement>(null)
-  // What had the focus is gone; Enter copies (again).
+  // The focused element is gone; Enter copies (again).
   useEffect(() => first.current?.focus(), [])
   return (
     <section class="result">

@@ -1,6 +1,6 @@
 import { sentence } from './sentence.tsx'
 
-/** The service's own words: anybody's text, so they are shown as a quotation. */
+/** The service's own message: untrusted text, so it is shown as a quotation. */
 export const ServiceQuote = ({ text }: { text: string }) => (
   <p>{sentence('shared_service_said', <q dir="auto">{text}</q>)}</p>
 )

@@ -1,6 +1,6 @@
 import './ShortUrl.css'
 
-/** The thing all of this is for: the biggest on the screen. Its scheme steps back, its name does not. */
+/** The result, so it is the largest text on the screen, with a less prominent scheme. */
 export function ShortUrl({ url }: { url: string }) {
   const [scheme, rest] = splitScheme(url)
   return (

@@ -4,11 +4,11 @@ const isCut = (text: Element): boolean => {
   const line = text.firstElementChild
   const head = line?.firstElementChild
   if (!line) return false
-  // Widths are rounded to parts of a pixel, each its own way.
+  // Widths are rounded differently.
   return head ? head.getBoundingClientRect().width > line.clientWidth + 1 : line.scrollWidth > line.clientWidth
 }
 
-/** Lets the page's truncated texts (`MiddleTruncated`) be read whole by the keyboard. */
+/** Shows the page's truncated texts (`MiddleTruncated`) completely on keyboard focus. */
 export const followTruncatedTexts = (page: HTMLElement): void => {
   page.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return

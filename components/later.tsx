@@ -2,11 +2,11 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
 interface Later {
-  /** Fetches the code before it is shown, so that it is drawn at once then. */
+  /** Loads the code in advance, so that it is rendered at once later. */
   fetch: () => Promise<void>
 }
 
-/** A component whose code is fetched when it is first shown, so that a page does not start with it. */
+/** A component whose code is loaded when it is first shown, so that it doesn't delay the page's start. */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & Later => {

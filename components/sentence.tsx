@@ -5,10 +5,10 @@ import { type MessageKey, t } from '../lib/words/t.ts'
 
 type Shown<Values extends (string | number)[]> = { [At in keyof Values]: Values[At] | VNode }
 
-// Of the characters for private use: no message contains them.
+// Private-use characters, which no message contains.
 const PLACE = /\ue000(\d+)\ue001/
 
-/** The message as `t` gives it, for sentences in which some values are elements, such as a link or a name. */
+/** The message as `t` returns it, for sentences in which some values are elements, such as a link or a name. */
 export const sentence = <Key extends MessageKey>(
   key: Key,
   ...values: Shown<ValuesOf<(typeof ENGLISH)[Key]>>

@@ -4,17 +4,17 @@ import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** What will be done, as the button's name. */
+  /** The action, as the button's name. */
   action: string
-  /** The name of the button that changes nothing, where “Cancel” could be taken for the other. */
+  /** The name of the button that changes nothing, if “Cancel” would be ambiguous. */
   dismiss?: string
   onConfirm: () => void
   onClose: () => void
-  /** What will happen, in full sentences. */
+  /** The consequences, in full sentences. */
   children: ComponentChildren
 }
 
-/** Asks before something that cannot be taken back. It opens on the answer that changes nothing. */
+/** Asks before an irreversible action. The focus starts at the answer that changes nothing. */
 export function ConfirmDialog({
   title,
   action,

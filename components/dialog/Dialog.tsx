@@ -4,17 +4,17 @@ import './Dialog.css'
 
 export interface DialogProps {
   title: string
-  /** Called for Escape, a click outside and the close button: whatever puts the dialog away without an answer. */
+  /** Called for Escape, a click outside and the close button. */
   onClose: () => void
-  /** `panel` stands at the end of the page and leaves the list beside it in sight. */
+  /** `panel` is at the end of the page and leaves the list beside it visible. */
   shape?: 'box' | 'panel'
   role?: 'dialog' | 'alertdialog'
-  /** The dialog's own buttons, always in view. */
+  /** The dialog's own buttons, always visible. */
   actions?: ComponentChildren
   children: ComponentChildren
 }
 
-/** A modal dialog that is open as long as it is rendered. The browser keeps the focus in it and gives it back. */
+/** A modal dialog that is open while it is rendered. The browser keeps the focus in it and restores it afterwards. */
 export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedRef = useRef<EventTarget | null>(null)
@@ -22,10 +22,11 @@ export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // A body that scrolls is a place for the focus too, and comes first: who opens a form means to type in it.
+    // A scrolling body is focusable and comes first, but a form should start at its first field.
     const body = dialog?.querySelector('.dialog-body')
     if (body && document.activeElement === body) body.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    // Closed before the element goes, which a layout effect alone is in time for: only then does the focus return.
+    // Closed before the element is removed, which only a layout effect does in time: otherwise the focus is not
+    // restored.
     return () => dialog?.close()
   }, [])
   return (
@@ -37,16 +38,16 @@ export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions
       aria-labelledby={`${id}-title`}
       aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
       onCancel={(event) => {
-        // Whether it closes is for its owner to say.
+        // The owner decides whether it closes.
         event.preventDefault()
         onClose()
       }}
-      // A browser may close it on a second Escape, whatever was said to the first.
+      // A browser may close it on a second Escape, even if the first was prevented.
       onClose={(event) => event.currentTarget.isConnected && onClose()}
       onPointerDown={(event) => {
         pressedRef.current = event.target
       }}
-      // Marking text that ends out there is a click on the backdrop too, as far as the browser is concerned.
+      // Browsers also report a text selection that ends outside as a click on the backdrop.
       onClick={(event) => event.target === ref.current && pressedRef.current === ref.current && onClose()}
     >
       <div class="dialog-frame">

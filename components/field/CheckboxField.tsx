@@ -7,7 +7,7 @@ interface CheckboxFieldProps {
   name: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Stands below the label and describes the box without being part of its name. */
+  /** Below the label; describes the box without being part of its name. */
   detail?: ComponentChildren
 }
 

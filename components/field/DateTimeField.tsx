@@ -10,7 +10,7 @@ interface DateTimeFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
   onChange: (moment: number | null) => void
 }
 
-/** A moment in the user's own zone, with the choices that most people want. */
+/** A date and time in the user's own zone, with common choices. */
 export function DateTimeField({ value, now, onChange, ...field }: DateTimeFieldProps) {
   return (
     <div class="date-time">

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import './Field.css'
 
-/** What a control takes so that its label, hint and problem belong to it. */
+/** What a control needs to be connected with its label, hint and problem. */
 export interface ControlProps {
   id: string
   name: string
@@ -15,9 +15,9 @@ export interface FieldProps {
   /** The option's path, such as `custom` or `geotarget.0.link`: problems and focus find the control by it. */
   name: string
   hint?: ComponentChildren
-  /** What is wrong and what would be right. */
+  /** What is wrong, and how to fix it. */
   problem?: string | undefined
-  /** Stands beside the label, for example a small button. */
+  /** Beside the label, for example a small button. */
   aside?: ComponentChildren
   children: (control: ControlProps) => VNode
 }

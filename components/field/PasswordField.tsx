@@ -7,11 +7,11 @@ interface PasswordFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
   value: string
   onInput: (value: string) => void
   placeholder?: string
-  /** What a password manager may put here. */
+  /** What a password manager may fill in. */
   autocomplete?: 'off' | 'new-password'
 }
 
-/** A secret, which can be looked at while it is typed. */
+/** A secret, which can be shown while it is typed. */
 export function PasswordField({ value, onInput, placeholder, autocomplete = 'off', ...field }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   return (
@@ -28,7 +28,7 @@ export function PasswordField({ value, onInput, placeholder, autocomplete = 'off
       {(control) => {
         const shared = { ...control, value, placeholder, autocomplete, spellcheck: false }
         const onTyped = (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value)
-        // One element in both cases: what was typed and the place in it stay.
+        // The same element in both cases, so that the text and the caret stay.
         return visible ? (
           <input {...shared} type="text" onInput={onTyped} />
         ) : (

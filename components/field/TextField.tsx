@@ -28,7 +28,7 @@ export function TextField({ value, onInput, type = 'text', placeholder, suggesti
             placeholder={placeholder}
             autocomplete="off"
             spellcheck={false}
-            // An address reads from left to right in every language; other text as it begins.
+            // An address reads from left to right in every language; other text by its first character.
             dir={type === 'url' ? 'ltr' : 'auto'}
             list={suggestions && listId}
             onInput={(event) => onInput(event.currentTarget.value)}

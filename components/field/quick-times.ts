@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The same day and time of the next month, or that month's last day where it is shorter. */
+/** The same day and time of the next month, or its last day if it is shorter. */
 export const afterOneMonth = (now: number): number => {
   const moment = new Date(now)
   const day = moment.getDate()
@@ -21,7 +21,7 @@ export const QUICK_TIMES: readonly { label: PlainKey; after: (now: number) => nu
   { label: 'shared_quick_month', after: afterOneMonth },
 ]
 
-/** As `datetime-local` wants it: the user's own zone, to the minute. */
+/** The format of `datetime-local`: the user's own zone, to the minute. */
 export const toLocalInput = (moment: number): string => {
   const local = new Date(moment)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -31,7 +31,7 @@ export const toLocalInput = (moment: number): string => {
 
 const LOCAL_INPUT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** `null` for what is no moment (yet). A date-time without a zone is read in the user's own. */
+/** `null` for an incomplete or invalid time. A date-time without a zone is local. */
 export const fromLocalInput = (text: string): number | null => {
   const moment = LOCAL_INPUT.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(moment) ? null : moment

@@ -21,13 +21,13 @@ interface AliasFieldProps {
   assistant?: NonNullable<OptionsFormProps['alias']>
 }
 
-/** The alias, with what is known of it beneath, across the columns. */
+/** The alias, with what is known about it below, across the columns. */
 export function AliasField({ domain, assistant, ...field }: AliasFieldProps) {
   const alias = field.value.trim()
   const follow = assistant?.follow
   useEffect(() => follow?.(alias, domain), [follow, alias, domain])
   useEffect(() => () => follow?.('', undefined), [follow])
-  // What is known of another alias is not shown until the assistant has heard of this one.
+  // The hint for another alias is hidden until the assistant has received this one.
   const hint = assistant?.hint?.alias === alias ? assistant.hint : null
   const problem = field.problem ?? (hint?.problem ? problemSentence(hint.problem) : undefined)
   return (
@@ -35,7 +35,7 @@ export function AliasField({ domain, assistant, ...field }: AliasFieldProps) {
       <TextField {...field} problem={problem} />
       {assistant && alias !== '' && problem === undefined && (
         <div class="alias-hint">
-          {/* There before its text is, or a screen reader would not tell that. */}
+          {/* Rendered before its text; otherwise a screen reader would not announce it. */}
           <div aria-live="polite">
             {hint?.warning && <p class="alias-warning">{warningText(hint.warning)}</p>}
             {hint?.verdict && <Verdict verdict={hint.verdict} />}
@@ -48,7 +48,7 @@ export function AliasField({ domain, assistant, ...field }: AliasFieldProps) {
                   type="button"
                   dir="auto"
                   onClick={(event) => {
-                    // These buttons go when the field has changed; the focus goes with what was chosen.
+                    // These buttons disappear when the field changes, so the focus moves to the field.
                     event.currentTarget.form?.querySelector<HTMLInputElement>(`input[name=${field.name}]`)?.focus()
                     field.onInput(suggestion)
                   }}

@@ -9,7 +9,7 @@ interface CollectionFieldProps {
   name: string
   collection: Choices[keyof Choices]
   of: CollectionName
-  /** What it means to choose nothing; `null` where that cannot be. */
+  /** The label for choosing nothing; `null` if that isn't possible. */
   nothing: string | null
   chosen: string | number | undefined
   choices: Choice[]
@@ -19,7 +19,7 @@ interface CollectionFieldProps {
   onChange: (value: string) => void
 }
 
-/** Chooses one of a collection, and says why there may be none to choose. */
+/** A menu of a collection, with the reason if there is nothing to choose. */
 export function CollectionField({ collection, of, nothing, chosen, choices, hint, ...field }: CollectionFieldProps) {
   const value = chosen === undefined ? '' : String(chosen)
   const known = value === '' || choices.some((choice) => choice.value === value)
@@ -41,7 +41,7 @@ export function CollectionField({ collection, of, nothing, chosen, choices, hint
       hint={note ?? hint}
       choices={[
         ...(nothing === null ? [] : [{ value: '', label: nothing }]),
-        // What was chosen before is kept and shown, also when the list does not hold it (any more).
+        // An earlier choice is kept and shown, even if the list doesn't contain it.
         ...(known ? [] : [{ value, label: t('option_not_in_list', value) }]),
         ...choices,
       ]}

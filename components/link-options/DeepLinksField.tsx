@@ -11,14 +11,14 @@ interface DeepLinksFieldProps {
   label: string
   value: LinkOptions['deeplink']
   deviceTargets: LinkOptions['devicetarget']
-  /** Where the link leads; empty where that is not known. */
+  /** The link's destination; empty if unknown. */
   longUrl: string
   problems: Readonly<Record<string, string>>
   hint: string | undefined
   onChange: (changed: Pick<LinkOptions, 'deeplink' | 'devicetarget'>) => void
 }
 
-/** App-store addresses by platform under the names that services were seen to use (FIELD.md line 24). */
+/** App-store addresses by platform, with the names that services were seen to use (FIELD.md line 24). */
 const STORES = [
   { platform: 'apple', label: 'option_deep_links_apple' },
   { platform: 'google', label: 'option_deep_links_google' },
@@ -71,7 +71,7 @@ export function DeepLinksField({
           class="pair-add"
           onClick={({ currentTarget: { form } }) => {
             onChange({ deeplink: value, devicetarget: deviceTargetsFor(value, longUrl) })
-            // This button goes; what it has filled in is to be looked at.
+            // This button disappears, so the focus moves to what it has filled in.
             requestAnimationFrame(() => form?.querySelector<HTMLElement>('[name="devicetarget.0.device"]')?.focus())
           }}
         >

@@ -25,7 +25,7 @@ import { SecretField } from './SecretField.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import './LinkOptionsForm.css'
 
-/** Every option of a link, in one form. The popup shows the two groups apart. */
+/** Every option of a link, in one form. The popup shows the two groups separately. */
 export function LinkOptionsForm(props: OptionsFormProps) {
   return (
     <div class="link-options">
@@ -35,7 +35,7 @@ export function LinkOptionsForm(props: OptionsFormProps) {
   )
 }
 
-/** These kinds are short enough to stand side by side. They are the first of their group. */
+/** These kinds are short enough to be side by side. They are the first of their group. */
 const NARROW: readonly LinkOptionRow['kind'][] = ['alias', 'domain', 'reference', 'redirect', 'choice']
 
 export function OptionGroup({ group, ...props }: OptionsFormProps & { group: LinkOptionRow['group'] }) {

@@ -10,17 +10,17 @@ interface Column<Key extends string, Row> {
   key: Key
   label: string
   type?: 'text' | 'url'
-  /** What is known to go here; another column of the row may decide. */
+  /** Known values for this column; they may depend on the row's other column. */
   suggestions?: (row: Row) => readonly Suggestion[]
 }
 
 interface PairRowsProps<First extends string, Second extends string> {
   legend: string
-  /** The option whose rows these are; problems name a cell `option.index.key`. */
+  /** The option of these rows; problems name a cell `option.index.key`. */
   option: string
-  /** On the button that adds a row. */
+  /** The name of the button that adds a row. */
   add: string
-  /** Of the button that removes the row of this number. */
+  /** The name of the button that removes this row. */
   remove: (number: number) => string
   first: Column<First, Record<First | Second, string>>
   second: Column<Second, Record<First | Second, string>>
@@ -30,15 +30,15 @@ interface PairRowsProps<First extends string, Second extends string> {
   onChange: (rows: Record<First | Second, string>[]) => void
 }
 
-/** Rows of two texts, such as a country and the address that its visitors are sent to. */
+/** Rows of two texts, such as a country and its destination. */
 export function PairRows<First extends string, Second extends string>(props: PairRowsProps<First, Second>) {
   const { legend, option, add, remove, first, second, rows, problems, hint, onChange } = props
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
-  /** Who adds a row means to type in it. What changed is on the screen with the next frame. */
+  /** Focuses a new row for typing, after the next frame has rendered it. */
   const focusNewRow = () =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
-  /** The button that had the focus is gone: it goes to the one that took its place, or to what adds a row. */
+  /** The focused button is gone: focuses the one in its place, or the one that adds a row. */
   const focusAfterRemoving = (index: number) =>
     requestAnimationFrame(() => {
       const left = list.current?.querySelectorAll<HTMLButtonElement>('li > button') ?? []
@@ -68,7 +68,7 @@ export function PairRows<First extends string, Second extends string>(props: Pai
     <FieldGroup legend={legend} hint={hint}>
       <ul class="pair-rows" ref={list}>
         {rows.map((row, index) => (
-          // Rows have no identity but their place: what is typed lives in `rows`, nothing in the element.
+          // Rows are identified only by their index: their texts are in `rows`, not in the element.
           <li key={index} class="pair-row">
             {cell(first, row, index)}
             {cell(second, row, index)}

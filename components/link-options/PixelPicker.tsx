@@ -18,14 +18,14 @@ interface PixelPickerProps {
   onChange: (chosen: number[]) => void
 }
 
-/** More than these are not taken in at a glance, so they can be narrowed. */
+/** A longer list gets a filter. */
 const AT_A_GLANCE = 8
 
 export function PixelPicker({ label, name: option, collection, chosen, problem, hint, onChange }: PixelPickerProps) {
   const [sought, setSought] = useState('')
   const known = new Set(collection.items.map((pixel) => pixel.id))
   const rows = [
-    // What was chosen before stays visible, so that it can be taken away.
+    // Earlier choices stay visible, so that they can be removed.
     ...chosen
       .filter((id) => !known.has(id))
       .map((id) => ({ id, name: t('option_pixel_missing', String(id)), type: t('option_pixel_missing_type') })),
@@ -44,7 +44,7 @@ export function PixelPicker({ label, name: option, collection, chosen, problem, 
           placeholder={t('option_pixel_find_in', rows.length)}
           value={sought}
           onInput={(event) => setSought(event.currentTarget.value)}
-          // Enter looks no further: it must not send the form from here.
+          // Enter in the filter must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -16,7 +16,7 @@ interface RowsFieldProps extends Pick<OptionsFormProps, 'problems' | 'remembered
   onRows: (rows: Rows) => void
 }
 
-/** Rows of two texts. Values that parameters had before are offered again, and can be forgotten. */
+/** Rows of two texts. Values that parameters had before are suggested, and can be removed. */
 export function RowsField({
   option,
   row,

@@ -13,7 +13,7 @@ interface SecretFieldProps {
   onChange: (value: string | undefined) => void
 }
 
-/** A secret that may be locked, lost, or entered before and not kept. */
+/** A secret that may be locked, lost, or entered before and not stored. */
 export function SecretField({ value, hint, missing, onChange, ...field }: SecretFieldProps) {
   return (
     <>

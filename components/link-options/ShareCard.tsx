@@ -8,10 +8,10 @@ interface ShareCardProps {
   image: string | undefined
 }
 
-/** An address that is being typed names other people's hosts on its way: nobody is asked before it has stood so long. */
+/** A partly typed address may name another host: the image is loaded only after this pause. */
 const STANDS_AFTER_MS = 600
 
-/** The link as it will look where it is shared; nothing while there is nothing to show. */
+/** A preview of the link when it is shared; empty while there is nothing to show. */
 export function ShareCard({ title, description, image }: ShareCardProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const [standing, setStanding] = useState(image)
@@ -20,7 +20,7 @@ export function ShareCard({ title, description, image }: ShareCardProps) {
     return () => clearTimeout(timer)
   }, [image])
   if (!title && !description && !image) return null
-  // Over http, and by a redirect to it, a picture could be asked of a device in the local network.
+  // With http, or a redirect to it, the image could be requested from a device in the local network.
   const scheme = image && image === standing ? URL.parse(image)?.protocol : undefined
   const address = image && scheme === 'https:' ? image : null
   return (

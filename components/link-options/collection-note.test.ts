@@ -9,8 +9,8 @@ const collection = (items: unknown[], fetchedAt: number | null, failure: Failure
 })
 const OFFLINE: Failure = { kind: 'offline' }
 
-describe('what is said about a collection', () => {
-  it('is nothing when it holds choices and is fresh', () => {
+describe('the note about a collection', () => {
+  it('is null if it has items and is fresh', () => {
     expect(collectionNote(collection([1], 5), 'domains')).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import type { Collection, CollectionName } from '../../lib/model/choices.ts'
 import { isNotOffered } from '../../lib/model/failure.ts'
 import { t } from '../../lib/words/t.ts'
 
-/** What there is to say about a collection, besides what it contains; `null` when it speaks for itself. */
+/** The note about a collection's state; `null` if its items are enough. */
 export const collectionNote = (collection: Collection<unknown>, name: CollectionName): string | null => {
   const { items, fetchedAt, failure } = collection
   const key = name === 'splashPages' ? 'splash_pages' : name
@@ -14,6 +14,6 @@ export const collectionNote = (collection: Collection<unknown>, name: Collection
   return items.length === 0 ? t(`option_${key}_empty`) : null
 }
 
-/** Whether there is anything to pick from, or may be in a moment. */
+/** Whether there is anything to choose from, or may be in a moment. */
 export const hasChoices = (collection: Collection<unknown>): boolean =>
   collection.items.length > 0 || (collection.failure === null && collection.fetchedAt === null)

@@ -12,35 +12,35 @@ export interface ServiceClock {
 
 export interface MissingPassword {
   remove: () => void
-  /** Where a preset gives one. */
+  /** Uses the preset's password, if there is one. */
   usePresets?: () => void
 }
 
 export interface OptionsFormProps {
-  /** As typed: rows may be incomplete and texts empty. `tidyOptions` makes of it what is sent. */
+  /** As typed: rows may be incomplete and texts empty. `tidyOptions` converts it to what is sent. */
   value: LinkOptions
   choices: Choices
   onChange: (value: LinkOptions) => void
-  /** Options that have no place in this form. */
+  /** Options that this form omits. */
   without?: readonly (keyof LinkOptions)[]
-  /** Without a clock there is no expiry: a moment in the service's time cannot be told. */
+  /** Without a clock there is no expiry field, because times can't be converted. */
   clock?: ServiceClock
-  /** What is wrong, by the option's path (`optionProblems`). */
+  /** Problems by the option's path (`optionProblems`). */
   problems?: Readonly<Record<string, string>>
-  /** What is to be said about an option, such as where its value comes from. */
+  /** Hints for options, such as where the value comes from. */
   hints?: Readonly<Partial<Record<keyof LinkOptions, string>>>
-  /** What it is called to choose nothing where the service has a say; a new link is then made by its default. */
+  /** The label for choosing nothing if the service decides; a new link then gets its default. */
   undecided?: string
-  /** Options that have a value which can be changed, but not taken away. */
+  /** Options whose value can be changed, but not removed. */
   settled?: readonly (keyof LinkOptions)[]
-  /** A password was entered before and is not kept: how to go on without it, there while nothing was decided. */
+  /** A password was entered before and is not stored: the ways to continue without it, until the user has decided. */
   missingPassword?: MissingPassword
-  /** Where the link leads, if that is known here: deep links made by the service have their device targets lead there. */
+  /** The link's destination, if known: the device targets of deep links lead there. */
   longUrl?: string
-  /** What is known of the alias that is typed, and where its changes are told; without it nothing is looked up. */
+  /** What is known about the typed alias, and where its changes are reported; without it nothing is looked up. */
   alias?: Pick<AliasAssistant, 'follow'> & { hint: AliasHint | null }
   /** Values that parameters had before, by the parameter's name. */
   remembered?: Readonly<Record<string, readonly string[]>>
-  /** This value is not to be offered any more; without it that cannot be asked for here. */
+  /** Removes this value from the suggestions; without it that isn't possible here. */
   onForget?: (name: string, value: string) => void
 }

@@ -22,7 +22,7 @@ describe('redirect types', () => {
     ])
   })
 
-  it('keep a chosen type that the lists do not hold', () => {
+  it("keep a chosen type that the lists don't contain", () => {
     expect(redirectTypes(choices, 'overlay-7', "Service's default").plain.at(-1)).toEqual({
       value: 'overlay-7',
       label: 'overlay-7 (not in the list)',
@@ -31,13 +31,13 @@ describe('redirect types', () => {
   })
 })
 
-describe('what is said of missing redirect types', () => {
-  it('is nothing while nothing was refused, whether there are any or not', () => {
+describe('the note about missing redirect types', () => {
+  it('is null while nothing was refused', () => {
     expect(redirectNote(choices)).toBeNull()
     expect(redirectNote({ ...choices, overlays: { ...none, fetchedAt: 1 } })).toBeNull()
   })
 
-  it('names what the plan does not include, and what could not be loaded', () => {
+  it("names what the plan doesn't include, and what couldn't be loaded", () => {
     const refused = { ...none, failure: { kind: 'not-allowed', said: '' } } as const
     const lost = { ...none, failure: { kind: 'offline' } } as const
     expect(redirectNote({ ...choices, overlays: refused })).toBe("Your plan doesn't include overlays.")

@@ -4,7 +4,7 @@ import { t } from '../../lib/words/t.ts'
 import type { Choice, ChoiceGroup } from '../field/SelectField.tsx'
 import { collectionNote } from './collection-note.ts'
 
-/** What a link may do with its visitor: the kinds with a name, each splash page, each overlay (FIELD.md line 23). */
+/** The redirect types of a link: the kinds with a name, each splash page, each overlay (FIELD.md line 23). */
 export const redirectTypes = (choices: Choices, chosen: string | undefined, undecided: string): RedirectTypes => {
   const plain: Choice[] = [
     { value: '', label: undecided },
@@ -28,7 +28,7 @@ export const redirectTypes = (choices: Choices, chosen: string | undefined, unde
   return { plain, groups }
 }
 
-/** Why splash pages or overlays may be missing from the choices; `null` when none are known to be. */
+/** Why splash pages or overlays may be missing; `null` if none are known to be. */
 export const redirectNote = ({ splashPages, overlays }: Choices): string | null => {
   const notes = [
     splashPages.failure && collectionNote(splashPages, 'splashPages'),

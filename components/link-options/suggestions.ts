@@ -1,19 +1,19 @@
 import type { Suggestion } from '../field/TextField.tsx'
 
-/** Not countries, though the browser has a name for them. */
+/** Not countries, although the browser has names for them. */
 const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 let countries: readonly Suggestion[] | undefined
 
-/** English country names, from the browser's own table; services name countries in English (SPEC.md, Links). */
+/** English country names, from the browser's own table, because services name countries in English (SPEC.md, Links). */
 export const COUNTRIES = (): readonly Suggestion[] => {
   if (countries) return countries
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
   const known = codes.filter((code) => !NOT_COUNTRIES.has(code)).map((code) => names.of(code))
-  // Codes out of use share the name of the country that followed.
+  // Obsolete codes have the name of the country that followed.
   countries = [...new Set(known)]
     .filter((name) => name !== undefined)
     .sort()
@@ -30,7 +30,7 @@ export const DEVICES = asSuggestions(['iPhone', 'iPad', 'Android', 'Windows', 'M
 
 const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
 
-/** Names of parameters that are usual, and those that were used before. */
+/** Usual names of parameters, and those that were used before. */
 export const parameterNames = (remembered: Remembered): readonly Suggestion[] =>
   [...new Set([...UTM_NAMES, ...Object.keys(remembered)])].map((value) => ({ value }))
 

@@ -8,7 +8,7 @@ import './QrCode.css'
 interface QrCodeProps {
   url: string
   modules: QrModules
-  /** Returns whether the image is on the clipboard now. */
+  /** Returns whether the image was copied. */
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
 }
@@ -47,7 +47,7 @@ export function QrCode({ url, modules, copyImage, save }: QrCodeProps) {
   )
 }
 
-/** Wide enough for print at a hand's size. */
+/** Wide enough for print at the size of a hand. */
 const AT_LEAST_PIXELS = 1024
 
 const drawPng = ({ size, isDark }: QrModules): Promise<Blob> => {

@@ -28,7 +28,7 @@ describe('the picture of a QR code', () => {
     expect([edge(0, 0), edge(0, size - 7), edge(size - 7, 0)]).toEqual([true, true, true])
   })
 
-  it('is a file of its own: black on white, with the quiet zone around it', () => {
+  it('is a complete file: black on white, with the quiet zone around it', () => {
     const modules = qrModules('https://s.test/abc')
     const side = modules.size + 2 * QUIET_ZONE
     const svg = qrSvg(modules)
@@ -37,12 +37,12 @@ describe('the picture of a QR code', () => {
     expect(svg).toContain(qrPath(modules))
   })
 
-  it('has whole pixels for each module and is at least as wide as asked', () => {
+  it('has whole pixels for each module and at least the requested width', () => {
     expect(qrScale(25, 1024)).toBe(32)
     expect(32 * (25 + 2 * QUIET_ZONE)).toBeGreaterThanOrEqual(1024)
   })
 
-  it('is saved under a name that every file system takes', () => {
+  it('has a file name that is valid on every file system', () => {
     expect(qrFileName('https://s.test/a/../b?c=<d>')).toBe('qr-s-test-a-b-c-d')
     expect(qrFileName('https://s.test/発売')).toBe('qr-s-test-発売')
     expect(qrFileName(`https://s.test/${'x'.repeat(500)}`).length).toBeLessThan(100)

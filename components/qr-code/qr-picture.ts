@@ -3,7 +3,7 @@ import type { QrModules } from '../../lib/qr-modules.ts'
 /** The light border that readers need, in modules (ISO/IEC 18004). */
 export const QUIET_ZONE = 4
 
-/** One path for all dark modules, each run of a row one stroke-free rectangle. */
+/** One path for all dark modules, with a rectangle per run of a row. */
 export const qrPath = ({ size, isDark }: QrModules): string => {
   let path = ''
   for (let row = 0; row < size; row++) {
@@ -18,7 +18,7 @@ export const qrPath = ({ size, isDark }: QrModules): string => {
   return path
 }
 
-/** A picture file that any program opens: black on white, whatever the colours of the screen. */
+/** A picture file for any program: black on white, whatever the screen's colors. */
 export const qrSvg = (modules: QrModules): string => {
   const side = modules.size + 2 * QUIET_ZONE
   return (
@@ -28,10 +28,10 @@ export const qrSvg = (modules: QrModules): string => {
   )
 }
 
-/** Pixels for each module of a picture that is at least `atLeast` wide: a whole number, so that edges stay sharp. */
+/** Pixels per module of a picture that is at least `atLeast` wide: a whole number, so that edges stay sharp. */
 export const qrScale = (size: number, atLeast: number): number => Math.ceil(atLeast / (size + 2 * QUIET_ZONE))
 
-/** A name that every file system takes. */
+/** A file name that is valid on every file system. */
 export const qrFileName = (url: string): string =>
   `qr-${url
     .replace(/^https?:\/\//, '')

@@ -7,7 +7,7 @@ export interface DataTableProps<Row> {
   label: string
   /** The first column names the row. */
   columns: readonly TableColumn<Row>[]
-  /** `null` while nothing is known. */
+  /** `null` until they are loaded. */
   rows: readonly Row[] | null
   keyOf: (row: Row) => string | number
   /** Whether rows are being loaded. */
@@ -21,7 +21,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPending }: DataTableProps<Row>) {
   const box = useKeptFocus()
   return (
-    // Focusable by script only: it gets the focus when the row that had it is removed.
+    // Focusable by script only: it gets the focus if the focused row is removed.
     <div class="table-box" ref={box} tabIndex={-1} aria-busy={busy || rows === null}>
       <table class="data-table" aria-label={label}>
         <thead>
@@ -69,7 +69,7 @@ const skeleton = <Row,>(columns: readonly TableColumn<Row>[]) =>
     </tr>
   ))
 
-/** When the focused row is removed, the table keeps the focus, which would otherwise move to the start of the page. */
+/** If the focused row is removed, the table keeps the focus, which would otherwise move to the start of the page. */
 const useKeptFocus = () => {
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement) ?? false

@@ -13,9 +13,9 @@ interface EndlessTableProps<Row> {
   label: string
   /** The first that is not a checkbox names the row. All rows must have one height. New columns render every row again. */
   columns: readonly TableColumn<Row>[]
-  /** `null` while nothing is known. */
+  /** `null` until they are loaded. */
   rows: EndlessRows<Row> | null
-  /** How many rows there are, including those that are not loaded; -1 where that is not known. */
+  /** How many rows there are, including those that are not loaded; -1 if unknown. */
   total: number
   /** Whether rows are being loaded. */
   busy: boolean
@@ -65,7 +65,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
     )
   }
   return (
-    // Focusable by script only: it holds the focus until the row that gets it is loaded.
+    // Focusable by script only: it has the focus until the row that gets it is loaded.
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the controls in its rows
     <div
       class="table-box"

@@ -17,14 +17,14 @@ export interface EndlessList<Row> extends Pick<ListFocus<Row>, 'onKeyDown' | 'on
   drawn: (rows: EndlessRows<Row> | null, count: number) => DrawnList
   /** Called when these rows are in the document, before they are painted. */
   settle: (rows: EndlessRows<Row>) => void
-  /** Follows scrolling and resizing; returns how to stop. */
+  /** Follows scrolling and resizing; returns a function that stops it. */
   follow: (box: HTMLElement) => () => void
 }
 
 /** The height assumed until the first row is measured, in CSS pixels. */
 const ROW_HEIGHT_AT_FIRST = 44
 
-/** The room assumed above the list until it is measured, for the heading and the search box, in CSS pixels. */
+/** The space assumed above the list until it is measured, for the heading and the search box, in CSS pixels. */
 const ROOM_ABOVE = 160
 
 /** `redraw` is called when other rows are to be rendered. */
@@ -65,7 +65,8 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   }
 
   /**
-   * Changed rows leave the reader at the same row; another list begins at its first. Returns whether the page was scrolled.
+   * Changed rows keep the reading position; another list starts at its first row. Returns whether the page was
+   * scrolled.
    */
   const keepPlace = (isOther: boolean): boolean => {
     const { above } = view()
@@ -95,7 +96,7 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
       if (hasChanged) focus.settle(rows, isOther)
       // Before measuring: a change after it makes the browser lay the page out twice.
       focus.keepReachable()
-      // Measuring forces a layout. A list that begins at the current scroll position needs none before its first frame.
+      // Measuring forces a layout. A list that starts at the current scroll position needs none before its first frame.
       if (isOther && seen.above <= 0) read = holdOf(rows, 0)
       else if (hasChanged) {
         measure()

@@ -7,11 +7,11 @@ export interface EndlessRows<Row> {
   /** `undefined` while it is not loaded. */
   rowAt: (place: number) => Row | undefined
   keyOf: (row: Row) => number
-  /** The place of the row with this key; `null` where that is unknown. */
+  /** The place of the row with this key; `null` if unknown. */
   placeOf: (key: number) => number | null
 }
 
-/** The position of a row, by key where that is known. */
+/** The position of a row, by key if known. */
 export interface Hold {
   place: number
   key: number | null

@@ -27,7 +27,7 @@ describe('the keys of a long list', () => {
     expect(rowOfKey(press('PageDown'), 95, 100, 20)).toBe(99)
   })
 
-  it('are left to the browser with another key held, when they were used already, and in an empty list', () => {
+  it('are left to the browser with a modifier key, if they were handled already, and in an empty list', () => {
     for (const held of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { defaultPrevented: true }])
       expect(rowOfKey(press('ArrowDown', held), 50, 100, 20)).toBeNull()
     expect(rowOfKey(press('End'), 0, 0, 20)).toBeNull()

@@ -6,7 +6,7 @@ export interface ListFocus<Row> {
   follow: (box: HTMLElement) => void
   /** Called before rendering; returns the row with the focus, which must stay rendered. */
   beforeDrawing: () => Hold | null
-  /** Takes changed rows. Another list starts at its first row. */
+  /** Applies changed rows. Another list starts at its first row. */
   settle: (rows: EndlessRows<Row>, isOther: boolean) => void
   /** Makes one of the rendered rows reachable with Tab. */
   keepReachable: () => void

@@ -18,7 +18,7 @@ const anyView = fc.record({
 })
 
 describe('the window of a long list', () => {
-  it('holds every row that can be seen, and never more than a few screens', () => {
+  it('contains every visible row, and never more than a few screens', () => {
     fc.assert(
       fc.property(anyView, (seen) => {
         const { first, end } = rowWindow(seen)
@@ -32,21 +32,21 @@ describe('the window of a long list', () => {
     )
   })
 
-  it('stays as it is while one scrolls by less than a few rows', () => {
+  it('stays while scrolling by less than a few rows', () => {
     expect(rowWindow(view({ above: 4_001 }))).toEqual(rowWindow(view({ above: 4_020 })))
   })
 
-  it('is at the first rows while the list begins further down the page', () => {
+  it('is at the first rows while the list starts further down the page', () => {
     expect(rowWindow(view({ above: -300 })).first).toBe(0)
   })
 
-  it('is empty in an empty list', () => {
+  it('is empty for an empty list', () => {
     expect(rowWindow(view({ count: 0 }))).toEqual({ first: 0, end: 0 })
   })
 })
 
 describe('the first row in view', () => {
-  it('is the first that can be seen whole', () => {
+  it('is the first that is completely visible', () => {
     expect(firstInView(view({ above: 0 }))).toBe(0)
     expect(firstInView(view({ above: 1 }))).toBe(1)
     expect(firstInView(view({ above: 80 }))).toBe(2)
@@ -55,7 +55,7 @@ describe('the first row in view', () => {
 })
 
 describe('scrolling to a row', () => {
-  it('is not needed for what can be seen', () => {
+  it('is not needed if it is visible', () => {
     expect(scrollToSee(0, view())).toBe(0)
     expect(scrollToSee(19, view())).toBe(0)
   })
@@ -65,13 +65,13 @@ describe('scrolling to a row', () => {
     expect(scrollToSee(9, view({ above: 400 }))).toBe(-40)
   })
 
-  it('shows the beginning of a row that is higher than the screen', () => {
+  it('shows the start of a row that is higher than the screen', () => {
     expect(scrollToSee(1, view({ rowHeight: 1_000 }))).toBe(1_000)
   })
 })
 
 describe('the stretches of a long list', () => {
-  it('leave room for exactly the rows that are not drawn', () => {
+  it('leave space for exactly the rows that are not rendered', () => {
     fc.assert(
       fc.property(anyView, fc.option(fc.nat(120_000)), (seen, kept) => {
         const all = stretches(rowWindow(seen), kept, seen.count)
@@ -86,7 +86,7 @@ describe('the stretches of a long list', () => {
     )
   })
 
-  it('draw the row that has the focus, however far away it is', () => {
+  it('render the focused row, however far away it is', () => {
     expect(stretches({ first: 100, end: 140 }, 3, 1_000)).toEqual([
       { first: 0, end: 3, drawn: false },
       { first: 3, end: 4, drawn: true },
@@ -97,7 +97,7 @@ describe('the stretches of a long list', () => {
     expect(stretches({ first: 100, end: 140 }, 999, 1_000).at(-1)).toEqual({ first: 999, end: 1_000, drawn: true })
   })
 
-  it('draw it once where it is in the window', () => {
+  it('render it once if it is in the window', () => {
     expect(stretches({ first: 0, end: 40 }, 3, 40)).toEqual([{ first: 0, end: 40, drawn: true }])
   })
 })

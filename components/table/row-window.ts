@@ -6,7 +6,7 @@ export interface RowWindow {
 
 /** What is in view of a list whose rows have one height; in CSS pixels. */
 export interface ListView {
-  /** How far the list begins above the upper edge of the view; negative while it begins below. */
+  /** How far the list starts above the upper edge of the view; negative while it starts below. */
   above: number
   /** Of the view. */
   height: number
@@ -20,7 +20,7 @@ const ROWS_BEYOND = 12
 /** The window moves by this many rows at once, so that most scrolling renders nothing. */
 const STEP = 6
 
-/** The rows to be rendered. */
+/** The rows to render. */
 export const rowWindow = ({ above, height, rowHeight, count }: ListView): RowWindow => {
   const top = Math.floor(above / rowHeight) - ROWS_BEYOND
   const bottom = Math.ceil((above + height) / rowHeight) + ROWS_BEYOND

@@ -6,11 +6,11 @@ import { Notice } from '../Notice.tsx'
 import './UnlockForm.css'
 
 interface UnlockFormProps {
-  /** Returns what is wrong, or `null` once the key is unlocked: then this form goes. */
+  /** Returns the problem, or `null` once the key is unlocked: then this form disappears. */
   unlock: (passphrase: string) => Promise<string | null>
 }
 
-/** Says that the key is locked, and asks for the passphrase. */
+/** Shows that the key is locked, and asks for the passphrase. */
 export function UnlockForm({ unlock }: UnlockFormProps) {
   const [passphrase, setPassphrase] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export function UnlockForm({ unlock }: UnlockFormProps) {
       setProblem(await unlock(passphrase))
       setTrying(false)
     }
-    // The field says what is wrong as soon as it has the focus.
+    // The focused field shows the problem.
     form.querySelector('input')?.focus()
   }
 

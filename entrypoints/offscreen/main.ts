@@ -1,7 +1,7 @@
 import { browser } from '../../lib/browser.ts'
 import { isOwnWorker, type Sender } from '../../lib/rpc/sender-check.ts'
 
-// Chromium's worker has no clipboard. This document has, and does nothing else.
+// Chromium's worker has no clipboard. This document has one, and does nothing else.
 
 const self = { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') }
 
@@ -10,7 +10,7 @@ const copy = (text: string): boolean => {
   area.value = text
   document.body.append(area)
   area.select()
-  // `navigator.clipboard` wants a focused document, which this one never is.
+  // `navigator.clipboard` requires a focused document, which this one never is.
   const copied = document.execCommand('copy')
   area.remove()
   return copied
@@ -25,5 +25,5 @@ const onMessage = (message: unknown, sender: Sender, respond: (copied: boolean) 
   return true
 }
 
-// The type knows no listener that answers some messages and leaves others to the worker.
+// The type doesn't allow a listener that only responds to some messages.
 browser.runtime.onMessage.addListener(onMessage as Parameters<typeof browser.runtime.onMessage.addListener>[0])

@@ -16,8 +16,8 @@ const shown = (choices: Choices, answer: Result<Choices> = ok(fresh)) => {
   return { world, state }
 }
 
-describe('the choices of the form', () => {
-  it('are asked of the service at once where something was never fetched', async () => {
+describe('the collections of the form', () => {
+  it('are requested at once if one was never fetched', async () => {
     const { world, state } = shown(choicesOf({ domains: never }))
     state.refreshUnknown()
     await flushPromises()
@@ -25,13 +25,13 @@ describe('the choices of the form', () => {
     expect(state.shown.value).toEqual(fresh)
   })
 
-  it('are not asked for again at each opening where the plan does not have them', () => {
+  it("are not requested at each opening if the plan doesn't include them", () => {
     const { world, state } = shown(choicesOf({ domains: refused }))
     state.refreshUnknown()
     expect(world.said).toEqual([])
   })
 
-  it('are refreshed when they are looked at and are older than a minute', async () => {
+  it('are refreshed when they are shown and older than a minute', async () => {
     const { world, state } = shown(choicesOf())
     state.refreshOld()
     await flushPromises()
@@ -40,7 +40,7 @@ describe('the choices of the form', () => {
     expect(world.said).toHaveLength(1)
   })
 
-  it('are asked for once at a time', async () => {
+  it('are requested once at a time', async () => {
     const { world, state } = shown(choicesOf({ domains: never }))
     state.refreshUnknown()
     state.refreshOld()
@@ -48,7 +48,7 @@ describe('the choices of the form', () => {
     expect(world.said).toHaveLength(1)
   })
 
-  it('stay as they were when the worker cannot refresh them', async () => {
+  it("stay if the worker can't refresh them", async () => {
     const cached = choicesOf()
     const { state } = shown(cached, fail({ kind: 'offline' }))
     state.refreshOld()

@@ -5,16 +5,16 @@ import type { World } from './world.ts'
 export interface ChoicesState {
   shown: ReadonlySignal<Choices>
   show: (choices: Choices) => void
-  /** Asks the service where something was never fetched. */
+  /** Requests collections that were never fetched. */
   refreshUnknown: () => void
-  /** Asks the service where what is shown is old: for when the choices are being looked at. */
+  /** Requests old collections, when they are shown. */
   refreshOld: () => void
 }
 
-/** Refreshing costs a request for each collection, out of the same allowance that clicks need. */
+/** Refreshing costs a request per collection, from the allowance that clicks need. */
 const OLD_AFTER_MS = 60_000
 
-/** The choices of the form: what is cached is shown at once, and refreshed behind when it is worth it. */
+/** The collections of the form: shown from the cache at once, and refreshed in the background if needed. */
 export const createChoices = ({ call, now }: Pick<World, 'call' | 'now'>): ChoicesState => {
   const shown = signal<Choices>(NOTHING_YET)
   let refreshing = false
@@ -23,7 +23,7 @@ export const createChoices = ({ call, now }: Pick<World, 'call' | 'now'>): Choic
     if (refreshing) return
     refreshing = true
     const answer = await call('choices', { refresh: true })
-    // On failure what is cached stays; each collection carries its own reason.
+    // If it fails, the cached ones stay; each collection has its own failure.
     if (answer.ok) shown.value = answer.value
     refreshing = false
   }
@@ -33,7 +33,7 @@ export const createChoices = ({ call, now }: Pick<World, 'call' | 'now'>): Choic
       shown.value = choices
     },
     refreshUnknown: () => {
-      // What the service refused to list is known: it is not asked for again at each opening.
+      // A refused list is known: it is not requested again at each opening.
       if (collectionsOf(shown.value).some(({ fetchedAt, failure }) => fetchedAt === null && failure === null))
         void refresh()
     },

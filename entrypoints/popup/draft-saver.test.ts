@@ -7,7 +7,7 @@ import { createDraftSaver } from './draft-saver.ts'
 const OPENED = 5
 
 describe('the draft of a form', () => {
-  it('goes to the worker with the first change and says that it had a password, and not which', () => {
+  it('is sent to the worker with the first change and says that there was a password, without it', () => {
     const world = fakeWorld()
     createDraftSaver(world, PAGE, OPENED).save({ url: '', options: { custom: 'a', password: 'secret' } })
     expect(world.said).toEqual([
@@ -18,7 +18,7 @@ describe('the draft of a form', () => {
     ])
   })
 
-  it('sends one state at a time and of those that came meanwhile only the newest', async () => {
+  it('is sent one state at a time, and only the newest of those in between', async () => {
     let answer: (value: Result<Record<string, never>>) => void = () => undefined
     const first = new Promise<Result<Record<string, never>>>((resolve) => {
       answer = resolve
@@ -35,7 +35,7 @@ describe('the draft of a form', () => {
     ])
   })
 
-  it('is discarded after a state that is still under way, never before it', async () => {
+  it('is discarded after a state that is still being sent, never before it', async () => {
     const world = fakeWorld()
     const drafts = createDraftSaver(world, PAGE, OPENED)
     drafts.save({ url: '', options: { custom: 'a' } })
@@ -44,7 +44,7 @@ describe('the draft of a form', () => {
     expect(world.said.map(({ rpc }) => rpc)).toEqual(['writeDraft', 'discardDraft'])
   })
 
-  it('is left for the worker whole, and without its password, until it is known what lies beneath', () => {
+  it('is left for the worker completely, without its password, until the stored draft is known', () => {
     const world = fakeWorld()
     const drafts = createDraftSaver(world, PAGE, OPENED)
     drafts.saveOver({ url: '', options: { custom: 'a' } })
@@ -56,7 +56,7 @@ describe('the draft of a form', () => {
     expect(world.said).toEqual([])
   })
 
-  it('is not kept where there is no tab', async () => {
+  it('is not stored without a tab', async () => {
     const world = fakeWorld()
     createDraftSaver(world, { ...PAGE, id: null }, OPENED).save({ url: '', options: {} })
     await flushPromises()

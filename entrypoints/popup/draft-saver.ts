@@ -4,20 +4,20 @@ import { withoutPassword } from '../../lib/shorten-form/by-hand.ts'
 import type { Tab } from './world.ts'
 
 export interface DraftSaver {
-  /** Keeps what is typed while it is not known which draft lies beneath it. */
+  /** Stores what is typed while the stored draft is unknown. */
   saveOver: (typed: Draft) => void
-  /** That is known now: what is typed is kept by `save`. */
+  /** The stored draft is known now: `save` stores what is typed. */
   begin: () => void
   save: (draft: Draft) => void
   discard: () => void
-  /** What has not left yet is not kept: a press has taken it along. */
+  /** Drops what has not been sent yet: a press has taken it. */
   forget: () => void
 }
 
 /**
- * Keeps the worker's copy of the form equal to what is typed. The first change goes out at once and one message is
- * under way at a time, with the newest state behind it: nothing is delayed by a timer that a closing popup would kill,
- * and an older state never arrives after a newer one.
+ * Keeps the worker's copy of the form up to date. The first change is sent at once and one message is in flight at a
+ * time, followed by the newest state: no timer delays anything that a closing popup would lose, and an older state
+ * never arrives after a newer one.
  */
 export const createDraftSaver = (
   { call, keepTyping }: Pick<Caller, 'call' | 'keepTyping'>,

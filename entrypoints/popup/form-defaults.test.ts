@@ -34,20 +34,20 @@ describe('presets', () => {
     expiry: '2026-05-01 13:00:00',
   }
 
-  it('begin the form where a rule picks one, over the defaults, with the moment at which it will expire', async () => {
+  it('start the form if a rule chooses one, overriding the defaults, with the time at which it will expire', async () => {
     const { popup } = await openedWith({ settings })
     expect(popup.form.options.value).toEqual(byNews)
     expect([popup.initial.value.preset, popup.initial.value.rule]).toEqual([news, settings.rules[0]])
     expect(popup.form.typed.value).toBe(false)
   })
 
-  it('are sent whole, alias and password too', async () => {
+  it('are sent completely, including alias and password', async () => {
     const { popup, saidOf } = await openedWith({ settings })
     await popup.shorten()
     expect(saidOf('shorten')).toMatchObject([{ shown: { input: { url: PAGE.url, ...byNews } } }])
   })
 
-  it('give way to the defaults when they are taken away, and come back with the draft', async () => {
+  it('are replaced by the defaults when they are removed, and restored with the draft', async () => {
     const { popup, saidOf } = await openedWith({ settings })
     popup.choosePreset(null)
     expect(popup.form.options.value).toEqual(settings.defaults.options)
@@ -57,7 +57,7 @@ describe('presets', () => {
     expect(popup.form.options.value).toEqual(byNews)
   })
 
-  it('leave what was typed by hand where it is, whichever is chosen', async () => {
+  it('keep what was typed by hand, whichever is chosen', async () => {
     const { popup } = await openedWith({ settings })
     popup.form.changeOptions({ ...popup.form.options.value, custom: 'mine', campaign: undefined })
     popup.choosePreset('shop')
@@ -71,7 +71,7 @@ describe('presets', () => {
     expect(popup.form.options.value).toEqual({ ...byNews, custom: 'mine', campaign: undefined })
   })
 
-  it('follow the address: the rules look at what will be shortened', async () => {
+  it('follow the address: the rules match what will be shortened', async () => {
     const { popup } = await openedWith({ settings })
     popup.form.typeUrl('https://elsewhere.example/')
     expect(popup.initial.value.preset).toBeNull()
@@ -79,35 +79,35 @@ describe('presets', () => {
     expect(popup.initial.value.preset).toEqual(news)
   })
 
-  it('are restored with the draft as they were chosen, and what was emptied stays empty', async () => {
+  it('are restored with the draft as chosen, and cleared options stay empty', async () => {
     const draft: Draft = { url: '', options: { description: 'typed' }, cleared: ['domain'], preset: 'shop' }
     const { popup } = await openedWith({ settings, draft })
     expect(popup.form.options.value).toEqual({ ...settings.defaults.options, domain: undefined, description: 'typed' })
     expect(popup.initial.value).toMatchObject({ preset: shop, rule: null })
   })
 
-  it('are as if never chosen once they are deleted', async () => {
+  it('count as not chosen once they are deleted', async () => {
     const { popup, world } = await openedWith({ settings, draft: { url: '', options: {}, preset: 'shop' } })
     world.tell({ event: 'settings', settings: { ...settings, presets: [news] } })
     await flushPromises()
     expect(popup.initial.value.preset).toEqual(news)
   })
 
-  it('count an expiry of the defaults too from when the popup was opened', async () => {
+  it('count an expiry of the defaults from when the popup was opened, too', async () => {
     const { popup } = await openedWith({
       settings: { ...SETTINGS, defaults: { options: {}, expiresAfterMinutes: 30 } },
     })
     expect(popup.form.options.value).toEqual({ expiry: '2026-05-01 12:30:00' })
   })
 
-  it('name the moment of an expiry by the service’s clock, once that is known', async () => {
+  it("show the time of an expiry by the service's clock, once that is known", async () => {
     const { popup, world } = await openedWith({ settings })
     const connection = { ...popup.connection.value, serviceOffsetMinutes: 120 } as ConnectionView
     world.tell({ event: 'connection', connection })
     expect(popup.form.options.value.expiry).toBe('2026-05-01 15:00:00')
   })
 
-  it('keep their password when a request is taken back, which no longer has it', async () => {
+  it('keep their password when a request is canceled, which no longer has it', async () => {
     const { password: _, ...asked } = byNews
     const waiting = jobOf({ state: 'waiting', failure: { kind: 'offline' }, input: { url: PAGE.url, ...asked } })
     const { popup, verbs } = await openedWith({ settings, job: waiting })

@@ -4,22 +4,22 @@ import type { PresetChoice } from '../../lib/shorten-form/by-hand.ts'
 import { type InitialOptions, initialOptions } from '../../lib/shorten-form/initial-options.ts'
 
 export interface FormDefaults {
-  /** `null` until the worker has answered. */
+  /** `null` until the worker has responded. */
   settings: ReadonlySignal<Settings | null>
-  /** What a link to this address begins with; it changes with the settings. */
+  /** The initial options of a link to this address; they change with the settings. */
   of: (url: string, choice: PresetChoice) => InitialOptions
   show: (settings: Settings, serviceOffsetMinutes: number | null) => void
-  /** The service's clock is known better than before. */
+  /** The offset of the service's clock was learned. */
   setServiceOffset: (serviceOffsetMinutes: number | null) => void
 }
 
-/** What new links begin with. */
+/** The initial options of new links. */
 export const createFormDefaults = (openedAt: number): FormDefaults => {
   const settings = signal<Settings | null>(null)
   const offset = signal<number | null>(null)
   return {
     settings,
-    // An expiry that counts from the making of the link counts from the opening: it does not move while it is looked at.
+    // A relative expiry counts from the opening, so that it doesn't move while it is shown.
     of: (url, choice) =>
       settings.value === null ? NOTHING : initialOptions(url, choice, settings.value, openedAt, offset.value),
     show: (shown, serviceOffsetMinutes) => {

@@ -15,15 +15,15 @@ const formOver = (first: LinkOptions = {}) => {
   return { base, told, form, change }
 }
 
-describe('what is set by hand', () => {
-  it('stands over what comes from elsewhere, and stays when that changes', () => {
+describe('options set by hand', () => {
+  it('override other sources, and stay when those change', () => {
     const { base, form, change } = formOver({ campaign: 3, status: 'public' })
     change({ campaign: 5 })
     base.value = { campaign: 4, domain: 'https://go.example' }
     expect(form.options.value).toEqual({ campaign: 5, domain: 'https://go.example' })
   })
 
-  it('can be that there is nothing', () => {
+  it('can be empty', () => {
     const { base, form, change, told } = formOver({ campaign: 3, pixels: [1] })
     change({ campaign: undefined, pixels: [] })
     base.value = { campaign: 4, pixels: [2] }
@@ -31,7 +31,7 @@ describe('what is set by hand', () => {
     expect(told.at(-1)).toEqual({ url: '', options: { campaign: undefined, pixels: [] }, cleared: ['campaign'] })
   })
 
-  it('is no longer by hand once it is what comes from elsewhere again', () => {
+  it('are no longer by hand once they equal the other sources again', () => {
     const { base, form, change, told } = formOver({ campaign: 3 })
     change({ campaign: 4, custom: 'a' })
     change({ campaign: 3, custom: '' })
@@ -40,7 +40,7 @@ describe('what is set by hand', () => {
     expect(form.options.value).toEqual({ campaign: 9 })
   })
 
-  it('is all that a draft holds, so that the rest follows the page, the preset and the defaults', () => {
+  it('are all that a draft contains, so that the rest follows the page, the preset and the defaults', () => {
     const { form, change, told } = formOver({ campaign: 3 })
     change({ custom: 'mine' })
     expect(told).toEqual([{ url: '', options: { custom: 'mine' }, cleared: [], preset: undefined }])
@@ -55,8 +55,8 @@ describe('what is set by hand', () => {
   })
 })
 
-describe('what was set by hand before', () => {
-  it('does not stand over what was typed since', () => {
+describe('options set by hand before', () => {
+  it("don't override what was typed since", () => {
     const { form, change } = formOver()
     change({ custom: 'now' })
     form.choosePreset(null)
@@ -71,14 +71,14 @@ describe('what was set by hand before', () => {
   })
 })
 
-describe('a password that was entered before and is not kept', () => {
+describe('a password that was entered before and is not stored', () => {
   const restored = (base: LinkOptions = {}) => {
     const under = formOver(base)
     under.form.restore({ url: null, options: { custom: 'x' }, presetChoice: undefined, needsPassword: true })
     return under
   }
 
-  it('is missing from the first moment, and the one of the preset does not take its place', () => {
+  it("is missing from the start, and the preset's does not replace it", () => {
     const { form } = restored({ password: 'of the preset' })
     expect(form.problems.value).toEqual({ password: 'Enter the password again, or remove it.' })
     expect([form.options.value.password, form.typed.value]).toEqual([undefined, true])
@@ -94,7 +94,7 @@ describe('a password that was entered before and is not kept', () => {
     expect(told.at(-1)).toMatchObject({ options: { custom: 'y' }, needsPassword: true })
   })
 
-  it('is there again once it is entered', () => {
+  it('is available again once it is entered', () => {
     const { form, change, told } = restored({ password: 'of the preset' })
     change({ password: 'again' })
     expect([form.options.value.password, form.problems.value]).toEqual(['again', {}])
@@ -111,7 +111,7 @@ describe('a password that was entered before and is not kept', () => {
     expect([presets.form.options.value.password, presets.form.problems.value]).toEqual(['of the preset', {}])
   })
 
-  it('was needed for nothing else, and the draft says so', () => {
+  it('was the only need, and the draft says so', () => {
     const { form, told } = formOver()
     form.restore({ url: null, options: {}, presetChoice: undefined, needsPassword: true })
     form.keep()

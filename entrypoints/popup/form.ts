@@ -19,7 +19,7 @@ import { problemSentence } from '../../lib/words/problem-sentence.ts'
 /** By the field's path, such as `url` or `geotarget.0.link`. */
 export type Problems = Readonly<Record<string, string>>
 
-/** The options that a link to this address begins with. */
+/** The initial options of a link to this address. */
 type BaseOf = (url: string, choice: PresetChoice) => LinkOptions
 
 export interface Form {
@@ -31,9 +31,9 @@ export interface Form {
   byHand: ReadonlySignal<ByHand>
   /** Whether anything was. */
   typed: ReadonlySignal<boolean>
-  /** Addresses with a user name or password of which nobody has said what is to be done with them. */
+  /** Addresses with a user name or password about which the user has not decided. */
   credentials: ReadonlySignal<readonly Credentials[]>
-  /** Addresses that are to be sent with theirs. */
+  /** Addresses that are sent with them. */
   keptCredentials: ReadonlySignal<ReadonlySet<string>>
   removeCredentials: () => void
   keepCredentials: () => void
@@ -41,19 +41,19 @@ export interface Form {
   changeOptions: (options: LinkOptions) => void
   choosePreset: (choice: PresetChoice) => void
   setPage: (url: string) => void
-  /** Puts back what was set by hand before, beneath what has been set since. */
+  /** Restores what was set by hand before, below what has been set since. */
   restore: (before: ByHand) => void
-  /** Uses no password instead of the one that was entered before, or with `true` the one that the preset gives. */
+  /** Removes the password that was entered before, or with `true` uses the preset's. */
   removePassword: (usePresets: boolean) => void
-  /** Tells once more what is typed, so that it is kept. */
+  /** Reports what is typed once more, so that it is stored. */
   keep: () => void
   startOver: () => void
   sayProblems: (problems: Problems) => void
 }
 
 /**
- * A form of two layers: what the page, the preset and the defaults give, and over it what was set by hand, which stays
- * whatever changes beneath. It tells each change of what is set by hand: the draft to keep, or `null` for none.
+ * A form with two layers: the values of the page, the preset and the defaults, overridden by those set by hand, which
+ * stay when the former change. Reports each change by hand: the draft to store, or `null` for none.
  */
 export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => void): Form => {
   const page = signal('')
@@ -65,16 +65,16 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
   const base = computed(() => baseOf(url.value, presetChoice.value))
   const options = computed<LinkOptions>(() => {
     const shown = { ...base.value, ...byHand.value.options }
-    // The one that the preset gives is not the one that was entered.
+    // The preset's password is not the one that was entered.
     return byHand.value.needsPassword ? { ...shown, password: undefined } : shown
   })
-  /** It is asked for anew each time that the popup opens. */
+  /** The user is asked again each time the popup opens. */
   const keptCredentials = signal<ReadonlySet<string>>(new Set())
   const credentials = computed(() => credentialsIn(url.value, options.value, keptCredentials.value))
   const typed = computed(() => isAnythingByHand(byHand.value))
 
   const tell = () => onTyped(typed.value ? draftOf(byHand.value) : null)
-  // A problem goes once its field was touched; the next check says what is left.
+  // A problem disappears once its field was touched; the next validation shows what is left.
   const forgetProblems = (isTouched: (field: string) => boolean) => {
     problems.value = Object.fromEntries(Object.entries(problems.value).filter(([field]) => !isTouched(field)))
   }
@@ -109,7 +109,7 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
       batch(() => {
         const asked = credentials.value
         if (asked.some(({ field }) => field === 'url')) typeUrl(withoutCredentials(url.value) ?? url.value)
-        // The options that have none stay the preset's.
+        // Options without any stay the preset's.
         if (asked.some(({ field }) => field !== 'url'))
           changeOptions(optionsWithoutCredentials(options.value, keptCredentials.value))
       }),
@@ -122,7 +122,7 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     typeUrl,
     changeOptions,
     choosePreset: (choice) =>
-      // The password that is missing was over what the preset gives: it stays missing under another.
+      // The missing password overrode the preset's: it stays missing with another preset.
       change({ ...byHand.value, presetChoice: choice }, (field) => field !== 'password' || !byHand.value.needsPassword),
     setPage: (address) => {
       page.value = address
@@ -131,7 +131,7 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
       batch(() => {
         const restored = over(before, byHand.value)
         byHand.value = restored.url === page.value ? { ...restored, url: null } : restored
-        // Seen before anything is sent: what looks complete would not be.
+        // Checked before anything is sent: the form looks complete, but isn't.
         if (byHand.value.needsPassword)
           problems.value = { ...problems.value, password: problemSentence({ code: 'password_lost' }) }
       })

@@ -3,10 +3,10 @@ import type { JobView } from '../../lib/model/job-view.ts'
 import type { Popup } from './popup.ts'
 import type { World } from './world.ts'
 
-/** What a person can do about a request that is neither done nor refused. */
+/** Actions on a request that is neither done nor refused. */
 export interface JobVerbs {
   retry: () => Promise<void>
-  /** Takes back what waits: it will not be sent, and the form has it again. */
+  /** Cancels a waiting request, and restores the form. */
   discard: () => Promise<void>
   check: () => Promise<void>
   resolve: (made: boolean) => Promise<void>

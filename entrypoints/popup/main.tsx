@@ -21,7 +21,7 @@ const world: World = {
   currentTab,
   newId: () => crypto.randomUUID(),
   now: Date.now,
-  // The frame after the next one begins when that is done.
+  // The frame after the next one starts when that is painted.
   oncePainted: (work) => void requestAnimationFrame(() => requestAnimationFrame(work)),
   everySecond: (tick) => {
     const timer = setInterval(tick, 1000)
@@ -35,7 +35,7 @@ const world: World = {
   copyText: (text) => succeeded(navigator.clipboard.writeText(text)),
   copyImage: (png) => succeeded(navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),
   save: (file, name) => {
-    // The address lives as long as this popup: revoked sooner, a slow download would find nothing.
+    // The URL lives as long as this popup: revoked sooner, a slow download would fail.
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
     link.click()
   },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Preset } from '../../lib/model/settings.ts'
 import { optionHints } from './option-hints.ts'
 
-it('says of each default whether the form still has it, and nothing of other options', () => {
+it('says of each default whether the form still has it, and nothing about other options', () => {
   const options = { campaign: 3, pixels: [1, 2], domain: 'https://go.example' }
   const initial = { options, preset: null, rule: null }
   expect(optionHints({ campaign: 3, pixels: [1], custom: 'x' }, initial, [])).toEqual({
@@ -13,7 +13,7 @@ it('says of each default whether the form still has it, and nothing of other opt
   expect(optionHints({ custom: 'x' }, { ...initial, options: {} }, [])).toEqual({})
 })
 
-it('names the preset where that, and no default, has set the option', () => {
+it('names the preset if that, and no default, has set the option', () => {
   const preset: Preset = { id: 'p', name: 'Sale', options: { campaign: 4, custom: 'sale' }, expiresAfterMinutes: 60 }
   const options = { campaign: 4, custom: 'sale', expiry: '2026-05-01 13:00:00', domain: 'https://go.example' }
   expect(optionHints({ ...options, custom: 'mine' }, { options, preset, rule: null }, [])).toEqual({
@@ -24,7 +24,7 @@ it('names the preset where that, and no default, has set the option', () => {
   })
 })
 
-it('says first what the service left out last time, whatever the form holds', () => {
+it('first says what the service ignored last time, whatever the form contains', () => {
   const initial = { options: { expiry: '2026-05-01 13:00:00' }, preset: null, rule: null }
   expect(optionHints({ ...initial.options }, initial, ['expiry', 'password'])).toEqual({
     expiry: 'Your service ignored this last time. Your default.',

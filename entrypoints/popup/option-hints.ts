@@ -6,8 +6,8 @@ import { t } from '../../lib/words/t.ts'
 type Hints = Partial<Record<keyof LinkOptions, string>>
 
 /**
- * A hint for each option that the form began with: where its value came from, and whether the form still has it. An
- * option that the service was seen to ignore (FIELD.md line 17) says that first.
+ * A hint for each initial option: where its value came from, and whether the form still has it. An option that the
+ * service was seen to ignore (FIELD.md line 17) says that first.
  */
 export const optionHints = (
   form: LinkOptions,

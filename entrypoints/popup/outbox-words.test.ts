@@ -4,7 +4,7 @@ import { outboxWords } from './outbox-words.ts'
 
 const { counts } = overviewOf()
 
-it('says what else waits, failed or needs a decision, besides the request that is shown', () => {
+it('says what else waits, failed or needs a decision, besides the shown request', () => {
   expect(outboxWords(null, null, 0)).toBe('')
   expect(outboxWords({ ...counts, done: 9, failed: 2 }, null, 0)).toBe('2 failed')
   expect(outboxWords({ ...counts, failed: 1 }, jobOf({ state: 'failed' }), 0)).toBe('')
@@ -15,7 +15,7 @@ it('says what else waits, failed or needs a decision, besides the request that i
   )
 })
 
-it('says what is kept aside because it cannot be read', () => {
+it('includes unreadable requests', () => {
   expect(outboxWords(null, null, 2)).toBe('2 unreadable')
   expect(outboxWords({ ...counts, waiting: 1 }, null, 1)).toBe('1 waiting, 1 unreadable')
 })

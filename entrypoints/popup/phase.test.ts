@@ -4,7 +4,7 @@ import { phaseOf } from './phase.ts'
 
 const NOW = 1_000_000
 
-describe('what the popup is about', () => {
+describe('the phase of the popup', () => {
   it('is the form while there is no job', () => {
     expect(phaseOf(null, NOW)).toBe('form')
   })
@@ -19,20 +19,20 @@ describe('what the popup is about', () => {
     expect(phaseOf(jobOf({ state }), NOW)).toBe(phase)
   })
 
-  it('does not say that a job waits which goes out in a moment', () => {
+  it('is not waiting for a job that is sent in a moment', () => {
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW }), NOW)).toBe('sending')
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW - 60_000 }), NOW)).toBe('sending')
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: null }), NOW)).toBe('sending')
   })
 
-  it('does not ask a person about a job that is looked up in a moment', () => {
+  it('is not a decision about a job that is looked up in a moment', () => {
     expect(phaseOf(jobOf({ state: 'unsure', nextAt: NOW }), NOW)).toBe('checking')
     expect(phaseOf(jobOf({ state: 'unsure', nextAt: NOW + 30_000 }), NOW)).toBe('unsure')
     expect(phaseOf(jobOf({ state: 'unsure', nextAt: NOW - 30_000 }), NOW)).toBe('unsure')
     expect(phaseOf(jobOf({ state: 'unsure', nextAt: null }), NOW)).toBe('unsure')
   })
 
-  it('keeps the form while a refusal is looked up: it may have to be corrected', () => {
+  it('stays the form while a refusal is looked up, because it may have to be corrected', () => {
     const failure = { kind: 'refused' as const, status: 200, said: 'taken' }
     expect(phaseOf(jobOf({ state: 'unsure', nextAt: NOW, attempts: 1, failure }), NOW)).toBe('sending')
     expect(phaseOf(jobOf({ state: 'reconciling', nextAt: NOW, attempts: 1, failure }), NOW)).toBe('sending')
@@ -40,7 +40,7 @@ describe('what the popup is about', () => {
     expect(phaseOf(jobOf({ state: 'unsure', nextAt: null, attempts: 1, failure }), NOW)).toBe('unsure')
   })
 
-  it('says that a job waits when it has met a failure or its time is further off', () => {
+  it('is waiting if a job failed or its time is further off', () => {
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, paceUntil: NOW + 30_000 }), NOW)).toBe('waiting')
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, paceUntil: NOW + 1_000 }), NOW)).toBe('sending')
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, failure: { kind: 'offline' } }), NOW)).toBe('waiting')

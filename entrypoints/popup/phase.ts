@@ -1,10 +1,10 @@
 import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 
-/** What the popup is about: the form, or what became of it. */
+/** What the popup shows: the form, or the state of its request. */
 export type Phase = 'form' | 'sending' | 'waiting' | 'checking' | 'unsure' | 'failed' | 'done' | 'reused'
 
-/** A job that goes out, or is looked up, within this time is on its way: to say that it waits would only flicker. */
+/** A job that is sent or looked up within this time counts as in progress: a waiting state would only flicker. */
 const AT_ONCE_MS = 1_500
 
 export const phaseOf = (job: JobView | null, now: number): Phase => {
@@ -26,7 +26,7 @@ export const phaseOf = (job: JobView | null, now: number): Phase => {
   }
 }
 
-/** Before a refusal is shown it is looked up, in a moment: the form stays as it is, since it may have to be corrected. */
+/** A refusal is looked up before it is shown: the form stays, because it may have to be corrected. */
 const isRefusedOnce = ({ attempts, failure }: JobView): boolean =>
   attempts <= 1 && failure !== null && REFUSALS.includes(failure.kind)
 

@@ -14,14 +14,14 @@ import type { ServiceStatus } from './service-status.ts'
 import type { UnseenFailuresState } from './unseen-failures.ts'
 import type { Tab } from './world.ts'
 
-/** What the views read and what they can ask for. */
+/** What the views read, and the actions they can call. */
 export interface Popup extends ServiceStatus {
   tab: ReadonlySignal<Tab | null>
-  /** What the page's address must be to be shortened, such as "must be a web address: ..."; `null` when it is. */
+  /** Why the page's address can't be shortened; `null` if it can. */
   pageProblem: ReadonlySignal<Problem | null>
   form: Form
   settings: FormDefaults['settings']
-  /** What the form begins with: what was set by hand stands over it. */
+  /** The initial options of the form, which those set by hand override. */
   initial: ReadonlySignal<InitialOptions>
   choices: ChoicesState
   alias: AliasAssistant
@@ -29,24 +29,24 @@ export interface Popup extends ServiceStatus {
   unseen: UnseenFailuresState
   job: ReadonlySignal<JobView | null>
   phase: ReadonlySignal<Phase>
-  /** What the worker answered instead of doing what was asked. */
+  /** Why the worker refused the last action. */
   failure: ReadonlySignal<Failure | null>
   now: ReadonlySignal<number>
   /** Values that parameters had before. */
   remembered: ReadonlySignal<RememberedValues>
-  /** This value of this parameter is not offered any more. */
+  /** Removes this value of this parameter from the suggestions. */
   forget: (name: string, value: string) => Promise<void>
   start: () => Promise<void>
   shorten: () => Promise<void>
-  /** Puts the result, or what was typed, away and starts with the page again. */
+  /** Dismisses the result, or what was typed, and starts with the page again. */
   another: () => Promise<void>
-  /** Takes this preset, or with `null` none, whatever the rules say. */
+  /** Uses this preset, or none with `null`, whatever the rules say. */
   choosePreset: (id: string | null) => void
-  /** Shows what became of the job. */
+  /** Shows the job's state. */
   showJob: (job: JobView) => void
   showFailure: (failure: Failure | null) => void
-  /** The form has what the refused job was made from; sending it takes the job's place. */
+  /** Fills the form with the refused job's input; sending it replaces the job. */
   edit: (refused: JobView) => void
-  /** The form has again what the job was made from. */
+  /** Fills the form with the job's input again. */
   takeBack: (job: JobView) => void
 }

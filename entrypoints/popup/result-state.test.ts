@@ -3,7 +3,7 @@ import type { Link } from '../../lib/contract/link.ts'
 import { openedWith } from '../../tests/support/open-popup.ts'
 import { doneJob, jobOf, PAGE } from '../../tests/support/popup-world.ts'
 
-describe('a page that has a short link already', () => {
+describe('a page that already has a short link', () => {
   const known: Link = {
     id: 9,
     alias: 'old',
@@ -15,7 +15,7 @@ describe('a page that has a short link already', () => {
     date: '2026-04-01 08:00:00',
   }
 
-  it('is told, and its link becomes the result without a request', async () => {
+  it('offers it, and the link becomes the result without a request', async () => {
     const { popup, world } = await openedWith({ known })
     expect(popup.result.known.value).toEqual(known)
     await popup.result.useKnown()
@@ -35,7 +35,7 @@ describe('a page that has a short link already', () => {
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['done', 'https://s.test/abc'])
   })
 
-  it('is not told before a draft or a request of this page, nor once it was shortened here', async () => {
+  it('shows a draft or a request of this page instead, and nothing once it was shortened here', async () => {
     const drafted = await openedWith({ known, draft: { url: '', options: { custom: 'half' } } })
     expect(drafted.popup.result.known.value).toBeNull()
     const failed = await openedWith({ known, job: jobOf({ state: 'failed', failure: { kind: 'offline' } }) })
@@ -47,7 +47,7 @@ describe('a page that has a short link already', () => {
     expect(made.popup.result.known.value).toBeNull()
   })
 
-  it('is not told where the service gave no address that can be followed', async () => {
+  it('is not offered a link without a usable address', async () => {
     const { popup } = await openedWith({ known: { ...known, shorturl: '' } })
     expect(popup.result.known.value).toBeNull()
   })

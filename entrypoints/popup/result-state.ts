@@ -5,27 +5,27 @@ import type { JobView } from '../../lib/model/job-view.ts'
 import type { RecentLink } from '../../lib/model/recent-link.ts'
 import type { World } from './world.ts'
 
-/** The short URL that the popup shows, be it made just now or long ago, and the clipboard. */
+/** The short URL that the popup shows, new or existing, and the clipboard. */
 export interface ResultState {
   /** The last links, newest first. */
   recent: ReadonlySignal<RecentLink[]>
-  /** The link that the page has already, while a person may use it instead of making another. */
+  /** The page's existing link, while the user may use it instead of creating another. */
   known: ReadonlySignal<Link | null>
-  /** The link that the page had already and that a person has chosen to use. */
+  /** The existing link that the user has chosen to use. */
   reused: ReadonlySignal<Link | null>
   /** `null` while there is none to show. */
   shortUrl: ReadonlySignal<string | null>
-  /** What came of copying the short URL last, while this popup was open. */
+  /** The result of the last copying of the short URL, while this popup was open. */
   copying: ReadonlySignal<Copying | null>
   copy: () => Promise<void>
-  /** Takes the link that the page has already, and copies it. */
+  /** Uses the page's existing link, and copies it. */
   useKnown: () => Promise<void>
   dismissKnown: () => void
 }
 
 export interface ResultControl extends ResultState {
   show: (known: Link | null, recent: RecentLink[]) => void
-  /** A link was made. */
+  /** A link was created. */
   take: (done: JobView) => void
   putAway: () => void
 }
@@ -59,7 +59,7 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
       known.value = null
     },
     show: (found, links) => {
-      // A service may have said no address that can be followed.
+      // A service may have returned no usable address.
       known.value = found?.shorturl ? found : null
       recent.value = links
     },
@@ -69,7 +69,7 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
       const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', createdAt }
       recent.value = [made, ...recent.value.filter((link) => link.shortUrl !== made.shortUrl)]
       if (outcome.copied) tell(true)
-      // The worker could not reach the clipboard; this page, being in front, can.
+      // The worker couldn't access the clipboard; this page is in front and can.
       else void copy()
     },
     putAway: () => {

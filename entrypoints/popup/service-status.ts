@@ -5,19 +5,19 @@ import type { Overview } from '../../lib/model/overview.ts'
 import type { RateView } from '../../lib/model/rate-view.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 
-/** How things stand with the service and with what is to be sent to it, as the worker last said. */
+/** The state of the service and the outbox, as last reported by the worker. */
 export interface ServiceStatus {
-  /** `undefined` until the worker has answered. */
+  /** `undefined` until the worker has responded. */
   connection: ReadonlySignal<ConnectionView | null | undefined>
   rate: ReadonlySignal<RateView | null>
   counts: ReadonlySignal<JobCounts | null>
-  /** How many stored requests could not be read when the popup opened. */
+  /** How many stored requests couldn't be read when the popup opened. */
   unreadable: ReadonlySignal<number>
 }
 
 export interface ServiceStatusControl extends ServiceStatus {
   show: (overview: Overview) => void
-  /** Answers whether another account is connected now, or none: then nothing else that is known counts any more. */
+  /** Returns whether another account is connected now, or none: then all other data is outdated. */
   hear: (event: WorkerEvent) => boolean
 }
 

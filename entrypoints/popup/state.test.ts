@@ -16,7 +16,7 @@ const gate = <T>() => {
 }
 
 describe('the popup, when it opens', () => {
-  it('shows the page before the worker has answered', async () => {
+  it('shows the page before the worker has responded', async () => {
     const { pass, passed } = gate<Result<Overview>>()
     const world = fakeWorld({ answers: { overview: () => passed } })
     const popup = createPopup(world)
@@ -30,12 +30,12 @@ describe('the popup, when it opens', () => {
     expect(popup.connection.value?.accountName).toBe('ada')
   })
 
-  it('asks for what belongs to this tab and this page', async () => {
+  it('requests the data of this tab and this page', async () => {
     const { saidOf } = await openPopup()
     expect(saidOf('overview')).toEqual([{ tabId: 7, url: PAGE.url }])
   })
 
-  it('knows when no service is connected, and looks again once one is', async () => {
+  it('shows that no service is connected, and loads again once one is', async () => {
     let overview = overviewOf({ connection: null })
     const { world, popup } = await openPopup({ answers: { overview: () => ok(overview) } })
     expect(popup.connection.value).toBeNull()
@@ -45,7 +45,7 @@ describe('the popup, when it opens', () => {
     expect(popup.connection.value?.accountName).toBe('ada')
   })
 
-  it('keeps what it shows when only more is known of the service than before', async () => {
+  it('keeps its content when more is learned about the service', async () => {
     const { world, popup, saidOf } = await openPopup()
     popup.form.typeUrl('https://typed.example/')
     await popup.shorten()
@@ -57,7 +57,7 @@ describe('the popup, when it opens', () => {
     expect([popup.phase.value, saidOf('overview').length]).toEqual(['done', 1])
   })
 
-  it('looks at everything anew when another account is connected', async () => {
+  it('loads everything again when another account is connected', async () => {
     const { world, saidOf } = await openPopup()
     const other = { ...overviewOf().connection, accountId: 99 }
     world.tell({ event: 'connection', connection: other as Overview['connection'] })
@@ -65,13 +65,13 @@ describe('the popup, when it opens', () => {
     expect(saidOf('overview')).toHaveLength(2)
   })
 
-  it('says why the worker cannot answer', async () => {
+  it("shows why the worker can't respond", async () => {
     const { popup } = await openPopup({ answers: { overview: () => fail({ kind: 'storage', detail: 'full' }) } })
     expect(popup.failure.value).toEqual({ kind: 'storage', detail: 'full' })
   })
 
   it.each(['chrome://extensions/', 'file:///etc/hosts', 'about:blank', ''])(
-    'says of %j that it cannot be shortened, and offers an empty field',
+    "says that %j can't be shortened, and offers an empty field",
     async (url) => {
       const { popup } = await openPopup({ tab: { id: 1, url, title: '' } })
       expect(popup.pageProblem.value?.code).toMatch(/^(browser_page|local_file|no_address)$/)
@@ -79,7 +79,7 @@ describe('the popup, when it opens', () => {
     },
   )
 
-  it('starts the form with the user’s defaults, which can be overridden', async () => {
+  it("starts the form with the user's defaults, which can be overridden", async () => {
     const { popup } = await openedWith({
       settings: { ...SETTINGS, defaults: { options: { campaign: 3, pixels: [1] }, expiresAfterMinutes: null } },
     })
@@ -96,13 +96,13 @@ describe('the popup, when it opens', () => {
     expect(popup.form.typed.value).toBe(true)
   })
 
-  it('follows the page where the address was never typed', async () => {
+  it('follows the page if the address was never typed', async () => {
     const { popup } = await openedWith({ draft: { url: '', options: { custom: 'half' } } })
     expect(popup.form.url.value).toBe(PAGE.url)
     expect(popup.form.options.value).toEqual({ custom: 'half' })
   })
 
-  it('lets what is typed before the worker answers stand over what it brings', async () => {
+  it('keeps what is typed before the worker responds', async () => {
     const { pass, passed } = gate<Result<Overview>>()
     const popup = createPopup(fakeWorld({ answers: { overview: () => passed } }))
     const started = popup.start()
@@ -119,7 +119,7 @@ describe('the popup, when it opens', () => {
 describe('the values that parameters had before', () => {
   const remembered = { utm_source: ['poster', 'newsletter'] }
 
-  it('are offered, and forgotten when the person says so', async () => {
+  it('are suggested, and removed on request', async () => {
     const left = { utm_source: ['newsletter'] }
     const { popup, saidOf } = await openPopup({
       overview: overviewOf({ remembered }),
@@ -131,7 +131,7 @@ describe('the values that parameters had before', () => {
     expect(popup.remembered.value).toEqual(left)
   })
 
-  it('stay, with the reason, where they cannot be forgotten', async () => {
+  it("stay, with the reason, if they can't be removed", async () => {
     const failure = { kind: 'storage', detail: 'full' } as const
     const { popup } = await openPopup({
       overview: overviewOf({ remembered }),
@@ -142,7 +142,7 @@ describe('the values that parameters had before', () => {
   })
 })
 
-describe('a press before the worker has told what the form stands on', () => {
+describe('a press before the popup has its data', () => {
   const early = async (given: Parameters<typeof fakeWorld>[0] = {}) => {
     const { pass, passed } = gate<Result<Overview>>()
     const world = fakeWorld({ ...given, answers: { ...given.answers, overview: () => passed } })
@@ -153,7 +153,7 @@ describe('a press before the worker has told what the form stands on', () => {
     return { world, popup, saidOf, pass: (overview: Overview) => pass(ok(overview)), started }
   }
 
-  it('leaves in its own task with all that was set by hand, and says that the rest is not known', async () => {
+  it('is sent in its own task with everything set by hand, and says that the rest is unknown', async () => {
     const { popup, saidOf, world } = await early()
     popup.form.changeOptions({ custom: 'now', password: 'secret' })
     popup.form.choosePreset(null)
@@ -170,7 +170,7 @@ describe('a press before the worker has told what the form stands on', () => {
     ])
   })
 
-  it('leaves in its own task also before the tab is known', () => {
+  it('is sent in its own task even before the tab is known', () => {
     const world = fakeWorld()
     const popup = createPopup(world)
     void popup.start()
@@ -178,7 +178,7 @@ describe('a press before the worker has told what the form stands on', () => {
     expect(world.said).toMatchObject([{ rpc: 'shorten', input: { tab: null, shown: null } }])
   })
 
-  it('writes no draft over the one from before, and leaves what was typed for the case that it is closed', async () => {
+  it("doesn't overwrite the stored draft, and leaves what was typed in case the popup is closed", async () => {
     const { world, popup, saidOf, pass, started } = await early()
     popup.form.changeOptions({ custom: 'now' })
     expect(saidOf('writeDraft')).toEqual([])
@@ -189,7 +189,7 @@ describe('a press before the worker has told what the form stands on', () => {
     expect(saidOf('writeDraft')).toMatchObject([{ draft: { options: { custom: 'now', description: 'a note' } } }])
   })
 
-  it('shows every problem that the worker has met, in place of a failure', async () => {
+  it('shows every problem that the worker found, in place of a failure', async () => {
     const refusal = { kind: 'invalid', field: 'password', problem: { code: 'password_lost' } } as const
     const { popup, pass } = await early({ answers: { shorten: () => fail(refusal) } })
     const pressed = popup.shorten()
@@ -199,7 +199,7 @@ describe('a press before the worker has told what the form stands on', () => {
     expect(popup.phase.value).toBe('form')
   })
 
-  it('shows the request that the tab has already, in place of another', async () => {
+  it("shows the tab's existing request instead of another", async () => {
     const done = jobOf({ ...doneJob(false), id: 'from-before' })
     const { world, popup, saidOf, pass } = await early({ answers: { shorten: () => ok(done) } })
     popup.form.changeOptions({ custom: 'now' })
@@ -214,7 +214,7 @@ describe('a press before the worker has told what the form stands on', () => {
   const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
   const refusal = { kind: 'already-shortened', shortUrl: 'https://s.test/page' } as const
 
-  it('uses the link that the page has already, as Enter would have a moment later', async () => {
+  it("uses the page's existing link, as Enter would have a moment later", async () => {
     const { world, popup, pass } = await early({ answers: { shorten: () => fail(refusal) } })
     const pressed = popup.shorten()
     pass(overviewOf({ known }))
@@ -223,7 +223,7 @@ describe('a press before the worker has told what the form stands on', () => {
     expect(world.copiedTexts).toEqual(['https://s.test/page'])
   })
 
-  it('says what the worker refused once, and that it has been seen', async () => {
+  it("shows the worker's refusal once, and marks it as seen", async () => {
     const refused = { kind: 'not-connected' } as const
     const { popup, saidOf, pass, world } = await early({ answers: { shorten: () => fail(refused) } })
     const pressed = popup.shorten()
@@ -233,7 +233,7 @@ describe('a press before the worker has told what the form stands on', () => {
     expect(saidOf('failuresSeen')).toEqual([{ until: world.now() }])
   })
 
-  it('offers that link where something was typed, and is no failure', async () => {
+  it('offers that link if something was typed, without a failure', async () => {
     const { world, popup, pass } = await early({ answers: { shorten: () => fail(refusal) } })
     popup.form.changeOptions({ custom: 'mine' })
     const pressed = popup.shorten()
@@ -243,7 +243,7 @@ describe('a press before the worker has told what the form stands on', () => {
     expect([popup.form.options.value, world.copiedTexts]).toEqual([{ custom: 'mine' }, []])
   })
 
-  it('sends no address that cannot be shortened', async () => {
+  it("sends no address that can't be shortened", async () => {
     const { popup, saidOf } = await early()
     popup.form.typeUrl('')
     await popup.shorten()
@@ -252,7 +252,7 @@ describe('a press before the worker has told what the form stands on', () => {
 })
 
 describe('shortening', () => {
-  it('sends the address and what was set, as they were shown, for this tab', async () => {
+  it('sends the address and the options as shown, for this tab', async () => {
     const { popup, saidOf } = await openPopup()
     popup.form.changeOptions({ custom: ' launch ', pixels: [], campaign: 3 })
     await popup.shorten()
@@ -262,7 +262,7 @@ describe('shortening', () => {
     expect(popup.phase.value).toBe('sending')
   })
 
-  it('gives the draft up once the request itself is kept, and not before', async () => {
+  it('discards the draft once the request itself is stored, and not before', async () => {
     const { pass, passed } = gate<Result<JobView>>()
     const { popup, saidOf } = await openPopup({ answers: { shorten: () => passed } })
     popup.form.changeOptions({ custom: 'launch' })
@@ -274,7 +274,7 @@ describe('shortening', () => {
     expect(saidOf('discardDraft')).toEqual([{ tabId: 7, url: PAGE.url }])
   })
 
-  it('sends nothing while a password from before is missing, also where nothing else was set', async () => {
+  it('sends nothing while an earlier password is missing, even if nothing else was set', async () => {
     const { popup, saidOf } = await openedWith({ draft: { url: '', options: {}, needsPassword: true } })
     expect(popup.form.typed.value).toBe(true)
     await popup.shorten()
@@ -287,13 +287,13 @@ describe('shortening', () => {
     expect(saidOf('shorten')).toMatchObject([{ shown: { input: { password: 'again' } } }])
   })
 
-  it('leaves in the task of the press', async () => {
+  it('sends in the task of the press', async () => {
     const { popup, saidOf } = await openPopup()
     void popup.shorten()
     expect(saidOf('shorten')).toHaveLength(1)
   })
 
-  it('sends nothing that the service is known to refuse, and names the fields', async () => {
+  it('sends nothing that services are known to refuse, and names the fields', async () => {
     const { popup, saidOf } = await openPopup()
     popup.form.typeUrl('not an address')
     popup.form.changeOptions({ custom: 'a b', expiry: '2026-05-01 11:59:59' })
@@ -303,7 +303,7 @@ describe('shortening', () => {
     expect(popup.phase.value).toBe('form')
   })
 
-  it('takes a problem back once its field is touched', async () => {
+  it('removes a problem once its field is touched', async () => {
     const { popup } = await openPopup()
     popup.form.typeUrl('not an address')
     popup.form.changeOptions({ custom: 'a b', metaimage: 'x' })
@@ -313,7 +313,7 @@ describe('shortening', () => {
     expect(Object.keys(popup.form.problems.value)).toEqual(['metaimage'])
   })
 
-  it('measures the expiry by the service’s clock', async () => {
+  it("calculates the expiry by the service's clock", async () => {
     const connection = { ...overviewOf().connection, serviceOffsetMinutes: 120 } as Overview['connection']
     const { popup } = await openedWith({ connection })
     popup.form.changeOptions({ expiry: '2026-05-01 14:00:00' })
@@ -331,7 +331,7 @@ describe('shortening', () => {
     expect(saidOf('shorten')).toHaveLength(1)
   })
 
-  it('keeps the form when the worker cannot keep the request', async () => {
+  it("keeps the form if the worker can't store the request", async () => {
     const { popup } = await openPopup({ answers: { shorten: () => fail({ kind: 'storage', detail: 'full' }) } })
     popup.form.changeOptions({ custom: 'launch', password: 'secret' })
     await popup.shorten()
@@ -340,7 +340,7 @@ describe('shortening', () => {
     expect(popup.form.options.value).toEqual({ custom: 'launch', password: 'secret' })
   })
 
-  it('names the field that the worker refuses', async () => {
+  it('shows the field that the worker refuses', async () => {
     const refusal = { kind: 'invalid', field: 'custom', problem: { code: 'too_long', params: { limit: 255 } } } as const
     const { popup } = await openPopup({ answers: { shorten: () => fail(refusal) } })
     await popup.shorten()
@@ -359,7 +359,7 @@ describe('the result', () => {
     return all
   }
 
-  it('is shown when the worker tells of it, and the form is empty again', async () => {
+  it("is shown on the worker's event, with an empty form", async () => {
     const { popup, saidOf } = await shorten(doneJob(true))
     expect(popup.phase.value).toBe('done')
     expect(popup.job.value?.outcome?.shortUrl).toBe('https://s.test/abc')
@@ -367,7 +367,7 @@ describe('the result', () => {
     expect(saidOf('discardDraft')).not.toHaveLength(0)
   })
 
-  it('is shown also when the worker was faster than its own answer', async () => {
+  it('is shown even if the event arrives before the response', async () => {
     const { pass, passed } = gate<Result<JobView>>()
     const { world, popup } = await openPopup({ answers: { shorten: () => passed } })
     const shortened = popup.shorten()
@@ -378,26 +378,26 @@ describe('the result', () => {
     expect([popup.phase.value, popup.result.copying.value?.taken]).toEqual(['done', true])
   })
 
-  it('says copied when the worker has copied, without copying again', async () => {
+  it('says copied if the worker has copied, without copying again', async () => {
     const { world, popup } = await shorten(doneJob(true))
     expect([popup.result.copying.value?.taken, world.copiedTexts]).toEqual([true, []])
   })
 
-  it('is copied by the page where the worker could not, and says what came of it', async () => {
+  it("is copied by the page if the worker couldn't, and shows the outcome", async () => {
     const taken = await shorten(doneJob(false))
     expect([taken.popup.result.copying.value?.taken, taken.world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
     const refused = await shorten(doneJob(false), { clipboard: false })
     expect(refused.popup.result.copying.value?.taken).toBe(false)
   })
 
-  it('does not claim, when the popup opens again, that the clipboard still holds it', async () => {
+  it("doesn't claim, when the popup opens again, that the clipboard still contains it", async () => {
     const { popup, world } = await openedWith({ job: jobOf(doneJob(true)) })
     expect([popup.phase.value, popup.result.copying.value]).toEqual(['done', null])
     await popup.result.copy()
     expect([popup.result.copying.value?.taken, world.copiedTexts]).toEqual([true, ['https://s.test/abc']])
   })
 
-  it('leads the recent links, once', async () => {
+  it('is first in the recent links, once', async () => {
     const recent = [
       { shortUrl: 'https://s.test/old', longUrl: 'https://old.example', title: '', createdAt: 0 },
       { shortUrl: 'https://s.test/abc', longUrl: PAGE.url, title: '', createdAt: 0 },
@@ -409,12 +409,12 @@ describe('the result', () => {
     ])
   })
 
-  it('leaves other jobs of the worker aside', async () => {
+  it('ignores other jobs of the worker', async () => {
     const { popup } = await shorten({ ...doneJob(true), id: 'of-somebody-else' })
     expect(popup.phase.value).toBe('sending')
   })
 
-  it('is put away for another link', async () => {
+  it('is dismissed for another link', async () => {
     const { popup, saidOf } = await shorten(doneJob(true))
     await popup.another()
     expect(saidOf('dismissJob')).toEqual([{ id: 'job-1' }])
@@ -422,10 +422,10 @@ describe('the result', () => {
   })
 })
 
-describe('a request that failed', () => {
+describe('a failed request', () => {
   const refused: Partial<JobView> = { state: 'failed', failure: { kind: 'refused', status: 400, said: 'taken' } }
 
-  it('leaves the form with everything typed, the password too', async () => {
+  it('keeps everything typed in the form, including the password', async () => {
     const { world, popup } = await openPopup()
     popup.form.changeOptions({ custom: 'launch', password: 'secret' })
     await popup.shorten()
@@ -434,12 +434,12 @@ describe('a request that failed', () => {
     expect(popup.form.options.value).toEqual({ custom: 'launch', password: 'secret' })
   })
 
-  it('fills the form again when the popup opens again', async () => {
+  it('fills the form when the popup opens again', async () => {
     const { popup } = await openedWith({ job: jobOf({ ...refused, input: { url: PAGE.url, custom: 'launch' } }) })
     expect(popup.form.options.value).toEqual({ custom: 'launch' })
   })
 
-  it('is replaced by what was put right', async () => {
+  it('is replaced by the corrected one', async () => {
     const { popup, saidOf } = await openedWith({
       job: jobOf({ ...refused, id: 'old', input: { url: PAGE.url, custom: 'a' } }),
     })
@@ -448,14 +448,14 @@ describe('a request that failed', () => {
     expect(saidOf('shorten')).toMatchObject([{ shown: { replaces: { id: 'old', edited: false } } }])
   })
 
-  it('misses its password, which was erased with it', async () => {
+  it('has lost its password, which was erased with it', async () => {
     const { popup, saidOf } = await openedWith({ job: jobOf({ ...refused, hasPassword: true, needsPassword: true }) })
     await popup.shorten()
     expect([saidOf('shorten'), Object.keys(popup.form.problems.value)]).toEqual([[], ['password']])
   })
 })
 
-describe('a request that waits', () => {
+describe('a waiting request', () => {
   const waiting = jobOf({
     state: 'waiting',
     failure: { kind: 'offline' },
@@ -473,7 +473,7 @@ describe('a request that waits', () => {
     expect([popup.phase.value, world.isTicking()]).toEqual(['sending', false])
   })
 
-  it('counts down too while the allowance is nearly used up', async () => {
+  it('also counts down while the allowance is nearly used up', async () => {
     const { world } = await openedWith({ rate: { limit: 30, remaining: 2, resetAt: Date.UTC(2026, 4, 1, 12, 0, 2) } })
     expect(world.isTicking()).toBe(true)
     world.pass(3000)
@@ -490,14 +490,14 @@ describe('a request that waits', () => {
     ])
   })
 
-  it('misses its password when it goes back into the form', async () => {
+  it('has lost its password when it goes back into the form', async () => {
     const { popup, verbs, saidOf } = await openedWith({ job: { ...waiting, hasPassword: true } })
     await verbs.discard()
     expect(Object.keys(popup.form.problems.value)).toEqual(['password'])
     expect(saidOf('writeDraft')).toMatchObject([{ draft: { needsPassword: true } }])
   })
 
-  it('stays when it cannot be discarded any more', async () => {
+  it("stays if it can't be discarded any more", async () => {
     const { popup, verbs } = await openPopup({
       overview: overviewOf({ job: waiting }),
       answers: { discardJob: () => fail({ kind: 'not-found' }) },
@@ -506,7 +506,7 @@ describe('a request that waits', () => {
     expect([popup.phase.value, popup.failure.value]).toEqual(['waiting', { kind: 'not-found' }])
   })
 
-  it('is tried at once when it is asked for', async () => {
+  it('is retried at once on request', async () => {
     const { popup, verbs, saidOf } = await openPopup({
       overview: overviewOf({ job: waiting }),
       answers: { retryJob: () => ok(jobOf({ state: 'sending' })) },
@@ -519,7 +519,7 @@ describe('a request that waits', () => {
 describe('a request that may have arrived', () => {
   const overview = overviewOf({ job: jobOf({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } }) })
 
-  it('is asked about when the person wants to know', async () => {
+  it('is checked on request', async () => {
     const { popup, verbs, saidOf } = await openPopup({
       overview,
       answers: { checkJob: () => ok(jobOf(doneJob(true))) },
@@ -529,7 +529,7 @@ describe('a request that may have arrived', () => {
     expect([saidOf('checkJob'), popup.phase.value]).toEqual([[{ id: 'job-1' }], 'done'])
   })
 
-  it.each([true, false])('is settled by the person: made is %j', async (made) => {
+  it.each([true, false])('is resolved by the user: made is %j', async (made) => {
     const { popup, verbs, saidOf } = await openPopup({
       overview,
       answers: { resolveJob: () => ok(jobOf({ state: 'waiting' })) },

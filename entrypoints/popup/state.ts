@@ -34,12 +34,12 @@ export const createPopup = (world: World): Popup => {
   const remembered = signal<RememberedValues>({})
   const now = signal(world.now())
   const asking = signal(false)
-  /** The refused job that the person chose to edit. */
+  /** The refused job that the user chose to edit. */
   const edited = signal<string | null>(null)
 
   let drafts: DraftSaver | null = null
   const openedAt = world.now()
-  /** Resolves with whether the popup has been told what its form stands on. */
+  /** Whether the popup has loaded its data. */
   let told: Promise<void> | null = null
   let isTold = false
   const status = createServiceStatus()
@@ -48,7 +48,7 @@ export const createPopup = (world: World): Popup => {
   const form = createForm(
     (url, choice) => defaults.of(url, choice).options,
     (draft) => {
-      // Until the draft from before is known, what is typed would take its place.
+      // Until the stored draft is known, what is typed must not replace it.
       if (!isTold) drafts?.saveOver(draft ?? draftOf(NOTHING_BY_HAND))
       else if (draft) drafts?.save(draft)
       else drafts?.discard()
@@ -82,7 +82,7 @@ export const createPopup = (world: World): Popup => {
   const alias = createAliasAssistant({
     ...world,
     ask: (input) => call('lookUpAlias', input),
-    // Of another address nothing is known.
+    // The title belongs to the page's own address only.
     title: () => (form.byHand.peek().url === null ? (tab.peek()?.title ?? '') : ''),
   })
   effect(() => {
@@ -91,7 +91,7 @@ export const createPopup = (world: World): Popup => {
   })
   const offset = () => connection.value?.serviceOffsetMinutes ?? null
 
-  /** What the worker said of jobs while it was not yet known which of them is ours. */
+  /** The worker's job events while it was unknown which job is ours. */
   const heard = new Map<string, JobView>()
 
   const setJob = (next: JobView) => {
@@ -102,7 +102,7 @@ export const createPopup = (world: World): Popup => {
       job.value = next
       if (next.state === 'failed') sayInvalidField(next.failure)
     })
-    // What this window shows of its own request needs no second notice.
+    // A failure of its own request that this window shows needs no second notice.
     if (next.state === 'failed') unseen.shown(world.now())
     if (!isNews) return
     form.startOver()
@@ -115,7 +115,7 @@ export const createPopup = (world: World): Popup => {
 
   const beginsWith = (url: string) => defaults.of(url, undefined).options
 
-  /** What a person would have set by hand to ask for this once more. */
+  /** What the user would have set by hand to request this again. */
   const byHandIn = ({ input: { url, ...options }, hasPassword }: JobView) =>
     byHandOfRequest({ url: String(url), ...options }, hasPassword, page.value.url, beginsWith)
 
@@ -160,7 +160,7 @@ export const createPopup = (world: World): Popup => {
   const sayProblems = (problems: ReturnType<typeof checkForm>['problems']) =>
     form.sayProblems(problemSentences(problems))
 
-  /** What can be sent now; `null`, with the problems said, when something must be put right first. */
+  /** What can be sent now; `null`, with the problems shown, if something must be corrected first. */
   const shownForm = (): RpcInput<'shorten'>['shown'] => {
     const { input, problems } = problemsOf()
     sayProblems(problems)
@@ -172,11 +172,11 @@ export const createPopup = (world: World): Popup => {
     return current?.state === 'failed' ? { id: current.id, edited: edited.value === current.id } : null
   }
 
-  /** The worker refused what was pressed, before the popup knew what its form stands on perhaps: now it says the same. */
+  /** Shows the worker's refusal, which may be from a press before the popup had its data. */
   const sayRefusal = (id: string, why: Failure) => {
     unseen.told(id, world.now())
     if (why.kind === 'already-shortened' && result.known.value !== null) {
-      // Enter a moment later would have used it. What was typed meanwhile may ask for another: then the person chooses.
+      // Enter a moment later would have used it. If something was typed in the meantime, the user chooses.
       if (!form.typed.value) void result.useKnown()
       return
     }
@@ -201,7 +201,7 @@ export const createPopup = (world: World): Popup => {
     if (event.event === 'choices') choices.show(event.choices)
   }
 
-  /** Only where something is counted down does the popup look at the clock. */
+  /** The popup only reads the clock while something is counted down. */
   const countDown = () => {
     const isCounting = computed(() => {
       const waiting = countOtherJobs('waiting', counts.value, job.value)
@@ -259,14 +259,14 @@ export const createPopup = (world: World): Popup => {
       if (phase.value !== 'form' && phase.value !== 'failed') return
       const shown = isTold ? shownForm() : null
       if (isTold && shown === null) return
-      // What was typed into this field counts whatever the worker still brings.
+      // A typed address takes precedence over the worker's data.
       const typedUrl = form.byHand.value.url
       if (typedUrl !== null && readPage(typedUrl).problem !== null) {
         sayProblems(problemsOf().problems)
         return
       }
       const id = world.newId()
-      // It leaves in the very task of the press: from here on, closing the popup changes nothing.
+      // Sent in the task of the press: from here on, closing the popup changes nothing.
       const answering = call('shorten', { id, tab: tab.value, typed: draftOf(form.byHand.value), openedAt, shown })
       drafts?.forget()
       batch(() => {
@@ -284,7 +284,7 @@ export const createPopup = (world: World): Popup => {
           drafts?.discard()
           setJob(heard.get(id) ?? answer.value)
         } else {
-          // The tab had a request already.
+          // The tab already had a request.
           job.value = heard.get(answer.value.id) ?? answer.value
         }
       })
@@ -314,7 +314,7 @@ export const createPopup = (world: World): Popup => {
         failure.value = null
         result.putAway()
         result.dismissKnown()
-        // The form of the job that is shown has been corrected perhaps: it stays.
+        // The form of this job may have been edited already, so it stays.
         if (job.value?.id === refused.id) return
         form.startOver()
         form.restore(byHandIn(refused))
@@ -327,7 +327,7 @@ export const createPopup = (world: World): Popup => {
         job.value = null
         form.restore(byHandIn(taken))
       })
-      // The job is gone: from here on only the draft keeps what was typed.
+      // The job is gone: from here on only the draft stores what was typed.
       form.keep()
     },
   }

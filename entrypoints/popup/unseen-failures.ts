@@ -4,25 +4,25 @@ import type { FailureView } from '../../lib/model/failure-view.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { World } from './world.ts'
 
-/** What went wrong while no window showed it, until a person has put it away or this popup closes. */
+/** Failures without a window, until the user dismisses them or this popup closes. */
 export interface UnseenFailuresState {
   failures: ReadonlySignal<readonly FailureView[]>
-  /** Everything up to that moment is drawn; once it is painted, it is seen. */
+  /** Everything until then is rendered; once it is painted, it is marked as seen. */
   shown: (until: number) => void
   dismiss: (failure: FailureView) => void
-  /** Takes it into the form. */
+  /** Moves it into the form. */
   edit: (failure: FailureView) => void
-  /** Asks the service what became of the request. */
+  /** Asks the service about the request. */
   check: (failure: FailureView) => Promise<void>
-  /** Asks the service whether the key works now. */
+  /** Checks the key with the service. */
   checkKey: () => Promise<void>
 }
 
 export interface UnseenFailuresControl extends UnseenFailuresState {
-  /** What went wrong under this id is told where it was pressed. */
+  /** The failure of this press is shown where it was pressed. */
   told: (id: string, at: number) => void
   show: (failures: readonly FailureView[]) => void
-  /** A job has changed that this popup is not about. */
+  /** A job of another tab or page has changed. */
   take: (job: JobView) => void
 }
 
@@ -75,7 +75,7 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
       drop(id)
       await answered(call('checkJob', { id: job.id }), showJob)
     },
-    // What is known then comes as an event to every page.
+    // The result arrives as an event in every page.
     checkKey: () => answered(call('checkKey', {}), () => undefined),
   }
 }

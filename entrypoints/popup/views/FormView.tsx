@@ -24,7 +24,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const sending = phase.value === 'sending'
   const failure = popup.failure.value ?? (phase.value === 'failed' ? (popup.job.value?.failure ?? null) : null)
   const known = popup.result.known.value
-  // What was set by hand asks for a link of its own.
+  // Options set by hand request a link of their own.
   const prefersKnown = known !== null && !form.typed.value && !sending
   const initial = popup.initial.value
   const button = useRef<HTMLButtonElement>(null)
@@ -34,16 +34,16 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const aboutAddress = instead === null ? isOfTab && tab.value?.title : t('popup_sent_as', instead)
   const needsAddress = popup.pageProblem.value !== null
   useEffect(() => {
-    // Enter does the common thing at once, wherever the popup was opened from; an address that is missing is typed first.
+    // Enter runs the primary action at once; a missing address must be typed first.
     const begin = () => (needsAddress ? button.current?.form?.querySelector('input') : button.current)?.focus()
     begin()
-    // Firefox draws a popup before it gives it the keys, and may leave them to nothing in it then.
+    // Firefox renders a popup before it gives it the keyboard focus, and may focus nothing in it then.
     const beginLate = () => document.activeElement === document.body && begin()
     window.addEventListener('focus', beginLate)
     return () => window.removeEventListener('focus', beginLate)
   }, [needsAddress])
   useEffect(() => {
-    // Whoever types or has gone elsewhere already is left there.
+    // A user who is typing or has moved the focus is not interrupted.
     const isUntouched = document.activeElement === button.current || document.activeElement === document.body
     if (prefersKnown && isUntouched) button.current?.form?.querySelector<HTMLElement>('[data-use-known]')?.focus()
   }, [prefersKnown])
@@ -58,9 +58,9 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   }
 
   const submit = async (element: HTMLFormElement) => {
-    // First of all: the popup may be closed in the same moment.
+    // First of all, because the popup may be closed at the same moment.
     const answered = popup.shorten()
-    // The fields rest while the request is under way; the focus waits outside of them.
+    // The fields are disabled during the request, so the focus moves out of them.
     focusButton()
     await answered
     if (Object.keys(form.problems.value).length > 0) focusFirstProblem(element)
@@ -148,7 +148,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
         {rate && rateMatters(rate, waiting, popup.now.value) && (
           <RateLine rate={rate} waiting={waiting} now={popup.now.value} />
         )}
-        {/* Below the button: when the worker answers, nothing moves that a person is about to press. */}
+        {/* Below the button, so that nothing under the pointer moves when the worker responds. */}
         {initial.preset && (
           <PresetChip
             initial={initial}
@@ -164,10 +164,10 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   )
 }
 
-/** Takes as much room as what will be there. */
+/** Reserves the space of its later content. */
 const NOTHING_YET = '\u00a0'
 
-/** The page's title, or what is sent in place of what was typed. */
+/** The page's title, or the address that is sent instead of the typed one. */
 const AboutAddress = ({ text }: { text: string }) => (
   <span class="page-title" dir="auto" title={text}>
     {text}

@@ -8,9 +8,9 @@ import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../popup.ts'
 import './KnownCard.css'
 
-/** The page has a short link already: using it again keeps its clicks together. */
+/** The page already has a short link: reusing it keeps its clicks together. */
 export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup; onAnother: () => void }) {
-  // The service's own day: its dates have no zone and are never shifted (FIELD.md line 25).
+  // The service's own date: it has no zone and is never converted (FIELD.md line 25).
   const day = formatDay(link.date.slice(0, 10))
   const clicks = <span class="quiet number">{t('popup_known_clicks', link.clicks)}</span>
   const difference = addressDifference(popup.tab.value?.url ?? '', link.longurl)

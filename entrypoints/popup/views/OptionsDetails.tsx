@@ -14,7 +14,7 @@ interface OptionsDetailsProps {
   children: ComponentChildren
 }
 
-/** A group of options that opens, and tells while it is closed how many of them are set. */
+/** A collapsible group of options that shows how many of them are set. */
 export function OptionsDetails({ title, popup, group, children }: OptionsDetailsProps) {
   const [open, setOpen] = useState(false)
   const isMine = (option: string) => isLinkOption(option) && optionRow(option).group === group

@@ -14,10 +14,10 @@ import type { World } from '../world.ts'
 import { UnsureView, WaitingView } from './UnfinishedView.tsx'
 import './OutcomeView.css'
 
-// Drawing a code takes more than all the rest of the popup: it comes when it is asked for.
+// Rendering a code costs more than the rest of the popup, so it is loaded on request.
 const QrPanel = later(() => import('./QrPanel.tsx').then((module) => module.QrPanel))
 
-/** What became of the request, where it is no longer about the form. */
+/** The state of the request, once the form is done. */
 export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
   const job = popup.job.value
   const verbs = useMemo(() => createJobVerbs(popup, world), [popup, world])
@@ -66,11 +66,11 @@ interface FailureAlertProps {
   failure: Failure
   now: number
   openOptions?: (section: string) => void
-  /** Where there is a refused request to correct. */
+  /** If there is a refused request to correct. */
   onEdit?: (() => void) | undefined
 }
 
-/** What is fixed in the section Connection. */
+/** Failures that are resolved in the section Connection. */
 const FIXED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'permission', 'key-refused', 'redirected']
 
 export function FailureAlert({ failure, now, openOptions, onEdit }: FailureAlertProps) {

@@ -41,7 +41,7 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
         ) : (
           <>
             {connection?.locked && <LockedView world={world} />}
-            {/* The region is there before its content, so that the content is announced. */}
+            {/* The region is rendered before its content, so that the content is announced. */}
             <div role="status" class="popup-outcome">
               {!showsForm && <OutcomeView popup={popup} world={world} />}
             </div>
@@ -58,7 +58,7 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
   )
 }
 
-/** What is shown once the key is unlocked follows from the worker's event, as on every page. */
+/** The worker's event shows the rest once the key is unlocked, as on every page. */
 function LockedView({ world }: { world: World }) {
   const unlock = async (passphrase: string): Promise<string | null> => {
     const answer = await world.call('unlock', { passphrase })

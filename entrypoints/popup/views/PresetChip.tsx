@@ -16,7 +16,7 @@ interface PresetChipProps {
   onRemove: () => void
 }
 
-/** The preset that the form begins with, why, and the way out of it. */
+/** The initial preset of the form, why it was chosen, and a button to remove it. */
 export function PresetChip({ initial: { preset, rule }, onRemove }: PresetChipProps) {
   if (preset === null) return null
   const name = <strong dir="auto">{preset.name}</strong>

@@ -5,7 +5,7 @@ import { outboxWords } from '../outbox-words.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 
-/** So many fit without pushing the form away. */
+/** This many fit without moving the form out of view. */
 const SHOWN = 4
 
 export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {

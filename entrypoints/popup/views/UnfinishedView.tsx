@@ -32,7 +32,7 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
       <Notice tone="plain" icon={<ClockIcon />}>
         <h2>{t('popup_waiting')}</h2>
         <MiddleTruncated text={job.subject} dir="ltr" />
-        {/* It may count down by the second: to have each number read out would drown everything else. */}
+        {/* It may count down by the second: announcing each number would drown everything else. */}
         <p class="number" aria-live={isPaced ? 'off' : undefined}>
           {words ? t('shared_title_and_advice', words.title, words.advice) : t('popup_waiting_for_limit')}
         </p>
@@ -53,7 +53,7 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
             {t('popup_connect')}
           </button>
         )}
-        {/* What waits for the allowance cannot be hurried. */}
+        {/* Requests that wait for the rate limit can't be hurried. */}
         {!needsConnection && !isLocked && !isPaced && (
           <button type="button" class="primary" onClick={() => void verbs.retry()}>
             {t('popup_retry')}
@@ -70,7 +70,7 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
   )
 }
 
-/** The link may have been made: nothing is sent again before the service was asked or the person has decided. */
+/** The link may have been created: nothing is sent again before the service was asked or the user has decided. */
 export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; verbs: JobVerbs }) {
   const words = job.failure && unsureFailureText(job.failure, timeTeller(popup.now.value))
   return (
@@ -97,5 +97,5 @@ export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; 
   )
 }
 
-/** Where a view has replaced what had the focus, Enter does its main thing. */
+/** After a view has replaced the focused element, Enter runs its primary action. */
 const focusPrimary = (view: HTMLElement | null): void => view?.querySelector<HTMLElement>('.primary')?.focus()

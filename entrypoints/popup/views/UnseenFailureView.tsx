@@ -13,7 +13,7 @@ interface UnseenFailureViewProps {
   world: World
 }
 
-/** What a person must know before anything else: that the key was rejected, and what failed without a window. */
+/** What the user must know first: that the key was rejected, and failures without a window. */
 export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
   const failures = popup.unseen.failures.value
   const newest = failures.reduce((latest, { at }) => Math.max(latest, at), 0)
@@ -36,19 +36,19 @@ export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
 
 function KeyRejection({ popup, world }: UnseenFailureViewProps) {
   const rejection = popup.connection.value?.keyRejection ?? null
-  // What waits for the key says so itself, with the same buttons.
+  // A request that waits for the key says so itself, with the same buttons.
   if (rejection === null || popup.phase.value === 'waiting') return null
   return (
     <section class="popup-section key-rejection" aria-label={t('popup_key_rejected')}>
       <FailureNotice words={failureText(rejection, timeTeller(popup.now.value))}>
-        {/* What can be asked for now can wait for the key: the form keeps its primary button. */}
+        {/* New requests can wait for the key: the form keeps its primary button. */}
         <KeyButtons popup={popup} world={world} />
       </FailureNotice>
     </section>
   )
 }
 
-/** The way out of a rejected key. */
+/** The actions for a rejected key. */
 export function KeyButtons({ popup, world, primary = '' }: UnseenFailureViewProps & { primary?: 'primary' | '' }) {
   return (
     <>
@@ -99,7 +99,10 @@ function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unse
   )
 }
 
-/** A link that was refused, an address that waits for an answer, or a text that is no address yet. A page of the browser can't become one. */
+/**
+ * A refused link, an address that is waiting, or a text that is not an address yet. A browser's own page can't be
+ * shortened.
+ */
 const canEdit = ({ job, failure, what }: FailureView): boolean =>
   job === null
     ? failure.kind === 'credentials' ||
