@@ -29,11 +29,27 @@ export interface PresetRule {
   value: string
 }
 
+/** The alias of a new link that is not given one. */
+export interface AliasSettings {
+  /** `null`: Terselink where the service was seen to keep the aliases that it is asked for, else the service. */
+  chosenBy: 'terselink' | 'service' | null
+  style: AliasStyle
+  /** Random characters of an alias in the style `random` or `pronounceable`. */
+  length: number
+}
+
+export const ALIAS_STYLES = ['random', 'pronounceable', 'title', 'path'] as const
+/** How Terselink makes an alias: of random characters, as syllables, or from the page's title or path. */
+export type AliasStyle = (typeof ALIAS_STYLES)[number]
+
 export interface Settings {
   toolbarButton: 'popup' | 'shorten'
   /** What a gesture without a window does if the address already has a link. */
   existingLinks: 'reuse' | 'create'
-  /** What every new link starts with, below the preset that a rule chooses. Never `custom` or `password`. */
+  alias: AliasSettings
+  /** When a short URL that is known before the service has answered is copied. */
+  copyLink: 'immediately' | 'confirmed'
+  /** What every new link starts with, beneath the preset that a rule picks. Never `custom` or `password`. */
   defaults: PresetBody
   presets: Preset[]
   /** In order: the first that matches is used. */

@@ -9,6 +9,8 @@ const rule = (id: string, presetId: string): PresetRule => ({ id, presetId, matc
 const BEFORE: Settings = {
   toolbarButton: 'popup',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: BODY,
   presets: [NEWS, SHOP],
   rules: [rule('r1', 'p1'), rule('r2', 'p2'), rule('r3', 'p1')],

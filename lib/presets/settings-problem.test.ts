@@ -8,6 +8,8 @@ const RULE: PresetRule = { id: 'r1', presetId: 'p1', match: 'host', value: 'exam
 const settings = (given: Partial<Settings>): Settings => ({
   toolbarButton: 'popup',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: BODY,
   presets: [NEWS],
   rules: [RULE],

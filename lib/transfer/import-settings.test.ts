@@ -14,6 +14,8 @@ const rule = (id: string, presetId: string, value: string): PresetRule => ({ id,
 const settings = (presets: Preset[], rules: PresetRule[] = [], more: Partial<Settings> = {}): Settings => ({
   toolbarButton: 'popup',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets,
   rules,

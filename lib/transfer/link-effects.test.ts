@@ -6,6 +6,8 @@ import { linkEffects } from './link-effects.ts'
 const settingsWith = (options: LinkOptions, rules: Omit<PresetRule, 'id' | 'presetId'>[] = []): Settings => ({
   toolbarButton: 'popup',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [{ id: 'p1', name: 'News', options, expiresAfterMinutes: null }],
   rules: rules.map((rule, index) => ({ ...rule, id: `r${index}`, presetId: 'p1' })),

@@ -14,6 +14,11 @@ export const settingsChanges = (before: Settings, after: Settings): string[] => 
     changes.push(
       t(after.existingLinks === 'reuse' ? 'transfer_change_existing_reuse' : 'transfer_change_existing_create'),
     )
+  if (!isSame(before.alias, after.alias)) changes.push(t('transfer_change_alias'))
+  if (before.copyLink !== after.copyLink)
+    changes.push(
+      t(after.copyLink === 'immediately' ? 'transfer_change_copy_immediately' : 'transfer_change_copy_confirmed'),
+    )
   if (!isSame(before.defaults, after.defaults)) changes.push(t('transfer_change_defaults'))
   return [
     ...changes,

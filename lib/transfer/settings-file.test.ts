@@ -5,6 +5,8 @@ import { readSettingsFile, settingsFile, settingsProblemText } from './settings-
 const settings: Settings = {
   toolbarButton: 'shorten',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: { options: { campaign: 3, parameters: [{ name: 'utm_source', value: 'x' }] }, expiresAfterMinutes: 60 },
   presets: [
     {

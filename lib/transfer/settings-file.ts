@@ -24,12 +24,14 @@ const withoutPassword = <Body extends PresetBody>(body: Body): Body => {
  * never an encrypted one.
  */
 export const settingsFile = (
-  { toolbarButton, existingLinks, defaults, presets, rules }: Settings,
+  { toolbarButton, existingLinks, alias, copyLink, defaults, presets, rules }: Settings,
   { passwords, exportedAt }: { passwords: boolean; exportedAt: string },
 ): string => {
   const settings: Settings = {
     toolbarButton,
     existingLinks,
+    alias,
+    copyLink,
     defaults,
     presets: presets.map((preset) =>
       passwords && !isSealed(preset.options.password) ? preset : withoutPassword(preset),
@@ -69,6 +71,8 @@ export const settingsProblemText = ({ field, problem }: InputFieldProblem, setti
 const PARTS = {
   toolbarButton: 'transfer_part_toolbar',
   existingLinks: 'transfer_part_existing',
+  alias: 'transfer_part_alias',
+  copyLink: 'transfer_part_copy',
   defaults: 'transfer_part_defaults',
   presets: 'transfer_part_presets',
   rules: 'transfer_part_rules',

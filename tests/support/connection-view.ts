@@ -13,6 +13,7 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   locked: false,
   keyRejection: null,
   lacking: [],
+  keepsAliases: false,
   canChangeLinks: true,
   canDeletePixels: true,
   pixelTypes: [{ value: 'vendor01pixel', label: 'Vendor 1' }],

@@ -32,6 +32,7 @@ export const viewConnection = async (
     plan: account.status,
     serviceOffsetMinutes: clock.offsetMinutes,
     lacking: [...new Set([...abilities.dropped, ...abilities.uncovered])],
+    keepsAliases: abilities.kept.includes('custom'),
     canChangeLinks: has('updateLink', 'deleteLink'),
     canDeletePixels: has('deletePixel'),
     pixelTypes: pixelVocabulary(connection),

@@ -26,13 +26,15 @@ describe('the settings', () => {
     const value = {
       toolbarButton: 'shorten',
       existingLinks: 'reuse',
+      alias: { chosenBy: null, style: 'random', length: 7 },
+      copyLink: 'immediately',
       defaults: { options: defaults, expiresAfterMinutes: null },
       presets: [],
       rules: [],
     }
     expect(await createSettingsStore(area).read()).toEqual({ ok: true, value })
     await createSettingsStore(area).change((settings) => settings)
-    expect(area.contents.get('settings')).toEqual({ version: 3, value })
+    expect(area.contents.get('settings')).toEqual({ version: 4, value })
   })
 
   it.each(['nonsense', null, {}, { defaults: 7 }])('as version 1 never stored them, %j, are damaged', async (value) => {

@@ -1,9 +1,10 @@
+import { LEAST_ALIAS_LENGTH, MOST_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { linkCreate } from '../../../lib/contract/link.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import { checkedWhole, problem } from '../../../lib/contract/problem.ts'
 import { isHttpUrl } from '../../../lib/contract/text.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
-import type { PresetBody, Settings, SettingsCheck } from '../../../lib/model/settings.ts'
+import { ALIAS_STYLES, type PresetBody, type Settings, type SettingsCheck } from '../../../lib/model/settings.ts'
 import {
   LATEST_EXPIRY_MINUTES,
   MAX_PRESET_NAME_LENGTH,
@@ -60,6 +61,12 @@ const rule = z.object({
 const settings = z.object({
   toolbarButton: z.enum(['popup', 'shorten']),
   existingLinks: z.enum(['reuse', 'create']),
+  alias: z.object({
+    chosenBy: z.nullable(z.enum(['terselink', 'service'])),
+    style: z.enum(ALIAS_STYLES),
+    length: z.int().check(z.minimum(LEAST_ALIAS_LENGTH), z.maximum(MOST_ALIAS_LENGTH)),
+  }),
+  copyLink: z.enum(['immediately', 'confirmed']),
   defaults: z.object({ options: defaultOptions, expiresAfterMinutes }),
   presets: z.array(preset).check(z.maxLength(MAX_PRESETS)),
   rules: z.array(rule).check(z.maxLength(MAX_RULES)),
@@ -69,6 +76,8 @@ const settings = z.object({
 const fileSettings = z.extend(settings, {
   // Files of earlier versions don't have it.
   existingLinks: z.optional(settings.shape.existingLinks),
+  alias: z.optional(settings.shape.alias),
+  copyLink: z.optional(settings.shape.copyLink),
   defaults: z.object({ options: z.catchall(defaultOptions, z.never()), expiresAfterMinutes }),
   presets: z.array(z.extend(preset, { options: z.catchall(linkOptions, z.never()) })).check(z.maxLength(MAX_PRESETS)),
 })
@@ -82,6 +91,8 @@ export type StoredSettings = z.infer<typeof settings>
 export const DEFAULT_SETTINGS: StoredSettings = {
   toolbarButton: 'popup',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [],
   rules: [],
@@ -91,8 +102,8 @@ export const DEFAULT_SETTINGS: StoredSettings = {
 export const checkSettings = (value: unknown): SettingsCheck => {
   const read = checkedWhole(fileSettings, value)
   if (!read.ok) return { settings: null, problems: read.problems }
-  const { existingLinks = DEFAULT_SETTINGS.existingLinks, ...rest } = read.value
-  const file: Settings = { ...rest, existingLinks }
+  const { existingLinks, alias, copyLink } = DEFAULT_SETTINGS
+  const file: Settings = { existingLinks, alias, copyLink, ...read.value }
   const problems = [
     ...fileOnlyProblems('defaults', file.defaults),
     ...file.presets.flatMap((each, at) => fileOnlyProblems(`presets.${at}`, each)),
@@ -116,7 +127,7 @@ export const createSettingsStore = (area: StorageArea): StoredRecord<StoredSetti
     key: 'settings',
     initial: DEFAULT_SETTINGS,
     schema: settings,
-    migrations: [withPresets, withExistingLinks],
+    migrations: [withPresets, withExistingLinks, withAlias],
     part: 'settings',
   })
 
@@ -129,3 +140,9 @@ const withPresets = (value: unknown): unknown =>
 /** Earlier, every gesture created another link. */
 const withExistingLinks = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? { ...value, existingLinks: DEFAULT_SETTINGS.existingLinks } : value
+
+/** The service chose every alias. */
+const withAlias = (value: unknown): unknown => {
+  const { alias, copyLink } = DEFAULT_SETTINGS
+  return typeof value === 'object' && value !== null ? { ...value, alias, copyLink } : value
+}

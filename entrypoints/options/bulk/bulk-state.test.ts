@@ -24,6 +24,8 @@ const CHOICES: Choices = {
 const SETTINGS: Settings = {
   toolbarButton: 'popup',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: { options: { status: 'private' }, expiresAfterMinutes: null },
   presets: [
     { id: 'p1', name: 'News', options: { campaign: 4, custom: 'one' }, expiresAfterMinutes: null },

@@ -5,6 +5,8 @@ import { optionsByAddress } from './options-by-address.ts'
 const settings: Settings = {
   toolbarButton: 'popup',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: { options: { status: 'public' }, expiresAfterMinutes: null },
   presets: [
     {

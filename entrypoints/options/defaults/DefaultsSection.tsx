@@ -1,8 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
+import { SelectField } from '../../../components/field/SelectField.tsx'
+import { LEAST_ALIAS_LENGTH, MOST_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
 import type { Choices } from '../../../lib/model/choices.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
+import { ALIAS_STYLES, type AliasSettings, type AliasStyle, type Settings } from '../../../lib/model/settings.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { focusFirstProblem } from '../parts/focus-first-problem.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -35,6 +38,25 @@ const EXISTING_CHOICES: readonly Choice<Settings['existingLinks']>[] = [
   { value: 'create', name: 'defaults_existing_create', detail: 'defaults_existing_create_detail' },
 ]
 
+const ALIAS_CHOICES: readonly Choice<'terselink' | 'service'>[] = [
+  { value: 'terselink', name: 'defaults_alias_terselink', detail: 'defaults_alias_terselink_detail' },
+  { value: 'service', name: 'defaults_alias_service', detail: 'defaults_alias_service_detail' },
+]
+
+const STYLE_NAMES: Readonly<Record<AliasStyle, PlainKey>> = {
+  random: 'defaults_alias_random',
+  pronounceable: 'defaults_alias_pronounceable',
+  title: 'defaults_alias_title',
+  path: 'defaults_alias_path',
+}
+
+const LENGTHS = Array.from({ length: MOST_ALIAS_LENGTH - LEAST_ALIAS_LENGTH + 1 }, (_, at) => LEAST_ALIAS_LENGTH + at)
+
+const COPY_CHOICES: readonly Choice<Settings['copyLink']>[] = [
+  { value: 'immediately', name: 'defaults_copy_immediately', detail: 'defaults_copy_immediately_detail' },
+  { value: 'confirmed', name: 'defaults_copy_confirmed', detail: 'defaults_copy_confirmed_detail' },
+]
+
 const PERMISSIONS: readonly Choice<ExtraPermission>[] = [
   { value: 'notifications', name: 'defaults_notifications', detail: 'defaults_notifications_detail' },
   { value: 'scripting', name: 'defaults_scripting', detail: 'defaults_scripting_detail' },
@@ -42,22 +64,31 @@ const PERMISSIONS: readonly Choice<ExtraPermission>[] = [
 
 /** The options of new links, what the toolbar button does, and optional permissions. */
 export function DefaultsSection({ state, choices, nowAtService, extras }: DefaultsSectionProps) {
-  const { form, edited, problems, stage, toolbarButton, existingLinks, failure } = state
+  const { form, edited, problems, stage, failure } = state
+  const shown = state.shown.value
   return (
     <SectionFrame title={t('defaults_title')} narrow>
       <ChoiceGroup
         legend={t('defaults_toolbar')}
         name="toolbarButton"
         choices={TOOLBAR_CHOICES}
-        chosen={toolbarButton.value}
-        onChoose={(choice) => void state.chooseToolbarButton(choice)}
+        chosen={shown?.toolbarButton ?? null}
+        onChoose={(toolbarButton) => void state.choose({ toolbarButton })}
       />
       <ChoiceGroup
         legend={t('defaults_existing')}
         name="existingLinks"
         choices={EXISTING_CHOICES}
-        chosen={existingLinks.value}
-        onChoose={(choice) => void state.chooseExistingLinks(choice)}
+        chosen={shown?.existingLinks ?? null}
+        onChoose={(existingLinks) => void state.choose({ existingLinks })}
+      />
+      <AliasGroup state={state} />
+      <ChoiceGroup
+        legend={t('defaults_copy')}
+        name="copyLink"
+        choices={COPY_CHOICES}
+        chosen={shown?.copyLink ?? null}
+        onChoose={(copyLink) => void state.choose({ copyLink })}
       />
       <ExtraPermissionsGroup permissions={extras} />
       <form
@@ -127,6 +158,42 @@ function ChoiceGroup<Value extends string>({ legend, name, choices, chosen, onCh
         </div>
       ))}
     </FieldGroup>
+  )
+}
+
+/** Who chooses aliases, and how Terselink does. */
+function AliasGroup({ state }: { state: DefaultsState }) {
+  const alias = state.shown.value?.alias
+  const chosenBy = state.aliasChosenBy.value
+  const change = (changed: Partial<AliasSettings>) => alias && void state.choose({ alias: { ...alias, ...changed } })
+  return (
+    <>
+      <ChoiceGroup
+        legend={t('defaults_alias')}
+        name="aliasChosenBy"
+        choices={ALIAS_CHOICES}
+        chosen={chosenBy}
+        onChoose={(by) => change({ chosenBy: by })}
+      />
+      {alias && chosenBy === 'terselink' && (
+        <div class="defaults-alias">
+          <SelectField
+            label={t('defaults_alias_style')}
+            name="aliasStyle"
+            value={alias.style}
+            choices={ALIAS_STYLES.map((style) => ({ value: style, label: t(STYLE_NAMES[style]) }))}
+            onChange={(style) => change({ style: style as AliasStyle })}
+          />
+          <SelectField
+            label={t('defaults_alias_length')}
+            name="aliasLength"
+            value={String(alias.length)}
+            choices={LENGTHS.map((length) => ({ value: String(length), label: formatNumber(length) }))}
+            onChange={(length) => change({ length: Number(length) })}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

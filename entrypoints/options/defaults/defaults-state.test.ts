@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { PresetBody, Settings } from '../../../lib/model/settings.ts'
+import { connectionView } from '../../../tests/support/connection-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { withExpiry } from '../presets/preset-body-form.ts'
@@ -12,6 +13,8 @@ const body = (options: LinkOptions): PresetBody => ({ options, expiresAfterMinut
 const SETTINGS: Settings = {
   toolbarButton: 'popup',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: body({}),
   presets: [],
   rules: [],
@@ -27,6 +30,7 @@ const section = () => {
   const state = createDefaultsState({
     call: worker.call,
     settings,
+    connection: signal(connectionView()),
     saved: (saved) => {
       settings.value = saved
     },
@@ -122,13 +126,13 @@ describe('the defaults', () => {
 describe('the toolbar button', () => {
   it("changes at once, and reverts if that can't be stored", async () => {
     const { worker, state } = section()
-    const chosen = state.chooseToolbarButton('shorten')
-    expect(state.toolbarButton.value).toBe('shorten')
+    const chosen = state.choose({ toolbarButton: 'shorten' })
+    expect(state.shown.value?.toolbarButton).toBe('shorten')
     await chosen
-    expect(state.toolbarButton.value).toBe('shorten')
+    expect(state.shown.value?.toolbarButton).toBe('shorten')
     worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))
-    await state.chooseToolbarButton('popup')
-    expect(state.toolbarButton.value).toBe('shorten')
+    await state.choose({ toolbarButton: 'popup' })
+    expect(state.shown.value?.toolbarButton).toBe('shorten')
     expect(state.failure.value?.kind).toBe('storage')
   })
 })

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
+import type { AliasSettings, Settings } from '../../../lib/model/settings.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
 import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from '../presets/preset-body-form.ts'
@@ -8,6 +9,7 @@ import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from '../presets/
 export interface DefaultsWorld {
   call: Call
   settings: ReadonlySignal<Settings | null>
+  connection: ReadonlySignal<ConnectionView | null | undefined>
   saved: (settings: Settings) => void
   /** The current time by the service's own clock. */
   nowAtService: () => string
@@ -17,13 +19,13 @@ const NOTHING = { options: {}, expiresAfterMinutes: null }
 
 export type DefaultsState = ReturnType<typeof createDefaultsState>
 
-export const createDefaultsState = ({ call, settings, saved, nowAtService }: DefaultsWorld) => {
+export const createDefaultsState = ({ call, settings, connection, saved, nowAtService }: DefaultsWorld) => {
   const typed = signal<BodyForm | null>(null)
   const problems = signal<FieldProblems>({})
   const stage = signal<'idle' | 'saving' | 'saved'>('idle')
   const failure = signal<Failure | null>(null)
-  const chosen = signal<Settings['toolbarButton'] | null>(null)
-  const chosenLinks = signal<Settings['existingLinks'] | null>(null)
+  /** What was chosen and is being stored. */
+  const chosen = signal<Partial<Settings>>({})
   const form = computed(() => typed.value ?? bodyForm(settings.value?.defaults ?? NOTHING))
 
   const write = async (changed: Partial<Settings>): Promise<boolean> => {
@@ -34,6 +36,15 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
     return answer.ok
   }
 
+  const shown = computed(() => settings.value && { ...settings.value, ...chosen.value })
+
+  /** Stored at once. */
+  const choose = async (change: Partial<Pick<Settings, 'toolbarButton' | 'existingLinks' | 'alias' | 'copyLink'>>) => {
+    chosen.value = { ...chosen.value, ...change }
+    await write(change)
+    chosen.value = {}
+  }
+
   return {
     /** What is typed, or the stored defaults. */
     form,
@@ -41,8 +52,14 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
     edited: computed(() => typed.value !== null),
     problems,
     stage,
-    toolbarButton: computed(() => chosen.value ?? settings.value?.toolbarButton ?? null),
-    existingLinks: computed(() => chosenLinks.value ?? settings.value?.existingLinks ?? null),
+    /** The settings that are chosen, not typed; `null` while they aren't known. */
+    shown,
+    /** Who chooses aliases as things are. */
+    aliasChosenBy: computed((): AliasSettings['chosenBy'] => {
+      if (shown.value === null) return null
+      return shown.value.alias.chosenBy ?? (connection.value?.keepsAliases ? 'terselink' : 'service')
+    }),
+    choose,
     failure,
     change: (changed: BodyForm) =>
       batch(() => {
@@ -72,17 +89,6 @@ export const createDefaultsState = ({ call, settings, saved, nowAtService }: Def
         failure.value = null
         stage.value = 'idle'
       }),
-    /** Stored at once. */
-    chooseToolbarButton: async (choice: Settings['toolbarButton']) => {
-      chosen.value = choice
-      await write({ toolbarButton: choice })
-      chosen.value = null
-    },
-    chooseExistingLinks: async (choice: Settings['existingLinks']) => {
-      chosenLinks.value = choice
-      await write({ existingLinks: choice })
-      chosenLinks.value = null
-    },
   }
 }
 

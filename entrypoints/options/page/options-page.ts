@@ -61,7 +61,7 @@ export const createOptionsPage = (world: OptionsWorld) => {
   })
 
   const presets = createPresetsState({ call, settings: session.settings, saved, nowAtService, newId })
-  const defaults = createDefaultsState({ call, settings: session.settings, saved, nowAtService })
+  const defaults = createDefaultsState({ call, settings: session.settings, connection, saved, nowAtService })
 
   return {
     session,

@@ -11,6 +11,8 @@ const overview = {
   settings: {
     toolbarButton: 'popup',
     existingLinks: 'reuse',
+    alias: { chosenBy: null, style: 'random', length: 7 },
+    copyLink: 'immediately',
     defaults: { options: {}, expiresAfterMinutes: null },
     presets: [],
     rules: [],
@@ -44,6 +46,8 @@ describe('the shared state of the sections', () => {
       settings: {
         toolbarButton: 'shorten',
         existingLinks: 'reuse',
+        alias: { chosenBy: null, style: 'random', length: 7 },
+        copyLink: 'immediately',
         defaults: { options: {}, expiresAfterMinutes: null },
         presets: [],
         rules: [],

@@ -15,6 +15,8 @@ const section = () => {
   const settings = signal<Settings | null>({
     toolbarButton: 'popup',
     existingLinks: 'reuse',
+    alias: { chosenBy: null, style: 'random', length: 7 },
+    copyLink: 'immediately',
     defaults: { options: {}, expiresAfterMinutes: null },
     presets: [preset('a', 'Docs'), preset('b', 'Shop')],
     rules: [rule('1', 'a', 'one.test'), rule('2', 'b', 'two.test'), rule('3', 'a', 'three.test')],

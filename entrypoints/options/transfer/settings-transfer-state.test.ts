@@ -10,6 +10,8 @@ import { createSettingsTransferState } from './settings-transfer-state.ts'
 const MINE: Settings = {
   toolbarButton: 'popup',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [{ id: 'p1', name: 'News', options: { password: 'mine' }, expiresAfterMinutes: null }],
   rules: [],

@@ -149,9 +149,10 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
       unconfirmed.value = leads.value && !confirmed.value
       if (unconfirmed.value) return
       stage.value = 'saving'
-      const { toolbarButton, existingLinks, defaults, presets, rules } = wanted
+      const { toolbarButton, existingLinks, alias, copyLink, defaults, presets, rules } = wanted
       // One change: everything is stored, or nothing.
-      const answer = await call('writeSettings', { toolbarButton, existingLinks, defaults, presets, rules })
+      const change = { toolbarButton, existingLinks, alias, copyLink, defaults, presets, rules }
+      const answer = await call('writeSettings', change)
       batch(() => {
         stage.value = answer.ok ? 'done' : 'idle'
         chosen.value = answer.ok ? null : chosen.value

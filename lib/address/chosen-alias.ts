@@ -1,0 +1,135 @@
+import type { AliasSettings } from '../model/settings.ts'
+
+/** What an alias is made by: the settings, or the pattern of a preset. */
+export type AliasMaker = AliasStyleSettings | { pattern: string }
+
+type AliasStyleSettings = Pick<AliasSettings, 'style' | 'length'>
+
+export interface AliasSource {
+  title: string
+  url: string
+}
+
+/** Cryptographically random bytes: an alias that can be guessed would give private links away. */
+export type RandomBytes = (count: number) => Uint8Array
+
+export const LEAST_ALIAS_LENGTH = 5
+export const MOST_ALIAS_LENGTH = 12
+
+/** No vowels, which spell words, and nothing that looks alike: 0 and o, 1, i and l. */
+const CONSONANTS = 'bcdfghjkmnpqrstvwxz'
+const RANDOM = `${CONSONANTS}23456789`
+const SYLLABLE_STARTS = 'bdfgkmnprstvz'
+const SYLLABLE_ENDS = 'aeiou'
+
+/** Syllables that people would not want in their links; parts of words, in several languages. */
+const UNWANTED =
+  /anal|anus|bobo|caca|coon|cum|dago|dike|dumb|fag|fuk|gay|gook|kak|kike|kuka|muda|naki|nazi|nig|pede|pene|pipi|poki|poop|puta|rape|sega|sex|suka|suki|tit|vagi/
+
+/** Words of a title in an address, as people read them: more are cut off at a word. */
+const MOST_SLUG = 32
+
+const randomOf = (letters: string, count: number, bytes: RandomBytes): string => {
+  // Bytes past the last whole multiple would make the first letters likelier.
+  const limit = 256 - (256 % letters.length)
+  let text = ''
+  while (text.length < count)
+    for (const byte of bytes(count * 2)) if (byte < limit && text.length < count) text += letters[byte % letters.length]
+  return text
+}
+
+const pronounceable = (length: number, bytes: RandomBytes): string => {
+  for (;;) {
+    const [starts, ends] = [randomOf(SYLLABLE_STARTS, length, bytes), randomOf(SYLLABLE_ENDS, length, bytes)]
+    const text = Array.from({ length }, (_, at) => (at % 2 === 0 ? starts[at] : ends[at])).join('')
+    if (!UNWANTED.test(text)) return text
+  }
+}
+
+/** Letters and digits of a text as they are in an address, with hyphens between words; empty where none are left. */
+export const slugOf = (text: string): string => {
+  const words = text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+  let slug = ''
+  for (const word of words) {
+    const longer = slug === '' ? word.slice(0, MOST_SLUG) : `${slug}-${word}`
+    if (longer.length > MOST_SLUG) break
+    slug = longer
+  }
+  return slug
+}
+
+/** The last part of the path that says something, without its ending: "spring-sale" of "/shop/spring-sale.html". */
+const pathSlug = (address: string): string => {
+  if (!URL.canParse(address)) return ''
+  const parts = new URL(address).pathname.split('/').map((part) => {
+    try {
+      return slugOf(decodeURIComponent(part).replace(/\.[a-z]{2,5}$/i, ''))
+    } catch {
+      return ''
+    }
+  })
+  return parts.findLast((part) => /[a-z]/.test(part) && part !== 'index') ?? ''
+}
+
+/** An alias for a new link, or the next one where `refused` were taken. */
+export const makeAlias = (maker: AliasMaker, source: AliasSource, refused: number, bytes: RandomBytes): string =>
+  'pattern' in maker
+    ? aliasOfPattern(maker.pattern, source, refused, bytes)
+    : chosenAlias(maker, source, refused, bytes)
+
+/**
+ * An alias for a new link. A name that a page gives may be taken, so that from the second attempt on it has an ending of
+ * chance; a page without one gets an alias of chance alone.
+ */
+export const chosenAlias = (
+  { style, length }: AliasStyleSettings,
+  source: AliasSource,
+  attempt: number,
+  bytes: RandomBytes,
+): string => {
+  const chance = () => (style === 'pronounceable' ? pronounceable(length, bytes) : randomOf(RANDOM, length, bytes))
+  const slug = style === 'title' ? slugOf(source.title) : style === 'path' ? pathSlug(source.url) : ''
+  if (slug === '') return chance()
+  return attempt === 0 ? slug : `${slug}-${randomOf(RANDOM, 4, bytes)}`
+}
+
+/** Characters of `{random}`. */
+const RANDOM_BY_DEFAULT = 4
+
+const PLACEHOLDER = /\{(random|title|path)(?::(\d{1,2}))?\}/g
+
+/** Whether the alias of a preset is a pattern, such as `spring-{random:4}`. */
+export const isAliasPattern = (alias: string): boolean => alias.search(PLACEHOLDER) !== -1
+
+export type PatternProblem = 'unknown-placeholder' | 'never-changes'
+
+/** What is wrong with a pattern. Without enough chance in it, its second link would find the alias taken. */
+export const patternProblem = (pattern: string): PatternProblem | null => {
+  if (/[{}]/.test(pattern.replace(PLACEHOLDER, ''))) return 'unknown-placeholder'
+  const places = [...pattern.matchAll(PLACEHOLDER)]
+  const chance = places.reduce(
+    (sum, [, name, count]) => sum + (name === 'random' ? Number(count ?? RANDOM_BY_DEFAULT) : 0),
+    0,
+  )
+  const fromPage = places.some(([, name]) => name !== 'random')
+  return chance < 3 && !fromPage ? 'never-changes' : null
+}
+
+/** The alias that a pattern makes. A page without title or path leaves these out, and what joined them. */
+export const aliasOfPattern = (pattern: string, source: AliasSource, attempt: number, bytes: RandomBytes): string => {
+  let hasChance = false
+  const filled = pattern.replace(PLACEHOLDER, (_, name: string, count?: string) => {
+    if (name === 'title') return slugOf(source.title)
+    if (name === 'path') return pathSlug(source.url)
+    hasChance = true
+    return randomOf(RANDOM, Number(count ?? RANDOM_BY_DEFAULT), bytes)
+  })
+  const tidy = filled.replace(/([-_])[-_]+/g, '$1').replace(/^[-_]+|[-_]+$/g, '')
+  if (tidy === '') return randomOf(RANDOM, 7, bytes)
+  return hasChance || attempt === 0 ? tidy : `${tidy}-${randomOf(RANDOM, 4, bytes)}`
+}
