@@ -14,6 +14,8 @@ interface ResultCardProps {
   longUrl: string
   /** The result of the last copying of the short URL; `null` before the first. */
   copying: Copying | null
+  /** How it stands with the link, in place of "Copied"; `null` where there is nothing to add. */
+  status?: string | null
   /** Remarks about the link, a sentence each. */
   remarks: readonly string[]
   onCopy: () => void
@@ -21,7 +23,16 @@ interface ResultCardProps {
   qrCode: (url: string) => ComponentChildren
 }
 
-export function ResultCard({ shortUrl, longUrl, copying, remarks, onCopy, onAnother, qrCode }: ResultCardProps) {
+export function ResultCard({
+  shortUrl,
+  longUrl,
+  copying,
+  status = null,
+  remarks,
+  onCopy,
+  onAnother,
+  qrCode,
+}: ResultCardProps) {
   const [showsQrCode, setShowsQrCode] = useState(false)
   const first = useRef<HTMLButtonElement>(null)
   // The focused element is gone; Enter copies (again).
@@ -37,9 +48,10 @@ export function ResultCard({ shortUrl, longUrl, copying, remarks, onCopy, onAnot
             {copying && (
               <span class={copying.taken ? 'result-copied' : undefined}>
                 {copying.taken && <CheckIcon />}
-                <CopyStatus copying={copying} />
+                <CopyStatus copying={copying} {...(status !== null && { words: status })} />
               </span>
             )}
+            {status !== null && !copying?.taken && <span class="quiet">{status}</span>}
           </div>
           <p class="quiet result-long">
             <MiddleTruncated text={longUrl} dir="ltr" />

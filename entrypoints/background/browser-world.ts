@@ -22,6 +22,7 @@ export const createBrowserWorld = (): World => {
     now: Date.now,
     clock: () => performance.now(),
     random: Math.random,
+    bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     uuid: () => crypto.randomUUID(),
     online: () => navigator.onLine,
     alarms: browser.alarms,

@@ -26,6 +26,7 @@ import { createFeedback } from './feedback/feedback.ts'
 import { createUnseenFailures } from './feedback/unseen-failures.ts'
 import { createShorten, type Gesture } from './gestures/shorten.ts'
 import { createHandlers } from './handlers.ts'
+import { aliasChoosingOutbox, createPromiseCopier } from './jobs/alias-choosing-outbox.ts'
 import { createDrainAfterStart } from './jobs/drain-after-start.ts'
 import { createJobLearner } from './jobs/job-learner.ts'
 import { createOutboxStore } from './jobs/outbox-store.ts'
@@ -121,7 +122,7 @@ export const createWorker = (world: World): Worker => {
   })
   const feedback = createFeedback({ badge, unseen, connection: present.idOrNull, batchOf, notify, tellTime })
 
-  const outbox = rememberingOutbox(
+  const plainOutbox = rememberingOutbox(
     createOutbox({
       store,
       wire,
@@ -129,6 +130,7 @@ export const createWorker = (world: World): Worker => {
       serviceHost: (id) => hostAndPathOf(baseUrlOf(id)),
       now,
       random: world.random,
+      bytes: world.bytes,
       uuid: world.uuid,
       online: () => world.online() || present.isHere(),
       onChange: (job) => {
@@ -152,6 +154,17 @@ export const createWorker = (world: World): Worker => {
     }),
     remembered,
   )
+  const copyPromised = createPromiseCopier({
+    clipboard: world.clipboard,
+    noteCopied: plainOutbox.notePromiseCopied,
+    feedback,
+  })
+  const outbox = aliasChoosingOutbox(plainOutbox, {
+    connections,
+    settings,
+    bytes: world.bytes,
+    onAdded: (jobs) => void copyPromised(jobs).catch(ignore),
+  })
   const badgeState = createBadgeState({ present, store, outbox, unseen })
   const drain = createDrainAfterStart(outbox, wake, now)
 

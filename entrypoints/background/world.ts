@@ -1,3 +1,4 @@
+import type { RandomBytes } from '../../lib/address/chosen-alias.ts'
 import type { Result } from '../../lib/model/failure.ts'
 import type { Self } from '../../lib/rpc/sender-check.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
@@ -24,6 +25,8 @@ export interface World {
   clock: () => number
   /** From 0 to below 1. */
   random: () => number
+  /** From a cryptographic source. */
+  bytes: RandomBytes
   uuid: () => string
   /** `false` only when the browser is certain that it has no network. */
   online: () => boolean

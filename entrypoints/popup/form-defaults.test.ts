@@ -22,6 +22,8 @@ describe('presets', () => {
   const settings: Settings = {
     toolbarButton: 'popup',
     existingLinks: 'reuse',
+    alias: { chosenBy: null, style: 'random', length: 7 },
+    copyLink: 'immediately',
     defaults: { options: { campaign: 3, status: 'public' }, expiresAfterMinutes: null },
     presets: [news, shop],
     rules: [{ id: 'r', presetId: 'news', match: 'host', value: 'example.org' }],

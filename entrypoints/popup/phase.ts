@@ -1,14 +1,15 @@
 import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 
-/** What the popup shows: the form, or the state of its request. */
-export type Phase = 'form' | 'sending' | 'waiting' | 'checking' | 'unsure' | 'failed' | 'done' | 'reused'
+/** What the popup shows: the form, or the state of its request. `saving`: the short URL is known before the response. */
+export type Phase = 'form' | 'sending' | 'saving' | 'waiting' | 'checking' | 'unsure' | 'failed' | 'done' | 'reused'
 
 /** A job that is sent or looked up within this time counts as in progress: a waiting state would only flicker. */
 const AT_ONCE_MS = 1_500
 
 export const phaseOf = (job: JobView | null, now: number): Phase => {
   if (job === null) return 'form'
+  if (job.promised !== null && isComing(job)) return 'saving'
   switch (job.state) {
     case 'waiting':
       return job.failure === null && isAtOnce(job.nextAt, now) && isAtOnce(job.paceUntil, now) ? 'sending' : 'waiting'
@@ -31,5 +32,14 @@ const isRefusedOnce = ({ attempts, failure }: JobView): boolean =>
   attempts <= 1 && failure !== null && REFUSALS.includes(failure.kind)
 
 const REFUSALS: readonly Failure['kind'][] = ['refused', 'not-allowed', 'not-found', 'redirected', 'unreadable']
+
+/** It goes on by itself: what a person must put right first is told instead of the short URL. */
+const isComing = ({ state, failure, nextAt }: JobView): boolean =>
+  state === 'sending' ||
+  state === 'reconciling' ||
+  (state === 'unsure' && nextAt !== null) ||
+  (state === 'waiting' && (failure === null || !NEEDS_PERSON.includes(failure.kind)))
+
+const NEEDS_PERSON: readonly Failure['kind'][] = ['not-connected', 'locked', 'permission', 'key-refused']
 
 const isAtOnce = (at: number | null, now: number): boolean => at === null || at - now <= AT_ONCE_MS

@@ -25,6 +25,8 @@ export interface ResultState {
 
 export interface ResultControl extends ResultState {
   show: (known: Link | null, recent: RecentLink[]) => void
+  /** The short URL is known before the service has answered: copies it. */
+  promise: () => void
   /** A link was created. */
   take: (done: JobView) => void
   putAway: () => void
@@ -35,7 +37,10 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
   const known = signal<Link | null>(null)
   const reused = signal<Link | null>(null)
   const copying = signal<Copying | null>(null)
-  const shortUrl = computed(() => reused.value?.shorturl ?? job.value?.outcome?.shortUrl ?? null)
+  const shortUrl = computed(() => {
+    const { outcome, promised, state } = job.value ?? {}
+    return reused.value?.shorturl ?? outcome?.shortUrl ?? (state === 'failed' ? null : (promised ?? null))
+  })
 
   const tell = (taken: boolean) => {
     copying.value = { taken, times: (copying.value?.times ?? 0) + 1 }
@@ -63,12 +68,21 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
       known.value = found?.shorturl ? found : null
       recent.value = links
     },
-    take: ({ outcome, subject, createdAt }) => {
+    promise: () => {
+      known.value = null
+      void copy()
+    },
+    take: ({ outcome, subject, createdAt, promised, promiseCopied }) => {
       known.value = null
       if (!outcome?.shortUrl) return
-      const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', createdAt }
+      const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', createdAt, isBroken: false }
+      const wasCopied = promised !== null && (promiseCopied || copying.value?.taken === true)
       recent.value = [made, ...recent.value.filter((link) => link.shortUrl !== made.shortUrl)]
-      if (outcome.copied) tell(true)
+      if (wasCopied) {
+        // A person may have copied something else since. What was copied and leads nowhere is told.
+        if (outcome.shortUrl !== promised) copying.value = null
+        else if (copying.value === null) tell(true)
+      } else if (outcome.copied) tell(true)
       // The worker couldn't access the clipboard; this page is in front and can.
       else void copy()
     },

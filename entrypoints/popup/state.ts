@@ -283,6 +283,7 @@ export const createPopup = (world: World): Popup => {
         } else if (answer.value.id === id) {
           drafts?.discard()
           setJob(heard.get(id) ?? answer.value)
+          if (phase.value === 'saving') result.promise()
         } else {
           // The tab already had a request.
           job.value = heard.get(answer.value.id) ?? answer.value

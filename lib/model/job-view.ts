@@ -33,6 +33,10 @@ export interface JobView {
   /** Why it waits, failed or is unsure. */
   failure: Failure | null
   outcome: JobOutcome | null
+  /** The short URL that Terselink told before the service had answered, by an alias of its own; `null` without one. */
+  promised: string | null
+  /** Whether that is on the clipboard. */
+  promiseCopied: boolean
 }
 
 export type JobCounts = Record<JobState, number>

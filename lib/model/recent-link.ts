@@ -3,4 +3,6 @@ export interface RecentLink {
   longUrl: string
   title: string
   createdAt: number
+  /** It was copied before the service answered, and leads nowhere. */
+  isBroken: boolean
 }

@@ -38,7 +38,7 @@ describe('what a failure means for the connection', () => {
       'not-connected',
       'offline',
     ]
-    expect(kindsWhere((failure) => !wasSent(failure))).toEqual([...ours, 'permission', 'storage'])
+    expect(kindsWhere((failure) => !wasSent(failure))).toEqual([...ours, 'permission', 'short-url-changed', 'storage'])
   })
 
   it('the service is unreachable if the request got no response', () => {
@@ -61,7 +61,12 @@ describe('what a failure means for the connection', () => {
       'redirected',
       'refused',
     ]
-    expect(kindsWhere((failure) => !mayPass(failure))).toEqual([...final, 'too-large', 'unreadable'])
+    expect(kindsWhere((failure) => !mayPass(failure))).toEqual([
+      ...final,
+      'short-url-changed',
+      'too-large',
+      'unreadable',
+    ])
   })
 })
 

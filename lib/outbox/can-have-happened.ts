@@ -10,6 +10,7 @@ const fateOf = (failure: Failure): Fate => {
     case 'offline':
     case 'permission':
     case 'already-shortened':
+    case 'short-url-changed':
     case 'invalid':
     case 'credentials':
     case 'storage':

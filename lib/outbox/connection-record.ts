@@ -23,7 +23,10 @@ export const connectionRecord = z.object({
   idempotent: z.boolean(),
   /** The greatest id seen in each collection; `null` when none is known. */
   greatestIds: z.record(z.enum(COLLECTIONS), z.nullable(z.int())),
-  /** Host and path that short URLs have when no domain is asked for, as last seen. */
+  /**
+   * What stands before the alias and its slash in short URLs when no domain is asked for, as last seen. Earlier versions
+   * stored host and path alone.
+   */
   shortBase: z.nullable(z.string()),
   /** The same of short URLs on a domain that was asked for, by its host (FIELD.md line 32). */
   domainBases: z.optional(z.record(z.string(), z.string())),

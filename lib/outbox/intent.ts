@@ -20,6 +20,8 @@ export interface Intent {
   copy: boolean
   /** The batch that it belongs to, if any. */
   batch?: string
+  /** Where Terselink has chosen the alias in `input`. */
+  chosenAlias?: Job['chosenAlias']
 }
 
 /** The operation's input: path parameters, query and body side by side, and nothing else. */

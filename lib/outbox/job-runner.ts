@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../model/failure.ts'
 import type { JobOutcome } from '../model/job-outcome.ts'
 import type { JobState } from '../model/job-view.ts'
 import { allowanceOf, ask, lost, sent } from '../pace/pacer.ts'
+import { isOnlyOurs } from './alias-choice.ts'
 import { isUnsent } from './batches/batch.ts'
 import { mayPass } from './can-have-happened.ts'
 import { change } from './change.ts'
@@ -46,14 +47,14 @@ export interface JobRunner {
 const isSameStep = (one: Job, other: Job): boolean =>
   one.state === other.state && one.attempts === other.attempts && one.nextAt === other.nextAt
 
-type Ports = Pick<OutboxPorts, 'store' | 'wire' | 'serviceHost' | 'now' | 'random'>
+type Ports = Pick<OutboxPorts, 'store' | 'wire' | 'serviceHost' | 'now' | 'random' | 'bytes' | 'uuid'>
 
 export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobChanges): JobRunner => {
-  const { store, wire, serviceHost, now, random } = ports
+  const { store, wire, serviceHost, now, random, bytes, uuid } = ports
 
   const circumstances: JobRunner['circumstances'] = async (connection) => {
     const { idempotent } = await exchange.record(connection)
-    return { now: now(), random, honoursKey: idempotent }
+    return { now: now(), random, bytes, uuid, honoursKey: idempotent }
   }
 
   /** What a response makes of its job. `epoch` is that of its request. */
@@ -188,6 +189,8 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const record = await exchange.record(job.connection)
     const collection = MAKES[job.operation]
     if (job.doubt !== null || collection === undefined || record.idempotent) return true
+    // Under an alias that nobody else can have chosen, one read tells afterwards what became of it.
+    if (isOnlyOurs(job) && job.chosenAlias?.isKept === true && record.shortBase !== null) return true
     const isKnown = record.greatestIds[collection] !== null
     // After an outage a read goes first, because a failed read leaves no doubt.
     if (isKnown && record.silence.count === 0) return true

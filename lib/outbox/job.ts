@@ -1,9 +1,12 @@
+import type { AliasMaker } from '../address/chosen-alias.ts'
 import { shortUrlOf } from '../address/short-url.ts'
 import { linkCreate } from '../contract/link.ts'
 import { isWriteName, type WriteName } from '../contract/operations.ts'
 import type { JobOutcome } from '../model/job-outcome.ts'
 import type { JobSource, JobState, JobView } from '../model/job-view.ts'
+import { ALIAS_STYLES } from '../model/settings.ts'
 import { z } from '../zod.ts'
+import { inputAsAsked } from './alias-choice.ts'
 import { storedFailure } from './stored-failure.ts'
 import { subjectOf } from './subject.ts'
 
@@ -41,6 +44,23 @@ const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
     }),
   ),
   twin: z.nullable(z.object({ id: z.int(), shortUrl })),
+  copied: z.boolean(),
+})
+
+/** An alias that Terselink chose. The service gives it or not, and another can take its place. */
+const chosenAliasOfJob = z.object({
+  /** What it is made by, and the next one if it is taken. */
+  maker: z.union([
+    z.object({ style: z.enum(ALIAS_STYLES), length: z.int() }),
+    z.object({ pattern: z.string() }),
+  ]) satisfies z.ZodMiniType<AliasMaker>,
+  /** How many were refused before. */
+  refused: z.int(),
+  /** The service was seen to keep aliases: what isn't found under this one was not made. */
+  isKept: z.boolean(),
+  /** The short URL that is told before the service has answered; `null` where it can't be known or isn't wanted. */
+  promised: z.nullable(z.string()),
+  /** Whether that is on the clipboard. */
   copied: z.boolean(),
 })
 
@@ -87,6 +107,8 @@ export const job = z.object({
   connection: z.string(),
   operation: z.custom<WriteName>((value) => typeof value === 'string' && isWriteName(value)),
   input: z.record(z.string(), z.unknown()),
+  /** Of a link whose alias Terselink chose. */
+  chosenAlias: z.optional(chosenAliasOfJob),
   source: z.enum(JOB_SOURCES),
   priority: z.enum(PRIORITIES),
   tabId: z.nullable(z.int()),
@@ -130,7 +152,7 @@ export type Job = z.infer<typeof job>
 export type NewJob = Omit<Job, 'sequence'>
 
 export const jobView = (from: Job): JobView => {
-  const { password, ...input } = from.input
+  const { password, ...input } = inputAsAsked(from)
   return {
     id: from.id,
     operation: from.operation,
@@ -148,5 +170,7 @@ export const jobView = (from: Job): JobView => {
     paused: false,
     failure: from.failure,
     outcome: from.outcome,
+    promised: from.chosenAlias?.promised ?? null,
+    promiseCopied: from.chosenAlias?.copied ?? false,
   }
 }

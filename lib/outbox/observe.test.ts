@@ -113,10 +113,10 @@ describe('the highest id of a collection', () => {
 })
 
 describe('the base of short URLs', () => {
-  const made = { operation: 'createLink', value: { id: 1, shorturl: 'https://S.test/go/abc' } } as const
+  const made = { operation: 'createLink', value: { id: 1, shorturl: 'https://s.test/go/abc' } } as const
 
   it('is learned from a link without a requested domain', () => {
-    expect(learnt(record(), made).shortBase).toBe('s.test/go')
+    expect(learnt(record(), made).shortBase).toBe('https://s.test/go')
     expect(learnt(record(), { ...made, input: { domain: 'https://go.test' } }).shortBase).toBeNull()
     expect(learnt(record({ shortBase: 's.test' }), { ...made, failure: FAILURES.refused }).shortBase).toBe('s.test')
   })
@@ -124,10 +124,10 @@ describe('the base of short URLs', () => {
   it('is learned per domain, but not if the service used another one', () => {
     const value = { id: 2, shorturl: 'https://go.test/l/abc' }
     const once = learnt(record(), { ...made, input: { domain: 'https://Go.test/' }, value })
-    expect(once.domainBases).toEqual({ 'go.test': 'go.test/l' })
+    expect(once.domainBases).toEqual({ 'go.test': 'https://go.test/l' })
     expect(learnt(once, { ...made, input: { domain: 'https://other.test' }, value })).toMatchObject({
       shortBase: null,
-      domainBases: { 'go.test': 'go.test/l' },
+      domainBases: { 'go.test': 'https://go.test/l' },
     })
   })
 })

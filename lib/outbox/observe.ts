@@ -1,4 +1,3 @@
-import { hostAndPath } from '../address/comparable-url.ts'
 import { hostOf } from '../address/short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { OperationName } from '../contract/operations.ts'
@@ -69,7 +68,7 @@ const shortBasesAfter = (record: ConnectionRecord, { operation, input, answered 
   const { value } = answered.result
   if (typeof value !== 'object' || value === null || !('shorturl' in value) || typeof value.shorturl !== 'string')
     return { shortBase, domainBases }
-  const base = hostAndPath(value.shorturl.slice(0, value.shorturl.lastIndexOf('/')))
+  const base = value.shorturl.slice(0, value.shorturl.lastIndexOf('/'))
   if (!('domain' in input)) return { shortBase: base, domainBases }
   const host = hostOf(String(input.domain))
   // An unknown domain falls back to the service's own (FIELD.md line 17).

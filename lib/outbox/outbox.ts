@@ -1,3 +1,4 @@
+import { hostOf } from '../address/short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { ExtendedName, Input, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
@@ -7,7 +8,15 @@ import { type Batches, createBatches } from './batches/batches.ts'
 import { rejectsKey } from './can-have-happened.ts'
 import { backoffUntil } from './connection-backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
-import { checkDiscardable, dismissJob, markCopied, recheckJob, resolveJob, retryJob } from './decisions.ts'
+import {
+  checkDiscardable,
+  dismissJob,
+  markCopied,
+  markPromiseCopied,
+  recheckJob,
+  resolveJob,
+  retryJob,
+} from './decisions.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createExchange } from './exchange.ts'
 import { type Intent, newJobs } from './intent.ts'
@@ -54,6 +63,10 @@ export interface Outbox extends Batches {
   dismiss: (id: string) => Promise<Result<Job>>
   /** The short URL was copied. */
   noteCopied: (id: string) => Promise<Result<Job>>
+  /** The short URL that was promised is on the clipboard. */
+  notePromiseCopied: (id: string) => Promise<Result<Job>>
+  /** What stands before the alias in short URLs on this domain, or on the service's own; `null` where no link showed it. */
+  shortBases: (connection: string) => Promise<Result<(domain: string | undefined) => string | null>>
   /** A paced read, before bulk work; `slow-down` if it can't be sent now. */
   pacedRead: <N extends ReadName>(
     connection: string,
@@ -193,6 +206,16 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     resolve: (id, made) => decideUrgently(id, (job) => resolveJob(job, now(), made)),
     dismiss: (id) => decide(id, dismissJob),
     noteCopied: (id) => decide(id, (job) => markCopied(job, now())),
+    notePromiseCopied: (id) => decide(id, (job) => markPromiseCopied(job)),
+    shortBases: (connection) =>
+      stored(async () => {
+        const { shortBase, domainBases = {} } = await exchange.record(connection)
+        return ok((domain: string | undefined) => {
+          const base = domain === undefined ? shortBase : (domainBases[hostOf(domain)] ?? null)
+          // Earlier versions stored none with its scheme.
+          return base?.includes('://') ? base : null
+        })
+      }),
     pacedRead: (connection, operation, input, priority = 'click') =>
       exchange.read(connection, operation, input, priority),
     pacedProbe: (connection, operation, probe) =>

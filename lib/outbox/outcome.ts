@@ -2,6 +2,7 @@ import { comparableShortUrl } from '../address/comparable-url.ts'
 import { differences } from '../api/differences.ts'
 import type { Output, WriteName } from '../contract/operations.ts'
 import type { JobOutcome } from '../model/job-outcome.ts'
+import { inputAsAsked } from './alias-choice.ts'
 import { MAKES } from './collection.ts'
 import type { Job } from './job.ts'
 import { typedInput } from './typed-input.ts'
@@ -9,7 +10,7 @@ import { typedInput } from './typed-input.ts'
 const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [], twin: null, copied: false }
 
 export const linkOutcome = (
-  job: Pick<Job, 'input'>,
+  job: Pick<Job, 'input' | 'chosenAlias'>,
   id: number | null,
   shortUrl: string,
   twin: JobOutcome['twin'] = null,
@@ -17,7 +18,8 @@ export const linkOutcome = (
   id,
   // '' can't be shown (FIELD.md line 16).
   shortUrl: shortUrl || null,
-  differences: shortUrl === '' ? [] : differences(typedInput('createLink', job), shortUrl, null),
+  differences:
+    shortUrl === '' ? [] : differences(typedInput('createLink', { input: inputAsAsked(job) }), shortUrl, null),
   twin,
   copied: false,
 })
@@ -28,7 +30,7 @@ export const objectOutcome = (id: number | null): JobOutcome => ({ ...NOTHING_MA
 export const bareOutcome = (): JobOutcome => NOTHING_MADE
 
 /** The outcome of a successful response, for a list of jobs. */
-export const outcomeOf = (job: Pick<Job, 'input'>, output: Output<WriteName>): JobOutcome => {
+export const outcomeOf = (job: Pick<Job, 'input' | 'chosenAlias'>, output: Output<WriteName>): JobOutcome => {
   if ('shorturl' in output) return linkOutcome(job, output.id, output.shorturl)
   return objectOutcome('id' in output ? output.id : null)
 }

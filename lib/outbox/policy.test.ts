@@ -9,11 +9,15 @@ import type { Job } from './job.ts'
 import { bareOutcome, linkOutcome } from './outcome.ts'
 import { type Circumstances, nextAct, postponed, recover, settle, take } from './policy.ts'
 
+const OTHER_KEY = '00000000-0000-4000-8000-00000000abcd'
+const zeroBytes = (count: number) => new Uint8Array(count)
 const HOUR = 3_600_000
 
 const circumstances = (given: Partial<Circumstances> = {}): Circumstances => ({
   now: NOW,
   random: () => 0.5,
+  bytes: zeroBytes,
+  uuid: () => OTHER_KEY,
   honoursKey: false,
   ...given,
 })
@@ -41,6 +45,7 @@ const {
   redirected,
   invalid,
   'already-shortened': alreadyShortened,
+  'short-url-changed': shortUrlChanged,
   credentials,
   'not-found': notFound,
   'forbidden-sender': forbiddenSender,
@@ -56,7 +61,7 @@ const unreadableRefusal: Failure = { ...unreadable, status: 404 }
 const unreadableBreakdown: Failure = { ...unreadable, status: 502 }
 
 const AT_THE_DOOR: Failure[] = [notConnected, locked, offline, permission, keyRefused, storage, slowDown]
-const REFUSED_HERE: Failure[] = [invalid, alreadyShortened, credentials, forbiddenSender]
+const REFUSED_HERE: Failure[] = [invalid, alreadyShortened, shortUrlChanged, credentials, forbiddenSender]
 const REFUSED_THERE: Failure[] = [notAllowed, refused, redirected, notFound, unreadableRefusal]
 const LOST: Failure[] = [unreachable, timeout, interrupted, internal]
 const UNREAD: Failure[] = [unreadable, unreadableBreakdown, tooLarge]
@@ -351,6 +356,8 @@ const WHATS: { operation: WriteName; input: Record<string, unknown>; isRepeatabl
 const anyCircumstances: fc.Arbitrary<Circumstances> = fc.record({
   now: fc.integer({ min: NOW - HOUR, max: NOW + 30 * HOUR }),
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }).map((value) => () => value),
+  bytes: fc.constant(zeroBytes),
+  uuid: fc.constant(() => OTHER_KEY),
   honoursKey: fc.boolean(),
 })
 

@@ -1,6 +1,8 @@
+import type { RandomBytes } from '../address/chosen-alias.ts'
 import { operations, type WriteName } from '../contract/operations.ts'
 import type { Failure, Result } from '../model/failure.ts'
 import type { JobOutcome } from '../model/job-outcome.ts'
+import { afterRefusal } from './alias-choice.ts'
 import { backoff } from './backoff.ts'
 import { blocksConnection, canHaveHappened, wasSent } from './can-have-happened.ts'
 import { change } from './change.ts'
@@ -14,6 +16,9 @@ export interface Circumstances {
   random: () => number
   /** The service was seen to honor `Idempotency-Key`. */
   honoursKey: boolean
+  /** For another alias, and the key under which it is sent. */
+  bytes: RandomBytes
+  uuid: () => string
 }
 
 /** A job in flight is recovered after this time, in milliseconds: longer than any request can take. */
@@ -88,19 +93,31 @@ export const take = (job: Job, now: number, greatestId: number | null): Job =>
         : { ...job.doubt, sends: job.doubt.sends + 1, absentSince: null, refusal: null },
   })
 
+/** What was copied before the answer is what the service has made. */
+const isPromiseKept = ({ chosenAlias }: Job, { shortUrl }: JobOutcome): boolean =>
+  chosenAlias?.copied === true && chosenAlias.promised === shortUrl
+
 export const done = (job: Job, now: number, outcome: JobOutcome): Job =>
   change(job, now, {
     state: 'done',
     nextAt: null,
     failure: null,
     doubt: null,
-    outcome,
+    outcome: { ...outcome, copied: outcome.copied || isPromiseKept(job, outcome) },
     claim: claimOf(job.operation, outcome),
     ...withoutPassword(job),
   })
 
 export const failed = (job: Job, now: number, failure: Failure): Job =>
   change(job, now, { state: 'failed', nextAt: null, failure, doubt: null, ...withoutPassword(job) })
+
+/** It was refused, and nothing was made. An alias that Terselink chose gives way to another one, without a word. */
+export const refusedForGood = (job: Job, failure: Failure, { now, bytes, uuid }: Circumstances): Job => {
+  const next = afterRefusal(job, failure, bytes)
+  if (next === null) return failed(job, now, failure)
+  const fresh = { idempotencyKey: uuid(), firstSentAt: null, attempts: 0, doubt: null, failure: null }
+  return change(job, now, { ...next, ...fresh, state: 'waiting', nextAt: now })
+}
 
 /**
  * The request was not sent, or refused before processing: the attempt doesn't count. A refusal may be about the
@@ -147,7 +164,8 @@ const refused = (job: Job, failure: Failure, circumstances: Circumstances): Job 
   const { now } = circumstances
   const { doubt } = job
   const wasSentBefore = doubt !== null && doubt.sends > 1 && mayMeanDone(job.operation)
-  if (doubt === null || !(wasSentBefore || mayRefuseCopy(job, failure, circumstances))) return failed(job, now, failure)
+  if (doubt === null || !(wasSentBefore || mayRefuseCopy(job, failure, circumstances)))
+    return refusedForGood(job, failure, circumstances)
   return change(job, now, { state: 'unsure', failure, nextAt: now, doubt: { ...doubt, refusal: failure } })
 }
 

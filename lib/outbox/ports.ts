@@ -1,3 +1,4 @@
+import type { RandomBytes } from '../address/chosen-alias.ts'
 import type { Answered } from '../api/client.ts'
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
 import type { JobCounts, JobState } from '../model/job-view.ts'
@@ -108,6 +109,8 @@ export interface OutboxPorts {
   now: () => number
   /** From 0 (inclusive) to 1 (exclusive). */
   random: () => number
+  /** From a cryptographic source. */
+  bytes: RandomBytes
   uuid: () => string
   /** `false` only if nothing can be sent for certain. A service on this machine needs no network. */
   online: () => boolean

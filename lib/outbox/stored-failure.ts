@@ -23,6 +23,7 @@ export const storedFailure: z.ZodMiniType<Failure> = z.union([
   z.object({ kind: z.literal('redirected') }),
   z.object({ kind: z.literal('invalid'), field: z.string(), problem: storedProblem }),
   z.object({ kind: z.literal('already-shortened'), shortUrl: z.string() }),
+  z.object({ kind: z.literal('short-url-changed'), promised: z.string(), shortUrl: z.nullable(z.string()) }),
   z.object({ kind: z.literal('credentials') }),
   z.object({ kind: z.literal('not-found') }),
   z.object({ kind: z.literal('interrupted') }),

@@ -115,6 +115,13 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
       )
     case 'already-shortened':
       return text('failure_already_shortened_title', t('failure_already_shortened_advice', failure.shortUrl))
+    case 'short-url-changed':
+      return text(
+        'failure_short_url_changed_title',
+        failure.shortUrl === null
+          ? t('shared_promise_broken', failure.promised)
+          : t('failure_short_url_changed_advice', failure.promised, failure.shortUrl),
+      )
     case 'credentials':
       return text('failure_credentials_title', t('failure_credentials_advice'))
     case 'not-found':

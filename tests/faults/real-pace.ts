@@ -87,6 +87,7 @@ export const measurePace = async ({ jobs, limit, windowSeconds, stranger }: Pace
     serviceHost: () => new URL(service.url).host,
     now: Date.now,
     random: Math.random,
+    bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     uuid: randomUUID,
     online: () => true,
     onChange: () => undefined,

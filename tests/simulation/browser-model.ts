@@ -189,6 +189,7 @@ export class BrowserModel {
       serviceHost: () => 's.test',
       now: this.now,
       random,
+      bytes: (count) => Uint8Array.from({ length: count }, () => Math.floor(random() * 256)),
       uuid: () => this.#uuid(),
       online: () => this.isOnline,
       onChange: () => undefined,

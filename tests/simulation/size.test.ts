@@ -58,6 +58,7 @@ const settleSomeOf = async (queued: number): Promise<Map<string, number>> => {
     serviceHost: () => 's.test',
     now: () => EPOCH,
     random: seededRandom(1),
+    bytes: (count) => new Uint8Array(count),
     uuid: randomUUID,
     online: () => true,
     onChange: () => undefined,

@@ -18,5 +18,7 @@ export const jobView = (told: Partial<JobView> = {}): JobView => ({
   paused: false,
   failure: null,
   outcome: null,
+  promised: null,
+  promiseCopied: false,
   ...told,
 })

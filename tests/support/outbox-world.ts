@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, webcrypto } from 'node:crypto'
 import type { Answered } from '../../lib/api/client.ts'
 import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
 import type { Output, WriteName } from '../../lib/contract/operations.ts'
@@ -85,6 +85,7 @@ export const outboxWorld = (store: OutboxStore = new MemoryJobStore()) => {
     serviceHost: () => 's.test',
     now: () => world.now,
     random: () => 0.5,
+    bytes: (count) => webcrypto.getRandomValues(new Uint8Array(count)),
     uuid: () => randomUUID(),
     online: () => world.online,
     onChange: (job) => void changed.push(job),

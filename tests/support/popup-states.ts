@@ -45,6 +45,7 @@ const RECENT = ['spring-menu', 'open-day', 'a-very-long-alias-that-somebody-has-
   shortUrl: `https://s.test/${alias}`,
   longUrl: `https://kitchen.example/menus/${alias}?table=window`,
   title: alias === 'open-day' ? 'יום פתוח בבית הספר' : `The page of ${alias}`,
+  isBroken: false,
   createdAt: NOW,
 }))
 

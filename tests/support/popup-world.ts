@@ -29,6 +29,8 @@ export const jobOf = (given: Partial<JobView> = {}): JobView => ({
   paused: false,
   failure: null,
   outcome: null,
+  promised: null,
+  promiseCopied: false,
   ...given,
 })
 
@@ -55,6 +57,8 @@ export const choicesOf = (given: Partial<Choices> = {}): Choices => ({
 export const SETTINGS: Settings = {
   toolbarButton: 'popup',
   existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [],
   rules: [],

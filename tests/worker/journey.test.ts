@@ -281,7 +281,15 @@ describe('the settings', () => {
     expect(browser.toolbarButton).toBe('shorten')
     expect(browser.events).toContainEqual({
       event: 'settings',
-      settings: { toolbarButton: 'shorten', existingLinks: 'reuse', defaults, presets: [], rules: [] },
+      settings: {
+        toolbarButton: 'shorten',
+        existingLinks: 'reuse',
+        alias: { chosenBy: null, style: 'random', length: 7 },
+        copyLink: 'immediately',
+        defaults,
+        presets: [],
+        rules: [],
+      },
     })
     await page.worker.shorten({ source: 'command', addresses: [PAGE], title: '', tabId: 4 })
     await page.worker.drain()

@@ -94,6 +94,8 @@ describe.each(COPIES)('what version $database.version has stored', ({ local, dat
       value: {
         toolbarButton: 'shorten',
         existingLinks: 'reuse',
+        alias: { chosenBy: null, style: 'random', length: 7 },
+        copyLink: 'immediately',
         defaults: {
           options: { domain: 'https://go.test', pixels: [1, 2], status: 'public' },
           expiresAfterMinutes: null,

@@ -118,6 +118,7 @@ const worldOf = (browser: BrowserUnderTest): World => ({
   now: () => Date.now() + browser.ahead,
   clock: () => performance.now(),
   random: () => 0.5,
+  bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   uuid: randomUUID,
   online: () => browser.isOnline,
   alarms: {

@@ -1,6 +1,7 @@
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobSource } from '../../../lib/model/job-view.ts'
+import { brokenPromise } from '../../../lib/outbox/alias-choice.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { failureText, unsureFailureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -29,6 +30,8 @@ export interface Made {
 export interface Feedback {
   /** A page has shown all failures until then, or only requests among them. */
   seen: (until: number, requestsOnly: boolean) => Promise<void>
+  /** Short URLs were copied before the service has answered. */
+  promised: (shortUrls: readonly string[], source: JobSource) => Promise<void>
   /** With the links of the job's gesture; `null` while others are unfinished. */
   settled: (job: Job, made: Made | null) => Promise<void>
   /** An existing link was used instead of a new one. */
@@ -60,6 +63,17 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
     await notify(batch.name === '' ? t('gestures_list') : batch.name, text)
   }
 
+  /** What was copied leads nowhere, or to another link: that must be seen, also where the popup is closed by now. */
+  const tellBroken = async (job: Job, promised: string): Promise<void> => {
+    await badge.failed()
+    const shortUrl = job.outcome?.shortUrl ?? null
+    const failure = job.failure ?? { kind: 'short-url-changed', promised, shortUrl }
+    // A request that failed is told by itself.
+    if (job.state === 'done') await unseen.add(await connection(), job.title || promised, failure, job.id)
+    const { title, advice } = failureText(failure, tellTime)
+    if (!HAS_A_PAGE.includes(job.source)) await notify(title, [advice, t('shared_promise_broken', promised)].join('\n'))
+  }
+
   const tellSettled = async (job: Job, made: Made | null): Promise<void> => {
     if (job.batch !== null) {
       await tellBatch(job.batch)
@@ -77,8 +91,19 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
       await unseen.markSeen(await connection(), until, requestsOnly)
       await badge.show()
     },
+    promised: async (shortUrls, source) => {
+      if (HAS_A_PAGE.includes(source)) return
+      await badge.done(t('gestures_promised'))
+      await notify(t('gestures_notified_promised', shortUrls.length), shortUrls.join('\n'))
+    },
     settled: async (job, made) => {
-      await (job.state === 'done' ? badge.done(t('gestures_done')) : badge.failed())
+      const broken = brokenPromise(job)
+      if (broken !== null) {
+        await tellBroken(job, broken)
+        return
+      }
+      const isTold = job.state === 'done' && job.chosenAlias?.copied === true && !HAS_A_PAGE.includes(job.source)
+      if (!isTold) await (job.state === 'done' ? badge.done(t('gestures_done')) : badge.failed())
       await tellSettled(job, made)
     },
     reused: async (shortUrl, copied, source) => {

@@ -5,6 +5,7 @@ import { credentialsIn } from '../../../lib/link-options/credentials.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobSource } from '../../../lib/model/job-view.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
+import { inputAsAsked } from '../../../lib/outbox/alias-choice.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
@@ -62,7 +63,7 @@ export const createShorten = (ports: ShortenPorts) => {
     const recent = (await ports.newestJobs(connection)).filter(
       ({ source, createdAt }) => GESTURES.includes(source) && Math.abs(now - createdAt) < REPEATED_WITHIN,
     )
-    const asked = new Set(recent.map((job) => wish(job.input)))
+    const asked = new Set(recent.map((job) => wish(inputAsAsked(job))))
     return inputs.filter((input) => !asked.has(wish(input)))
   }
 

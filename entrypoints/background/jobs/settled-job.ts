@@ -20,7 +20,8 @@ export interface SettledJobPorts {
 export const createSettledJob = (ports: SettledJobPorts) => {
   const copy = async (settled: Job): Promise<Made | null> => {
     const due = await ports.copies.dueWith(settled)
-    if (due === null) return null
+    // What was copied before the answer is not copied again: a person may have copied something else since.
+    if (due === null || due.some(({ chosenAlias }) => chosenAlias?.copied)) return null
     const made = due.flatMap(({ id, outcome }) => (outcome?.shortUrl ? [{ id, shortUrl: outcome.shortUrl }] : []))
     const shortUrls = made.map(({ shortUrl }) => shortUrl)
     const copied = made.length > 0 && (await ports.clipboard.write(shortUrls.join('\n')))

@@ -120,6 +120,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             onEdit={refused === null ? undefined : () => edit(refused)}
           />
         )}
+        {refused?.promised && refused.promiseCopied && <p>{t('shared_promise_broken', refused.promised)}</p>}
         <div class="popup-actions">
           <button
             type={prefersKnown ? 'button' : 'submit'}

@@ -3,7 +3,7 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { later } from '../../../components/later.tsx'
 import { ResultCard } from '../../../components/ResultCard.tsx'
 import type { Failure } from '../../../lib/model/failure.ts'
-import type { JobOutcome } from '../../../lib/model/job-outcome.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import { outcomeRemarks } from '../../../lib/words/difference-text.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -26,7 +26,8 @@ export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
   if (job === null) return null
   switch (popup.phase.value) {
     case 'done':
-      return <Result popup={popup} world={world} longUrl={job.subject} outcome={job.outcome} />
+    case 'saving':
+      return <Result popup={popup} world={world} longUrl={job.subject} job={job} />
     case 'waiting':
       return <WaitingView popup={popup} world={world} job={job} verbs={verbs} />
     case 'checking':
@@ -45,21 +46,41 @@ interface ResultProps {
   popup: Popup
   world: World
   longUrl: string
-  outcome?: JobOutcome | null
+  job?: JobView
 }
 
-function Result({ popup: { result, another }, world, longUrl, outcome }: ResultProps) {
+function Result({ popup: { result, another, now }, world, longUrl, job }: ResultProps) {
+  const promised = job?.promised ?? null
   return (
     <ResultCard
       shortUrl={result.shortUrl.value}
       longUrl={longUrl}
       copying={result.copying.value}
-      remarks={outcomeRemarks(outcome ?? null)}
+      status={promised === null || job === undefined ? null : promiseWords(job, result.copying.value?.taken === true)}
+      remarks={job === undefined ? [] : remarksOn(job, now.value)}
       onCopy={() => void result.copy()}
       onAnother={() => void another()}
       qrCode={(url) => <QrPanel url={url} world={world} />}
     />
   )
+}
+
+/** How a link stands whose short URL was known before the service answered; `null` where nothing is to be added. */
+const promiseWords = ({ state, failure, outcome, promised }: JobView, isCopied: boolean): string | null => {
+  if (state === 'done') return isCopied && outcome?.shortUrl === promised ? t('popup_copied_saved') : null
+  if (failure?.kind === 'offline') return t(isCopied ? 'popup_copied_offline' : 'popup_saving_offline')
+  return t(isCopied ? 'popup_copied_saving' : 'popup_saving')
+}
+
+const remarksOn = (job: JobView, now: number): string[] => {
+  const { state, failure, outcome, promised, promiseCopied } = job
+  if (state === 'done') {
+    const isBroken = promised !== null && promiseCopied && outcome?.shortUrl !== promised
+    return [...outcomeRemarks(outcome), ...(isBroken ? [t('shared_promise_broken', promised)] : [])]
+  }
+  if (failure === null || failure.kind === 'offline') return []
+  const { title, advice } = failureText(failure, timeTeller(now))
+  return [t('shared_title_and_advice', title, advice), t('popup_not_saved_yet')]
 }
 
 interface FailureAlertProps {

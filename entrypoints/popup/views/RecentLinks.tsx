@@ -27,17 +27,26 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
         )}
       </div>
       <ul>
-        {links.map(({ shortUrl, longUrl, title }) => (
+        {links.map(({ shortUrl, longUrl, title, isBroken }) => (
           <li key={shortUrl} class="recent-link">
             <div>
-              <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
-                <MiddleTruncated text={shortUrl.replace(/^https?:\/\//, '')} dir="ltr" />
-              </a>
+              {isBroken ? (
+                <span class="recent-broken">
+                  <s>
+                    <MiddleTruncated text={shortUrl.replace(/^https?:\/\//, '')} dir="ltr" />
+                  </s>{' '}
+                  {t('popup_broken_link')}
+                </span>
+              ) : (
+                <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
+                  <MiddleTruncated text={shortUrl.replace(/^https?:\/\//, '')} dir="ltr" />
+                </a>
+              )}
               <span class="page-title" dir="auto" title={title || longUrl}>
                 {title || longUrl}
               </span>
             </div>
-            <CopyButton compact text={shortUrl} copy={world.copyText} />
+            {!isBroken && <CopyButton compact text={shortUrl} copy={world.copyText} />}
           </li>
         ))}
       </ul>

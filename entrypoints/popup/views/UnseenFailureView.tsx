@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { CopyButton } from '../../../components/CopyButton.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import type { FailureView } from '../../../lib/model/failure-view.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
@@ -76,6 +77,12 @@ function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unse
         <p class="unseen-failure-what" dir="auto">
           {what}
         </p>
+      )}
+      {job?.state === 'failed' && job.promised !== null && job.promiseCopied && (
+        <p>{t('shared_promise_broken', job.promised)}</p>
+      )}
+      {failure.kind === 'short-url-changed' && failure.shortUrl !== null && (
+        <CopyButton text={failure.shortUrl} copy={world.copyText} />
       )}
       {isUnsure && (
         <button type="button" onClick={() => void check(unseen)}>

@@ -7,7 +7,7 @@ export interface Evidence {
   isClaimed: (claim: string) => Promise<boolean>
   /** Whether another job in doubt may have created the same. */
   othersInDoubt: () => Promise<boolean>
-  /** Host and path of short URLs without a requested domain. */
+  /** The part before the alias of short URLs without a requested domain. */
   shortBase: string
   /**
    * Whether that was seen in a short URL; otherwise it is a guess, because short URLs may have a path (FIELD.md line

@@ -7,7 +7,13 @@ import { objectOutcome } from '../outcome.ts'
 import type { Circumstances } from '../policy.ts'
 import { afterFailedRead, conclude, type Finding, LATE_MS, type Moment } from './finding.ts'
 
-const circumstances = (now = NOW): Circumstances => ({ now, random: () => 0.5, honoursKey: false })
+const circumstances = (now = NOW): Circumstances => ({
+  now,
+  random: () => 0.5,
+  bytes: (count) => new Uint8Array(count),
+  uuid: () => '00000000-0000-4000-8000-00000000abcd',
+  honoursKey: false,
+})
 const ABSENT: Finding = { kind: 'absent' }
 const ours = (at: number): Moment => ({ at, byService: false })
 const theirs = (at: number): Moment => ({ at, byService: true })

@@ -4,7 +4,7 @@ import { backoff } from '../backoff.ts'
 import { mayPass } from '../can-have-happened.ts'
 import { change } from '../change.ts'
 import type { Job } from '../job.ts'
-import { type Circumstances, done, failed, isHopeless, isRepeatable } from '../policy.ts'
+import { type Circumstances, done, failed, isHopeless, isRepeatable, refusedForGood } from '../policy.ts'
 
 /** What a read shows about a request whose response was lost. */
 export type Finding = { kind: 'made'; outcome: JobOutcome } | { kind: 'absent' } | { kind: 'undecidable' }
@@ -42,18 +42,19 @@ const isOnlyCopyInDoubt = ({ sends, refusal }: NonNullable<Job['doubt']>): boole
  * same clock, is. The service's clock is used, because ours may be set in between; without it the time must pass twice
  * by ours, because one clock change can fake only one of them.
  */
-const absent = (job: Job, moment: Moment, { now }: Circumstances): Job => {
+const absent = (job: Job, moment: Moment, circumstances: Circumstances): Job => {
+  const { now } = circumstances
   const { doubt } = job
   if (doubt === null) return change(job, now, { state: 'waiting', nextAt: now })
   if (isOnlyCopyInDoubt(doubt)) {
-    if (doubt.refusal !== null) return failed(job, now, doubt.refusal)
+    if (doubt.refusal !== null) return refusedForGood(job, doubt.refusal, circumstances)
     return change(job, now, { state: 'waiting', nextAt: now, doubt: null })
   }
   const since = doubt.absentSince
   const passed = since !== null && since.byService === moment.byService ? moment.at - since.at : -1
   const hasPassed = passed >= LATE_MS
   if (hasPassed && (moment.byService || since?.passedOnce === true)) {
-    if (doubt.refusal !== null) return failed(job, now, doubt.refusal)
+    if (doubt.refusal !== null) return refusedForGood(job, doubt.refusal, circumstances)
     if (job.failure !== null && isHopeless(job)) return failed(job, now, job.failure)
     return change(job, now, { state: 'waiting', nextAt: now, doubt: null })
   }

@@ -4,6 +4,7 @@ import { findLinkByShort } from '../../api/find-link-by-short.ts'
 import type { Input } from '../../contract/operations.ts'
 import { ok, type Result } from '../../model/failure.ts'
 import type { JobOutcome } from '../../model/job-outcome.ts'
+import { isOnlyOurs } from '../alias-choice.ts'
 import type { Job } from '../job.ts'
 import { claimOfLink, claimOfObject, linkOutcome } from '../outcome.ts'
 import { typedInput } from '../typed-input.ts'
@@ -34,7 +35,7 @@ const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<
   const { shortBase, isShortBaseSeen, domainBases = {} } = evidence
   const seen =
     asked.domain === undefined ? (isShortBaseSeen ? shortBase : undefined) : domainBases[hostOf(asked.domain)]
-  const base = seen ?? (asked.domain === undefined ? shortBase : hostAndPath(asked.domain))
+  const base = hostAndPath(seen ?? (asked.domain === undefined ? shortBase : asked.domain))
   const found = await findLinkByShort(evidence.read, `https://${base}/${encodeURIComponent(asked.custom)}`)
   if (found.ok) return ok({ row: found.value, isFree: false })
   const { kind } = found.failure
@@ -61,15 +62,20 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   }
 
   const isNew = ({ id }: LinkRow): boolean => greatestId === null || id > greatestId
+  const isOnlyByUs = isOnlyOurs(job) && asked.custom !== undefined
   const isOurs = async (row: LinkRow): Promise<boolean> =>
     isNew(row) && leadsWhereAsked(row, asked) && !(await evidence.isClaimed(claimOfRow(row)))
 
   const aliased = await byAlias(asked, evidence)
   if (!aliased.ok) return aliased
   const { row: holder, isFree } = aliased.value
+  if (holder !== null && isOnlyByUs && leadsWhereAsked(holder, asked)) return made(holder)
   if (holder !== null && (await isOurs(holder)))
     return wasRefused && greatestId === null ? ok({ kind: 'undecidable' }) : made(holder)
   if (wasRefused && (holder !== null || isFree)) return ok({ kind: 'absent' })
+  // The service keeps aliases: what has another one is not ours, so no list needs to be read.
+  if (job.chosenAlias?.isKept === true && asked.custom !== undefined && (holder !== null || isFree))
+    return ok({ kind: 'absent' })
 
   const readNewest = (mostPages: number) => newestLinks(evidence.read, greatestId, mostPages)
   const newest = await readNewest(evidence.mostPages)

@@ -6,6 +6,7 @@ export const GESTURES = {
   gestures_badge_idle: 'Terselink',
   gestures_working: 'working',
   gestures_done: 'done',
+  gestures_promised: 'link copied, saving',
   gestures_rejected_and_waiting: {
     one: '{reason}, {count} request waiting',
     other: '{reason}, {count} requests waiting',
@@ -21,6 +22,10 @@ export const GESTURES = {
   gestures_notified_existing_copied: 'Existing short link copied',
   gestures_notified_existing: 'This address already has a short link',
   gestures_notified_copied: { one: 'Short link copied', other: '{count} short links copied' },
+  gestures_notified_promised: {
+    one: 'Short link copied. Saving…',
+    other: '{count} short links copied. Saving…',
+  },
   gestures_notified_created: { one: 'Short link created', other: '{count} short links created' },
   gestures_list: 'Your list',
   gestures_list_created: { one: '{count} short link created', other: '{count} short links created' },

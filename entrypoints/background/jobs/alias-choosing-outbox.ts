@@ -1,0 +1,76 @@
+import type { RandomBytes } from '../../../lib/address/chosen-alias.ts'
+import { type AliasPolicy, withChosenAlias } from '../../../lib/outbox/alias-choice.ts'
+import type { Intent } from '../../../lib/outbox/intent.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import type { Clipboard } from '../feedback/clipboard.ts'
+import type { Feedback } from '../feedback/feedback.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+
+interface Ports extends Pick<WorkerParts, 'connections' | 'settings'> {
+  bytes: RandomBytes
+  /** Told of the requests that were added. Never throws. */
+  onAdded: (jobs: readonly Job[]) => void
+}
+
+/** An outbox that gives new links an alias of Terselink's choice, as the settings and the service allow. */
+export const aliasChoosingOutbox = (outbox: Outbox, { connections, settings, bytes, onAdded }: Ports): Outbox => {
+  const policyOf = async (connection: string): Promise<AliasPolicy | null> => {
+    const [connected, set, bases] = await Promise.all([
+      connections.read(),
+      settings.read(),
+      outbox.shortBases(connection),
+    ])
+    if (!connected.ok || connected.value?.id !== connection || !set.ok || !bases.ok) return null
+    const { kept, dropped } = connected.value.abilities
+    const { alias, copyLink } = set.value
+    const isKept = kept.includes('custom')
+    const isOurs = alias.chosenBy === null ? isKept : alias.chosenBy === 'terselink' && !dropped.includes('custom')
+    return {
+      maker: isOurs ? { style: alias.style, length: alias.length } : null,
+      isKept,
+      baseOf: bases.value,
+      promises: copyLink === 'immediately',
+    }
+  }
+
+  const choose = async <I extends Omit<Intent, 'batch'>>(
+    connection: string,
+    intents: readonly I[],
+  ): Promise<readonly I[]> => {
+    if (!intents.some(({ operation }) => operation === 'createLink')) return intents
+    const policy = await policyOf(connection)
+    // What cannot be read is told where it is needed. Until then the service chooses.
+    return policy === null ? intents : intents.map((intent) => withChosenAlias(intent, policy, bytes))
+  }
+
+  return {
+    ...outbox,
+    add: async (connection, intents) => {
+      const added = await outbox.add(connection, await choose(connection, intents))
+      if (added.ok) onAdded(added.value)
+      return added
+    },
+    addBatch: async (connection, batch) =>
+      outbox.addBatch(connection, { ...batch, intents: await choose(connection, batch.intents) }),
+  }
+}
+
+interface PromisePorts {
+  clipboard: Clipboard
+  noteCopied: Outbox['notePromiseCopied']
+  feedback: Pick<Feedback, 'promised'>
+}
+
+/** Copies the short URLs that are known before the service has answered: those of one gesture together, or none. */
+export const createPromiseCopier =
+  ({ clipboard, noteCopied, feedback }: PromisePorts) =>
+  async (added: readonly Job[]): Promise<void> => {
+    const wanted = added.filter(({ copy }) => copy)
+    const shortUrls = wanted.flatMap(({ chosenAlias }) => chosenAlias?.promised ?? [])
+    const [first] = wanted
+    if (first === undefined || shortUrls.length < wanted.length) return
+    if (!(await clipboard.write(shortUrls.join('\n')))) return
+    for (const { id } of wanted) await noteCopied(id)
+    await feedback.promised(shortUrls, first.source)
+  }
