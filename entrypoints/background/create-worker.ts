@@ -154,7 +154,7 @@ export const createWorker = (world: World): Worker => {
     }),
     remembered,
   )
-  const copyPromised = createPromiseCopier({
+  const promises = createPromiseCopier({
     clipboard: world.clipboard,
     noteCopied: plainOutbox.notePromiseCopied,
     feedback,
@@ -163,7 +163,7 @@ export const createWorker = (world: World): Worker => {
     connections,
     settings,
     bytes: world.bytes,
-    onAdded: (jobs) => void copyPromised(jobs).catch(ignore),
+    onAdded: (jobs) => void promises.copy(jobs).catch(ignore),
   })
   const badgeState = createBadgeState({ present, store, outbox, unseen })
   const drain = createDrainAfterStart(outbox, wake, now)
@@ -217,6 +217,10 @@ export const createWorker = (world: World): Worker => {
   const settledJob = createSettledJob({
     copies,
     clipboard: world.clipboard,
+    promiseNoted: async (job) => {
+      await promises.noted(job.id)
+      return (await store.get(job.id)) ?? job
+    },
     noteCopied: outbox.noteCopied,
     feedback,
     learn: createJobLearner({

@@ -65,11 +65,11 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
 
   /** What was copied leads nowhere, or to another link: that must be seen, also where the popup is closed by now. */
   const tellBroken = async (job: Job, promised: string): Promise<void> => {
-    await badge.failed()
     const shortUrl = job.outcome?.shortUrl ?? null
     const failure = job.failure ?? { kind: 'short-url-changed', promised, shortUrl }
     // A request that failed is told by itself.
     if (job.state === 'done') await unseen.add(await connection(), job.title || promised, failure, job.id)
+    await badge.failed()
     const { title, advice } = failureText(failure, tellTime)
     if (!HAS_A_PAGE.includes(job.source)) await notify(title, [advice, t('shared_promise_broken', promised)].join('\n'))
   }

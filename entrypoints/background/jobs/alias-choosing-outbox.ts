@@ -62,15 +62,39 @@ interface PromisePorts {
   feedback: Pick<Feedback, 'promised'>
 }
 
-/** Copies the short URLs that are known before the service has answered: those of one gesture together, or none. */
-export const createPromiseCopier =
-  ({ clipboard, noteCopied, feedback }: PromisePorts) =>
-  async (added: readonly Job[]): Promise<void> => {
-    const wanted = added.filter(({ copy }) => copy)
-    const shortUrls = wanted.flatMap(({ chosenAlias }) => chosenAlias?.promised ?? [])
-    const [first] = wanted
-    if (first === undefined || shortUrls.length < wanted.length) return
-    if (!(await clipboard.write(shortUrls.join('\n')))) return
+export interface PromiseCopier {
+  /** Copies the short URLs that are known before the service has answered: those of one gesture together, or none. */
+  copy: (added: readonly Job[]) => Promise<void>
+  /** Resolves when it is stored whether the one of this request was copied. */
+  noted: (id: string) => Promise<void>
+}
+
+export const createPromiseCopier = ({ clipboard, noteCopied, feedback }: PromisePorts): PromiseCopier => {
+  const underWay = new Map<string, Promise<void>>()
+
+  const copyAll = async (wanted: readonly Job[], shortUrls: readonly string[]): Promise<boolean> => {
+    if (!(await clipboard.write(shortUrls.join('\n')))) return false
     for (const { id } of wanted) await noteCopied(id)
-    await feedback.promised(shortUrls, first.source)
+    return true
   }
+
+  return {
+    copy: async (added) => {
+      const wanted = added.filter(({ copy }) => copy)
+      const shortUrls = wanted.flatMap(({ chosenAlias }) => chosenAlias?.promised ?? [])
+      const [first] = wanted
+      if (first === undefined || shortUrls.length < wanted.length) return
+      const copying = copyAll(wanted, shortUrls)
+      const noted = copying.then(
+        () => undefined,
+        () => undefined,
+      )
+      for (const { id } of wanted) underWay.set(id, noted)
+      const isCopied = await copying.finally(() => {
+        for (const { id } of wanted) underWay.delete(id)
+      })
+      if (isCopied) await feedback.promised(shortUrls, first.source)
+    },
+    noted: async (id) => underWay.get(id),
+  }
+}

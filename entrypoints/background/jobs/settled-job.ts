@@ -7,6 +7,8 @@ import type { Feedback, Made } from '../feedback/feedback.ts'
 export interface SettledJobPorts {
   copies: Copies
   clipboard: Clipboard
+  /** The job once it is stored whether its short URL was copied before the service answered. */
+  promiseNoted: (job: Job) => Promise<Job>
   noteCopied: (id: string) => Promise<unknown>
   feedback: Feedback
   /** What the job shows about the service. */
@@ -29,7 +31,8 @@ export const createSettledJob = (ports: SettledJobPorts) => {
     return { shortUrls, copied }
   }
 
-  return async (settled: Job): Promise<void> => {
+  return async (job: Job): Promise<void> => {
+    const settled = job.chosenAlias?.promised ? await ports.promiseNoted(job) : job
     await ports.feedback.settled(settled, await copy(settled))
     const isDone = settled.state === 'done'
     if (isDone) await ports.library.settled(settled)

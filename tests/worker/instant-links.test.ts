@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { sharedService } from '../support/shared-service.ts'
+import { value } from '../support/value.ts'
+import { connectedWorker, workerOnQuirkyService } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
+
+const PAGE = 'https://example.com/article'
+const FROM_POPUP = { source: 'popup', tabId: 4, copy: true, title: 'An article' } as const
+
+const freshService = sharedService()
+let service: ServiceUnderTest
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+const links = () => service.rows('select alias, url from links order by id')
+const job = async (id: string) => value(await page.call('job', { id }))
+const overview = async () => value(await page.call('overview', { tabId: 4, url: PAGE }))
+
+/** Until the service was seen to keep an alias, and where short URLs are. */
+const learn = async () => {
+  const first = value(await page.write('createLink', { url: `${PAGE}?first`, custom: 'first' }, FROM_POPUP))
+  await expect.poll(async () => (await job(first.id)).state).toBe('done')
+  await expect.poll(async () => (await overview()).connection?.keepsAliases).toBe(true)
+  await expect.poll(() => browser.copied).toEqual(['http://s.test/first'])
+  browser.copied.length = 0
+}
+
+/** Holds back the creation of links until it is released. */
+const holdCreations = () => {
+  const release = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const pass = browser.fetch
+  browser.fetch = async (address, init) => {
+    if (address.endsWith('/url/add')) {
+      reached.resolve()
+      await release.promise
+    }
+    return pass(address, init)
+  }
+  return { reached: reached.promise, release: () => release.resolve() }
+}
+
+beforeEach(async () => {
+  ;({ service, browser, page } = await connectedWorker(await freshService()))
+})
+
+describe('a link whose alias Terselink chooses', () => {
+  it('is copied before the service has answered, once, and is what the service makes', async () => {
+    await learn()
+    const held = holdCreations()
+    const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
+    expect(asked.promised).toMatch(/^http:\/\/s\.test\/[b-z2-9]{7}$/)
+    await expect.poll(() => browser.copied).toEqual([asked.promised])
+    await held.reached
+    expect(await links()).toHaveLength(1)
+    held.release()
+    await expect
+      .poll(async () => (await job(asked.id)).outcome)
+      .toMatchObject({ shortUrl: asked.promised, copied: true })
+    expect(await links()).toMatchObject([{ alias: 'first' }, { alias: asked.promised?.split('/').at(-1), url: PAGE }])
+    await page.worker.drain()
+    expect(browser.copied).toEqual([asked.promised])
+    // No wish of the person's: nothing of it may come back in a form.
+    expect((await job(asked.id)).input).toEqual({ url: PAGE })
+  })
+
+  it('is left to the service where no alias was seen to be kept, or where the person wants that', async () => {
+    const sent: unknown[] = []
+    const pass = browser.fetch
+    browser.fetch = (address, init) => {
+      if (address.endsWith('/url/add')) sent.push(JSON.parse(String(init?.body)))
+      return pass(address, init)
+    }
+    const before = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
+    expect(before.promised).toBeNull()
+    await expect.poll(() => browser.copied).toHaveLength(1)
+    browser.copied.length = 0
+    await learn()
+    value(await page.call('writeSettings', { alias: { chosenBy: 'service', style: 'random', length: 7 } }))
+    const after = value(await page.write('createLink', { url: `${PAGE}?2` }, FROM_POPUP))
+    expect(after.promised).toBeNull()
+    await expect.poll(async () => (await job(after.id)).state).toBe('done')
+    expect(sent).toEqual([{ url: PAGE }, { url: `${PAGE}?first`, custom: 'first' }, { url: `${PAGE}?2` }])
+  })
+
+  it('is copied after the service has confirmed it, where the person wants that', async () => {
+    await learn()
+    value(await page.call('writeSettings', { copyLink: 'confirmed' }))
+    const held = holdCreations()
+    const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
+    expect(asked.promised).toBeNull()
+    await held.reached
+    expect(browser.copied).toEqual([])
+    held.release()
+    await expect.poll(() => browser.copied.length).toBe(1)
+    expect(browser.copied[0]).toMatch(/^http:\/\/s\.test\/[b-z2-9]{7}$/)
+  })
+
+  it('is known and copied without a network, and works once there is one', async () => {
+    await learn()
+    browser.isOnline = false
+    const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
+    await expect.poll(() => browser.copied).toEqual([asked.promised])
+    expect(await links()).toHaveLength(1)
+    browser.isOnline = true
+    await page.untilIdle()
+    expect((await job(asked.id)).outcome?.shortUrl).toBe(asked.promised)
+    expect(browser.copied).toEqual([asked.promised])
+  })
+
+  it('gets another alias when that one is taken, and what was copied is told to lead nowhere', async () => {
+    await learn()
+    value(await page.call('writeSettings', { alias: { chosenBy: 'terselink', style: 'title', length: 7 } }))
+    const asked = value(await page.write('createLink', { url: PAGE }, { ...FROM_POPUP, title: 'First!' }))
+    expect(asked.promised).toBe('http://s.test/first')
+    await expect.poll(async () => (await job(asked.id)).state).toBe('done')
+    const { outcome } = await job(asked.id)
+    expect(outcome?.shortUrl).toMatch(/^http:\/\/s\.test\/first-[b-z2-9]{4}$/)
+    expect(outcome?.differences).toEqual([])
+    expect(await links()).toHaveLength(2)
+    await expect.poll(() => browser.badge.text).toBe('!')
+    const shown = value(await page.call('overview', { tabId: null, url: null }))
+    expect(shown.failures).toMatchObject([
+      { failure: { kind: 'short-url-changed', promised: 'http://s.test/first', shortUrl: outcome?.shortUrl } },
+    ])
+    expect(browser.copied).toEqual(['http://s.test/first'])
+  })
+
+  it('is marked in the recent links when it was copied and refused', async () => {
+    await learn()
+    const pass = browser.fetch
+    browser.fetch = async (address, init) =>
+      address.endsWith('/url/add')
+        ? Response.json({ error: 1, message: 'This address is on a list of harmful ones.' })
+        : pass(address, init)
+    const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
+    await expect.poll(async () => (await job(asked.id)).state).toBe('failed')
+    expect(await job(asked.id)).toMatchObject({ promiseCopied: true, failure: { kind: 'refused' } })
+    expect((await overview()).recent).toMatchObject([
+      { shortUrl: asked.promised, isBroken: true },
+      { shortUrl: 'http://s.test/first', isBroken: false },
+    ])
+  })
+
+  it('is made by a pattern of a preset, also where the service chooses all others', async () => {
+    const asked = value(await page.write('createLink', { url: PAGE, custom: 'spring-{random:4}' }, FROM_POPUP))
+    await expect.poll(async () => (await job(asked.id)).state).toBe('done')
+    expect((await links())[0]?.alias).toMatch(/^spring-[b-z2-9]{4}$/)
+    expect((await job(asked.id)).input).toEqual({ url: PAGE, custom: 'spring-{random:4}' })
+  })
+
+  it('is chosen for bulk work too, where nothing is copied', async () => {
+    await learn()
+    const writes = ['a', 'b', 'c'].map((name) => ({
+      operation: 'createLink' as const,
+      input: { url: `${PAGE}?${name}` },
+      title: '',
+    }))
+    value(await page.writeMany(writes))
+    await expect.poll(links).toHaveLength(4)
+    for (const { alias } of (await links()).slice(1)) expect(alias).toMatch(/^[b-z2-9]{7}$/)
+    expect(browser.copied).toEqual([])
+  })
+
+  it('is one link for a gesture that is repeated within two seconds', async () => {
+    await learn()
+    const gesture = { source: 'command', addresses: [PAGE], title: 'An article', tabId: 4 } as const
+    await Promise.all([page.worker.shorten(gesture), page.worker.shorten(gesture)])
+    await page.worker.drain()
+    expect(await links()).toHaveLength(2)
+    await expect.poll(() => browser.copied.length).toBe(1)
+    await expect.poll(() => browser.badge.text).toBe('✓')
+  })
+})
+
+describe('at a service without Idempotency-Key', () => {
+  it('one read by the short URL tells what became of a request whose answer was lost, and no list is read', async () => {
+    const quirky = await workerOnQuirkyService()
+    const asking = quirky.page
+    const first = value(await asking.write('createLink', { url: `${PAGE}?first`, custom: 'first' }, FROM_POPUP))
+    await expect.poll(async () => value(await asking.call('job', { id: first.id })).state).toBe('done')
+    const knows = async () => value(await asking.call('overview', { tabId: 4, url: PAGE })).connection?.keepsAliases
+    await expect.poll(knows).toBe(true)
+    const reads: string[] = []
+    const pass = quirky.browser.fetch
+    quirky.browser.fetch = async (address, init) => {
+      const url = new URL(address)
+      const answer = await pass(address, init)
+      if (url.pathname.endsWith('/urls')) reads.push(url.search)
+      // The connection breaks after the link was made.
+      if (url.pathname.endsWith('/url/add')) throw new TypeError('Failed to fetch')
+      return answer
+    }
+    const asked = value(await asking.write('createLink', { url: PAGE }, FROM_POPUP))
+    await asking.untilIdle()
+    expect(value(await asking.call('job', { id: asked.id }))).toMatchObject({
+      state: 'done',
+      outcome: { shortUrl: asked.promised },
+    })
+    expect(quirky.service.state.links.filter(({ longurl }) => longurl === PAGE)).toHaveLength(1)
+    expect(reads.filter((search) => search.includes('short='))).toHaveLength(1)
+    expect(reads.filter((search) => search.includes('order='))).toEqual([])
+  })
+})
