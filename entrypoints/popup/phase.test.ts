@@ -46,4 +46,15 @@ describe('the phase of the popup', () => {
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW, failure: { kind: 'offline' } }), NOW)).toBe('waiting')
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW + 30_000 }), NOW)).toBe('waiting')
   })
+
+  it('is the short link where that is known before the service has answered, until a person must act', () => {
+    const promised = 'https://s.test/abc'
+    for (const state of ['waiting', 'sending', 'reconciling'] as const)
+      expect(phaseOf(jobOf({ state, promised }), NOW)).toBe('saving')
+    expect(phaseOf(jobOf({ state: 'waiting', promised, failure: { kind: 'offline' } }), NOW)).toBe('saving')
+    expect(phaseOf(jobOf({ state: 'unsure', promised, nextAt: NOW + 30_000 }), NOW)).toBe('saving')
+    expect(phaseOf(jobOf({ state: 'unsure', promised, nextAt: null }), NOW)).toBe('unsure')
+    expect(phaseOf(jobOf({ state: 'waiting', promised, failure: { kind: 'locked' } }), NOW)).toBe('waiting')
+    expect(phaseOf(jobOf({ state: 'failed', promised }), NOW)).toBe('failed')
+  })
 })

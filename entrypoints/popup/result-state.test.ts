@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Link } from '../../lib/contract/link.ts'
-import { openedWith } from '../../tests/support/open-popup.ts'
+import { ok } from '../../lib/model/failure.ts'
+import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, jobOf, PAGE } from '../../tests/support/popup-world.ts'
 
 describe('a page that already has a short link', () => {
@@ -50,5 +51,38 @@ describe('a page that already has a short link', () => {
   it('is not offered a link without a usable address', async () => {
     const { popup } = await openedWith({ known: { ...known, shorturl: '' } })
     expect(popup.result.known.value).toBeNull()
+  })
+})
+
+describe('a short link that is known before the service has answered', () => {
+  const promised = 'https://s.test/abc'
+  const pressed = async () => {
+    const opened = await openPopup({ answers: { shorten: ({ id }) => ok(jobOf({ id, promised })) } })
+    await opened.popup.shorten()
+    return opened
+  }
+  const done = (id: string, shortUrl: string) =>
+    jobOf({
+      id,
+      state: 'done',
+      promised,
+      promiseCopied: true,
+      outcome: { id: 5, shortUrl, differences: [], twin: null, copied: shortUrl === promised },
+    })
+
+  it('is copied at once, and not a second time when it is saved', async () => {
+    const { popup, world } = await pressed()
+    expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['saving', promised])
+    expect(popup.result.copying.value?.taken).toBe(true)
+    world.tell({ event: 'job', job: done(popup.job.value?.id ?? '', promised) })
+    expect([popup.phase.value, popup.result.copying.value?.times]).toEqual(['done', 1])
+    expect(world.copiedTexts).toEqual([promised])
+  })
+
+  it('is not told to be copied where the service made another one, which is not copied by itself', async () => {
+    const { popup, world } = await pressed()
+    world.tell({ event: 'job', job: done(popup.job.value?.id ?? '', 'https://s.test/xyz') })
+    expect([popup.result.shortUrl.value, popup.result.copying.value]).toEqual(['https://s.test/xyz', null])
+    expect(world.copiedTexts).toEqual([promised])
   })
 })

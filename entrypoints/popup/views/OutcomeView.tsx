@@ -11,7 +11,7 @@ import { timeTeller } from '../../../lib/words/time-text.ts'
 import { createJobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import { UnsureView, WaitingView } from './UnfinishedView.tsx'
+import { NotSavedYet, UnsureView, WaitingView } from './UnfinishedView.tsx'
 import './OutcomeView.css'
 
 // Rendering a code costs more than the rest of the popup, so it is loaded on request.
@@ -26,8 +26,14 @@ export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
   if (job === null) return null
   switch (popup.phase.value) {
     case 'done':
-    case 'saving':
       return <Result popup={popup} world={world} longUrl={job.subject} job={job} />
+    case 'saving':
+      return (
+        <>
+          <Result popup={popup} world={world} longUrl={job.subject} job={job} />
+          <NotSavedYet popup={popup} job={job} verbs={verbs} />
+        </>
+      )
     case 'waiting':
       return <WaitingView popup={popup} world={world} job={job} verbs={verbs} />
     case 'checking':
@@ -80,7 +86,7 @@ const remarksOn = (job: JobView, now: number): string[] => {
   }
   if (failure === null || failure.kind === 'offline') return []
   const { title, advice } = failureText(failure, timeTeller(now))
-  return [t('shared_title_and_advice', title, advice), t('popup_not_saved_yet')]
+  return [t('popup_not_saved_yet'), t('shared_title_and_advice', title, advice)]
 }
 
 interface FailureAlertProps {

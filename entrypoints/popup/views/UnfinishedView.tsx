@@ -71,6 +71,39 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
   )
 }
 
+/** What can be done about a link whose short URL is known, and that the service has not saved at the first try. */
+export function NotSavedYet({ popup, job, verbs }: { popup: Popup; job: JobView; verbs: JobVerbs }) {
+  const { state, failure, nextAt, paceUntil } = job
+  if (failure === null || state === 'sending' || state === 'reconciling') return null
+  const comesAt = paceUntil ?? nextAt
+  const isPaced = failure.kind === 'slow-down'
+  return (
+    <div class="popup-section">
+      {comesAt !== null && !isPaced && (
+        <p class="number quiet" aria-live="off">
+          {t('popup_next_try', timeTeller(popup.now.value)(comesAt))}
+        </p>
+      )}
+      <div class="popup-actions">
+        {state === 'unsure' ? (
+          <button type="button" onClick={() => void verbs.check()}>
+            {t('popup_check')}
+          </button>
+        ) : (
+          !isPaced && (
+            <button type="button" onClick={() => void verbs.retry()}>
+              {t('popup_retry')}
+            </button>
+          )
+        )}
+        <button type="button" onClick={() => void verbs.discard()}>
+          {t('popup_discard')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
 /** The link may have been created: nothing is sent again before the service was asked or the user has decided. */
 export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; verbs: JobVerbs }) {
   const words = job.failure && unsureFailureText(job.failure, timeTeller(popup.now.value))

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { sendingJob } from '../../tests/support/outbox-job.ts'
+import type { Failure } from '../model/failure.ts'
+import { type AliasPolicy, afterRefusal, brokenPromise, inputAsAsked, withChosenAlias } from './alias-choice.ts'
+import type { Job } from './job.ts'
+
+const zeros = (count: number) => new Uint8Array(count)
+const POLICY: AliasPolicy = {
+  maker: { style: 'random', length: 7 },
+  isKept: true,
+  baseOf: (domain) => (domain === undefined ? 'https://s.test/go' : null),
+  promises: true,
+}
+const intent = (input: Record<string, unknown>) => ({
+  operation: 'createLink' as const,
+  input: { url: 'https://example.com/', ...input },
+  title: 'Spring sale',
+  copy: true,
+})
+const chosen = (input: Record<string, unknown>, policy: Partial<AliasPolicy> = {}) =>
+  withChosenAlias(intent(input), { ...POLICY, ...policy }, zeros)
+
+describe('the alias of a new link', () => {
+  it('is chosen where none is given, and its short URL is known where the part before it is', () => {
+    expect(chosen({})).toMatchObject({
+      input: { custom: 'bbbbbbb' },
+      chosenAlias: { promised: 'https://s.test/go/bbbbbbb' },
+    })
+    expect(chosen({ domain: 'https://other.test' }).chosenAlias?.promised).toBeNull()
+    expect(chosen({}, { isKept: false }).chosenAlias?.promised).toBeNull()
+    expect(chosen({}, { promises: false }).chosenAlias?.promised).toBeNull()
+  })
+
+  it('is what a person typed, and the service chooses where it is to', () => {
+    expect(chosen({ custom: 'mine' })).toEqual(intent({ custom: 'mine' }))
+    expect(chosen({}, { maker: null })).toEqual(intent({}))
+  })
+
+  it('is made by a pattern whoever chooses the others', () => {
+    const made = chosen({ custom: 'x-{random:4}' }, { maker: null })
+    expect(made.input).toMatchObject({ custom: 'x-bbbb' })
+    expect(inputAsAsked(made)).toEqual(intent({ custom: 'x-{random:4}' }).input)
+  })
+})
+
+const refused = (said: string): Failure => ({ kind: 'refused', status: 200, said })
+const sentWith = (policy: Partial<AliasPolicy>, refusedBefore = 0): Job => {
+  const { input, chosenAlias } = chosen({}, policy)
+  const job = { ...sendingJob('createLink', input), title: 'Spring sale' }
+  return chosenAlias === undefined ? job : { ...job, chosenAlias: { ...chosenAlias, refused: refusedBefore } }
+}
+
+describe('after a refusal', () => {
+  it('another alias is tried where the refusal is about it', () => {
+    const next = afterRefusal(sentWith({}), refused('That alias is already taken.'), (count) =>
+      new Uint8Array(count).fill(1),
+    )
+    expect(next).toMatchObject({ input: { custom: 'ccccccc' }, chosenAlias: { refused: 1 } })
+    const title = sentWith({ maker: { style: 'title', length: 7 } })
+    expect(afterRefusal(title, refused('Déjà pris'), zeros)?.input.custom).toBe('spring-sale-bbbb')
+  })
+
+  it('the service chooses where the plan has no aliases, or none is free', () => {
+    expect(afterRefusal(sentWith({}), { kind: 'not-allowed', said: 'Upgrade' }, zeros)?.input).not.toHaveProperty(
+      'custom',
+    )
+    expect(afterRefusal(sentWith({}, 3), refused('Alias taken'), zeros)?.input).not.toHaveProperty('custom')
+  })
+
+  it('nothing else is tried where it is about something else, or a person typed the alias', () => {
+    expect(afterRefusal(sentWith({}), refused('This address is harmful.'), zeros)).toBeNull()
+    expect(afterRefusal(sentWith({ maker: null }), refused('Alias taken'), zeros)).toBeNull()
+  })
+})
+
+describe('a short URL that was copied early', () => {
+  it('leads nowhere once the request has failed or the service made another one', () => {
+    const job = sentWith({})
+    const copied = { ...job, chosenAlias: job.chosenAlias && { ...job.chosenAlias, copied: true } }
+    const outcome = (shortUrl: string) => ({ id: 1, shortUrl, differences: [], twin: null, copied: false })
+    const url = 'https://s.test/go/bbbbbbb'
+    expect(brokenPromise(copied)).toBeNull()
+    expect(brokenPromise({ ...copied, state: 'failed' })).toBe(url)
+    expect(brokenPromise({ ...copied, state: 'done', outcome: outcome(url) })).toBeNull()
+    expect(brokenPromise({ ...copied, state: 'done', outcome: outcome('https://s.test/x') })).toBe(url)
+    expect(brokenPromise({ ...job, state: 'failed' })).toBeNull()
+  })
+})

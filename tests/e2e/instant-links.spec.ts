@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { connect } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { readClipboard } from '../support/clipboard.ts'
+import { test as base, expect } from '../support/e2e.ts'
+import { type Gate, openGate } from '../support/gate.ts'
+
+const outcome = (popup: Page) => popup.getByRole('status').first()
+
+const CREATE = '/api/url/add'
+
+/** Connected through a gate, after a link whose alias the service kept: Terselink chooses aliases from now on. */
+const test = base.extend<{ gate: Gate; knowing: ExtensionBrowser }>({
+  gate: async ({ service }, use) => {
+    const gate = await openGate(service.url)
+    await use(gate)
+    await gate.close()
+  },
+  knowing: async ({ fresh, gate, service, site }, use) => {
+    await connect(fresh, gate.url, service.key)
+    const popup = await openPopupOn(fresh, `${site.url}/first`)
+    await popup.getByText('Options', { exact: true }).click()
+    await popup.getByLabel('Custom alias').fill('first')
+    await pressShorten(popup)
+    await shownShortUrl(popup)
+    await popup.close()
+    const options = await fresh.context.newPage()
+    await options.goto(fresh.pageUrl('options.html#defaults'))
+    await expect(options.getByLabel('Chosen by Terselink')).toBeChecked()
+    await options.close()
+    await use(fresh)
+  },
+})
+
+test('the short link is on the clipboard before the service has answered, and is the one that it saves', async ({
+  knowing,
+  gate,
+  service,
+  site,
+}) => {
+  const held = gate.hold(CREATE, 'before')
+  const popup = await openPopupOn(knowing, `${site.url}/article`)
+  await pressShorten(popup)
+  const shortUrl = await shownShortUrl(popup)
+  await expect(outcome(popup)).toContainText('Copied. Saving…')
+  await held.reached
+  expect(service.links()).toHaveLength(1)
+  held.release()
+  await expect(outcome(popup)).toContainText('Copied. Saved.')
+  expect(await shownShortUrl(popup)).toBe(shortUrl)
+  expect(await readClipboard(knowing, site)).toBe(shortUrl)
+  const alias = new URL(shortUrl).pathname.slice(1)
+  expect(alias).toMatch(/^[b-z2-9]{7}$/)
+  expect(service.links()).toMatchObject([{ alias: 'first' }, { alias, url: `${site.url}/article` }])
+})
+
+test('while the service breaks the short link is copied, and told not to work yet', async ({
+  knowing,
+  gate,
+  service,
+  site,
+}) => {
+  const popup = await openPopupOn(knowing, `${site.url}/article`)
+  gate.instead(CREATE, { status: 503, body: '' })
+  await pressShorten(popup)
+  await expect(outcome(popup)).toContainText("It works once it's saved.")
+  await expect(outcome(popup).getByRole('button', { name: 'Discard' })).toBeVisible()
+  expect(service.links()).toHaveLength(1)
+})
+
+test('a short link that was copied and refused is told to lead nowhere', async ({ knowing, gate, service, site }) => {
+  gate.instead(CREATE, {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ error: 1, message: 'This address is on a list of harmful ones.' }),
+  })
+  const held = gate.hold(CREATE, 'before')
+  const popup = await openPopupOn(knowing, `${site.url}/article`)
+  await pressShorten(popup)
+  const shortUrl = await shownShortUrl(popup)
+  await expect(outcome(popup)).toContainText('Copied. Saving…')
+  held.release()
+  await expect(popup.getByText(`The short link that was copied doesn't work: ${shortUrl}`)).toBeVisible()
+  await expect(popup.getByRole('alert')).toContainText('on a list of harmful ones')
+  expect(service.links()).toHaveLength(1)
+  await popup.close()
+  const next = await openPopupOn(knowing, `${site.url}/other`)
+  await expect(next.getByRole('listitem').filter({ hasText: "Doesn't work" })).toContainText(
+    shortUrl.replace('http://', ''),
+  )
+})
+
+test('a short link that the service changes is told, with the right one ready to copy', async ({
+  knowing,
+  gate,
+  site,
+}) => {
+  const changed = `${gate.url}/changed`
+  gate.instead(CREATE, {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ error: 0, id: 77, shorturl: changed }),
+  })
+  const held = gate.hold(CREATE, 'before')
+  const popup = await openPopupOn(knowing, `${site.url}/article`)
+  await pressShorten(popup)
+  const promised = await shownShortUrl(popup)
+  held.release()
+  await expect(popup.getByText(`The short link that was copied doesn't work: ${promised}`)).toBeVisible()
+  expect(await shownShortUrl(popup)).toBe(changed)
+  // What a person may have copied since is not overwritten.
+  expect(await readClipboard(knowing, site)).toBe(promised)
+  const again = await openPopupOn(knowing, `${site.url}/article`)
+  await again.getByRole('button', { name: 'Copy' }).first().click()
+  expect(await readClipboard(knowing, site)).toBe(changed)
+})
