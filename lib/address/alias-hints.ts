@@ -28,20 +28,18 @@ export type AliasVerdict =
 /** Pages of their own at many services, beside those of ours. */
 const USUALLY_RESERVED: ReadonlySet<string> = new Set([
   ...RESERVED_ALIASES,
-  ...[
-    'account',
-    'admin',
-    'app',
-    'assets',
-    'dashboard',
-    'login',
-    'logout',
-    'qr',
-    'register',
-    'settings',
-    'static',
-    'user',
-  ],
+  'account',
+  'admin',
+  'app',
+  'assets',
+  'dashboard',
+  'login',
+  'logout',
+  'qr',
+  'register',
+  'settings',
+  'static',
+  'user',
 ])
 
 const { max: MOST_CHARACTERS, pattern: POSSIBLE } = LINK_OPTIONS.custom

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sendingJob } from '../../tests/support/outbox-job.ts'
 import type { Failure } from '../model/failure.ts'
-import { type AliasPolicy, afterRefusal, brokenPromise, inputAsAsked, withChosenAlias } from './alias-choice.ts'
-import type { Job } from './job.ts'
+import { type AliasPolicy, afterRefusal, brokenPromise, withChosenAlias } from './alias-choice.ts'
+import { inputAsAsked, type Job } from './job.ts'
 
 const zeros = (count: number) => new Uint8Array(count)
 const POLICY: AliasPolicy = {

@@ -2,7 +2,7 @@ import { type AliasMaker, isAliasPattern, makeAlias, type RandomBytes } from '..
 import { shortUrlOf } from '../address/short-url.ts'
 import type { Failure } from '../model/failure.ts'
 import type { Intent } from './intent.ts'
-import type { Job } from './job.ts'
+import { type Job, withoutAlias } from './job.ts'
 import { typedInput } from './typed-input.ts'
 
 /** What decides whether and how Terselink chooses the alias of a new link. */
@@ -58,10 +58,9 @@ export const afterRefusal = (
   if (chosenAlias === undefined || input.custom === undefined) return null
   const refused = chosenAlias.refused + 1
   const next = { ...chosenAlias, refused }
-  const { custom, ...withoutAlias } = input
-  if (failure.kind === 'not-allowed') return { input: withoutAlias, chosenAlias: next }
+  if (failure.kind === 'not-allowed') return { input: withoutAlias(input), chosenAlias: next }
   if (failure.kind !== 'refused' || !isAboutAlias(failure, next)) return null
-  if (refused >= MOST_REFUSED) return { input: withoutAlias, chosenAlias: next }
+  if (refused >= MOST_REFUSED) return { input: withoutAlias(input), chosenAlias: next }
   const { url } = typedInput('createLink', job)
   return { input: { ...input, custom: makeAlias(next.maker, { title, url }, refused, bytes) }, chosenAlias: next }
 }
@@ -75,13 +74,6 @@ const isAboutAlias = (
 ): boolean => {
   const isRandom = 'style' in maker && (maker.style === 'random' || maker.style === 'pronounceable')
   return existingId !== undefined || ALIAS_WORDS.test(said) || (!isRandom && refused === 1)
-}
-
-/** What a person asked for: an alias of Terselink's choice is no wish of theirs. */
-export const inputAsAsked = ({ input, chosenAlias }: Pick<Job, 'input' | 'chosenAlias'>): Job['input'] => {
-  if (chosenAlias === undefined) return input
-  const { custom, ...rest } = input
-  return 'pattern' in chosenAlias.maker ? { ...rest, custom: chosenAlias.maker.pattern } : rest
 }
 
 /** Whether nobody else can have made a link with this alias: then one that leads to the same address is ours. */

@@ -6,7 +6,6 @@ import type { JobOutcome } from '../model/job-outcome.ts'
 import type { JobSource, JobState, JobView } from '../model/job-view.ts'
 import { ALIAS_STYLES } from '../model/settings.ts'
 import { z } from '../zod.ts'
-import { inputAsAsked } from './alias-choice.ts'
 import { storedFailure } from './stored-failure.ts'
 import { subjectOf } from './subject.ts'
 
@@ -150,6 +149,16 @@ export type Job = z.infer<typeof job>
 
 /** A new job for the store, which assigns its sequence. */
 export type NewJob = Omit<Job, 'sequence'>
+
+export const withoutAlias = (input: Job['input']): Job['input'] =>
+  Object.fromEntries(Object.entries(input).filter(([option]) => option !== 'custom'))
+
+/** What a person asked for: an alias of Terselink's choice is not in it. */
+export const inputAsAsked = ({ input, chosenAlias }: Pick<Job, 'input' | 'chosenAlias'>): Job['input'] => {
+  if (chosenAlias === undefined) return input
+  const { maker } = chosenAlias
+  return { ...withoutAlias(input), ...('pattern' in maker && { custom: maker.pattern }) }
+}
 
 export const jobView = (from: Job): JobView => {
   const { password, ...input } = inputAsAsked(from)

@@ -2,9 +2,8 @@ import { comparableShortUrl } from '../address/comparable-url.ts'
 import { differences } from '../api/differences.ts'
 import type { Output, WriteName } from '../contract/operations.ts'
 import type { JobOutcome } from '../model/job-outcome.ts'
-import { inputAsAsked } from './alias-choice.ts'
 import { MAKES } from './collection.ts'
-import type { Job } from './job.ts'
+import { inputAsAsked, type Job } from './job.ts'
 import { typedInput } from './typed-input.ts'
 
 const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [], twin: null, copied: false }

@@ -69,7 +69,7 @@ describe('a link whose alias Terselink chooses', () => {
     const sent: unknown[] = []
     const pass = browser.fetch
     browser.fetch = (address, init) => {
-      if (address.endsWith('/url/add')) sent.push(JSON.parse(String(init?.body)))
+      if (address.endsWith('/url/add')) sent.push(JSON.parse(init?.body as string))
       return pass(address, init)
     }
     const before = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
