@@ -16,7 +16,7 @@ const KEY = 'the-key-of-this-bench'
 const POPUP = 'popup.html'
 const ROUNDS = 30
 const WARM_UP = 3
-/** By then the worker has done what it does after a popup was opened, in milliseconds. */
+/** By then the worker has finished its work after a popup was opened, in milliseconds. */
 const QUIET_AFTER = 2_500
 
 /** What a complete popup shows: the service, the matching preset and the recent links. */
@@ -29,7 +29,10 @@ interface Paints {
   complete: number
 }
 
-/** Runs first in the page: tells when it was painted, and closes it. Nothing else watches, which would slow it down. */
+/**
+ * Runs first in the page: reports when it was painted, and closes it. Nothing else is observed, which would slow it
+ * down.
+ */
 const watch = (awaited: string[], channel: string) => {
   const painted = new Map<string, number>()
   let first: number | undefined
@@ -80,7 +83,7 @@ const measure = async (home: Page, tab: Page, file: string): Promise<Paints> => 
   }, file)
 }
 
-/** A rule that picks a preset for every page of the site, and a recent link. */
+/** A rule that chooses a preset for every page of the site, and a recent link. */
 const prepare = async (browser: ExtensionBrowser, site: string): Promise<void> => {
   const page = await openOptions(browser, 'connection')
   await callWorker(page, 'writeSettings', {

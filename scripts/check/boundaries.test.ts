@@ -142,7 +142,7 @@ describe('the boundary check', () => {
     expect(new Set(Object.keys(VIOLATIONS))).toEqual(new Set(rules))
   })
 
-  it.each(Object.entries(VIOLATIONS))('%s bites', async (rule, tree) => {
+  it.each(Object.entries(VIOLATIONS))('fails for %s', async (rule, tree) => {
     expect(await brokenRules({ ...GOOD, ...tree })).toContain(rule)
   })
 
@@ -172,7 +172,7 @@ describe('the boundary check', () => {
     )
   })
 
-  it('fails when no import was understood', async () => {
+  it('fails if no import was understood', async () => {
     const shallow: typeof cruise = (files, options, ...rest) =>
       cruise(files, { ...options, maxDepth: 0, extraExtensionsToScan: ['.ts', '.tsx', '.mjs'] }, ...rest)
     await expect(checkBoundaries(plant(GOOD), shallow)).rejects.toThrow(/no import/)

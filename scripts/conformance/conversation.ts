@@ -13,7 +13,7 @@ export interface ConversationWorld {
   /** Resolves at this moment, in epoch milliseconds. */
   wait: (until: number) => Promise<void>
   uuid: () => string
-  /** Reports progress to a person. */
+  /** Reports progress. */
   tell: (line: string) => void
 }
 
@@ -44,7 +44,7 @@ export interface Exchange<N extends OperationName = OperationName> {
 }
 
 export interface Conversation {
-  /** All requests so far, in order. */
+  /** A refused key may also mean that the web server drops the header; only the user can tell. */
   readonly exchanges: readonly Exchange[]
   ask: <N extends OperationName>(operation: N, input: Input<N>, purpose?: Purpose) => Promise<Result<Output<N>>>
   /** The same for input that was derived from the contract; the client validates it. */

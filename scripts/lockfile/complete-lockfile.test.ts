@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type LockedPackage, missingFromLockfile } from './complete-lockfile.mjs'
 
-it('a package for another platform that npm left out is missing, with what its name says it is for', () => {
+it('a package for another platform that npm omitted is added, with the platform from its name', () => {
   const packages = {
     'node_modules/tool': {
       version: '1.2.3',
@@ -25,7 +25,7 @@ it('a package for another platform that npm left out is missing, with what its n
   })
 })
 
-it('our lockfile misses nothing, or `npm ci` would refuse it: `npm run lockfile` mends it', () => {
+it('our lockfile is complete; otherwise `npm ci` would refuse it, and `npm run lockfile` completes it', () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>
   }

@@ -61,15 +61,15 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
   }
 }
 
-/** A Chromium that gets the extension as often as it is asked to, each time as on the first day. */
+/** A Chromium in which the extension can be installed repeatedly, each time without earlier data. */
 export interface ReusableBrowser {
   install: () => Promise<ExtensionBrowser>
   close: () => Promise<void>
 }
 
 /**
- * Starting a browser takes seconds, and the browser goes on being busy with its start; installing an extension takes
- * moments. Closing what `install` gave removes the extension with all that it stored, and whatever else was left behind.
+ * Starting a browser takes seconds, and it stays busy for a while; installing an extension takes moments. Closing what
+ * `install` returned removes the extension with its storage and everything else it left.
  */
 export const launchReusableBrowser = async (options: BrowserOptions): Promise<ReusableBrowser> => {
   const context = await launchContext(options, {
@@ -78,7 +78,7 @@ export const launchReusableBrowser = async (options: BrowserOptions): Promise<Re
   })
   const session = await context.browser()?.newBrowserCDPSession()
   if (session === undefined) throw new Error('The browser cannot be told to install an extension.')
-  // Playwright's types do not know the domain.
+  // Playwright's types don't have this domain.
   const send = session.send.bind(session) as unknown as (method: string, params: object) => Promise<{ id: string }>
 
   const install = async (): Promise<ExtensionBrowser> => {
@@ -91,7 +91,7 @@ export const launchReusableBrowser = async (options: BrowserOptions): Promise<Re
       close: async () => {
         await browser.close()
         const used = context.pages()
-        // Without a page the browser would end.
+        // Without a page the browser would exit.
         await context.newPage()
         for (const page of used) await page.close()
         const gone = context.serviceWorkers().map((one) => one.waitForEvent('close'))
@@ -105,7 +105,7 @@ export const launchReusableBrowser = async (options: BrowserOptions): Promise<Re
   return { install, close: () => context.close() }
 }
 
-/** One that only starts hears no message yet. */
+/** A worker that is still starting receives no messages. */
 const activated = (worker: Worker): Promise<void> =>
   worker.evaluate(async () => {
     const { serviceWorker } = globalThis as unknown as { serviceWorker: ServiceWorker }
@@ -143,7 +143,7 @@ const findWorker = async (context: BrowserContext): Promise<Worker> =>
   context.serviceWorkers().find(isOurWorker) ??
   (await context.waitForEvent('serviceworker', { predicate: isOurWorker, timeout: START_LIMIT_MS }))
 
-/** The extension in a browser that runs. Closing it leaves the browser open. */
+/** The extension in a running browser. Closing it leaves the browser open. */
 const extensionIn = (
   context: BrowserContext,
   extensionId: string,
@@ -175,7 +175,7 @@ const extensionIn = (
       // A waiting message restarts it at once, so this may be the only sign that it stopped.
       const stopped = new Promise<void>((resolve) => {
         session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-          // One of an extension that was removed stays redundant.
+          // The worker of a removed extension stays redundant.
           if (versions.some(({ status, runningStatus }) => status !== 'redundant' && runningStatus === 'stopped'))
             resolve()
         })

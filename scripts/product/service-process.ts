@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ENTRY = join(ROOT, 'service/index.ts')
-/** Each test starts a service: what Node makes of its files, it keeps. */
+/** Each test starts a service, so Node's compile cache is kept. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/service')
 const READY = /^Terselink service ready at (http:\/\/\S+)$/
 const START_LIMIT_MS = 20_000
 
 export interface ServiceProcess {
-  /** The base URL without a slash at the end. */
+  /** The base URL without a trailing slash. */
   url: string
   port: number
   /** Stops it cleanly and waits until it has exited. */

@@ -29,22 +29,22 @@ const lock = (packages: Record<string, { version: string; optional?: boolean }>)
 describe('packages are installed', () => {
   const wanted = lock({ '': { version: '1.0.0' }, 'node_modules/a': { version: '2.0.0' } })
 
-  it('not in a bare clone', () => {
+  it('not in a fresh clone', () => {
     expect(packagesAreInstalled(folderWith({ 'package-lock.json': wanted }))).toBe(false)
   })
 
-  it('not when an install was interrupted, since npm writes its record last', () => {
+  it('not if an installation was interrupted, because npm writes its record last', () => {
     const interrupted = { 'package-lock.json': wanted, 'node_modules/a/package.json': '{"version":"2.0.0"}' }
     expect(packagesAreInstalled(folderWith(interrupted))).toBe(false)
   })
 
-  it('not when the lockfile has moved on', () => {
+  it('not if the lockfile has changed', () => {
     const record = lock({ 'node_modules/a': { version: '1.9.0' } })
     const behind = { 'package-lock.json': wanted, 'node_modules/.package-lock.json': record }
     expect(packagesAreInstalled(folderWith(behind))).toBe(false)
   })
 
-  it('when npm recorded each package of the lockfile, less what is for other platforms', () => {
+  it('if npm recorded each package of the lockfile, except those for other platforms', () => {
     const record = lock({ 'node_modules/a': { version: '2.0.0' } })
     const current = {
       'package-lock.json': lock({
@@ -57,22 +57,22 @@ describe('packages are installed', () => {
   })
 })
 
-describe('a Chromium is found', () => {
+describe('Chromium is found', () => {
   const working = '#!/bin/sh\necho "Chromium 150.0"'
   const nothingElse = { PLAYWRIGHT_BROWSERS_PATH: '/nonexistent' }
 
-  it('where CHROMIUM_PATH says, before any other', async () => {
+  it('at CHROMIUM_PATH, before any other', async () => {
     const folder = folderWith({ mine: working, chromium: working })
     const env = { ...nothingElse, PATH: folder, CHROMIUM_PATH: join(folder, 'mine') }
     expect(await findChromium(env)).toBe(join(folder, 'mine'))
   })
 
-  it('and a CHROMIUM_PATH that leads nowhere is an error, not a reason to take another', async () => {
+  it('and a wrong CHROMIUM_PATH is an error, not a reason to use another', async () => {
     const folder = folderWith({ chromium: working })
     await expect(findChromium({ PATH: folder, CHROMIUM_PATH: join(folder, 'gone') })).rejects.toThrow(/CHROMIUM_PATH/)
   })
 
-  it('on the PATH, unless it does not run', async () => {
+  it('on the PATH, if it runs', async () => {
     const broken = folderWith({ chromium: '#!/bin/sh\nexit 127' })
     const good = folderWith({ chromium: working })
     expect(await findChromium({ ...nothingElse, PATH: `${broken}:${good}` })).toBe(join(good, 'chromium'))
@@ -89,28 +89,28 @@ describe('a Chromium is found', () => {
     expect(await findChromium({ PATH: '', PLAYWRIGHT_BROWSERS_PATH: cache })).toBe(expected)
   })
 
-  it('or there is none', async () => {
+  it('or is missing', async () => {
     expect(await findChromium({ ...nothingElse, PATH: '/nonexistent' })).toBe(null)
   })
 })
 
-describe('a Firefox is found', () => {
+describe('Firefox is found', () => {
   const working = '#!/bin/sh\necho "Mozilla Firefox 153.7.0esr"'
   const tooOld = '#!/bin/sh\necho "Mozilla Firefox 128.9.0esr"'
   const noEsr = '#!/bin/sh\necho "Mozilla Firefox 153.7.0"'
   const broken = '#!/bin/sh\nexit 127'
 
-  it('where FIREFOX_PATH says, before any other', async () => {
+  it('at FIREFOX_PATH, before any other', async () => {
     const folder = folderWith({ mine: working, firefox: working })
     expect(await findFirefox({ PATH: folder, FIREFOX_PATH: join(folder, 'mine') })).toBe(join(folder, 'mine'))
   })
 
-  it('and a FIREFOX_PATH that leads nowhere is an error, not a reason to skip its tests', async () => {
+  it('and a wrong FIREFOX_PATH is an error, not a reason to skip its tests', async () => {
     const folder = folderWith({ firefox: working })
     await expect(findFirefox({ PATH: folder, FIREFOX_PATH: join(folder, 'gone') })).rejects.toThrow(/FIREFOX_PATH/)
   })
 
-  it('on the PATH, unless it does not run, is too old, is no ESR or lives in a snap', async () => {
+  it("on the PATH, unless it doesn't run, is too old, is not an ESR or is a snap", async () => {
     const unfit: Record<string, string>[] = [
       { firefox: broken },
       { firefox: tooOld },
@@ -124,10 +124,10 @@ describe('a Firefox is found', () => {
   })
 })
 
-describe('a PostgreSQL is found', () => {
+describe('PostgreSQL is found', () => {
   const programs = { initdb: '', postgres: '' }
 
-  it('where POSTGRES_BIN says, before any other', () => {
+  it('at POSTGRES_BIN, before any other', () => {
     const folder = folderWith(programs)
     expect(findPostgres({ PATH: folderWith(programs), POSTGRES_BIN: folder })).toBe(folder)
   })
@@ -136,7 +136,7 @@ describe('a PostgreSQL is found', () => {
     expect(() => findPostgres({ PATH: folderWith(programs), POSTGRES_BIN: '/nonexistent' })).toThrow(/POSTGRES_BIN/)
   })
 
-  it('in one folder that has both of its programs, or there is none', () => {
+  it('in a folder with both of its programs, or is missing', () => {
     const halves = `${folderWith({ initdb: '' })}:${folderWith({ postgres: '' })}`
     const debians = findPostgres({ PATH: halves })
     const both = folderWith(programs)

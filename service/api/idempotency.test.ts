@@ -132,7 +132,7 @@ describe('A write with an Idempotency-Key', () => {
     expect(told.body).toEqual({ error: 1, message: textWith('Idempotency-Key') })
   })
 
-  it('covers deleting too: the repetition says what the first said', async () => {
+  it('applies to deleting too: the repetition returns the first response', async () => {
     const under = await freshService()
     const { body } = await under.call('POST', '/api/channel/add', { name: 'News' })
     const path = `/api/channel/${String(body.id)}/delete`
@@ -144,7 +144,7 @@ describe('A write with an Idempotency-Key', () => {
 })
 
 describe('A read', () => {
-  it('runs anew whatever key it carries', async () => {
+  it('runs again, whatever its key', async () => {
     const under = await freshService()
     const { headers } = await under.call('GET', '/api/account', undefined, keyed('k'))
     expect(headers.get('idempotency-key')).toBeNull()

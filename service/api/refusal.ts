@@ -1,4 +1,6 @@
-/** Thrown to refuse a request; `createApp` turns it into `{ error: 1, message }`, with what else the caller may know. */
+/**
+ * Thrown to refuse a request; `createApp` turns it into `{ error: 1, message }`, with further fields for the caller.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: RefusalStatus

@@ -27,7 +27,7 @@ describe('The address of a client', () => {
     expect(clientAddress('127.0.0.1', forwardedFor, proxies)).toBe(address)
   })
 
-  it('ignores what the client put in front of the chain', () => {
+  it('ignores what the client added at the start of the chain', () => {
     expect(clientAddress('127.0.0.1', '1.2.3.4, 198.51.100.9, 10.1.2.3', proxies)).toBe('198.51.100.9')
   })
 

@@ -8,5 +8,5 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** What a client is told to wait: restarting a database takes seconds. */
+/** How long a client is told to wait: restarting a database takes seconds. */
 export const RETRY_AFTER_SECONDS = '5'

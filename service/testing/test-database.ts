@@ -74,7 +74,7 @@ const postgresTestDatabase = async (server: string): Promise<TestDatabase> => {
   }
 }
 
-/** Uses a connection of its own, since dropping a database needs that nobody is connected to it. */
+/** Uses its own connection, because a database can't be dropped while others are connected to it. */
 const query = async (url: string, sql: string): Promise<pg.QueryResult<Record<string, unknown>>> => {
   const client = new pg.Client({ connectionString: url, types: { getTypeParser: numbersForInt8 } })
   await client.connect()
@@ -88,7 +88,7 @@ const query = async (url: string, sql: string): Promise<pg.QueryResult<Record<st
 const numbersForInt8: pg.CustomTypesConfig['getTypeParser'] = (type: number) =>
   type === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(type) as (text: string) => unknown)
 
-// Referring tables before those they refer to. All statements run as one transaction.
+// Referring tables before those they refer to. All statements run in one transaction.
 const POSTGRES_TABLES =
   'link_pixels link_clicks link_visitors link_tallies channel_items idempotent_answers links ' +
   'interstitials showcases campaigns channels pixels rate_windows'

@@ -28,7 +28,7 @@ describe('A deep link', () => {
     expect(appLink(IPHONE, 'https://shop.test/a', '{"auto":true}')).toBeNull()
   })
 
-  it('lets a person choose on an iPhone and in a web view', () => {
+  it('lets the user choose on an iPhone and in a web view', () => {
     expect(appLink(IPHONE, TARGET, STORES)).toEqual({ way: 'choose', store: 'https://apple.test/1' })
     expect(appLink(WEB_VIEW, TARGET, STORES)).toEqual({ way: 'choose', store: 'https://google.test/1?a=b;c#d' })
   })

@@ -45,7 +45,7 @@ describe('A campaign’s public pages', () => {
     expect(body).not.toContain('/gone')
   })
 
-  it('give 404 while the campaign is private', async () => {
+  it('return 404 while the campaign is private', async () => {
     const under = await freshService()
     const { rotator, list } = await campaign(under, false)
     expect((await under.visit(rotator)).status).toBe(404)

@@ -38,7 +38,7 @@ export const createVisits = (deps: AppDeps): Visits => {
     clicks.count({ linkId, address, userAgent, referrer, country })
   }
 
-  /** Most operators configure no images: then no visitor waits for this query. */
+  /** Most operators configure no images; then no visitor waits for this query. */
   const pixelUrls = async (linkId: number): Promise<string[]> => {
     if (Object.keys(pixelImages).length === 0) return []
     const pixels = await store.visits.pixelsOf(linkId)

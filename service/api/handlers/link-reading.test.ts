@@ -58,7 +58,7 @@ describe('Searching by a short URL', () => {
     expect(await available(`${ORIGIN}/api`)).toBe(false)
     expect(await available(`${ORIGIN}/a.b`)).toBe(false)
     expect(await available('https://ours-too.test/one')).toBe(true)
-    // There a link of this account cannot be.
+    // No link of this account can exist there.
     expect(await available('https://theirs.test/one')).toBeUndefined()
     expect(await available('https://elsewhere.test/one')).toBeUndefined()
     expect(await available(`${ORIGIN}/a/b`)).toBeUndefined()

@@ -52,7 +52,7 @@ const linkByShortUrl = async (context: CallContext, short: string): Promise<Outp
   throw noMatch({ available: isAvailable })
 }
 
-/** `available` says whether this account can give a link this short URL; it is left out of other addresses. */
+/** `available` says whether this account can create a link with this short URL; omitted for other addresses. */
 const noMatch = (facts: { available?: boolean } = {}): Refusal =>
   new Refusal(404, 'short matches no link of this account', {}, facts)
 
