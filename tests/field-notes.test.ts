@@ -10,12 +10,12 @@ const lines = [...read('docs/FIELD.md').matchAll(/^(\d+)\. /gm)].map(([, number]
 /** "FIELD.md line 17", "FIELD.md lines 9 to 14", "FIELD.md lines 6 and 17". */
 const NAMED = /FIELD\.md,? lines? (\d+)(?: (?:to|and) (\d+))?/g
 
-it('the field notes are numbered without a gap', () => {
+it('the field notes are numbered without gaps', () => {
   expect(lines.length).toBeGreaterThan(20)
   expect(lines).toEqual(lines.map((_, at) => at + 1))
 })
 
-it('every line of the field notes that code or a test names is there', () => {
+it('every line of the field notes that code or a test cites exists', () => {
   const named = globSync('{components,entrypoints,lib,scripts,service,tests}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).flatMap(
     (file) => [...read(file).matchAll(NAMED)].flatMap(([, first, last]) => [first, last ?? first].map(Number)),
   )

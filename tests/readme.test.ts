@@ -23,12 +23,12 @@ const scripts = (): string[] => {
 }
 
 describe('the README', () => {
-  it('names commands that exist, and leaves none out', () => {
+  it('names exactly the existing commands', () => {
     const named = all(/\bnpm (?:run )?(start|test|(?<=run )[\w:-]+)/g)
     expect(new Set(named)).toEqual(new Set(scripts()))
   })
 
-  it('shows pictures and leads to files that exist', () => {
+  it('shows existing pictures and links to existing files', () => {
     const files = [
       ...all(/(?:src|srcset)="([^"]+)"/g),
       ...all(/\]\(([^)#:]+)\)/g),
@@ -38,7 +38,7 @@ describe('the README', () => {
     for (const file of files) expect(existsSync(join(ROOT, file)), file).toBe(true)
   })
 
-  it('maps rooms that exist', () => {
+  it('maps existing folders', () => {
     const rooms = map
       .split('\n')
       .filter((line) => line.startsWith('| `'))
@@ -47,20 +47,20 @@ describe('the README', () => {
     for (const room of rooms) expect(existsSync(join(ROOT, room)), room).toBe(true)
   })
 
-  it('maps every room of lib', () => {
+  it('maps every folder of lib', () => {
     const rooms = readdirSync(join(ROOT, 'lib'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(rooms.length).toBeGreaterThan(5)
     for (const { name } of rooms) expect(map).toContain(`\`lib/${name}\``)
   })
 
-  it('names exactly the benches that there are', () => {
+  it('names exactly the existing benchmarks', () => {
     const row = readme.split('\n').find((line) => line.startsWith('| `npm run bench'))
     const benches = all(/^ {2}(\w+): bench\w+,$/gm, read('scripts/bench.ts'))
     expect(benches.length).toBeGreaterThan(3)
     expect(new Set(all(/-- (\w+)`/g, row))).toEqual(new Set(benches))
   })
 
-  it('names exactly the variables that the service reads, with the defaults that it has', () => {
+  it('names exactly the variables that the service reads, with their defaults', () => {
     const config = read('service/config.ts')
     const service = read('docs/service.md')
     const table = service.slice(service.indexOf('| variable |'), service.indexOf('`npm run service -- account'))
@@ -72,7 +72,7 @@ describe('the README', () => {
     }
   })
 
-  it('gives a reason for exactly the permissions that the manifest asks for', () => {
+  it('explains exactly the permissions in the manifest', () => {
     const config = read('wxt.config.ts')
     const asked = all(
       /'(\w+)'/g,
@@ -112,13 +112,13 @@ describe('the table of endpoints', () => {
   ).join('\n')
   const titles = new Set<string>(SECTIONS.map(({ title }) => t(title)))
 
-  it('has a row for each, in the order of the contract', () => {
+  it("has a row for each, in the contract's order", () => {
     expect(rows.map(([endpoint]) => code(endpoint))).toEqual(
       Object.values(operations).map(({ method, path }) => `${method} ${path}`),
     )
   })
 
-  it.each(rows)('leads from %s to a place that exists: %s', (_, where) => {
+  it.each(rows)('leads from %s to an existing place: %s', (_, where) => {
     const [place = '', ...verbs] = names(where)
     expect([...titles, 'Popup']).toContain(place)
     for (const verb of verbs) {
@@ -134,12 +134,12 @@ describe('the table of endpoints', () => {
 describe('the table of options', () => {
   const rows = tableRows('| option |')
 
-  it('has a row for each of the 18, in the order of the contract', () => {
+  it("has a row for each of the 18, in the contract's order", () => {
     expect(OPTION_NAMES).toHaveLength(18)
     expect(rows.map(([option]) => code(option))).toEqual(OPTION_NAMES)
   })
 
-  it.each(rows)('says of %s where it is in the popup (%s), and what it is called: %s', (option, where, called) => {
+  it.each(rows)('says where %s is in the popup (%s), and its name: %s', (option, where, called) => {
     const name = code(option) as LinkOption
     expect(names(where)).toEqual([LINK_OPTIONS[name].group === 'main' ? 'Options' : 'More options'])
     expect(names(called)).toEqual([t(`option_${name}_label`)])

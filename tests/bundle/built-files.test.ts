@@ -6,10 +6,10 @@ const pagesOf = (build: Build) => filesOf(build).filter((file) => PAGES.includes
 const pageFilesOf = (build: Build) => [...new Set(pagesOf(build).flatMap((page) => reach(build, page, 'ever')))]
 const scriptsOf = (build: Build) => filesOf(build).filter((file) => file.endsWith('.js'))
 
-/** How the key store names the key in storage (entrypoints/background/key/key-store.ts). */
+/** The key's name in storage (entrypoints/background/key/key-store.ts). */
 const KEY_NAME = 'api-key:'
 
-/** What the extension bundles of package.json; the other dependencies are the service's. */
+/** The packages that the extension bundles; the other dependencies are the service's. */
 const BUNDLED = ['@preact/signals', 'idb', 'papaparse', 'preact', 'qrcode', 'webextension-polyfill', 'zod']
 
 const kilobytes = (bytes: number) => Math.round(bytes / 10) / 100
@@ -21,7 +21,7 @@ describe.each(BUILDS)('%s', (build) => {
     )
   })
 
-  it('holds nothing of the key in what pages load, now or later', () => {
+  it('has nothing of the key in what pages load, now or later', () => {
     for (const file of pageFilesOf(build)) {
       const text = textOf(build, file).toLowerCase()
       const found = [KEY_NAME, 'authorization', 'bearer '].filter((word) => text.includes(word))
@@ -29,7 +29,7 @@ describe.each(BUILDS)('%s', (build) => {
     }
   })
 
-  it('holds the key in the worker, or the test above looks for the wrong words', () => {
+  it('has the key in the worker; otherwise the test above would search for the wrong text', () => {
     const worker = reach(build, 'background.js', 'ever')
       .map((file) => textOf(build, file))
       .join('\n')
@@ -52,14 +52,15 @@ describe.each(BUILDS)('%s', (build) => {
     expect(size).toBeLessThanOrEqual(96_000)
   })
 
-  it('is the same production build, whatever it may reach', () => {
+  it('is the same production build, whatever its host permissions', () => {
     for (const file of scriptsOf(build)) {
       expect(/columnNumber|jsxDEV|\/entrypoints\/\w+\//.exec(textOf(build, file))?.[0], file).toBeUndefined()
     }
   })
 
-  // The worker holds what zod brings for it, which `jitless` (lib/zod.ts) keeps from running and the policy would stop.
-  it('makes no code out of text in its pages', () => {
+  // The worker contains zod's code for it, which `jitless` (lib/zod.ts) disables and the content security policy would
+  // block.
+  it('evaluates no text as code in its pages', () => {
     for (const file of pageFilesOf(build).filter((name) => name.endsWith('.js'))) {
       for (const node of nodesOf(textOf(build, file))) {
         const callee = node.callee

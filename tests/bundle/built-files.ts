@@ -15,7 +15,7 @@ export const filesOf = (build: Build): string[] =>
 
 export const textOf = (build: Build, file: string): string => readFileSync(join(OUTPUT, build, file), 'utf8')
 
-/** A node of a syntax tree, as far as it is looked at here. */
+/** The parts of a syntax tree's node that are used here. */
 interface SyntaxNode {
   type: string
   [key: string]: unknown
@@ -37,7 +37,7 @@ export function* nodesOf(script: string): Generator<SyntaxNode> {
   }
 }
 
-/** The text of a literal address; `null` where it is computed. */
+/** A literal string; `null` if it is computed. */
 export const literal = (value: unknown): string | null => {
   if (isNode(value) && value.type === 'Literal' && typeof value.value === 'string') return value.value
   return null
@@ -66,7 +66,7 @@ const loadedByStyle = (css: string): string[] =>
 const resolveFrom = (file: string, address: string): string =>
   address.startsWith('/') ? address.slice(1) : posix.join(dirname(file), address)
 
-/** The file and everything that it loads, through any number of files. */
+/** The file and everything that it loads, transitively. */
 export const reach = (build: Build, entry: string, how: 'at start' | 'ever'): string[] => {
   const seen = new Set<string>()
   const left = [entry]
@@ -87,6 +87,6 @@ export const reach = (build: Build, entry: string, how: 'at start' | 'ever'): st
   return [...seen]
 }
 
-/** What travels when each file is compressed on its own, in bytes. */
+/** The size of the files compressed separately, in bytes. */
 export const gzipped = (build: Build, files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(textOf(build, file), { level: 9 }).length, 0)

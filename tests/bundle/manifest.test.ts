@@ -24,31 +24,31 @@ const LOOPBACK = ['http://127.0.0.1/*', 'http://[::1]/*', 'http://localhost/*']
 describe.each(BUILDS)('%s', (build) => {
   const manifest = manifestOf(build)
 
-  it('asks for exactly the permissions that the README gives a reason for', () => {
+  it('requests exactly the permissions that the README explains', () => {
     expect(sorted(manifest.permissions)).toEqual(build.startsWith('chrome') ? ON_CHROMIUM : ON_FIREFOX)
     expect(sorted(manifest.optional_permissions)).toEqual(['notifications', 'scripting', 'tabs'])
     expect(sorted(manifest.optional_host_permissions)).toEqual(['http://*/*', 'https://*/*'])
   })
 
-  it('reaches no host at install time, but for loopback in a local build', () => {
+  it('has no host permission at install time, except for loopback in a local build', () => {
     expect(sorted(manifest.host_permissions ?? [])).toEqual(build.endsWith('-local') ? LOOPBACK : [])
   })
 
-  it('has no part in private windows, where nothing may be kept', () => {
+  it('is not allowed in private windows, where nothing may be stored', () => {
     expect(manifest.incognito).toBe('not_allowed')
   })
 
-  it('loads pictures over https alone, but for its own', () => {
+  it('loads images over https only, except its own', () => {
     expect(JSON.stringify(manifest.content_security_policy)).toContain("; img-src 'self' data: https:; ")
   })
 
-  it('puts nothing into web pages and opens nothing to them', () => {
+  it('adds nothing to web pages and exposes nothing to them', () => {
     expect(manifest).not.toHaveProperty('content_scripts')
     expect(manifest).not.toHaveProperty('externally_connectable')
     expect(manifest).not.toHaveProperty('web_accessible_resources')
   })
 
-  it('lets its pages run its own scripts only', () => {
+  it('runs only its own scripts in its pages', () => {
     const policy = JSON.stringify(manifest.content_security_policy)
     expect(policy).toMatch(/^{"extension_pages":"default-src 'none'; script-src 'self'; /)
     expect(policy).toContain(
@@ -64,7 +64,7 @@ describe.each(BUILDS)('%s', (build) => {
     expect(filesOf(build)).toEqual(expect.arrayContaining(Object.values(icons)))
   })
 
-  it('has both shortcuts, the address bar word, and the toolbar button', () => {
+  it('has both shortcuts, the omnibox keyword, and the toolbar button', () => {
     expect(manifest.commands).toMatchObject({
       _execute_action: { suggested_key: { default: 'Alt+Shift+L' } },
       'shorten-tab': { suggested_key: { default: build.startsWith('chrome') ? 'Alt+Shift+S' : 'Alt+Shift+U' } },
@@ -77,7 +77,7 @@ describe.each(BUILDS)('%s', (build) => {
 describe.each(['firefox-mv3', 'firefox-mv3-local'] as const)('%s', (build) => {
   const manifest = manifestOf(build)
 
-  it('is known to Firefox by an id, an oldest version, and what it transmits', () => {
+  it('has an id, an oldest version and data permissions for Firefox', () => {
     expect(manifest.browser_specific_settings).toEqual({
       gecko: {
         id: 'terselink@terselink.example',
@@ -87,7 +87,7 @@ describe.each(['firefox-mv3', 'firefox-mv3-local'] as const)('%s', (build) => {
     })
   })
 
-  it('runs its worker as an event page, since Firefox has no extension service workers', () => {
+  it('runs its worker as an event page, because Firefox has no extension service workers', () => {
     expect(manifest.background).toMatchObject({ scripts: ['background.js'] })
     expect(manifest).not.toHaveProperty('minimum_chrome_version')
   })
@@ -96,7 +96,7 @@ describe.each(['firefox-mv3', 'firefox-mv3-local'] as const)('%s', (build) => {
 describe.each(['chrome-mv3', 'chrome-mv3-local'] as const)('%s', (build) => {
   const manifest = manifestOf(build)
 
-  it('runs its worker as a service worker, on a Chromium that has all that it uses', () => {
+  it('runs its worker as a service worker, on a Chromium with all the features it uses', () => {
     expect(manifest.background).toMatchObject({ service_worker: 'background.js' })
     expect(manifest.minimum_chrome_version).toBe('126')
     expect(manifest).not.toHaveProperty('browser_specific_settings')

@@ -62,7 +62,7 @@ describe('npm run conformance against our own service', () => {
       })
       const report = JSON.parse(out) as Report
       const found = report.endpoints.map(({ operation, has, findings }) => {
-        // How long an answer takes is up to the machine.
+        // The duration of a response depends on the machine.
         return [operation, has, findings.filter(({ line }) => line !== SLOW_ANSWERS)]
       })
       expect(found).toEqual(report.endpoints.map(({ operation }) => [operation, 'yes', []]))

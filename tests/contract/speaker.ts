@@ -41,5 +41,5 @@ export const fresh = (prefix: string): string => {
 /** A date-time in the future. */
 export const FUTURE = '2090-01-02 03:04:05'
 
-/** An unknown id. */
+/** An id that doesn't exist. */
 export const NOBODY = 999_999_999

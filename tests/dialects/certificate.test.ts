@@ -8,7 +8,7 @@ import { request } from '../../lib/api/client.ts'
 
 const UNTRUSTED = readFileSync(join(import.meta.dirname, '../fixtures/untrusted-certificate.pem'))
 
-it('a service that comes back with a certificate nobody vouches for gets neither the key nor a request', async () => {
+it('a service with an untrusted certificate gets neither the key nor a request', async () => {
   const heard: string[] = []
   const server = createServer({ cert: UNTRUSTED, key: UNTRUSTED }, (incoming, response) => {
     heard.push(JSON.stringify(incoming.headers))

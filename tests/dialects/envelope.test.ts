@@ -38,7 +38,7 @@ describe('FIELD.md line 1: success and failure', () => {
   })
 
   it.each([1, '1', true, 2, 404, 'no', null, [], {}, ''])(
-    'an error of %j is a failure, also with HTTP 200',
+    'an error of %j is a failure, even with HTTP 200',
     async (error) => {
       const fetch = () => Promise.resolve(Response.json({ error, id: 1, shorturl: 'https://s.test/a' }))
       const { world, target } = speaking()
@@ -47,7 +47,7 @@ describe('FIELD.md line 1: success and failure', () => {
     },
   )
 
-  it('an answer with 200 that says nothing about an error is not the API', async () => {
+  it('a response with 200 and no error field is not the API', async () => {
     const fetch = () => Promise.resolve(Response.json({ id: 1, shorturl: 'https://s.test/a' }))
     const { world, target } = speaking()
     expect((await request({ ...world, fetch }, target, 'createLink', { url: LONG })).result).toMatchObject(UNREADABLE)
@@ -55,7 +55,7 @@ describe('FIELD.md line 1: success and failure', () => {
 })
 
 describe('FIELD.md line 2: refusals', () => {
-  it('come with HTTP 200 and are refusals', async () => {
+  it('are recognized with HTTP 200', async () => {
     const { speak } = speaking('refusals come with 200')
     await speak('createLink', { url: LONG, custom: 'abc' })
     expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toEqual({
@@ -67,12 +67,12 @@ describe('FIELD.md line 2: refusals', () => {
     })
   })
 
-  it('of a read by id mean that it is not there, with HTTP 200 or 404', async () => {
+  it("of a read by id mean that the object doesn't exist, with HTTP 200 or 404", async () => {
     for (const { speak } of [speaking('refusals come with 200'), speaking()])
       expect((await speak('readLink', { id: 9 })).result).toEqual({ ok: false, failure: { kind: 'not-found' } })
   })
 
-  it('of a write keep their status and words, also 404', async () => {
+  it('of a write keep their status and message, even with 404', async () => {
     const { speak } = speaking()
     expect((await speak('deleteChannel', { id: 9 })).result).toEqual({
       ok: false,
@@ -81,8 +81,8 @@ describe('FIELD.md line 2: refusals', () => {
   })
 })
 
-describe('FIELD.md line 3: the words of the service', () => {
-  it('may stand under msg', async () => {
+describe("FIELD.md line 3: the service's message", () => {
+  it('may be in msg', async () => {
     const { speak } = speaking('the text stands under msg')
     await speak('createLink', { url: LONG, custom: 'abc' })
     expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toMatchObject({
@@ -93,7 +93,7 @@ describe('FIELD.md line 3: the words of the service', () => {
     })
   })
 
-  it('are passed on as they are, scripts and all, and decide nothing', async () => {
+  it('is passed on unchanged, including scripts, and decides nothing', async () => {
     const { speak } = speaking('the text holds a script')
     expect((await speak('updateAccount', { email: 'b@s.test' })).result).toEqual({
       ok: true,
@@ -101,7 +101,7 @@ describe('FIELD.md line 3: the words of the service', () => {
     })
   })
 
-  it('are one line of bounded length that cannot turn the text around it', async () => {
+  it("is one line of limited length that can't affect the text around it", async () => {
     const { world, target } = speaking()
     const words = (message: unknown) =>
       request({ ...world, fetch: () => Promise.resolve(Response.json({ error: 1, message })) }, target, 'createLink', {
@@ -128,7 +128,7 @@ describe('FIELD.md line 7: not JSON, or not the API', () => {
     ['null at the top', 200],
   ]
 
-  it.each(cases)('%s is one typed failure that echoes nothing', async (quirk, status) => {
+  it.each(cases)('%s is a typed failure without an echo', async (quirk, status) => {
     const { speak } = speaking(quirk)
     for (const { result } of [
       await speak('readAccount', {}),
@@ -141,7 +141,7 @@ describe('FIELD.md line 7: not JSON, or not the API', () => {
     }
   })
 
-  it('HTML with 500 is a service that broke', async () => {
+  it('HTML with 500 is a server error', async () => {
     const { speak } = speaking('HTML with 500')
     expect((await speak('readAccount', {})).result).toEqual({
       ok: false,
@@ -149,12 +149,12 @@ describe('FIELD.md line 7: not JSON, or not the API', () => {
     })
   })
 
-  it('a byte order mark before JSON is no more than that', async () => {
+  it('a byte order mark before JSON is ignored', async () => {
     const { speak } = speaking('a byte order mark')
     expect((await speak('readAccount', {})).result).toMatchObject({ ok: true })
   })
 
-  it('names the place that could not be read, never what stood there', async () => {
+  it('names the path of an unreadable value, never the value', async () => {
     const { world, target } = speaking()
     const fetch = () => Promise.resolve(Response.json({ error: 0, data: { id: '<b>', username: 'x' } }))
     expect((await request({ ...world, fetch }, target, 'readAccount', {})).result).toEqual({

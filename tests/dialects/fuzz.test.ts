@@ -60,7 +60,7 @@ const addressesIn = (value: unknown): unknown[] => {
   })
 }
 
-/** A name in a map may be any, such as a referrer called "link": then a count stands there, which leads nowhere. */
+/** Names in a map are arbitrary, such as a referrer called "link": then the value is a count. */
 const isSafe = (address: unknown): boolean =>
   typeof address !== 'string' || address === '' || /^https?:$/.test(URL.parse(address)?.protocol ?? '')
 
@@ -71,7 +71,7 @@ const mutated = fc.record({
   headers,
 })
 
-/** Time on the processor, so that a busy machine does not count. */
+/** CPU time, so that a busy machine doesn't matter. */
 const processorMs = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()
   await work()
@@ -79,7 +79,7 @@ const processorMs = async (work: () => Promise<unknown>): Promise<number> => {
   return (user + system) / 1_000
 }
 
-/** Once may be a pause of the garbage collector; what is slow by itself is slow every time. */
+/** A single slow run may be garbage collection; real slowness repeats. */
 const isSlow = async (work: () => Promise<unknown>): Promise<boolean> => {
   for (let attempt = 1; attempt <= 3; attempt += 1) if ((await processorMs(work)) <= SLOWEST_MS) return false
   return true
@@ -101,12 +101,12 @@ it(
         expect(operations[made.from.operation].output.safeParse(result.value).success).toBe(true)
         expect(addressesIn(result.value).filter((address) => !isSafe(address))).toEqual([])
         const again = await hear(made.from, { status: 200, headers: {}, text: JSON.stringify(result.value) })
-        // Compared without a difference to print: of thousands of rows it would not fit into memory.
+        // Without `toEqual`, because a diff of thousands of rows would not fit into memory.
         expect(isDeepStrictEqual(again, result)).toBe(true)
       }),
       { numRuns: RUNS },
     )
-    // Were nearly everything refused, the checks above would have had nothing to check.
+    // If nearly everything were refused, the checks above would have nothing to check.
     expect(understood).toBeGreaterThan(RUNS / 10)
     expect('polluted' in {}).toBe(false)
   },

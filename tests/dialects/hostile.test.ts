@@ -10,7 +10,7 @@ import { LONG, NOW, speaking } from './speak.ts'
 const TOO_LARGE = { ok: false, failure: { kind: 'too-large', limitBytes: BODY_LIMIT_BYTES } }
 
 describe('a hostile service', () => {
-  it('gets its markup through as text and nothing else', async () => {
+  it('has its markup shown as text only', async () => {
     const { speak } = speaking('markup in every text')
     await speak('createLink', { url: LONG, custom: 'abc' })
     const { result } = await speak('listLinks', {})
@@ -38,7 +38,7 @@ describe('a hostile service', () => {
     expect(JSON.stringify(domains)).not.toContain(SCRIPT_ADDRESS)
   })
 
-  it('gets nothing into an address to copy that a terminal acts on', async () => {
+  it('gets nothing into a short URL that a terminal would interpret', async () => {
     const { speak, service } = speaking('a terminal acts on every address to copy')
     service.state.campaigns.push({
       id: 1,
@@ -60,7 +60,7 @@ describe('a hostile service', () => {
     })
   })
 
-  it('that gives no address to copy has made a link without one', async () => {
+  it('that returns no usable short URL has created a link without one', async () => {
     const { speak } = speaking('no address to copy is one')
     expect((await speak('createLink', { url: LONG })).result).toEqual({
       ok: false,
@@ -70,12 +70,12 @@ describe('a hostile service', () => {
     expect((await speak('readLink', { id: 1 })).result).toMatchObject({ value: { details: { shorturl: '' } } })
   })
 
-  it('cannot fill the memory: a hundred megabytes are left after four', async () => {
+  it("can't fill the memory: of a hundred megabytes four are read", async () => {
     const { speak } = speaking('a hundred megabytes')
     expect((await speak('listLinks', {})).result).toEqual(TOO_LARGE)
   })
 
-  it('cannot hold us: a body that stalls runs into the same deadline as an answer that never begins', async () => {
+  it("can't block the client: a stalled body hits the same timeout as a missing response", async () => {
     const { speak } = speaking('a body that stalls')
     expect((await speak('listLinks', {}, { timeoutMs: 30 })).result).toEqual({
       ok: false,
@@ -83,20 +83,20 @@ describe('a hostile service', () => {
     })
   })
 
-  it('cannot drown us in rows', async () => {
+  it("can't flood the client with rows", async () => {
     const { speak } = speaking('a million rows')
     const { result } = await speak('listLinks', {})
     expect(result).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
   })
 
-  it('cannot exhaust the stack by nesting', async () => {
+  it("can't overflow the stack by nesting", async () => {
     const { speak } = speaking('deep nesting')
     expect((await speak('readAccount', {})).result).toMatchObject({ ok: true, value: { data: { username: 'alice' } } })
     const nested = speaking('deep nesting in place of the data')
     expect((await nested.speak('listLinks', {})).result).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
   })
 
-  it('reaches no prototype with __proto__', async () => {
+  it("can't change a prototype with __proto__", async () => {
     const { speak } = speaking('__proto__ keys')
     await speak('createLink', { url: LONG, custom: 'abc' })
     const list = await speak('listLinks', {})
@@ -107,7 +107,7 @@ describe('a hostile service', () => {
     expect({} as { polluted?: boolean }).not.toHaveProperty('polluted')
   })
 
-  it('does not see a password again in what we store, when it repeats it', async () => {
+  it('has a repeated password removed before it is stored', async () => {
     const answering = (status: number, body: object) => ({
       fetch: async () => new Response(JSON.stringify(body), { status }),
       now: () => NOW,
@@ -124,7 +124,7 @@ describe('a hostile service', () => {
     })
   })
 
-  it('does not see the key again in what we store, when it repeats it', async () => {
+  it('has a repeated key removed before it is stored', async () => {
     const { speak } = speaking('the key in its words')
     const { result } = await speak('deleteChannel', { id: 1 })
     expect(result).toEqual({
@@ -133,7 +133,7 @@ describe('a hostile service', () => {
     })
   })
 
-  it('learns nothing from a key that no header can carry: it is not sent', async () => {
+  it('learns nothing from a key that is not a valid header: it is not sent', async () => {
     const { world, service } = speaking()
     for (const [key, failure] of [
       ['', { kind: 'not-connected' }],
@@ -161,13 +161,13 @@ describe('over a real connection', () => {
     await Promise.all(open.splice(0).map((served) => served.close()))
   })
 
-  it('the client speaks to the stand-in as it does in memory', async () => {
+  it('the client works with the stand-in as it does in memory', async () => {
     const { url } = await listen(createQuirkyService().fetch)
     expect((await speakTo(url)).result).toMatchObject({ ok: true, value: { data: { username: 'alice' } } })
   })
 
   it.each([301, 302, 303, 307, 308])(
-    'a redirect with %i to another host is not followed, and the key stays',
+    'a redirect with %i to another host is not followed, and the key is not sent there',
     async (status) => {
       const seen: Request[] = []
       const thief = await listen((input) => {
@@ -182,13 +182,13 @@ describe('over a real connection', () => {
     },
   )
 
-  it('a hundred megabytes are left after four, and the connection is given up', async () => {
+  it('of a hundred megabytes four are read, and the connection is closed', async () => {
     const service = createQuirkyService({ quirks: ['a hundred megabytes'] })
     const { url } = await listen(service.fetch)
     expect((await speakTo(url)).result).toEqual(TOO_LARGE)
   })
 
-  it('a body that stalls runs into the deadline', async () => {
+  it('a stalled body times out', async () => {
     const { url } = await listen(createQuirkyService({ quirks: ['a body that stalls'] }).fetch)
     expect((await speakTo(url, { timeoutMs: 100 })).result).toEqual({
       ok: false,
@@ -196,12 +196,12 @@ describe('over a real connection', () => {
     })
   })
 
-  it('a connection that breaks after the request is told from a refusal', async () => {
+  it('a connection that breaks after the request is distinguished from a refusal', async () => {
     const { url } = await listen(() => Promise.reject(new Error('cut')))
     expect((await speakTo(url)).result).toEqual({ ok: false, failure: { kind: 'unreachable' } })
   })
 
-  it('an address where nobody listens cannot be reached', async () => {
+  it("an address without a server can't be reached", async () => {
     const { url, close } = await serve(() => Promise.resolve(Response.json({})))
     await close()
     expect((await speakTo(url)).result).toEqual({ ok: false, failure: { kind: 'unreachable' } })

@@ -18,7 +18,7 @@ describe('FIELD.md line 6: the key and the plan', () => {
     },
   )
 
-  it('403 on a collection is the plan, and the key still works', async () => {
+  it('403 on a collection means the plan, and the key still works', async () => {
     const { speak } = speaking('the plan lacks everything but links')
     for (const list of ['listChannels', 'listCampaigns', 'listPixels', 'listDomains', 'listOverlays'] as const)
       expect((await speak(list, {})).result).toEqual({
@@ -28,7 +28,7 @@ describe('FIELD.md line 6: the key and the plan', () => {
     expect((await speak('readAccount', {})).result).toMatchObject({ ok: true })
   })
 
-  it('another API at the address is told apart from a bad key', async () => {
+  it('another API at the address is distinguished from a bad key', async () => {
     const { world, target } = speaking()
     const ask = async (status: number, body: unknown) => {
       const fetch = () => Promise.resolve(Response.json(body, { status }))
@@ -43,7 +43,7 @@ describe('FIELD.md line 6: the key and the plan', () => {
   })
 })
 
-describe('FIELD.md line 8: what leaves with a request', () => {
+describe('FIELD.md line 8: what a request contains', () => {
   const sent = async (operation: 'readAccount' | 'createLink', idempotencyKey?: string) => {
     const inits: RequestInit[] = []
     const { world, target, service } = speaking()
@@ -56,7 +56,7 @@ describe('FIELD.md line 8: what leaves with a request', () => {
     return { init: inits[0] ?? {}, headers: service.requests[0]?.headers }
   }
 
-  it('is the key, and no cookie, no referrer, nothing from a cache, no redirect followed', async () => {
+  it('is the key, without cookies, referrer, cache or redirects', async () => {
     const { init, headers } = await sent('createLink')
     expect(init).toMatchObject({
       credentials: 'omit',
@@ -68,7 +68,7 @@ describe('FIELD.md line 8: what leaves with a request', () => {
     expect(headers?.get('content-type')).toBe('application/json')
   })
 
-  it('names a type only where there is a body, and an idempotency key only where something is written', async () => {
+  it('includes a content type only with a body, and an idempotency key only for writes', async () => {
     const { world, target, service } = speaking()
     await request(world, target, 'readAccount', {}, { idempotencyKey: 'job-1' })
     await request(world, target, 'deleteChannel', { id: 1 }, { idempotencyKey: 'job-2' })
@@ -77,7 +77,7 @@ describe('FIELD.md line 8: what leaves with a request', () => {
     expect([write?.headers.get('content-type'), write?.headers.get('idempotency-key')]).toEqual([null, 'job-2'])
   })
 
-  it('says that a service honours the idempotency key only when it echoes this one', async () => {
+  it('the service honors the idempotency key only if it echoes this one', async () => {
     const { world, target } = speaking()
     const echo = (value: string) => () =>
       Promise.resolve(Response.json({ error: 0, message: '' }, { headers: { 'Idempotency-Key': value } }))

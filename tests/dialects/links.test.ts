@@ -7,8 +7,8 @@ import type { QuirkName } from '../support/quirky-service.ts'
 import { value } from '../support/value.ts'
 import { LONG, speaking } from './speak.ts'
 
-describe('FIELD.md line 15: what creating answers', () => {
-  it('may have an id as text', async () => {
+describe('FIELD.md line 15: the response to a creation', () => {
+  it('may have an id as a string', async () => {
     const { speak } = speaking('a new id is text')
     expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toEqual({
       ok: true,
@@ -16,7 +16,7 @@ describe('FIELD.md line 15: what creating answers', () => {
     })
   })
 
-  it('may be the address alone, under short', async () => {
+  it('may be only the address, in short', async () => {
     const { speak } = speaking('a new link is only its address, under short')
     expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toEqual({
       ok: true,
@@ -25,7 +25,7 @@ describe('FIELD.md line 15: what creating answers', () => {
   })
 })
 
-it('FIELD.md line 16: a creation without a short URL is a failure, and one that may have happened', async () => {
+it('FIELD.md line 16: a creation without a short URL is a failure that may have happened', async () => {
   const { speak } = speaking('a new link has no address')
   expect((await speak('createLink', { url: LONG })).result).toEqual({
     ok: false,
@@ -33,7 +33,7 @@ it('FIELD.md line 16: a creation without a short URL is a failure, and one that 
   })
 })
 
-describe('FIELD.md line 17: success that is not as asked', () => {
+describe('FIELD.md line 17: a successful response that differs from the request', () => {
   const create = async (asked: Omit<Input<'createLink'>, 'url'>, ...quirks: QuirkName[]) => {
     const { speak } = speaking(...quirks)
     const input = { url: LONG, ...asked }
@@ -44,26 +44,26 @@ describe('FIELD.md line 17: success that is not as asked', () => {
   }
   const all = { custom: 'abc', domain: 'https://go.test', expiry: '2031-01-01 00:00:00', description: 'mine' }
 
-  it('is told: an alias that was dropped', async () => {
+  it('reports a dropped alias', async () => {
     expect(await create(all, 'the alias is dropped')).toMatchObject([{ option: 'custom', asked: 'abc', got: 'r1' }])
   })
 
-  it('is told: a domain that fell back', async () => {
+  it('reports a domain that fell back to the default', async () => {
     expect(await create(all, 'an unknown domain falls back')).toEqual([
       { option: 'domain', asked: 'go.test', got: 's.test' },
     ])
   })
 
-  it('is told: an expiry and a note that were dropped', async () => {
+  it('reports a dropped expiry and note', async () => {
     expect(await create(all, 'the expiry is dropped')).toMatchObject([{ option: 'expiry' }, { option: 'description' }])
   })
 
-  it('is not told where all is as asked', async () => {
+  it('reports nothing if nothing differs', async () => {
     expect(await create(all)).toEqual([])
   })
 })
 
-it('FIELD.md line 18: a link that existed before comes back with its own id and address', async () => {
+it('FIELD.md line 18: an existing link is returned with its own id and address', async () => {
   const { speak, service } = speaking('the same address gives the link that exists')
   const first = await speak('createLink', { url: LONG })
   const again = await speak('createLink', { url: LONG })
@@ -72,7 +72,7 @@ it('FIELD.md line 18: a link that existed before comes back with its own id and 
   expect(service.state.links).toHaveLength(1)
 })
 
-it('FIELD.md line 19: after a lost answer the alias is taken by ourselves, and looking it up says so', async () => {
+it('FIELD.md line 19: after a lost response the alias is taken by our own link, which a lookup shows', async () => {
   const { speak, read, service } = speaking('creating breaks the connection afterwards')
   const input = { url: LONG, custom: 'abc' }
   expect((await speak('createLink', input)).result).toEqual({ ok: false, failure: { kind: 'unreachable' } })
@@ -81,9 +81,9 @@ it('FIELD.md line 19: after a lost answer the alias is taken by ourselves, and l
   expect(await findLinkByShort(read, 'https://s.test/abc')).toMatchObject({ ok: true, value: { id: 1, longurl: LONG } })
 })
 
-describe('FIELD.md line 20: looking for a short URL', () => {
+describe('FIELD.md line 20: looking up a short URL', () => {
   it.each<QuirkName[]>([[], ['no match is a refusal with 200']])(
-    'that nobody has finds nothing: %s',
+    "that doesn't exist finds nothing: %s",
     async (...quirks) => {
       const { speak, read } = speaking(...quirks)
       expect((await speak('listLinks', { short: 'https://s.test/none' })).result).toEqual({
@@ -94,7 +94,7 @@ describe('FIELD.md line 20: looking for a short URL', () => {
     },
   )
 
-  it('that somebody has answers like a single link, with or without the scheme', async () => {
+  it('that exists returns a single link, with or without the scheme', async () => {
     const { speak } = speaking('no match is a refusal with 200')
     await speak('createLink', { url: LONG, custom: 'abc' })
     for (const short of ['https://s.test/abc', 's.test/abc'])
@@ -104,14 +104,14 @@ describe('FIELD.md line 20: looking for a short URL', () => {
   })
 })
 
-describe('an id that the answer leaves out', () => {
+describe('a missing id', () => {
   const answered = async <N extends OperationName>(operation: N, input: Input<N>, body: object) => {
     const { world, target } = speaking()
     const fetch = () => Promise.resolve(Response.json(body))
     return (await request({ ...world, fetch }, target, operation, input)).result
   }
 
-  it('is known of an update, which is about the one that was asked', async () => {
+  it('is known for an update, which is about the requested link', async () => {
     expect(await answered('updateLink', { id: 7, url: LONG }, { error: 0, short: 'https://s.test/abc' })).toEqual({
       ok: true,
       value: { error: 0, id: 7, shorturl: 'https://s.test/abc' },
@@ -122,7 +122,7 @@ describe('an id that the answer leaves out', () => {
     })
   })
 
-  it('stands a second time in the details of a link', async () => {
+  it('is repeated in the details of a link', async () => {
     const details = { id: '7', shorturl: 'https://s.test/abc' }
     expect(await answered('readLink', { id: 7 }, { error: 0, details })).toMatchObject({
       ok: true,
@@ -130,20 +130,20 @@ describe('an id that the answer leaves out', () => {
     })
   })
 
-  it('is a failure where nothing else tells it', async () => {
+  it('is a failure if nothing else contains it', async () => {
     expect(await answered('createChannel', { name: 'x' }, { error: 0, name: 'x' })).toEqual({
       ok: false,
       failure: { kind: 'unreadable', status: 200, detail: 'id' },
     })
   })
 
-  it('and one link in answer to a list is not taken for an empty list', async () => {
+  it('and one link in response to a list is not treated as an empty list', async () => {
     const body = { error: 0, id: 7, details: { shorturl: 'https://s.test/abc' }, data: {} }
     expect(await answered('listLinks', {}, body)).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
   })
 })
 
-it('FIELD.md line 21: a creation that takes too long is a time-out, not a refusal', async () => {
+it('FIELD.md line 21: a slow creation is a timeout, not a refusal', async () => {
   const { speak, service } = speaking('creating never answers')
   const { result } = await speak('createLink', { url: LONG }, { timeoutMs: 30 })
   expect(result).toEqual({ ok: false, failure: { kind: 'timeout', afterMs: 30 } })
@@ -179,7 +179,7 @@ describe('FIELD.md line 22: the shapes of a link', () => {
     expect((await detail(quirk)).data).toMatchObject({ clicks: 5, topCountries: 0, topOs: 0 })
   })
 
-  it('rankings may count by name, in numbers or in text', async () => {
+  it('rankings may be counts by name, as numbers or strings', async () => {
     expect((await detail('rankings are counts')).data.topCountries).toEqual({ France: 3, Japan: 2 })
   })
 
@@ -188,7 +188,7 @@ describe('FIELD.md line 22: the shapes of a link', () => {
   })
 })
 
-it('FIELD.md lines 23 and 24: types and deep links leave as they are meant', async () => {
+it('FIELD.md lines 23 and 24: types and deep links are sent correctly', async () => {
   const { speak, service } = speaking()
   const deeplink = { apple: 'https://apps.test/a', google: 'https://apps.test/g' }
   for (const type of ['overlay-5', '7']) await speak('createLink', { url: LONG, type, deeplink })
@@ -198,7 +198,7 @@ it('FIELD.md lines 23 and 24: types and deep links leave as they are meant', asy
   ])
 })
 
-it('FIELD.md line 25: dates are never shifted, and the clock of the service is measured', async () => {
+it("FIELD.md line 25: dates are never converted, and the service's clock is measured", async () => {
   const { speak } = speaking('dates are local, 5:30 ahead')
   await speak('createLink', { url: LONG })
   const { result, clockOffsetMs } = await speak('listLinks', {})

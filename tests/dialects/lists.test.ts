@@ -4,7 +4,7 @@ import { request } from '../../lib/api/client.ts'
 import type { QuirkName } from '../support/quirky-service.ts'
 import { LONG, NOW, speaking } from './speak.ts'
 
-/** A stand-in with so many links; their ids are 1, 2, 3 ... and the newest comes first. */
+/** A stand-in with this many links; their ids are 1, 2, 3 ... and the newest comes first. */
 const withLinks = (count: number, ...quirks: QuirkName[]) => {
   const all = speaking(...quirks)
   for (let id = 1; id <= count; id += 1)
@@ -58,7 +58,7 @@ describe('FIELD.md line 9: pages', () => {
 })
 
 describe('FIELD.md line 10: the size of a page', () => {
-  it('may be cut by the service, and no row is lost by it', async () => {
+  it('may be reduced by the service without losing a row', async () => {
     const { speak, read } = withLinks(7, 'a page has 2 rows, whatever was asked')
     expect((await speak('listLinks', { limit: 100 })).result).toMatchObject({ value: { data: { perpage: 2 } } })
     expect(await readAllRows(read, 'listLinks', { limit: 100 })).toMatchObject({ value: { rows: { length: 7 } } })
@@ -81,14 +81,14 @@ describe('FIELD.md line 11: numbers', () => {
     })
   })
 
-  it('a shared system domain has no id, and is there', async () => {
+  it('a shared system domain without an id is included', async () => {
     const { speak } = speaking('a system domain has no id')
     expect((await speak('listDomains', {})).result).toMatchObject({
       value: { data: { domains: [{ id: null, domain: 'https://s.test', redirectroot: '', redirect404: '' }] } },
     })
   })
 
-  it('a page may hold more rows than it says', async () => {
+  it('a page may have more rows than it says', async () => {
     const { speak } = withLinks(5, 'a page holds more rows than it says')
     expect((await speak('listLinks', {})).result).toMatchObject({
       value: { data: { perpage: 1, urls: { length: 5 } } },
@@ -96,7 +96,7 @@ describe('FIELD.md line 11: numbers', () => {
   })
 
   it.each([['abc'], [''], [0], [-1], [1.5], [null], [true], [{}], ['1e3'], [2 ** 60]])(
-    'an id of %j fails the list, since its row would be missing without a word',
+    'an id of %j fails the list, because its row would be missing unnoticed',
     async (id) => {
       expect((await saying({ result: 1, pixels: [{ id: 5 }, { id }] })).result).toEqual({
         ok: false,
@@ -105,7 +105,7 @@ describe('FIELD.md line 11: numbers', () => {
     },
   )
 
-  it('so many rows are read and no more: a longer page fails as a whole, it is not cut', async () => {
+  it('only this many rows are read: a longer page fails completely, it is not cut', async () => {
     const rows = Array.from({ length: 5_001 }, (_, index) => ({ id: index + 1 }))
     expect((await saying({ pixels: rows.slice(1) })).result).toMatchObject({
       value: { data: { pixels: { length: 5_000 } } },
@@ -116,7 +116,7 @@ describe('FIELD.md line 11: numbers', () => {
     })
   })
 
-  it('counters that cannot be read are taken from what was asked and what came', async () => {
+  it('unreadable counters are derived from the request and the rows', async () => {
     expect((await saying({ result: 'many', perpage: null, pixels: [{ id: 5 }] })).result).toMatchObject({
       value: { data: { result: 1, perpage: 1, currentpage: 3, nextpage: 3, maxpage: 3 } },
     })
@@ -124,7 +124,7 @@ describe('FIELD.md line 11: numbers', () => {
 })
 
 describe('FIELD.md line 12: the collection', () => {
-  it('may stand under another key', async () => {
+  it('may have another key', async () => {
     const { speak } = speaking('overlays stand under overlay')
     expect((await speak('listOverlays', {})).result).toMatchObject({
       value: { data: { cta: [{ id: 1, name: 'Hello' }] } },
@@ -136,7 +136,7 @@ describe('FIELD.md line 12: the collection', () => {
     expect((await speak('listPixels', {})).result).toMatchObject({ ok: true, value: { data: { pixels: [] } } })
   })
 
-  it.each([[undefined], [null], [[]]])('is empty where the whole data is %j', async (data) => {
+  it.each([[undefined], [null], [[]]])('is empty if the data is %j', async (data) => {
     expect((await saying(data)).result).toMatchObject({ ok: true, value: { data: { pixels: [] } } })
   })
 
@@ -153,12 +153,12 @@ describe('FIELD.md line 12: the collection', () => {
   })
 })
 
-it('FIELD.md line 13: a service that ignores q answers with the whole list, which is passed on to be filtered', async () => {
+it('FIELD.md line 13: a service that ignores q returns the whole list, which is passed on to be filtered', async () => {
   const { speak } = withLinks(3, 'q is ignored')
   expect((await speak('listLinks', { q: 'nothing like it' })).result).toMatchObject({ value: { data: { result: 3 } } })
 })
 
-it('FIELD.md line 14: extra keys pass by and do not come in', async () => {
+it('FIELD.md line 14: extra keys are dropped', async () => {
   const plain = await withLinks(1).speak('listLinks', {})
   const extra = await withLinks(1, 'extra keys everywhere').speak('listLinks', {})
   expect(extra.result).toEqual(plain.result)

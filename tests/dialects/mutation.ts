@@ -98,7 +98,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
 
 type Container = Record<string, unknown> | unknown[]
 
-/** Every place in a JSON value, with what holds it. */
+/** Every place in a JSON value, with its container. */
 const places = (root: unknown): { holder: Container; key: string }[] => {
   const found: { holder: Container; key: string }[] = []
   const open: unknown[] = [root]
@@ -113,13 +113,13 @@ const places = (root: unknown): { holder: Container; key: string }[] => {
 }
 
 const define = (holder: Container, key: string, what: unknown): void => {
-  // As JSON.parse does it: `__proto__` becomes a key of its own.
+  // Like JSON.parse: `__proto__` becomes an own key.
   Object.defineProperty(holder, key, { value: what, enumerable: true, configurable: true, writable: true })
 }
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
-/** Copies of their own, so that a later change reaches one of them only, and of bounded length, as they can nest. */
+/** Copies, so that a later change affects only one of them; limited in length, because they can nest. */
 const repeated = (value: unknown, times: number): unknown => {
   const text = JSON.stringify(value ?? null)
   const count = Math.max(Math.min(times, Math.floor(MAX_TEXT_LENGTH / text.length)), 1)
@@ -134,13 +134,13 @@ const mutateJson = (root: unknown, change: Exclude<Mutation, { kind: 'splice' | 
   const old: unknown = Reflect.get(holder, key)
   const isMap = !Array.isArray(holder)
   if (change.kind === 'remove' || (change.kind === 'rename' && isMap)) Reflect.deleteProperty(holder, key)
-  // Cloned, as a later change may reach into what an earlier one has put there.
+  // Cloned, because a later change may affect a value inserted by an earlier one.
   if (change.kind === 'replace') define(holder, key, structuredClone(change.value))
   if (change.kind === 'rename' && isMap) define(holder, change.name, old)
   if (change.kind === 'repeat') define(holder, key, repeated(firstOf(old), change.times))
 }
 
-/** The text of an answer after all changes: those of its JSON first, then those of its text. */
+/** The text of a response after all changes: first those of its JSON, then those of its text. */
 export const mutate = (text: string, changes: readonly Mutation[]): string => {
   const box: { root?: unknown } = { root: JSON.parse(text) }
   for (const change of changes) if (change.kind !== 'splice' && change.kind !== 'truncate') mutateJson(box, change)

@@ -3,7 +3,7 @@ import { request } from '../../lib/api/client.ts'
 import { createQuirkyService, type QuirkName } from '../support/quirky-service.ts'
 import { NOW } from './speak.ts'
 
-describe('FIELD.md lines 4 and 5: the pace', () => {
+describe('FIELD.md lines 4 and 5: the rate limit', () => {
   const overLimit = async (...quirks: QuirkName[]) => {
     const service = createQuirkyService({ now: () => NOW, limit: 1, windowMs: 41_000, quirks })
     const call = () =>
@@ -49,7 +49,7 @@ describe('FIELD.md lines 4 and 5: the pace', () => {
     expect(first.rate).toEqual({ limit: 1, remaining: 0, resetAt: NOW + 41_000, retryAt: null })
   })
 
-  it('line 5: nonsense and absence say nothing', async () => {
+  it('line 5: invalid and missing values are ignored', async () => {
     expect((await overLimit('the reset lies in the past')).first.rate.resetAt).toBeNull()
     expect((await overLimit('remaining is -1')).first.rate.remaining).toBe(0)
     expect((await overLimit('no rate headers')).first.rate).toEqual({

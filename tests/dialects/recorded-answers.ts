@@ -10,7 +10,7 @@ export interface RecordedAnswer {
   text: string
 }
 
-/** Shapes worth starting from besides the plain ones. */
+/** Shapes to start from besides the plain ones. */
 const DIALECTS: QuirkName[][] = [
   [],
   ['targets are objects', 'rankings are counts'],
@@ -18,7 +18,7 @@ const DIALECTS: QuirkName[][] = [
   ['slow down comes with 200', 'refusals come with 200'],
 ]
 
-/** What the stand-in really said to one request of each kind, word for word. */
+/** The stand-in's literal response to one request of each kind. */
 export const recordAnswers = async (): Promise<RecordedAnswer[]> => {
   const recorded: RecordedAnswer[] = []
   for (const quirks of DIALECTS) {

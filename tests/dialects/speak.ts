@@ -12,7 +12,7 @@ type Speak = <N extends OperationName>(
   options?: RequestOptions,
 ) => Promise<Answered<Output<N>>>
 
-/** A stand-in with these quirks, and our client speaking to it with the right key. */
+/** A stand-in with these quirks, and our client with the right key. */
 export const speaking = (...quirks: QuirkName[]) => {
   const service = createQuirkyService({ now: () => NOW, quirks })
   const world = { fetch: service.fetch, now: () => NOW }

@@ -2,7 +2,7 @@ import { openPopupOn } from '../../scripts/product/shorten-in-popup.ts'
 import { accessibilityComplaints, unseenInTheDark } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
 
-test('axe finds nothing on the popup with its options open, light and dark', async ({ extension, service, site }) => {
+test('axe finds nothing in the popup with its options open, light and dark', async ({ extension, service, site }) => {
   await service.ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link' })
   const popup = await openPopupOn(extension, `${site.url}/article`)

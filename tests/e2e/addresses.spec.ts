@@ -4,7 +4,7 @@ import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/
 import { expect, test } from '../support/e2e.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
-/** Sorted, since what is asked for at once is created in any order. */
+/** Sorted, because concurrent requests are created in any order. */
 const urls = (service: ServiceUnderTest) => () =>
   service
     .links()
@@ -18,7 +18,7 @@ const click = (worker: { evaluate: Page['evaluate'] }, selectionText: string) =>
   }, selectionText)
 
 test.describe('an address is sent as the URL standard spells it', () => {
-  test('from the popup, which says so before it is sent', async ({ extension, service, site }) => {
+  test('from the popup, which shows that before it is sent', async ({ extension, service, site }) => {
     const popup = await openPopupOn(extension, `${site.url}/article`)
     const field = popup.getByLabel('Long URL')
     await field.fill('HTTPS://E.example')
@@ -68,7 +68,7 @@ test.describe('an address is sent as the URL standard spells it', () => {
     expect(service.links()).toHaveLength(4)
   })
 
-  test('from a selection, which names a page with www alone, and from the address bar', async ({
+  test('from a selection with an address that starts with www, and from the address bar', async ({
     extension,
     service,
     site,

@@ -11,7 +11,7 @@ import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 import { type ServiceUnderTest, startService } from '../support/service-under-test.ts'
 
-/** A link that the extension has created: from it, it knows how short URLs begin. */
+/** A link created with the extension: it shows the base of short URLs. */
 const MINE = { url: 'https://example.com/my-page', custom: 'mine' }
 
 const createLink = (input: object) => ({
@@ -39,11 +39,7 @@ const openAliasField = async (popup: Page) => {
   return popup.getByLabel('Custom alias')
 }
 
-test('an alias is looked up while it is typed, and one that is taken has suggestions', async ({
-  fresh,
-  service,
-  site,
-}) => {
+test('an alias is looked up while it is typed, and a taken one has suggestions', async ({ fresh, service, site }) => {
   const gate = await openGate(service.url)
   await connect(fresh, gate.url, service.key)
   await askWorker(fresh, 'write', createLink(MINE))
@@ -85,7 +81,7 @@ test('an alias is looked up while it is typed, and one that is taken has suggest
   await gate.close()
 })
 
-test('the form of a new link on the options page looks its alias up too', async ({ extension, service }) => {
+test('the form of a new link on the options page looks up its alias too', async ({ extension, service }) => {
   await service.ask('POST', '/api/url/add', MINE)
   const options = await openOptions(extension, 'links')
   await options.emulateMedia({ reducedMotion: 'reduce' })
@@ -101,7 +97,7 @@ test('the form of a new link on the options page looks its alias up too', async 
   await expect.poll(() => service.links().map((link) => link.alias)).toEqual(['mine', 'mine-2'])
 })
 
-test('nothing is looked up where little of the request limit is left', async ({ fresh, folder, site }) => {
+test('nothing is looked up when little of the request limit is left', async ({ fresh, folder, site }) => {
   const service = await startService(join(folder, 'limited'), { rateLimit: 20 })
   const gate = await openGate(service.url)
   await connect(fresh, gate.url, service.key)

@@ -7,9 +7,7 @@ import { createQuirkyService } from '../support/quirky-service.ts'
 
 const KEY = 'the-key-of-the-quirky-service'
 
-test('the picture of the account is shown, and a redirect into the local network is not followed', async ({
-  fresh,
-}) => {
+test("the account's picture is shown, and a redirect into the local network is not followed", async ({ fresh }) => {
   const png = await readFile(join(import.meta.dirname, '../../public/icon/32.png'))
   const reached: string[] = []
   const router = await serve((input) => {

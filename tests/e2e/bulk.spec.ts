@@ -7,7 +7,7 @@ import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 import { stocked } from '../support/stocked-service.ts'
 
-/** A letter with twelve addresses, two of which are there twice, and two that cannot be shortened. */
+/** A letter with twelve addresses, two of which are repeated, and two that can't be shortened. */
 const letter = (link: (path: string) => string, twoAgain: string): string =>
   [
     'Dear all,\r\n\r\n',
@@ -21,7 +21,7 @@ const letter = (link: (path: string) => string, twoAgain: string): string =>
 const PATHS = ['one', 'two', 'three?a=1&b=2', 'four#part', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const long = (path: string) => `https://example.com/${path}`
 
-/** Pastes as a person does: the box gets the text as the clipboard holds it, line ends and all. */
+/** Pastes like a user: the box gets the clipboard's exact text, including line breaks. */
 const paste = (page: Page, text: string): Promise<void> =>
   page.getByLabel('Addresses').evaluate((box, pasted) => {
     const clipboardData = new DataTransfer()
@@ -29,12 +29,12 @@ const paste = (page: Page, text: string): Promise<void> =>
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** The words that say it, and nothing before them: “20:41” and “0 of 10 created” together would pass for ten. */
+/** The exact text: “20:41” followed by “0 of 10 created” would otherwise match ten. */
 const allMade = (card: Locator, count: number): Locator => card.getByText(new RegExp(`^${count} of ${count} created`))
 
 const batchCard = (page: Page, name: string) => page.getByRole('article', { name })
 
-test('the links of a text are made once each, and the text comes back with short ones', async ({
+test('the links of a text are created once each, and the text is returned with short ones', async ({
   extension,
   service,
   site,
@@ -49,7 +49,7 @@ test('the links of a text are made once each, and the text comes back with short
 
   const batch = batchCard(page, '10 links')
   await expect(allMade(batch, 10)).toBeVisible()
-  // Two requests of a batch may be under way at once: which comes first at the service is open.
+  // Two requests of a batch may be in flight at once, so their order at the service is open.
   const made = new Map(service.links().map(({ url, alias }) => [url, `${service.url}/${alias}`]))
   expect(
     service
@@ -75,7 +75,7 @@ test('the links of a text are made once each, and the text comes back with short
   expect(service.links()).toHaveLength(10)
 })
 
-test('a batch that is paused waits through a restart of the browser, and goes on when it is told to', async ({
+test('a paused batch survives a restart of the browser, and continues when it is resumed', async ({
   chromiumPath,
   folder,
   service,
@@ -122,7 +122,10 @@ test('a batch that is paused waits through a restart of the browser, and goes on
   await gate.close()
 })
 
-test('what is cancelled is not made, and what was made stays with its results', async ({ fresh, service }) => {
+test('canceling a batch removes the rest, and keeps the created links with their results', async ({
+  fresh,
+  service,
+}) => {
   const gate = await openGate(service.url)
   await connect(fresh, gate.url, service.key)
   const page = await openOptions(fresh, 'bulk')
@@ -188,7 +191,7 @@ stocked(
   },
 )
 
-test('links that are there already are pointed out and can be used again', async ({ extension, service, site }) => {
+test('existing links are shown and can be reused', async ({ extension, service, site }) => {
   const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/old', custom: 'old' })
   const links = await openOptions(extension, 'links')
   await links.getByRole('button', { name: 'Refresh' }).click()
@@ -209,7 +212,7 @@ test('links that are there already are pointed out and can be used again', async
     .toBe(`Old: ${String(shorturl)}, and its part: ${service.url}/${made}`)
 })
 
-test('everything is done by the keyboard alone', async ({ extension, service }) => {
+test('everything is possible by keyboard', async ({ extension, service }) => {
   const page = await openOptions(extension, 'bulk')
   await page.getByLabel('Addresses').focus()
   await page.keyboard.type('https://example.com/one\nexample.com/two\n')

@@ -8,7 +8,7 @@ import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { type Press, startPressing } from '../support/pressing.ts'
 
-/** A popup that is used and closed before the worker has answered. */
+/** A popup that is used and closed before the worker has responded. */
 const EARLY: Pick<Press, 'asleep' | 'settled'> = { asleep: 'at opening', settled: false }
 
 const pressIn = async (extension: ExtensionBrowser, address: string, script: string) => {
@@ -17,7 +17,7 @@ const pressIn = async (extension: ExtensionBrowser, address: string, script: str
   await pressing.close()
 }
 
-/** One for each address: a draft belongs to its tab. */
+/** One per address, because a draft belongs to its tab. */
 const tabOn = async (extension: ExtensionBrowser, address: string): Promise<Page> => {
   const open = extension.context.pages().find((page) => page.url() === address)
   const tab = open ?? (await extension.context.newPage())
@@ -27,7 +27,7 @@ const tabOn = async (extension: ExtensionBrowser, address: string): Promise<Page
 
 const PRESS_AND_CLOSE = `document.querySelector('button[type=submit]').click(); window.close()`
 
-test('what was typed before the worker answered is in the form again, though the popup was closed at once', async ({
+test('what was typed before the worker responded is restored, even if the popup was closed at once', async ({
   extension,
   site,
 }) => {
@@ -46,7 +46,7 @@ test('what was typed before the worker answered is in the form again, though the
   await expect(popup.getByRole('button', { name: 'Discard draft' })).toBeVisible()
 })
 
-test('a press that was refused after the popup was closed is told by the badge and by the next popup', async ({
+test('a press that was refused after the popup was closed is reported by the badge and the next popup', async ({
   extension,
   service,
   site,
@@ -67,11 +67,11 @@ test('a press that was refused after the popup was closed is told by the badge a
   const popup = await extension.openPopup()
   const unseen = popup.getByRole('region', { name: 'New failures' })
   await expect(unseen).toContainText(address)
-  // There, and at the field that wants it.
+  // In the notice, and at its field.
   await expect(popup.getByText('Enter the password again, or remove it')).toHaveCount(2)
 })
 
-test('Enter on a page that has a link copies it, though the popup is closed before it knows of it', async ({
+test('Enter on a page with a link copies it, even if the popup is closed before it knows the link', async ({
   extension,
   service,
   site,
@@ -85,13 +85,13 @@ test('Enter on a page that has a link copies it, though the popup is closed befo
   expect(service.links()).toHaveLength(1)
 })
 
-/** Presses in a page of the extension while its worker is asleep, and closes the page in the same task. */
+/** Presses a button in a page of the extension while its worker is stopped, and closes the page in the same task. */
 const pressAndClose = async (extension: ExtensionBrowser, page: Page, button: string) => {
   await extension.stopWorker()
   const closed = page.waitForEvent('close')
   await page
     .evaluate((name) => {
-      // What a dialog asks stands over everything else.
+      // An open dialog is in front.
       const place = document.querySelector('dialog[open]') ?? document
       const found = [...place.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === name)
       found?.click()
@@ -101,7 +101,7 @@ const pressAndClose = async (extension: ExtensionBrowser, page: Page, button: st
   await closed
 }
 
-test('Retry and Discard in the Outbox count, though the page is closed at once and the worker was asleep', async ({
+test('Retry and Discard in the Outbox work even if the page is closed at once and the worker was stopped', async ({
   extension,
   service,
   site,
@@ -137,7 +137,7 @@ test('Retry and Discard in the Outbox count, though the page is closed at once a
   await expect.poll(jobs).toEqual(['done'])
 })
 
-test('a list is shortened, though the page is closed at once and the worker was asleep', async ({
+test('a list is shortened even if the page is closed at once and the worker was stopped', async ({
   extension,
   service,
 }) => {

@@ -29,7 +29,7 @@ const create = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
 }
 
-/** Holds back every reading of the channels that `act` leads to, by the worker or by the page itself. */
+/** Holds every read of the channels that `act` causes, by the worker or by the page itself. */
 const holdReadings = async (gate: Gate, page: Page, act: () => Promise<void>) => {
   const before = gate.arrived.length
   const held = gate.hold(CHANNELS, 'after', { every: true })
@@ -43,7 +43,7 @@ const holdReadings = async (gate: Gate, page: Page, act: () => Promise<void>) =>
 
 const apiRequests = (gate: Gate) => gate.arrived.filter((request) => request.includes('/api/'))
 
-/** Until nothing has been asked for a moment: what is read behind the page is counted too. */
+/** Waits until nothing has been requested for a moment, including background reads. */
 const quiet = async (gate: Gate, page: Page) => {
   let before = -1
   await expect
@@ -59,11 +59,7 @@ const quiet = async (gate: Gate, page: Page) => {
     .toBe(true)
 }
 
-test('a channel that is made while the service asks to slow down stands once, in the table', async ({
-  behindGate,
-  gate,
-  service,
-}) => {
+test('a channel created during a rate limit is listed once', async ({ behindGate, gate, service }) => {
   test.setTimeout(90_000)
   await service.ask('POST', '/api/channel/add', { name: 'News' })
   const page = await openOptions(behindGate, 'channels')
@@ -82,7 +78,7 @@ test('a channel that is made while the service asks to slow down stands once, in
   await expect(row(page, 'Podcast')).toHaveCount(1)
   await expect(pending(page)).toHaveCount(0)
 
-  // The time is over, and the channel is called something else meanwhile.
+  // The wait is over, and the channel has another name by now.
   const [{ id } = {}] = service.rows("select id from channels where name = 'Podcast'")
   gate.instead(CHANNELS, null)
   await service.ask('PUT', `/api/channel/${String(id)}/update`, { name: 'Radio' })
@@ -91,7 +87,7 @@ test('a channel that is made while the service asks to slow down stands once, in
   await expect(pending(page)).toHaveCount(0)
 })
 
-test('a channel that is made stands once when the reading behind it is overtaken by another page of the list', async ({
+test('a new channel is listed once if its background read is overtaken by another page of the list', async ({
   behindGate,
   gate,
   service,
@@ -110,7 +106,7 @@ test('a channel that is made stands once when the reading behind it is overtaken
   expect(service.rows("select name from channels where name = 'Podcast'")).toHaveLength(1)
 })
 
-test('what is made and changed here stands once, and Refresh shows what others did since, also when it is pressed during a reading', async ({
+test('own changes are listed once, and Refresh shows changes made elsewhere, even during a read', async ({
   behindGate,
   gate,
   service,
@@ -141,10 +137,7 @@ test('what is made and changed here stands once, and Refresh shows what others d
   await expect(page.getByText('Updated just now')).toBeVisible()
 })
 
-test('a channel that is made and discarded in another window is no longer “not made yet”', async ({
-  behindGate,
-  gate,
-}) => {
+test('a channel that is created and discarded in another window is no longer pending', async ({ behindGate, gate }) => {
   gate.instead('/api/channel/add', { status: 400, body: JSON.stringify({ error: 1, message: 'No.' }) })
   const page = await openOptions(behindGate, 'channels')
   await create(page, 'Podcast')
@@ -156,7 +149,7 @@ test('a channel that is made and discarded in another window is no longer “not
   await expect(pending(page)).toHaveCount(0)
 })
 
-test('connecting and visiting every section asks for each list once, and a star costs one write and one reading', async ({
+test('connecting and visiting every section reads each list once, and starring costs one write and one read', async ({
   behindGate,
   gate,
   service,
@@ -221,7 +214,7 @@ test('a service without overlays is not asked for them each time the popup opens
   await expect(page.getByText('This service has no overlays.')).toHaveCount(0)
 })
 
-test('a refused channel and a refused change are corrected with everything that was entered, here and from the Outbox', async ({
+test('a refused channel and a refused change are corrected with all of their input, here and from the Outbox', async ({
   behindGate,
   gate,
   service,

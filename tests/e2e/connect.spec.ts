@@ -31,20 +31,20 @@ test('disconnecting asks first, and then nothing is connected', async ({ extensi
   await expect(popup.getByRole('button', { name: 'Connect your service' })).toBeVisible()
 })
 
-test('a wrong key is told as a wrong key', async ({ fresh, service }) => {
+test('a wrong key is reported as such', async ({ fresh, service }) => {
   const options = await openOptions(fresh, 'connection')
   await fillConnection(options, service.url, 'not-the-key-of-anybody')
   await expect(options.getByRole('alert')).toContainText('API key rejected')
 })
 
-test('an address where nothing answers is told as such', async ({ fresh, service }) => {
+test('an address without a server is reported as such', async ({ fresh, service }) => {
   const options = await openOptions(fresh, 'connection')
   await service.stop()
   await fillConnection(options, service.url, service.key)
   await expect(options.getByRole('alert')).toContainText("The service can't be reached")
 })
 
-test('an address that answers with something else is told as such', async ({ fresh, site }) => {
+test('an address of another server is reported as such', async ({ fresh, site }) => {
   const options = await openOptions(fresh, 'connection')
   await fillConnection(options, site.url, 'a-key-that-is-long-enough')
   await expect(options.getByRole('alert')).toContainText("The service's answer isn't from its API")

@@ -5,9 +5,9 @@ import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 
 interface Told {
-  /** What came new into live regions: what a screen reader is told. */
+  /** New texts in live regions: what a screen reader announces. */
   heard: string[]
-  /** How often a mark has begun to light up, which is over within a second. */
+  /** How often a mark has started its highlight, which ends within a second. */
   lit: number
 }
 
@@ -31,7 +31,7 @@ const told = (page: Page): Promise<Told> => page.evaluate(() => (window as unkno
 const heard = async (page: Page): Promise<string[]> => (await told(page)).heard
 const timesLit = (page: Page) => async () => (await told(page)).lit
 
-/** Whether the mark that is shown is still lighting up. */
+/** Whether the visible mark is still highlighted. */
 const lightsUp = (mark: Locator) => () => mark.evaluate((element) => element.getAnimations().length > 0)
 
 const refuseClipboard = (page: Page): Promise<void> =>
@@ -39,7 +39,7 @@ const refuseClipboard = (page: Page): Promise<void> =>
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
   })
 
-/** A refusal stands over what is beside its button: all of it must be in sight. */
+/** A refusal is shown above its surroundings: all of it must be visible. */
 const expectInSight = async (page: Page, refusal: Locator): Promise<void> => {
   await expect(refusal).toBeVisible()
   const box = await refusal.boundingBox()
@@ -47,7 +47,7 @@ const expectInSight = async (page: Page, refusal: Locator): Promise<void> => {
   expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= width]).toEqual([true, true])
 }
 
-test('each press of Copy on a result is shown and read out, also when it says so already', async ({
+test('each press of Copy on a result is shown and announced, even if the text is the same', async ({
   extension,
   site,
 }) => {
@@ -72,7 +72,11 @@ test('each press of Copy on a result is shown and read out, also when it says so
   expect(await readClipboard(extension, site)).toBe(shortUrl)
 })
 
-test('each press of Copy in a list is shown and read out, and a refusal too', async ({ extension, service, site }) => {
+test('each press of Copy in a list is shown and announced, and so is a refusal', async ({
+  extension,
+  service,
+  site,
+}) => {
   const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'a' })
   const page = await openOptions(extension, 'links')
   const button = page.getByRole('button', { name: `Copy ${String(shorturl)}` })
@@ -91,7 +95,7 @@ test('each press of Copy in a list is shown and read out, and a refusal too', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('a refused copy of a recent link is told in the popup', async ({ extension, site }) => {
+test('a refused copy of a recent link is shown in the popup', async ({ extension, site }) => {
   const first = await openPopupOn(extension, `${site.url}/article`)
   await pressShorten(first)
   const shortUrl = await shownShortUrl(first)
@@ -102,7 +106,7 @@ test('a refused copy of a recent link is told in the popup', async ({ extension,
   await expectInSight(popup, popup.getByText("Not copied. The browser didn't allow it."))
 })
 
-test('each press of Copy for selected links is told anew', async ({ extension, service }) => {
+test('each press of Copy for selected links is announced again', async ({ extension, service }) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'a' })
   const page = await openOptions(extension, 'links')
   await page.getByRole('checkbox', { name: /^Select / }).check()

@@ -11,14 +11,14 @@ import { links } from './endpoint-flows/links.ts'
 import { overlaysAndSplashPages } from './endpoint-flows/overlays-and-splash-pages.ts'
 import { pixels } from './endpoint-flows/pixels.ts'
 
-/** Each is done by clicks and keys in the extension, and looked up in the service's database. */
+/** Each is done by clicks and keys in the extension, and verified in the service's database. */
 const FLOWS = { account, domains, campaigns, channels, pixels, overlaysAndSplashPages, links } satisfies Record<
   string,
   Flow
 >
 type FlowName = keyof typeof FLOWS
 
-/** Which flow an operation is done in. One without an flow does not compile. */
+/** The flow of each operation. An operation without a flow doesn't compile. */
 const DONE_IN: Record<OperationName, FlowName> = {
   readAccount: 'account',
   updateAccount: 'account',

@@ -107,7 +107,7 @@ stocked(
     await popup.getByLabel('Custom alias').fill('by-itself')
     await popup.getByLabel('Make them from the long URL').check()
     await pressShorten(popup)
-    // The rule is said where it is broken, with the way to keep it.
+    // The problem is shown at its field, with a fix.
     await expect(popup.getByRole('group', { name: 'Deep links' })).toContainText('need at least one device target')
     expect(service.links()).toEqual([])
     await popup.getByRole('button', { name: 'Set device targets' }).click()

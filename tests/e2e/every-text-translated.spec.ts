@@ -28,12 +28,12 @@ const invalidFields = (page: Page) => page.locator('[aria-invalid="true"]').coun
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** What cannot be pressed now shows nothing new. */
+/** A disabled control shows nothing new. */
 const press = async (control: Locator | ElementHandle): Promise<void> => {
   await control.click({ timeout: 2_000 }).catch(() => undefined)
 }
 
-/** Opens whatever is closed, and each row that can be added. Nothing is found by its name, which is made up. */
+/** Opens everything collapsible, and each row that can be added. Nothing is found by its name, which is made up. */
 const openAll = async (page: Page, within: Locator): Promise<void> => {
   const closed = 'details:not([open]) > summary'
   for (const kind of [
@@ -43,7 +43,7 @@ const openAll = async (page: Page, within: Locator): Promise<void> => {
     '[aria-expanded="false"]',
     closed,
   ]) {
-    // By the elements themselves: once pressed, one is no longer found by what it was.
+    // By element handles, because a pressed control may no longer match its locator.
     for (const control of await within.locator(kind).elementHandles())
       if (await control.isVisible().catch(() => false)) await press(control)
     await painted(page)
@@ -70,7 +70,7 @@ const stock = async ({ ask }: ServiceUnderTest) => {
 
 const LISTS = ['account', 'urls', 'channels', 'campaigns', 'domains', 'pixels', 'overlay', 'splash']
 
-/** Requests that end in every way, alone and in a batch: the alias `a-link` is taken. */
+/** Requests with every outcome, alone and in a batch: the alias `a-link` is taken. */
 const fillOutbox = async (page: Page, service: ServiceUnderTest): Promise<void> => {
   const [one, two] = REQUESTED.map((url) => ({ url }))
   const write = (input: object) => ({
@@ -175,7 +175,7 @@ test('every text on every screen comes from the message catalog or is data', asy
   await lookAt(page, ['https://links.example.com'])('connection, not connected')
   await fillOutbox(page, service)
   const answers = await Promise.all(LISTS.map((list) => service.ask('GET', `/api/${list}`)))
-  // The example of an address, and the redirect type of an overlay as the API names it, are the same everywhere.
+  // The example of an address, and the redirect type of an overlay as the API names it, are the same in every language.
   const constants = ['https://links.example.com', 'overlay-']
   const data = textsIn([constants, answers, service.url, new URL(service.url).host, PRESETS, BATCH, REQUESTED])
   const sections = SECTIONS.map(({ id }) => id).filter((id) => id !== 'connection')

@@ -1,7 +1,7 @@
 import { playRounds } from '../faults/browser-rounds.ts'
 import { expect, test } from '../support/e2e.ts'
 
-/** More of them, with other seeds, by `npm run faults -- --browser`. */
+/** More rounds with other seeds: `npm run faults -- --browser`. */
 const ROUNDS = 3
 const SEED = 11
 

@@ -6,8 +6,8 @@ import { test as base, expect } from '../support/firefox/firefox-test.ts'
 import { FIREFOX_STORE_BUILD, type FirefoxBrowser } from '../support/firefox/launch-firefox.ts'
 import { pasted } from '../support/firefox/pasted.ts'
 
-// What goes into the store, in a real window: only there the browser's own prompt is answered, and only a key that was
-// really pressed gives the extension the tab (`activeTab`).
+// The store build in a real window: only there can the browser's own prompt be answered, and only a real key press
+// grants the extension the tab (`activeTab`).
 
 const test = base.extend<{ display: Display; store: FirefoxBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -20,12 +20,12 @@ const test = base.extend<{ display: Display; store: FirefoxBrowser }>({
   store: async ({ display, launch }, use) => {
     const store = await launch({ extensionDir: FIREFOX_STORE_BUILD, headless: false, display: display.name })
     await use(store)
-    // Before the screen that it is on.
+    // Before its screen.
     await store.close()
   },
 })
 
-// Keys and clicks come no faster than a hand's.
+// Keys and clicks are as slow as a user's.
 test.setTimeout(180_000)
 
 const heldOrigins = async (options: FirefoxPage): Promise<string> =>
@@ -39,7 +39,7 @@ const placeOf = (text: string): [number, number] => {
 const answerPrompt = async (store: FirefoxBrowser, display: Display, answer: 'allow' | 'deny'): Promise<void> => {
   await expect.poll(() => store.promptAnswer(answer)).not.toBe('')
   await expect(async () => {
-    // A key that nothing hears gives the prompt the time in which it believes no answer.
+    // A key without effect, because the prompt ignores early answers.
     await display.press('Shift_L')
     const place = await store.promptAnswer(answer)
     if (place !== '') await display.click(...placeOf(place), 1)
@@ -47,7 +47,7 @@ const answerPrompt = async (store: FirefoxBrowser, display: Display, answer: 'al
   }).toPass()
 }
 
-/** Where what a selector finds is on the screen. */
+/** The screen position of a selector's element. */
 const onScreen = async (page: FirefoxPage, selector: string): Promise<[number, number]> =>
   placeOf(
     await page.evaluate(`(() => {
@@ -56,7 +56,7 @@ const onScreen = async (page: FirefoxPage, selector: string): Promise<[number, n
     })()`),
   )
 
-test('Firefox asks for the service’s address alone; allowed, the shortcuts, the popup and the menu make links', async ({
+test("Firefox requests permission for the service's address only; once allowed, the shortcuts, the popup and the menu create links", async ({
   store,
   display,
   service,
@@ -75,7 +75,7 @@ test('Firefox asks for the service’s address alone; allowed, the shortcuts, th
   await page.goto(`${site.url}/by-popup`)
   await display.press('alt+shift+l')
   await expect.poll(store.popupHasFocus).toBe(true)
-  // The popup begins with the focus on its button. Once there is a link, Enter copies it.
+  // The popup opens with the focus on its button. Once there is a link, Enter copies it.
   await expect(async () => {
     await display.press('Return')
     expect(urls()).toContain(`${site.url}/by-popup`)
@@ -95,7 +95,7 @@ test('Firefox asks for the service’s address alone; allowed, the shortcuts, th
   await expect.poll(urls).toEqual([`${site.url}/by-shortcut`, `${site.url}/by-popup`, `${site.url}/linked?by=anchor`])
 })
 
-test('in Firefox’s popup over a page without an address, what is typed is the address, however late it gets the keys', async ({
+test("in Firefox's popup over a page without an address, the address can be typed, however late it gets the keyboard focus", async ({
   store,
   display,
   service,
@@ -119,7 +119,11 @@ test('in Firefox’s popup over a page without an address, what is typed is the 
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/typed`])
 })
 
-test('refused in Firefox, nothing is connected, and the person is told why', async ({ store, display, service }) => {
+test('if the permission is denied in Firefox, nothing is connected, and the reason is shown', async ({
+  store,
+  display,
+  service,
+}) => {
   const page = await askToConnect(store, service.url, service.key)
   await answerPrompt(store, display, 'deny')
   await expect.poll(() => page.text('[role=alert]')).toContain("The browser doesn't allow access to the service")

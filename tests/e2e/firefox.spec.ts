@@ -10,10 +10,10 @@ import type { ServiceUnderTest } from '../support/service-under-test.ts'
 test.setTimeout(180_000)
 
 const PASSPHRASE = 'correct horse battery staple'
-/** Firefox stops an event page half a minute after the last thing that happened to it; here it does not wait as long. */
+/** Firefox stops an event page half a minute after the last event; here sooner. */
 const SOON_IDLE = { 'extensions.background.idle.timeout': 2_000 }
 
-/** The popup in a tab, where the tests can reach it. */
+/** The popup in a tab, which the tests can access. */
 const shorten = async (firefox: FirefoxBrowser, address: string): Promise<FirefoxPage> => {
   const popup = await firefox.open(firefox.pageUrl('popup.html'))
   await popup.fill('Long URL', address)
@@ -23,7 +23,7 @@ const shorten = async (firefox: FirefoxBrowser, address: string): Promise<Firefo
 
 const outcome = (popup: FirefoxPage) => () => popup.text('[role=status]')
 
-/** Until the outbox says so. */
+/** Waits until the outbox shows it. */
 const isDone = async (firefox: FirefoxBrowser): Promise<void> => {
   const outbox = await firefox.open(firefox.pageUrl('options.html#outbox'))
   await expect.poll(() => outbox.text('table'), { timeout: 60_000 }).toContain('Done')
@@ -31,7 +31,7 @@ const isDone = async (firefox: FirefoxBrowser): Promise<void> => {
 
 const urls = (service: ServiceUnderTest) => () => service.links().map(({ url }) => url)
 
-test('in Firefox, one press makes the link and copies it, and the options page lists it', async ({
+test('in Firefox, one press creates the link and copies it, and the options page lists it', async ({
   firefox,
   service,
   site,
@@ -49,7 +49,7 @@ test('in Firefox, one press makes the link and copies it, and the options page l
   await expect.poll(() => links.text('table')).toContain(shortUrl)
 })
 
-test('in Firefox, an event page that has gone idle wakes by its alarm and sends what waited, once', async ({
+test('in Firefox, an idle event page is woken by its alarm and sends what was waiting, once', async ({
   launch,
   service,
   site,
@@ -68,7 +68,7 @@ test('in Firefox, an event page that has gone idle wakes by its alarm and sends 
   expect(urls(service)()).toEqual([`${site.url}/article`])
 })
 
-test('in Firefox, an event page that is stopped before the answer came makes nothing twice', async ({
+test('in Firefox, an event page that is stopped before the response creates nothing twice', async ({
   firefox,
   service,
   site,
@@ -78,17 +78,17 @@ test('in Firefox, an event page that is stopped before the answer came makes not
   const { reached, release } = gate.hold('/api/url/add', 'after')
   await shorten(firefox, `${site.url}/article`)
   await reached
-  // The popup, which has lost its answer, may have it started again at once.
+  // The popup, which has lost its response, may restart it at once.
   expect(await firefox.stopEventPage()).toBe('stopped')
   release()
   await isDone(firefox)
-  // The answer was lost with it: it asked what had become of the link instead of sending it again.
+  // The response was lost with it: it looked up the link instead of sending it again.
   expect(gate.arrived.slice(gate.arrived.indexOf('POST /api/url/add') + 1)).toContain('GET /api/urls')
   expect(urls(service)()).toEqual([`${site.url}/article`])
   await gate.close()
 })
 
-test('a Firefox that is killed while a link waits sends it once when it is started again', async ({
+test('a Firefox that is killed while a link is waiting sends it once when it is started again', async ({
   launch,
   service,
   site,
@@ -101,7 +101,7 @@ test('a Firefox that is killed while a link waits sends it once when it is start
   await first.kill()
   await service.startAgain()
 
-  // Nobody opens a page of the extension: the browser's own start is enough.
+  // No page of the extension is opened: the browser's own start is enough.
   const second = await launch()
   await expect.poll(urls(service), { timeout: 60_000 }).toEqual([`${site.url}/article`])
   await isDone(second)

@@ -20,7 +20,7 @@ const press = async (button: Locator): Promise<void> => {
   await button.press('Enter')
 }
 
-test('the focus stays where one was when what had it goes away', async ({ extension }) => {
+test('the focus moves to the nearest remaining place when the focused element disappears', async ({ extension }) => {
   const options = await openPresets(extension, [rule('one'), rule('two')])
   await press(options.getByRole('button', { name: 'Delete two.test' }))
   await pressByKey(options, 'Delete')
@@ -34,7 +34,7 @@ test('the focus stays where one was when what had it goes away', async ({ extens
   await expect(options.getByRole('region', { name: 'Bulk' })).toBeFocused()
 })
 
-test('a press beside everything takes the focus away, and nothing brings it back', async ({ extension }) => {
+test('a press on the background removes the focus, and nothing restores it', async ({ extension }) => {
   const options = await openPresets(extension, [rule('one'), rule('two')])
   await options.getByRole('button', { name: 'Delete two.test' }).focus()
   await options.getByRole('heading', { name: 'Rules' }).click()
@@ -45,7 +45,7 @@ test('a press beside everything takes the focus away, and nothing brings it back
   expect(await options.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })
 
-test('marking text in a dialog past its edge leaves it open, and a click beside it closes it', async ({
+test('selecting text in a dialog beyond its edge keeps it open, and a click outside closes it', async ({
   extension,
 }) => {
   const options = await openPresets(extension, [rule('one')])

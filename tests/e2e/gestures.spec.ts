@@ -3,7 +3,7 @@ import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
-/** Sorted, since what is asked for at once is made in any order. */
+/** Sorted, because concurrent requests are created in any order. */
 const urls = (service: ServiceUnderTest) => () =>
   service
     .links()
@@ -16,7 +16,7 @@ test.beforeEach(async ({ extension, site }) => {
   await page?.bringToFront()
 })
 
-test('the toolbar button shortens at once where the person chose so', async ({ extension, service, site }) => {
+test('the toolbar button shortens at once if the user chose that', async ({ extension, service, site }) => {
   const options = await openOptions(extension, 'defaults')
   await options.getByRole('radio', { name: 'Shorten at once' }).check()
   const worker = await extension.worker()
@@ -32,7 +32,7 @@ test('the toolbar button shortens at once where the person chose so', async ({ e
   await expect.poll(() => readClipboard(extension, site)).toBe(`${service.url}/${alias}`)
 })
 
-test('the toolbar button takes the preset that a rule picks for the page, else the defaults', async ({
+test('the toolbar button uses the preset that a rule chooses for the page, otherwise the defaults', async ({
   extension,
   service,
   site,
@@ -64,7 +64,7 @@ test('the toolbar button takes the preset that a rule picks for the page, else t
   ])
 })
 
-test('a selection is shortened with the links behind its words where the person allows that', async ({
+test('a selection is shortened including the links behind its words if the user allows that', async ({
   extension,
   service,
   site,
@@ -116,12 +116,12 @@ test('keys that are pressed three times in a moment create one link', async ({ e
   expect(service.links()).toHaveLength(1)
 })
 
-test('a page that has a link already gets that link copied by the keys', async ({ extension, service, site }) => {
+test('the keyboard command copies the existing link of a page', async ({ extension, service, site }) => {
   const { shorturl } = await service.ask('POST', '/api/url/add', { url: `${site.url}/front` })
   const options = await openOptions(extension, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByRole('table').getByText('/front').first()).toBeVisible()
-  // The row may have come from the service while this computer is still storing it.
+  // The row may be from the service before it is stored on this device.
   const known = () =>
     options.evaluate(
       (urls) => chrome.runtime.sendMessage({ rpc: 'knownLinks', input: { urls } }),

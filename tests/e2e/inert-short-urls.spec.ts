@@ -29,7 +29,7 @@ const test = base.extend<{ quirky: Quirky; connected: ExtensionBrowser }>({
 
 const INERT = '%1B[201~%0F%7F%C2%9B%E2%80%A8%E2%80%8B%F3%A0%81%B4%20%24%28touch%20pwned%29%60id%60'
 
-test('what a terminal would act on in a short URL is never shown, stored or copied', async ({
+test('characters in a short URL that a terminal would interpret are never shown, stored or copied', async ({
   connected,
   quirky,
   site,
@@ -50,7 +50,7 @@ test('what a terminal would act on in a short URL is never shown, stored or copi
   await expect(options.getByText('1 short URL copied')).toBeVisible()
   expect(await readClipboard(connected, site)).toBe(inert)
 
-  // The blocks hold the words that a search looks through: decoded, and never shown.
+  // The blocks contain the decoded words for searching, which are never shown.
   const { blocks: _, ...places } = await everythingStored(options)
   const stored = Object.values(places).join()
   expect(stored).toContain(`/r1${INERT}`)
@@ -58,7 +58,7 @@ test('what a terminal would act on in a short URL is never shown, stored or copi
   expect(stored).not.toContain('\\u001b')
 })
 
-test('a link whose short URL cannot be used is told as made without one', async ({ connected, quirky, site }) => {
+test('a link without a usable short URL is reported as created without one', async ({ connected, quirky, site }) => {
   quirky.behave('no address to copy is one')
   const popup = await openPopupOn(connected, `${site.url}/article`)
   await pressShorten(popup)

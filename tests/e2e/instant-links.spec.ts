@@ -10,7 +10,7 @@ const outcome = (popup: Page) => popup.getByRole('status').first()
 
 const CREATE = '/api/url/add'
 
-/** Connected through a gate, after a link whose alias the service kept: Terselink chooses aliases from now on. */
+/** Connected through a gate, after a link whose alias the service applied: from now on Terselink chooses aliases. */
 const test = base.extend<{ gate: Gate; knowing: ExtensionBrowser }>({
   gate: async ({ service }, use) => {
     const gate = await openGate(service.url)
@@ -33,7 +33,7 @@ const test = base.extend<{ gate: Gate; knowing: ExtensionBrowser }>({
   },
 })
 
-test('the short link is on the clipboard before the service has answered, and is the one that it saves', async ({
+test('the short link is copied before the service has responded, and is the one that it saves', async ({
   knowing,
   gate,
   service,
@@ -55,7 +55,7 @@ test('the short link is on the clipboard before the service has answered, and is
   expect(service.links()).toMatchObject([{ alias: 'first' }, { alias, url: `${site.url}/article` }])
 })
 
-test('while the service breaks the short link is copied, and told not to work yet', async ({
+test('during server errors the short link is copied, and reported as not working yet', async ({
   knowing,
   gate,
   service,
@@ -69,7 +69,12 @@ test('while the service breaks the short link is copied, and told not to work ye
   expect(service.links()).toHaveLength(1)
 })
 
-test('a short link that was copied and refused is told to lead nowhere', async ({ knowing, gate, service, site }) => {
+test('a short link that was copied and then refused is reported as not working', async ({
+  knowing,
+  gate,
+  service,
+  site,
+}) => {
   gate.instead(CREATE, {
     status: 200,
     headers: { 'content-type': 'application/json' },
@@ -91,7 +96,7 @@ test('a short link that was copied and refused is told to lead nowhere', async (
   )
 })
 
-test('a short link that the service changes is told, with the right one ready to copy', async ({
+test('a short link that the service changes is reported, with the right one ready to copy', async ({
   knowing,
   gate,
   site,
@@ -109,7 +114,7 @@ test('a short link that the service changes is told, with the right one ready to
   held.release()
   await expect(popup.getByText(`The short link that was copied doesn't work: ${promised}`)).toBeVisible()
   expect(await shownShortUrl(popup)).toBe(changed)
-  // What a person may have copied since is not overwritten.
+  // What the user may have copied since is not overwritten.
   expect(await readClipboard(knowing, site)).toBe(promised)
   const again = await openPopupOn(knowing, `${site.url}/article`)
   await again.getByRole('button', { name: 'Copy' }).first().click()

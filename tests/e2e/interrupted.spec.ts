@@ -9,7 +9,7 @@ const CREATE = '/api/url/add'
 const jobs = (outbox: Page) =>
   outbox.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: '/article' })
 
-test('a link asked for while the service is down is made once, after the popup was closed', async ({
+test('a link requested while the service is down is created once, after the popup was closed', async ({
   extension,
   service,
   site,

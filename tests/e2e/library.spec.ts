@@ -5,7 +5,11 @@ import { seedLinks } from '../support/seed-links.ts'
 
 const LINKS = 250
 
-test('an account is kept here, searched and known by its pages without a request', async ({ fresh, service, site }) => {
+test('an account is stored locally, searched and matched with pages without a request', async ({
+  fresh,
+  service,
+  site,
+}) => {
   await service.stop()
   seedLinks(service.dataDir, LINKS)
   await service.startAgain()
@@ -42,7 +46,7 @@ test('an account is kept here, searched and known by its pages without a request
   await expect(options.getByText(`${LINKS + 2} links`, { exact: true })).toBeVisible()
   await expect(options.getByRole('row').filter({ hasText: '/elsewhere' })).toBeVisible()
   await expect(options.getByText('Updated just now')).toBeVisible()
-  // Three pages, and once more the first for what was made meanwhile.
+  // Three pages, and the first one again for links created in the meantime.
   expect(lists()).toBe(before + 4)
   await gate.close()
 })

@@ -18,16 +18,16 @@ const seeded = async (service: ServiceUnderTest, links: number): Promise<void> =
 const idOf = (service: ServiceUnderTest, alias: string): number =>
   Number(service.rows(`select id from links where alias = '${alias}'`)[0]?.id)
 
-/** Opens a short URL so many times, as visitors do, until the service has counted them. */
+/** Opens a short URL this many times, and waits until the service has counted the visits. */
 const visit = async (service: ServiceUnderTest, alias: string, times: number): Promise<void> => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' }
   for (let at = 0; at < times; at++) await fetch(`${service.url}/${alias}`, { redirect: 'manual', headers })
-  // Past the API: asking it would use up the requests that the extension needs.
+  // Not by the API, which would use up the request limit of the extension.
   const clicks = () => service.rows(`select clicks from link_clicks where link_id = ${idOf(service, alias)}`)
   await expect.poll(clicks).toEqual([{ clicks: times }])
 }
 
-/** Whether what was asked of the list has come to its end: all is read, and nothing more is to be. */
+/** Whether the refresh is done and nothing more is due. */
 const isRefreshed = ({ context }: ExtensionBrowser): Promise<boolean | undefined> =>
   context.serviceWorkers()[0]?.evaluate(
     () =>
@@ -45,7 +45,7 @@ const isRefreshed = ({ context }: ExtensionBrowser): Promise<boolean | undefined
       }),
   ) ?? Promise.resolve(undefined)
 
-/** Makes the extension believe that all it knows of the links is so much older, in milliseconds. */
+/** Makes all stored data about the links older, in milliseconds. */
 const longAgo = async ({ context }: ExtensionBrowser, ms: number): Promise<void> => {
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(
@@ -73,7 +73,7 @@ const longAgo = async ({ context }: ExtensionBrowser, ms: number): Promise<void>
   )
 }
 
-/** Past the extension, as a colleague or the service's own pages do. */
+/** Not through the extension, like a colleague or the service's own pages. */
 const changeElsewhere = async (service: ServiceUnderTest): Promise<void> => {
   await visit(service, 'link-118', 9)
   await service.ask('PUT', `/api/url/${idOf(service, 'link-117')}/update`, { metatitle: 'Renamed elsewhere' })
@@ -86,7 +86,7 @@ const changeElsewhere = async (service: ServiceUnderTest): Promise<void> => {
   })
 }
 
-test('after a refresh the list shows what the service has: clicks, titles, deleted and new links', async ({
+test('after a refresh the list matches the service: clicks, titles, deleted and new links', async ({
   fresh,
   service,
 }) => {
@@ -111,10 +111,7 @@ test('after a refresh the list shows what the service has: clicks, titles, delet
   await expect(row(options, 'Page number 3h')).toHaveCount(0)
 })
 
-test('a refresh that cannot be completed says why, and keeps saying how old the list is', async ({
-  fresh,
-  service,
-}) => {
+test("a refresh that can't be completed shows the reason, and the list's age", async ({ fresh, service }) => {
   await seeded(service, 60)
   const gate = await openGate(service.url)
   await connect(fresh, gate.url, service.key)
@@ -158,10 +155,7 @@ test('opening Links shows what was created elsewhere, with one request and none 
   await gate.close()
 })
 
-test('the detail of a link updates its row, and takes it out when it does not exist any more', async ({
-  fresh,
-  service,
-}) => {
+test('the detail of a link updates its row, and removes it if it no longer exists', async ({ fresh, service }) => {
   await seeded(service, 20)
   await connect(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
@@ -181,7 +175,7 @@ test('the detail of a link updates its row, and takes it out when it does not ex
   await expect(options.getByText('19 links', { exact: true })).toBeVisible()
 })
 
-test('what is changed in one window is seen in another at once, and nothing is said to go on that is done', async ({
+test('a change in one window is shown in another at once, and finished work is not shown as pending', async ({
   fresh,
   service,
 }) => {
@@ -211,7 +205,7 @@ test('what is changed in one window is seen in another at once, and nothing is s
   await expect(options.getByText('Deleting 1 link')).toHaveCount(0)
 })
 
-test('links are selected by what they are, not by where they were: Delete takes none that was never selected', async ({
+test('links are selected by id, not by position: Delete removes none that was never selected', async ({
   fresh,
   service,
 }) => {
@@ -230,7 +224,7 @@ test('links are selected by what they are, not by where they were: Delete takes 
     /link-4/,
     /link-3/,
   ])
-  // One of them disappears, and with it from the selection.
+  // One of them disappears, also from the selection.
   await service.ask('DELETE', `/api/url/${idOf(service, 'link-4')}/delete`)
   await options.getByRole('button', { name: 'Refresh' }).click()
   const bar = options.getByRole('region', { name: 'Selected links' })

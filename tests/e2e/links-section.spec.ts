@@ -15,7 +15,7 @@ const open = async (page: Page, title: string) => {
   return dialog
 }
 
-/** What was made past the extension shows at once: it may have looked a moment before. */
+/** Links created outside of the extension show at once: it may have looked a moment before. */
 const openLinks = async (browser: ExtensionBrowser): Promise<Page> => {
   const options = await openOptions(browser, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
@@ -27,10 +27,10 @@ const complaints = async (page: Page): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** The library rests for up to a minute after a reading that was cut off, as the stop of a service may do. */
+/** The library rests for up to a minute after an interrupted read. */
 const FILLED = { timeout: 75_000 }
 
-test('a new link is made with the full form, and its short URL is shown', async ({ fresh, service }) => {
+test('a new link is created with the full form, and its short URL is shown', async ({ fresh, service }) => {
   await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })
   await connect(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
@@ -47,7 +47,7 @@ test('a new link is made with the full form, and its short URL is shown', async 
   expect(service.links()).toMatchObject([{ alias: 'menu', url: 'https://example.com/menu', campaign: 'Spring sale' }])
 })
 
-test('a link is edited, keeps what the service does not show, and a password is taken away by name', async ({
+test("a link is edited, keeps what the service doesn't show, and a password is removed by name", async ({
   extension,
   service,
 }) => {
@@ -89,7 +89,7 @@ test('a link is edited, keeps what the service does not show, and a password is 
   await expect(row(options, 'https://example.com/new-menu')).toBeVisible()
 })
 
-test('an edit offers no choice that would change nothing under the name of a change', async ({ fresh, service }) => {
+test('an edit offers no choice that would change nothing', async ({ fresh, service }) => {
   const domain = 'https://go.example'
   await service.ask('POST', '/api/domain/add', { domain })
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'own', metatitle: 'Own', domain })
@@ -121,7 +121,7 @@ test('an edit offers no choice that would change nothing under the name of a cha
     .toEqual([{ description: 'Changed', status: 'private' }])
 })
 
-test('a link is deleted only after what will happen was read, and leaves the list', async ({ extension, service }) => {
+test('a link is deleted only after a confirmation, and disappears from the list', async ({ extension, service }) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'kept', metatitle: 'Kept' })
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/b', custom: 'gone', metatitle: 'Gone' })
   const options = await openLinks(extension)
@@ -136,7 +136,7 @@ test('a link is deleted only after what will happen was read, and leaves the lis
   await expect(row(options, '/kept')).toHaveCount(1)
 })
 
-test('a new link like another has all that is known of it, and says what is not', async ({ extension, service }) => {
+test('a new link like another has all of its known options, and lists the others', async ({ extension, service }) => {
   await service.ask('POST', '/api/url/add', {
     url: 'https://example.com/menu',
     custom: 'menu',
@@ -196,7 +196,7 @@ test('one link is added to a channel, and many to a campaign', async ({ fresh, s
   await expect(bar).toHaveCount(0)
 })
 
-test('what the service refuses is told at the link, in the service’s words, and can be taken back', async ({
+test("a refusal is shown at the link with the service's message, and the request can be discarded", async ({
   extension,
   service,
 }) => {
@@ -216,7 +216,7 @@ test('what the service refuses is told at the link, in the service’s words, an
   expect(service.links().map(({ alias }) => alias)).toEqual(['one', 'two'])
 })
 
-test('the short URLs of all links that were found are copied, one on each line', async ({ extension, service }) => {
+test('the short URLs of all found links are copied, one per line', async ({ extension, service }) => {
   await service.stop()
   seedLinks(service.dataDir, 120)
   await service.startAgain()
@@ -231,7 +231,7 @@ test('the short URLs of all links that were found are copied, one on each line',
   expect(copied.split('\n')).toEqual(wanted)
 })
 
-test('a list of 100,000 links is there at once, is searched to its end, and says what it searches', async ({
+test('a list of 100,000 links is shown at once, is searched completely, and says what it searches', async ({
   extension,
   service,
 }) => {
@@ -243,7 +243,7 @@ test('a list of 100,000 links is there at once, is searched to its end, and says
   expect(await options.locator('tbody tr').count()).toBeLessThan(100)
   const search = options.getByRole('searchbox', { name: 'Search links' })
   await search.fill('page-7777')
-  // The oldest links are not here for many minutes: the service has them.
+  // The oldest links take many minutes to load: the service has them.
   await expect(row(options, '/link-7777').first()).toBeVisible()
   await expect(
     options.getByText(/^11 links found\. .* links loaded, and the service was searched for the rest$/),
@@ -254,7 +254,7 @@ test('a list of 100,000 links is there at once, is searched to its end, and says
   await expect(row(options, '/link-100000')).toBeVisible()
 })
 
-test('the list is gone through by keyboard alone', async ({ extension, service }) => {
+test('the list can be used by keyboard', async ({ extension, service }) => {
   await service.stop()
   seedLinks(service.dataDir, 400)
   await service.startAgain()
@@ -281,12 +281,12 @@ test('the list is gone through by keyboard alone', async ({ extension, service }
   await expect(options.getByRole('dialog', { name: 'Page number 400' })).toBeVisible()
   await options.keyboard.press('Escape')
   await expect(options.getByRole('button', { name: 'Page number 400', exact: true })).toBeFocused()
-  // Past the list in three steps, not in hundreds: the short URL, its copy, what is done with the selection.
+  // Three steps past the list, not hundreds: the short URL, its copy button, the selection's actions.
   for (let step = 0; step < 3; step++) await options.keyboard.press('Tab')
   await expect(options.getByRole('button', { name: 'Add to campaign' })).toBeFocused()
 })
 
-test('who reads the middle of the list stays there when new links come', async ({ extension, service }) => {
+test('the reading position in the middle of the list stays when new links arrive', async ({ extension, service }) => {
   await service.stop()
   seedLinks(service.dataDir, 400)
   await service.startAgain()

@@ -7,7 +7,7 @@ import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 const TITLE = 'a title that never ends '.repeat(158_000)
 
-/** What no request of ours could make a service hold. */
+/** Data that no request of ours could create at a service. */
 const giveTitle = async (service: ServiceUnderTest, title: string): Promise<void> => {
   await service.stop()
   const database = new Database(join(service.dataDir, 'terselink.sqlite'), { fileMustExist: true })
@@ -16,7 +16,7 @@ const giveTitle = async (service: ServiceUnderTest, title: string): Promise<void
   await service.startAgain()
 }
 
-/** The longest time that the page could not answer, in milliseconds, since it was opened. */
+/** The longest time that the page was blocked, in milliseconds, since it was opened. */
 const longestTask = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -26,12 +26,12 @@ const longestTask = (page: Page): Promise<number> =>
           for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
         })
         observer.observe({ type: 'longtask', buffered: true })
-        // Entries come after the frame that they were part of.
+        // Entries arrive after their frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(longest))))
       }),
   )
 
-test('a title of 3.8 MB is shown as far as a title goes, does not freeze the page, and is not sent back cut', async ({
+test("a title of 3.8 MB is cut for display, doesn't freeze the page, and is not sent back cut", async ({
   fresh,
   service,
 }) => {

@@ -16,7 +16,7 @@ test('a draft says that its password is missing, and sends nothing until it is e
   await popup.close()
 
   const again = await openPopupOn(extension, `${site.url}/article`)
-  // Seen without anything being pressed.
+  // Visible without a press.
   await expect(again.getByText(PROBLEM)).toBeVisible()
   await pressShorten(again)
   await expect(again.getByLabel('Password', { exact: true })).toBeFocused()
@@ -27,7 +27,7 @@ test('a draft says that its password is missing, and sends nothing until it is e
   expect(service.rows('select password_hash is not null as locked from links')).toEqual([{ locked: 1 }])
 })
 
-test('a refused link with a password is corrected in the popup, and takes the place of what was refused', async ({
+test('a refused link with a password is corrected in the popup, and replaces the refused one', async ({
   extension,
   service,
   site,
@@ -59,7 +59,7 @@ test('a refused link with a password is corrected in the popup, and takes the pl
   ).toHaveCount(1)
 })
 
-test('the Outbox asks for an erased password before it tries again, and opens a refused link in its form', async ({
+test('the Outbox asks for an erased password before a retry, and opens a refused link in its form', async ({
   extension,
   service,
   site,
@@ -76,7 +76,7 @@ test('the Outbox asks for an erased password before it tries again, and opens a 
 
   const page = await openOptions(extension, 'outbox')
   const row = page.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: '/article' })
-  // Still taken: the request is refused once more, with its password.
+  // Still taken: the request is refused again, with its password.
   await row.getByRole('button', { name: 'Retry' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enter the password again' })
   await dialog.getByRole('button', { name: 'Retry', exact: true }).click()

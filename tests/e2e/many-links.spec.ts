@@ -4,7 +4,7 @@ import { seedLinks } from '../support/seed-links.ts'
 
 const LINKS = 300
 
-test('300 links are scrolled through without a gap and found by a search', async ({ extension, service }) => {
+test('300 links are scrolled through without a gap and found by search', async ({ extension, service }) => {
   await service.stop()
   seedLinks(service.dataDir, LINKS)
   await service.startAgain()
@@ -31,7 +31,7 @@ test('300 links are scrolled through without a gap and found by a search', async
   await expect(rows.first()).toContainText('/link-217')
 })
 
-test('a found link has a row of its own, without the selection and the copy of another', async ({
+test('a found link has its own row, without the selection and the copy mark of another', async ({
   extension,
   service,
 }) => {

@@ -32,7 +32,7 @@ const scrollsSideways = (page: Page): Promise<boolean> =>
     ),
   )
 
-/** By keyboard, light and dark, narrow, and with the reader's text twice as large. */
+/** By keyboard, light and dark, narrow, and with text twice as large. */
 const look = async (page: Page, screen: string): Promise<void> => {
   expect(await accessibilityComplaints(page), screen).toEqual([])
   expect(await unseenInTheDark(page), `${screen}, dark`).toEqual([])
@@ -57,7 +57,7 @@ for (const group of SECTION_GROUPS) {
     await stock(service)
     await connect(fresh, service.url, service.key)
     const page = await openOptions(fresh, 'connection')
-    // A colour on its way from light to dark is neither.
+    // A color during the transition from light to dark is neither.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), PRESETS)
     for (const { id } of sections) await eachScreen(page, id, (screen) => look(page, screen))

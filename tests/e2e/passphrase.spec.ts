@@ -21,11 +21,11 @@ const unlock = async (page: Page, passphrase: string): Promise<void> => {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
-/** What the worker keeps for good, as whoever opens the profile would find it. */
+/** What the worker stores permanently, as found in the profile. */
 const keptForGood = async (browser: ExtensionBrowser): Promise<string> =>
   JSON.stringify(await (await browser.worker()).evaluate(() => chrome.storage.local.get()))
 
-test('a passphrase locks the key when the browser starts: what is asked for waits, and is made once it is unlocked', async ({
+test('a passphrase locks the key when the browser starts: requests wait, and are sent once it is unlocked', async ({
   chromiumPath,
   folder,
   service,
@@ -59,7 +59,7 @@ test('a passphrase locks the key when the browser starts: what is asked for wait
   await second.close()
 })
 
-/** Everything that the extension has on the disk: its storage, and every row of its databases. */
+/** Everything of the extension on the disk: its storage, and every row of its databases. */
 const onDisk = async (browser: ExtensionBrowser): Promise<string> => {
   const worker = await browser.worker()
   const rows = await worker.evaluate(async () => {
@@ -80,7 +80,7 @@ const onDisk = async (browser: ExtensionBrowser): Promise<string> => {
   return `${await keptForGood(browser)}${rows}`
 }
 
-test('with a passphrase, passwords of presets and waiting requests are on the disk encrypted alone', async ({
+test('with a passphrase, passwords of presets and waiting requests are only stored encrypted', async ({
   chromiumPath,
   folder,
   service,
@@ -136,7 +136,7 @@ test('with a passphrase, passwords of presets and waiting requests are on the di
   await second.close()
 })
 
-test('a passphrase is changed and removed on the options page, which locks and unlocks too', async ({
+test('a passphrase is changed and removed on the options page, which also locks and unlocks', async ({
   extension,
   service,
 }) => {
@@ -165,10 +165,7 @@ test('a passphrase is changed and removed on the options page, which locks and u
   expect(await keptForGood(extension)).toContain(service.key)
 })
 
-test('what was typed and not sent is still there when the key was locked and unlocked', async ({
-  extension,
-  service,
-}) => {
+test('unsent input is still there after the key was locked and unlocked', async ({ extension, service }) => {
   const options = await openOptions(extension, 'connection')
   await setPassphrase(options)
   const dialog = options.getByRole('dialog')
@@ -184,7 +181,7 @@ test('what was typed and not sent is still there when the key was locked and unl
   await other.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(options.getByText('Locked', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Half a na')
-  // A section that is opened for the first time now has nothing to show until the key is unlocked.
+  // A section that is opened for the first time has nothing to show until the key is unlocked.
   await other.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(other.getByRole('main').getByRole('alert')).toContainText('Terselink is locked')
   await unlock(other, PASSPHRASE)
@@ -200,7 +197,7 @@ test('what was typed and not sent is still there when the key was locked and unl
   await expect(options.getByLabel('Email')).toHaveValue('half@example')
 })
 
-test('plain http to a private address is offered as a choice of its own, and to no other', async ({ fresh }) => {
+test('plain http is offered as a separate choice for private addresses only', async ({ fresh }) => {
   const options = await openOptions(fresh, 'connection')
   const choice = options.getByLabel('Allow an unencrypted connection to this private address')
   await options.getByLabel('Service address').fill('http://links.example.com')

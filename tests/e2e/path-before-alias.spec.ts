@@ -8,7 +8,7 @@ test('a link whose short URL has a path before the alias can be edited, and its 
   service,
 }) => {
   const sent: unknown[] = []
-  // The real service, but that short URLs begin with `/go/`.
+  // The real service, except that short URLs start with `/go/`.
   const served = await serve(async (input, init) => {
     const asked = new Request(input, init)
     const { pathname, search } = new URL(asked.url)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import { readWholeLink } from '../support/whole-link.ts'
 
-test('a link with targets, deep links, parameters and a preset is made without a pointer', async ({
+test('a link with targets, deep links, parameters and a preset is created by keyboard', async ({
   extension,
   service,
   site,
@@ -65,7 +65,7 @@ test('a link with targets, deep links, parameters and a preset is made without a
   await expect(popup.locator('[name="geotarget.1.location"]')).toBeFocused()
   await keys.tabTo('Remove country target 2')
   await keys.press('Enter')
-  // The focus is where one can go on, not lost with the row.
+  // The focus is at a useful place, not lost with the row.
   await expect(popup.getByRole('button', { name: 'Remove country target 1' })).toBeFocused()
 
   await keys.tabTo('Make them from the long URL')
@@ -107,11 +107,7 @@ test('a link with targets, deep links, parameters and a preset is made without a
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
 })
 
-test('a draft is discarded, and a link that a page has is used, without a pointer', async ({
-  extension,
-  service,
-  site,
-}) => {
+test("a draft is discarded and a page's existing link is used by keyboard", async ({ extension, service, site }) => {
   await service.ask('POST', '/api/url/add', { url: `${site.url}/article`, custom: 'made-before' })
   await askWorker(extension, 'refreshLibrary', {})
   const popup = await openPopupOn(extension, `${site.url}/article`)

@@ -3,7 +3,7 @@ import { askWorker } from '../support/ask-worker.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 
-test('a page that has a short link is told so, and its link is used again without another being made', async ({
+test('a page with a short link offers it, and it is reused without creating another', async ({
   extension,
   service,
   site,
@@ -13,7 +13,7 @@ test('a page that has a short link is told so, and its link is used again withou
   const shortUrl = `${service.url}/made-before`
   const made = service.links()
 
-  // As the same page is met again: from a newsletter, its parameters in another order.
+  // The same page again: from a newsletter, with its parameters in another order.
   const popup = await openPopupOn(extension, `${site.url}/article?b=2&utm_source=news&a=1#part`)
   const card = popup.getByRole('region', { name: /^You shortened this page on \w{3} \d{1,2}, \d{4} \(0 clicks\)$/ })
   await expect(card.getByRole('link')).toHaveAttribute('href', shortUrl)
@@ -38,7 +38,7 @@ test('a page that has a short link is told so, and its link is used again withou
   expect(service.links()).toHaveLength(made.length + 1)
 })
 
-test('each address of a tab has a draft of its own, which comes back and can be discarded', async ({
+test('each address of a tab has its own draft, which is restored and can be discarded', async ({
   extension,
   service,
   site,
@@ -75,7 +75,7 @@ test('each address of a tab has a draft of its own, which comes back and can be 
   expect(service.links()).toEqual([expect.objectContaining({ alias: 'for-two', url: `${site.url}/two` })])
 })
 
-test('a rule picks a preset for a page; it can be taken away, and another be chosen', async ({
+test('a rule chooses a preset for a page; it can be removed, and another one chosen', async ({
   extension,
   service,
   site,

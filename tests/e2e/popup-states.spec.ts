@@ -4,7 +4,10 @@ import { expect, test } from '../support/e2e.ts'
 import { NOW, POPUP_STATES } from '../support/popup-states.ts'
 import { POPUP_SIZE, stagePopup } from '../support/staged-popup.ts'
 
-/** What is wider than its place or outside of the window; and whether the main button is in view without scrolling. */
+/**
+ * What is wider than its container or outside of the window; and whether the primary button is visible without
+ * scrolling.
+ */
 const layoutOf = (popup: Page) =>
   popup.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -29,7 +32,7 @@ const SIZES = [
   { size: 'text of 200 %', width: POPUP_SIZE.width, fontSize: '200%' },
 ]
 
-/** As it was opened comes last: so it is for what follows. */
+/** The initial mode comes last, for what follows. */
 const checkLayout = async (popup: Page, state: string): Promise<void> => {
   for (const { size, width, fontSize } of SIZES.toReversed()) {
     await popup.setViewportSize({ ...POPUP_SIZE, width })
@@ -38,13 +41,13 @@ const checkLayout = async (popup: Page, state: string): Promise<void> => {
   }
 }
 
-test('in every state of the popup nothing is cut, the main button is in view and axe finds nothing, light and dark', async ({
+test('in every state of the popup nothing is cut, the primary button is visible and axe finds nothing, light and dark', async ({
   fresh,
 }) => {
   test.setTimeout(240_000)
   for (const { name, act, ...given } of POPUP_STATES) {
     const popup = await stagePopup(fresh, { ...given, now: NOW })
-    // A color on its way from light to dark is neither.
+    // A color during the transition from light to dark is neither.
     await popup.emulateMedia({ reducedMotion: 'reduce' })
     await act?.(popup)
     await checkLayout(popup, name)

@@ -5,7 +5,7 @@ import { expect, test } from '../support/e2e.ts'
 const BUILD = 'chrome-mv3-local'
 const isCode = (file: string) => /\.(?:js|css)$/.test(file)
 
-// tests/bundle follows what the page names; only a browser knows what it also fetches before anybody has clicked.
+// tests/bundle follows what the page names; only a browser shows what else it loads before a click.
 test('an ordinary opening loads at most 48 kB of scripts and styles, gzipped', async ({ extension, site }) => {
   const first = await openPopupOn(extension, `${site.url}/article`)
   await pressShorten(first)
@@ -14,7 +14,7 @@ test('an ordinary opening loads at most 48 kB of scripts and styles, gzipped', a
 
   const popup = await openPopupOn(extension, `${site.url}/another`)
   const loaded = new Set<string>()
-  // Opened once more, so that the browser tells of everything from the first file on.
+  // Opened again, so that the browser reports everything from the first file on.
   popup.on('requestfinished', (request) => loaded.add(new URL(request.url()).pathname.slice(1)))
   await popup.reload()
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeVisible()
@@ -22,7 +22,7 @@ test('an ordinary opening loads at most 48 kB of scripts and styles, gzipped', a
   await popup.waitForLoadState('networkidle')
 
   const files = [...loaded].filter(isCode)
-  // The browser's list is whole: what the page names itself is in it.
+  // The browser's list is complete: it includes what the page names itself.
   expect(files).toEqual(expect.arrayContaining(reach(BUILD, 'popup.html', 'at start').filter(isCode)))
   const size = gzipped(BUILD, files)
   test.info().annotations.push({ type: 'weight', description: `${size} bytes gzipped: ${files.join(', ')}` })

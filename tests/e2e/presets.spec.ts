@@ -5,7 +5,7 @@ import { expect, test } from '../support/e2e.ts'
 
 const rules = (page: Page) => page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
 
-test('a preset that a rule picks gives its options to the next link, all of it by keyboard', async ({
+test('a preset chosen by a rule sets the options of the next link, by keyboard', async ({
   extension,
   service,
   site,
@@ -49,7 +49,7 @@ test('a preset that a rule picks gives its options to the next link, all of it b
   expect(hours).toBeLessThan(3.1)
 })
 
-test('an address that is pasted for a host or a path is reduced to it', async ({ extension }) => {
+test('an address pasted for a host or a path is reduced to it', async ({ extension }) => {
   const options = await openOptions(extension, 'presets')
   await options.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), {
     presets: [{ id: 'a', name: 'Docs', options: {}, expiresAfterMinutes: null }],
@@ -73,7 +73,7 @@ test('an address that is pasted for a host or a path is reduced to it', async ({
   await expect(options.getByText('Rule 1 chooses the preset “Docs”')).toBeVisible()
 })
 
-test('rules are put in another order by keyboard, the focus stays, and a deleted preset takes its own along', async ({
+test('rules are reordered by keyboard and keep the focus, and a deleted preset removes its rules', async ({
   extension,
 }) => {
   const options = await openOptions(extension, 'presets')
@@ -110,7 +110,7 @@ test('rules are put in another order by keyboard, the focus stays, and a deleted
   await expect(options.getByRole('row').filter({ hasText: 'Shop' })).toBeVisible()
 })
 
-test('what is typed in a preset is there again after other sections were looked at', async ({ extension }) => {
+test('what is typed in a preset is restored after visiting other sections', async ({ extension }) => {
   const options = await openOptions(extension, 'presets')
   await options.getByRole('button', { name: 'New preset' }).click()
   await options.getByLabel('Name', { exact: true }).fill('Half a na')

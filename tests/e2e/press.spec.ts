@@ -34,7 +34,7 @@ for (const { name, ...how } of WORKERS) {
         const address = `${site.url}/article?way=${way}&time=${time}`
         addresses.push(address)
         await pressing.press(address, { script, ...by, ...how } satisfies Press)
-        // The next press may stop the worker: what it was sending would wait for a minute then.
+        // The next press may stop the worker, and then its request in flight would wait for a minute.
         await expect
           .poll(() => service.links().some(({ url }) => url === address), { timeout: 4_000 })
           .toBe(true)
@@ -54,7 +54,7 @@ for (const { name, ...how } of WORKERS) {
   })
 }
 
-test('an Enter before the worker has answered makes what a person who waited would have made', async ({
+test('Enter before the worker has responded creates the same link as after waiting', async ({
   extension,
   service,
   site,
@@ -77,7 +77,7 @@ test('an Enter before the worker has answered makes what a person who waited wou
     const address = `${site.url}/article?page=${page}`
     await pressing.press(address, { script: `${PRESS}; window.close()`, asleep: 'at opening', settled: false })
     await expect.poll(() => made().length).toBe(2 * page + 1)
-    // The second is typed first, and its draft kept.
+    // The second is typed first, and its draft stored.
     const typed = `${site.url}/drafted?page=${page}`
     const type = `
       document.querySelector('details').open = true

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts'
 import { everythingStored } from '../support/everything-stored.ts'
 
-test('the browser keeps Terselink out of private windows', async ({ extension }) => {
+test('the browser excludes Terselink from private windows', async ({ extension }) => {
   const worker = await extension.worker()
   const allowed = await worker.evaluate(async () => {
     const window = await chrome.windows.create({ incognito: true, url: 'https://secret.example.com/' })
@@ -16,7 +16,7 @@ test('the browser keeps Terselink out of private windows', async ({ extension })
   expect(allowed).toEqual({ allowed: false, seen: false, given: null, mode: 'not_allowed' })
 })
 
-test('a gesture in a private window stores and sends nothing, should a browser let one through', async ({
+test('a gesture in a private window stores and sends nothing, even if a browser lets one through', async ({
   extension,
   service,
 }) => {
@@ -27,7 +27,7 @@ test('a gesture in a private window stores and sends nothing, should a browser l
     chrome.contextMenus.onClicked.dispatch(info, tab)
     chrome.commands.onCommand.dispatch('shorten-tab', tab)
     chrome.action.onClicked.dispatch(tab)
-    // One in an ordinary window, after which those before it have been dealt with too.
+    // One in an ordinary window, after which the earlier ones have been handled too.
     const other = { ...tab, id: 8, incognito: false, url: 'https://example.com/open', title: 'Open' }
     chrome.commands.onCommand.dispatch('shorten-tab', other)
   })

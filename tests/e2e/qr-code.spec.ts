@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { expect, testWithDownloads as test } from '../support/e2e.ts'
 
-test('the QR code of a link is saved as PNG and as SVG, and both show the same', async ({ extension, service }) => {
+test("a link's QR code is saved as PNG and as SVG, and both show the same", async ({ extension, service }) => {
   const { id, shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'poster' })
   const options = await openOptions(extension, `links/${String(id)}`)
   await options.getByRole('button', { name: 'QR code' }).click()
@@ -19,7 +19,7 @@ test('the QR code of a link is saved as PNG and as SVG, and both show the same',
   expect(png.name).toMatch(/poster\.png$/)
   expect(svg.name).toMatch(/poster\.svg$/)
 
-  // The browser draws both: they are pictures, square and of the same dots.
+  // The browser renders both: they are square images with the same dots.
   const dots = (file: { bytes: Buffer }, type: string) =>
     options.evaluate(
       async ([source, side]) => {

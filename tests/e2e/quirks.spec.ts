@@ -19,7 +19,7 @@ const test = base.extend<{ quirky: Quirky; connected: ExtensionBrowser }>({
     const service = createQuirkyService({ key: KEY, limit: 1_000 })
     const served = await serve(async (input, init) => {
       const answer = await service.fetch(input, init)
-      // Chromium itself sends a request again when a connection that it has used before breaks: here none is used twice.
+      // Chromium repeats a request when a reused connection breaks, so no connection is reused here.
       answer.headers.set('connection', 'close')
       return answer
     })
@@ -36,7 +36,10 @@ const creations = (quirky: Quirky) => quirky.requests.filter(({ method }) => met
 
 const shortUrlOf = ({ state }: Quirky): unknown => state.links[0]?.shorturl
 
-/** Whether anything in the page came from markup or leads to a script; an image is our own only when it is `blob:` or `data:`. */
+/**
+ * Whether anything in the page came from markup or leads to a script; an image is our own only if it is `blob:` or
+ * `data:`.
+ */
 const injected = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('script:not([src]), img[onerror], img[src="x"], [href^="javascript:" i], b')].map(
@@ -77,7 +80,7 @@ for (const { says, quirks } of DIALECTS) {
   })
 }
 
-test('a refusal with 200 is a refusal, and markup in its words is only text', async ({ connected, quirky, site }) => {
+test('a refusal with 200 is a refusal, and markup in its message is only text', async ({ connected, quirky, site }) => {
   quirky.behave('refusals come with 200', 'the text holds a script')
   quirky.state.links.push({ id: 1, shorturl: `${quirky.url}/taken`, longurl: 'https://example.com/other' })
   const popup = await openPopupOn(connected, `${site.url}/article`)
@@ -90,7 +93,7 @@ test('a refusal with 200 is a refusal, and markup in its words is only text', as
   await expect(popup.getByLabel('Custom alias')).toHaveValue('taken')
 })
 
-test('"slow down" in a body with 200 is waited for, with the time', async ({ fresh, site }) => {
+test('"slow down" in a body with 200 is waited for, showing the time', async ({ fresh, site }) => {
   const service = createQuirkyService({
     key: KEY,
     limit: 12,
@@ -99,7 +102,7 @@ test('"slow down" in a body with 200 is waited for, with the time', async ({ fre
   })
   const served = await serve(service.fetch)
   await connect(fresh, served.url, KEY)
-  // Somebody else's program takes all that is left, which a service without headers tells nobody.
+  // Another program uses up the limit, which a service without headers doesn't show.
   for (let taken = 0; taken < 12; taken++) {
     await service.fetch(`${served.url}/api/account`, { headers: { authorization: `Bearer ${KEY}` } })
   }
@@ -115,7 +118,7 @@ test('"slow down" in a body with 200 is waited for, with the time', async ({ fre
   await served.close()
 })
 
-test('an alias that the service did not take is told', async ({ connected, quirky, site }) => {
+test('an alias that the service changed is reported', async ({ connected, quirky, site }) => {
   quirky.behave('the alias is dropped')
   const popup = await openPopupOn(connected, `${site.url}/article`)
   await popup.getByText('Options', { exact: true }).click()
@@ -126,7 +129,7 @@ test('an alias that the service did not take is told', async ({ connected, quirk
   expect(shortUrlOf(quirky)).not.toContain('spring')
 })
 
-test('what the plan lacks is an empty picker with a note, and nobody is signed out', async ({
+test("a collection that the plan doesn't include is an empty picker with a note, and the connection stays", async ({
   fresh,
   quirky,
   site,
@@ -158,7 +161,7 @@ for (const page of ['HTML with 200', 'HTML with 403', 'HTML with 404', 'HTML wit
   })
 }
 
-test('texts that are null leave no hole', async ({ connected, quirky, site }) => {
+test('null texts leave no gap', async ({ connected, quirky, site }) => {
   quirky.behave('texts are null', 'targets are null', 'rankings are absent')
   const popup = await openPopupOn(connected, `${site.url}/article`)
   await pressShorten(popup)
@@ -169,7 +172,7 @@ test('texts that are null leave no hole', async ({ connected, quirky, site }) =>
   await expect(row).not.toContainText('null')
 })
 
-test('markup in every text of a service is text in every section', async ({ connected, quirky, site }) => {
+test("markup in a service's texts is text in every section", async ({ connected, quirky, site }) => {
   quirky.state.channels.push({ id: 1, name: 'x', description: 'x', color: '#000000', starred: false })
   quirky.state.campaigns.push({ id: 1, name: 'x', public: false, rotator: false, list: false })
   quirky.state.pixels.push({ id: 1, type: 'x', name: 'x', tag: 'x', date: '2030-01-01 00:00:00' })
@@ -235,10 +238,10 @@ for (const { choice, links } of UNSURE) {
     const dialog = outbox.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Check' })).toBeVisible()
     await dialog.getByRole('button', { name: choice }).click()
-    // Only now: a reading that succeeded would have decided before the person.
+    // Only now: a successful read would have decided before the user.
     quirky.behave()
     await expect(row).toContainText('Done')
-    // Sent again it is told apart by its own alias; made, nothing more goes out.
+    // Sent again, it has its own alias; resolved as created, nothing more is sent.
     expect(quirky.state.links).toHaveLength(links)
   })
 }

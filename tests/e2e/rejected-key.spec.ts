@@ -10,7 +10,7 @@ const SECTIONS = ['links', 'channels', 'campaigns', 'domains', 'pixels', 'overla
 
 const alerts = (page: Page) => page.getByRole('alert')
 
-/** Whether a worker runs, asked of the browser by a page that starts none. */
+/** Whether a worker runs, read by a page that starts none. */
 const isWorkerRunning = async (browser: ExtensionBrowser, page: Page): Promise<boolean> => {
   const session = await browser.context.newCDPSession(page)
   const states: string[] = []
@@ -23,7 +23,7 @@ const isWorkerRunning = async (browser: ExtensionBrowser, page: Page): Promise<b
   return states.at(-1) === 'running' || states.at(-1) === 'starting'
 }
 
-test('a rejected key is said everywhere, sends nothing by itself and clears with a new one', async ({
+test('a rejected key is shown everywhere, sends nothing by itself, and is cleared by a new one', async ({
   fresh,
   service,
   site,
@@ -31,7 +31,7 @@ test('a rejected key is said everywhere, sends nothing by itself and clears with
   test.setTimeout(180_000)
   const gate = await openGate(service.url)
   await connect(fresh, gate.url, service.key)
-  // Open from before: it must follow without being loaded again.
+  // Opened before: it must update without a reload.
   const outbox = await openOptions(fresh, 'outbox')
   await expect(outbox.getByRole('heading', { name: 'Outbox' })).toBeVisible()
 
@@ -65,7 +65,7 @@ test('a rejected key is said everywhere, sends nothing by itself and clears with
   await overOther.close()
   await elsewhere.close()
 
-  // The worker sleeps, and a tab is closed: nothing is woken and nothing is sent.
+  // The worker is stopped, and a tab is closed: nothing is woken and nothing is sent.
   const other = await fresh.context.newPage()
   await other.goto(`${site.url}/closed`)
   await outbox.goto('about:blank')
@@ -79,7 +79,7 @@ test('a rejected key is said everywhere, sends nothing by itself and clears with
     .toEqual({ text: '!', title: 'Terselink: API key rejected, 1 request waiting' })
   expect(gate.arrived.slice(before)).toEqual([])
 
-  // A check asks for the account alone, and the key is still not accepted.
+  // A check only reads the account, and the key is still rejected.
   await alerts(outbox).getByRole('button', { name: 'Check' }).click()
   await expect.poll(() => gate.arrived.slice(before)).toEqual(['GET /api/account'])
   await expect(alerts(outbox)).toContainText('API key rejected')
@@ -100,7 +100,7 @@ test('a rejected key is said everywhere, sends nothing by itself and clears with
   await gate.close()
 })
 
-test('a key that works again is found out by a check in the popup, and open pages follow', async ({
+test('a key that works again is detected by a check in the popup, and open pages update', async ({
   fresh,
   service,
   site,

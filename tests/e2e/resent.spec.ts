@@ -7,11 +7,11 @@ import { askWorker } from '../support/ask-worker.ts'
 import { test as base, expect } from '../support/e2e.ts'
 
 interface Worlds {
-  /** Breaks the next reused connection of a creation after the service has done it, before the answer. */
+  /** Breaks the next reused connection of a creation after the service has handled it, before the response. */
   wire: Awaited<ReturnType<typeof openResendProxy>>
 }
 
-/** Chromium connected to a service that has never heard of `Idempotency-Key`, over a connection that breaks. */
+/** Chromium connected to a service without `Idempotency-Key`, over a breaking connection. */
 const test = base.extend<Worlds>({
   wire: async ({ fresh, service }, use) => {
     const stripper = await openHeaderStripper(Number(new URL(service.url).port))
@@ -25,7 +25,7 @@ const test = base.extend<Worlds>({
   },
 })
 
-test('a link with an alias that the browser itself sent twice is shown as made, though the second copy was refused', async ({
+test('a link with an alias that the browser itself sent twice is shown as created, although the second copy was refused', async ({
   fresh,
   service,
   site,
@@ -50,7 +50,7 @@ test('a link with an alias that the browser itself sent twice is shown as made, 
   ])
 })
 
-test('a link without an alias that the browser itself sent twice is shown with its twin', async ({
+test('a link without an alias that the browser itself sent twice is shown with its duplicate', async ({
   fresh,
   service,
   site,
@@ -70,11 +70,7 @@ test('a link without an alias that the browser itself sent twice is shown with i
   await expect(popup.getByRole('status')).toContainText(`The service has two of these links: ${twin}`)
 })
 
-test('a domain that the browser itself sent twice is listed, and nothing says that it was refused', async ({
-  fresh,
-  service,
-  wire,
-}) => {
+test('a domain that the browser itself sent twice is listed, without a refusal', async ({ fresh, service, wire }) => {
   const domain = 'https://go.example'
   await askWorker(fresh, 'write', {
     id: randomUUID(),

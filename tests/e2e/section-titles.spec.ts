@@ -1,9 +1,7 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 
-test('each section of the options page has a title of its own, and the focus stays where it was', async ({
-  extension,
-}) => {
+test('each section of the options page has its own title, and the focus stays', async ({ extension }) => {
   const page = await openOptions(extension, 'links')
   await expect(page).toHaveTitle('Links – Terselink options')
   const navigation = page.getByRole('navigation', { name: 'Sections' })

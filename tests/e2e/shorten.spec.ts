@@ -6,7 +6,7 @@ import { stocked } from '../support/stocked-service.ts'
 
 const ALONE = { campaign: null, channels: null, pixels: null, expires_at: null }
 
-test('one press makes the link, copies it, and the link leads to the page', async ({ extension, service, site }) => {
+test('one press creates the link, copies it, and the link leads to the page', async ({ extension, service, site }) => {
   const target = `${site.url}/article?id=7`
   const popup = await openPopupOn(extension, target)
   await expect(popup.getByLabel('Long URL')).toHaveValue(target)
@@ -23,7 +23,7 @@ test('one press makes the link, copies it, and the link leads to the page', asyn
   await expect.poll(() => service.links()[0]?.clicks).toBe(1)
 })
 
-test('Enter in the address is enough', async ({ extension, service, site }) => {
+test('Enter in the address field is enough', async ({ extension, service, site }) => {
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await popup.getByLabel('Long URL').fill('https://example.com/typed')
   await popup.getByLabel('Long URL').press('Enter')
@@ -118,7 +118,7 @@ stocked(
   },
 )
 
-test('an alias that is taken is told in the service’s words, and nothing is made', async ({
+test("a taken alias is reported with the service's message, and nothing is created", async ({
   extension,
   service,
   site,
@@ -130,11 +130,11 @@ test('an alias that is taken is told in the service’s words, and nothing is ma
   await pressShorten(popup)
   await expect(popup.getByRole('alert')).toContainText(/taken/)
   expect(service.links()).toHaveLength(1)
-  // What was typed is still there, to be put right.
+  // What was typed is still there to be corrected.
   await expect(popup.getByLabel('Custom alias')).toHaveValue('taken')
 })
 
-test('a page that cannot be shortened is told at once, and an address can be typed instead', async ({
+test("a page that can't be shortened is reported at once, and an address can be typed instead", async ({
   extension,
   service,
 }) => {

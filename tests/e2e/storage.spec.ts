@@ -2,7 +2,7 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 
-test('an outbox of a newer version is told as such, and left aside only after a question', async ({
+test('an outbox of a newer version is reported as such, and set aside only after a confirmation', async ({
   extension,
   service,
   site,
@@ -40,11 +40,7 @@ test('an outbox of a newer version is told as such, and left aside only after a 
   expect(await shownShortUrl(again)).toBe(`${service.url}/${service.links()[0]?.alias}`)
 })
 
-test('a request that cannot be read is said to be there, and can be copied and thrown away', async ({
-  extension,
-  service,
-  site,
-}) => {
+test('an unreadable request is reported, and can be copied and discarded', async ({ extension, service, site }) => {
   const popup = await openPopupOn(extension, `${site.url}/article`)
   await pressShorten(popup)
   await shownShortUrl(popup)

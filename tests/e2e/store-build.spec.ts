@@ -7,8 +7,8 @@ import { type Display, openDisplay } from '../support/display.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
-// What goes into the stores, in a real window: only there can the browser's own prompt be answered, and only a key
-// that was really pressed gives the extension the tab (`activeTab`).
+// The store build in a real window: only there can the browser's own prompt be answered, and only a real key press
+// grants the extension the tab (`activeTab`).
 
 const test = base.extend<{ display: Display; store: ExtensionBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -31,7 +31,7 @@ const test = base.extend<{ display: Display; store: ExtensionBrowser }>({
   },
 })
 
-/** Playwright makes pages believe that they have the focus; here it is to be seen that the prompt has taken it. */
+/** Playwright makes pages believe that they have the focus; here the prompt's focus must be visible. */
 const seeRealFocus = async (browser: ExtensionBrowser, page: Page) => {
   const session = await browser.context.newCDPSession(page)
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false })
@@ -41,11 +41,11 @@ const seeRealFocus = async (browser: ExtensionBrowser, page: Page) => {
 /** The prompt opens with the focus on "deny". */
 const answerPrompt = async (display: Display, hasFocus: () => Promise<boolean>, answer: 'allow' | 'deny') => {
   await expect.poll(hasFocus).toBe(false)
-  // The first key is heard by nothing: it gives the prompt the time in which it hears none.
+  // The first key has no effect, because the prompt ignores early answers.
   await display.press('Shift_L', ...(answer === 'allow' ? ['Tab'] : []), 'Return')
 }
 
-/** Connects as a person does, who allows what the browser asks. */
+/** Connects and allows the browser's prompt. */
 const connectInWindow = async (store: ExtensionBrowser, display: Display, service: ServiceUnderTest): Promise<Page> => {
   const page = await openOptions(store, 'connection')
   const hasFocus = await seeRealFocus(store, page)
@@ -55,7 +55,7 @@ const connectInWindow = async (store: ExtensionBrowser, display: Display, servic
   return page
 }
 
-test('the browser asks for the service’s address alone; allowed, keys pressed on a page make links', async ({
+test("the browser requests permission for the service's address only; once allowed, keys pressed on a page create links", async ({
   store,
   display,
   service,
@@ -71,7 +71,7 @@ test('the browser asks for the service’s address alone; allowed, keys pressed 
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/in-front`])
 })
 
-test('after Disconnect the browser allows the service’s address no more, until it is connected again', async ({
+test("after Disconnect the permission for the service's address is gone, until it is connected again", async ({
   store,
   display,
   service,
@@ -87,13 +87,13 @@ test('after Disconnect the browser allows the service’s address no more, until
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   expect(await isAllowed()).toBe(false)
 
-  // What a person has granted once, Chromium grants again without its prompt.
+  // Chromium grants a permission that was granted before without a prompt.
   await fillConnection(page, service.url, service.key)
   await expect(page.getByText(/^Connected as /)).toBeVisible()
   expect(await isAllowed()).toBe(true)
 })
 
-/** Where a place in a page is on the screen. Below the window's own bars a page has no border. */
+/** The screen position of an element. Below its bars the window has no border. */
 const onScreen = async (page: Page, selector: string): Promise<{ x: number; y: number }> => {
   const box = await page.locator(selector).boundingBox()
   const frame = await page.evaluate(() => ({
@@ -104,7 +104,7 @@ const onScreen = async (page: Page, selector: string): Promise<{ x: number; y: n
   return { x: frame.x + box.x + 12, y: frame.y + box.y + box.height / 2 }
 }
 
-test('allowed to, it reads the links behind selected words and notifies of what became of them', async ({
+test('with the permissions, links behind selected words are read and notifications are shown', async ({
   store,
   display,
   service,
@@ -140,7 +140,7 @@ test('allowed to, it reads the links behind selected words and notifies of what 
   await expect.poll(held).not.toContain('notifications')
 })
 
-test('the tabs of the window are taken once the person allows it, and after a refusal it can be asked again', async ({
+test("the window's tabs are read once the user allows it, and after a denial it can be requested again", async ({
   store,
   display,
   service,
@@ -165,7 +165,7 @@ test('the tabs of the window are taken once the person allows it, and after a re
   await expect(page.getByRole('button', { name: 'Shorten 2 links' })).toBeVisible()
 })
 
-test('a preset in the context menu makes the link with its options', async ({ store, display, service, site }) => {
+test('a preset in the context menu creates the link with its options', async ({ store, display, service, site }) => {
   const page = await connectInWindow(store, display, service)
   await page.evaluate(() => {
     const presets = ['Shop', 'News & more'].map((name, index) => ({
@@ -179,18 +179,23 @@ test('a preset in the context menu makes the link with its options', async ({ st
   await page.goto(`${site.url}/front`)
   const { x, y } = await onScreen(page, '#link')
   await display.click(x, y, 3)
-  // To the entry of the extension, into it, to the second of its entries, into that, to the second preset.
+  // To the extension's entry, into it, to the second of its entries, into that, to the second preset.
   await display.press('Up', 'Up', 'Right', 'Down', 'Right', 'Down', 'Return')
   await expect
     .poll(() => service.rows('select url, description from links'))
     .toEqual([{ url: `${site.url}/linked?by=anchor`, description: 'with News & more' }])
 })
 
-test('what is typed after the keyword in the address bar is shortened', async ({ store, display, service, site }) => {
+test('an address typed after the keyword in the address bar is shortened', async ({
+  store,
+  display,
+  service,
+  site,
+}) => {
   const page = await connectInWindow(store, display, service)
   await page.goto(`${site.url}/front`)
   const { x, y } = await onScreen(page, 'h1')
-  // Above the page is the address bar.
+  // The address bar is above the page.
   await display.click(x + 300, y - 60, 1)
   await display.type('tl example.com/typed')
   await display.press('Return')
@@ -198,7 +203,11 @@ test('what is typed after the keyword in the address bar is shortened', async ({
   expect(page.url()).toBe(`${site.url}/front`)
 })
 
-test('refused, nothing is connected, and the person is told why', async ({ store, display, service }) => {
+test('if the permission is denied, nothing is connected, and the reason is shown', async ({
+  store,
+  display,
+  service,
+}) => {
   const options = await openOptions(store, 'connection')
   const hasFocus = await seeRealFocus(store, options)
   await fillConnection(options, service.url, service.key)

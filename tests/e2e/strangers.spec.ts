@@ -4,7 +4,7 @@ import { connect } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { test as base, expect } from '../support/e2e.ts'
 
-/** The browser complains of what is tried here, which is as it should be: so it is not the fixture's, which listens. */
+/** The browser is expected to report errors here, so this is not the shared fixture, which fails on them. */
 const test = base.extend({
   extension: async ({ chromiumPath, folder, service }, use) => {
     const profileDir = join(folder, 'profile')
@@ -15,20 +15,17 @@ const test = base.extend({
   },
 })
 
-/** What an extension opens to web pages, where it does. */
+/** What an extension may expose to web pages. */
 interface Outside {
   sendMessage: (extensionId: string, message: unknown) => Promise<unknown>
 }
 
 const FILES = ['options.html', 'popup.html', 'offscreen.html', 'manifest.json', 'background.js', 'icon/128.png']
 
-test('a web page that knows the extension by its id can load, frame and open nothing of it', async ({
-  extension,
-  site,
-}) => {
+test("a web page that knows the extension's id can load, frame and open nothing of it", async ({ extension, site }) => {
   const page = await extension.context.newPage()
   await page.goto(`${site.url}/article`)
-  // The site's own page is among them: what can be reached is seen to be.
+  // The site's own page is among them, to show that the check works.
   const own = `${site.url}/linked`
   const addresses = [own, ...FILES.map((file) => extension.pageUrl(file))]
   const got = await page.evaluate(async (all) => {
@@ -69,7 +66,7 @@ test('a web page that knows the extension by its id can load, frame and open not
   expect(tab.url()).not.toContain('options.html')
 })
 
-test('a web page cannot speak to the worker', async ({ extension, site }) => {
+test("a web page can't send messages to the worker", async ({ extension, site }) => {
   const input = { tabId: null, url: null }
   const page = await extension.context.newPage()
   await page.goto(`${site.url}/article`)
@@ -82,6 +79,6 @@ test('a web page cannot speak to the worker', async ({ extension, site }) => {
     { id: extension.extensionId, message: { rpc: 'overview', input } },
   )
   expect(['nobody to speak to', 'no answer']).toContain(answer)
-  // Our own page gets an answer to the same words.
+  // Our own page gets a response to the same message.
   expect((await askWorker(extension, 'overview', input)).connection).not.toBeNull()
 })

@@ -4,7 +4,7 @@ import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 
-test('connecting another service asks while requests wait, and the Outbox names them afterwards', async ({
+test('connecting another service asks first while requests wait, and the Outbox shows them afterwards', async ({
   fresh,
   service,
   site,

@@ -15,7 +15,7 @@ import { startService } from '../support/service-under-test.ts'
 
 const FORMULA = '=HYPERLINK("https://evil.test/";"click")'
 
-/** Presses the button; answers the saved file's name and text. */
+/** Presses the button; returns the saved file's name and text. */
 const saved = async (page: Page, button: string): Promise<{ name: string; text: string }> => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -30,7 +30,7 @@ const ask = async <M extends RpcMethod>(page: Page, rpc: M, input: RpcInput<M>):
   return answer.value
 }
 
-test('what the account has is saved, each kind as a table and everything in one file, and never the key', async ({
+test("the account's data is saved, each kind as a table and everything in one file, without the key", async ({
   extension,
   service,
 }) => {
@@ -84,7 +84,7 @@ test('what the account has is saved, each kind as a table and everything in one 
   })
 })
 
-test('a file of links waits for those that are not here yet, within the allowance and behind what a person does', async ({
+test("a file of links waits for missing ones, within the rate limit and after the user's requests", async ({
   fresh,
   folder,
 }) => {
@@ -139,7 +139,7 @@ const SETTINGS = {
   rules: [{ id: 'r1', presetId: 'p1', match: 'host' as const, value: 'news.test' }],
 }
 
-test('settings, presets and rules go out of one profile and into a fresh one', async ({
+test('settings, presets and rules are exported from one profile and imported into a new one', async ({
   fresh,
   chromiumPath,
   folder,
@@ -190,7 +190,7 @@ test('settings, presets and rules go out of one profile and into a fresh one', a
   await other.close()
 })
 
-/** A file that would send every future link elsewhere, under a name that a bidi control turns around. */
+/** A file that would redirect every future link, with a name that a bidi control reverses. */
 const HIJACK = {
   terselink: 'settings',
   version: 1,
@@ -216,7 +216,7 @@ const HIJACK = {
   },
 }
 
-test('a file that changes where links lead shows every address, and is taken over once that was seen', async ({
+test('a file that changes destinations shows every address, and is imported only after a confirmation', async ({
   fresh,
 }) => {
   const page = await openOptions(fresh, 'transfer')
@@ -272,7 +272,7 @@ test('a file that changes where links lead shows every address, and is taken ove
   ])
 })
 
-test('links of another shortener’s table are made with their aliases, titles and notes', async ({
+test("links of another shortener's table are created with their aliases, titles and notes", async ({
   extension,
   service,
 }) => {
@@ -300,7 +300,7 @@ test('links of another shortener’s table are made with their aliases, titles a
   expect(data).toMatchObject({ urls: [{ title: '' }, { title: 'Big; sale', description: 'spring, shop' }] })
 })
 
-test('a file that is dropped is taken where files are taken, on Bulk and on Import', async ({ extension, folder }) => {
+test('a dropped file is accepted on Bulk and on Import', async ({ extension, folder }) => {
   const table = join(folder, 'dropped.csv')
   await writeFile(table, 'link;long_url\nhttps://bit.example/sale;https://example.com/sale\n')
   const page = await openOptions(extension, 'transfer')
@@ -330,7 +330,7 @@ test('links that are exported and imported again keep their order', async ({ ext
   await expect(page.getByRole('article', { name })).toContainText('6 of 6 created')
   const made = service.links().map(({ alias }) => alias)
   expect(made.toSorted()).toEqual(paths.toSorted())
-  // Two requests of a batch may be under way at once, so that neighbors may change places; the order as a whole stays.
+  // Two requests of a batch may be in flight at once, so neighbors may swap; the overall order stays.
   for (const [place, alias] of made.entries()) expect(Math.abs(paths.indexOf(alias) - place)).toBeLessThanOrEqual(1)
 })
 

@@ -6,7 +6,7 @@ import { expect, test } from '../support/e2e.ts'
 const LONG_URL = 'https://example.com/a/rather/long/way/to/the/page/with-the-report-2026.html'
 const TITLE = 'A report whose title is far too long for the column that it stands in, year 2026'
 
-/** What the browser itself tells a screen reader: of a kind of element, all names. */
+/** What the browser itself reports to a screen reader: the names of all elements of a kind. */
 const namesOf = async (page: Page, role: string): Promise<string[]> => {
   const browser = await page.context().newCDPSession(page)
   const { root } = await browser.send('DOM.getDocument')
@@ -15,10 +15,10 @@ const namesOf = async (page: Page, role: string): Promise<string[]> => {
   return nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''))
 }
 
-/** The browser's own search; the last says that it begins again at the end. */
+/** The browser's own search; the last parameter wraps around. */
 type Find = (text: string, caseSensitive: boolean, backwards: boolean, wrap: boolean) => boolean
 
-/** Of each address in a column: whether all of it is in sight, how much of its beginning, and whether its end is. */
+/** For each address in a column: whether all of it is visible, how much of its start, and whether its end is. */
 const sights = (page: Page, column: 'short' | 'long') =>
   page.locator(`td.${column} .middle-truncated[data-tail]`).evaluateAll((texts) =>
     texts.map((text) => {
@@ -32,7 +32,7 @@ const sights = (page: Page, column: 'short' | 'long') =>
     }),
   )
 
-test('an address that gives up its middle is read out, found and copied whole', async ({
+test('an address shortened in its middle is announced, found and copied completely', async ({
   extension,
   service,
   site,
@@ -52,13 +52,13 @@ test('an address that gives up its middle is read out, found and copied whole', 
   expect(await namesOf(options, 'button')).toContain(TITLE)
   expect(await namesOf(options, 'cell')).toContain(LONG_URL)
 
-  // The browser's own search, for words on both sides of the cut.
+  // The browser's own search, for words on both sides of the gap.
   for (const words of [LONG_URL, 'with-the-report-2026', String(shorturl)])
     expect(
       await options.evaluate((text) => (window as unknown as { find: Find }).find(text, false, false, true), words),
     ).toBe(true)
 
-  // By hand, from its first character past its last.
+  // With the pointer, from before its first character to after its last.
   const box = await long.locator('.middle-truncated').boundingBox()
   if (box === null) throw new Error('not drawn')
   await options.mouse.move(box.x + 1, box.y + box.height / 2)
@@ -69,7 +69,10 @@ test('an address that gives up its middle is read out, found and copied whole', 
   expect(await readClipboard(extension, site)).toBe(LONG_URL)
 })
 
-test('at any width both ends of a long URL are in sight, and a short URL is whole', async ({ extension, service }) => {
+test('at any width both ends of a long URL are visible, and a short URL is complete', async ({
+  extension,
+  service,
+}) => {
   await service.ask('POST', '/api/url/add', { url: LONG_URL, custom: 'spring-2026', metatitle: TITLE })
   const options = await openOptions(extension, 'links')
   await expect(options.getByRole('cell', { name: LONG_URL, exact: true })).toBeVisible()

@@ -9,7 +9,7 @@ const command = async (browser: ExtensionBrowser) =>
     chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
   })
 
-test('a gesture that failed is told first by the next popup, with its reason, and by the badge until then', async ({
+test('a failed gesture is shown first in the next popup, with its reason, and on the badge until then', async ({
   extension,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('a link that was refused without a window is corrected and sent again from 
     ['mine', 'https://example.com/first'],
     ['yours', `${site.url}/article`],
   ])
-  // What was corrected does not stay behind as failed.
+  // The corrected one is no longer listed as failed.
   await expect(popup.getByText('1 failed')).toHaveCount(0)
   await expect.poll(() => readBadge(extension)).toEqual({ text: '', title: 'Terselink' })
 })

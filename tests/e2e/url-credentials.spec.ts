@@ -30,7 +30,7 @@ for (const { choice, url } of [
   })
 }
 
-test('the popup asks about a target as about the address, and removes what was typed there', async ({
+test('the popup treats a target like the address, and removes the credentials from it', async ({
   extension,
   service,
   site,
@@ -54,7 +54,11 @@ test('the popup asks about a target as about the address, and removes what was t
   ])
 })
 
-test('a gesture sends no user name and password of a preset’s target either', async ({ extension, service, site }) => {
+test("a gesture doesn't send the user name and password of a preset's target either", async ({
+  extension,
+  service,
+  site,
+}) => {
   await askWorker(extension, 'writeSettings', {
     defaults: { options: { geotarget: [{ location: 'fr', link: SECRET }] }, expiresAfterMinutes: null },
   })
@@ -71,10 +75,7 @@ test('a gesture sends no user name and password of a preset’s target either', 
   expect(service.links()).toEqual([])
 })
 
-test('the form of a new link asks too, and an edit that leaves the address alone does not', async ({
-  extension,
-  service,
-}) => {
+test('the form of a new link asks too, and an edit that keeps the address does not', async ({ extension, service }) => {
   const options = await openOptions(extension, 'links')
   await options.getByRole('button', { name: 'New link' }).first().click()
   const form = options.getByRole('dialog', { name: 'New link' })
@@ -100,7 +101,7 @@ test('the form of a new link asks too, and an edit that leaves the address alone
     .toEqual([{ description: 'A note' }])
 })
 
-test('a list is asked about once, for all its addresses', async ({ extension, service }) => {
+test('a list asks once, for all of its addresses', async ({ extension, service }) => {
   const options = await openOptions(extension, 'bulk')
   const list = `${SECRET}\nhttps://example.com/b\nhttps://name:word@example.com/c\n`
   await options.getByLabel('Addresses').fill(list)

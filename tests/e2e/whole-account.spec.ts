@@ -4,7 +4,10 @@ import { expect, test } from '../support/e2e.ts'
 
 const COUNT = 40
 
-test('many links are found, chosen and assigned to a campaign at once, by keyboard', async ({ extension, service }) => {
+test('many links are found, selected and assigned to a campaign at once, by keyboard', async ({
+  extension,
+  service,
+}) => {
   await service.ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring' })
   for (let at = 1; at <= COUNT; at++)
     await service.ask('POST', '/api/url/add', { url: `https://example.com/${at}`, metatitle: `Spring ${at}` })
@@ -17,7 +20,7 @@ test('many links are found, chosen and assigned to a campaign at once, by keyboa
   await pressByKey(options, 'Assign')
   const dialog = options.getByRole('dialog')
   await dialog.getByLabel('Search links').pressSequentially('spring')
-  // The links are newer than what this computer keeps.
+  // The links are newer than the library.
   await pressByKey(options, 'Search the service too')
   await expect(dialog.getByText(`${COUNT} links found`)).toBeVisible()
   await pressByKey(options, 'Select all shown')
@@ -29,14 +32,14 @@ test('many links are found, chosen and assigned to a campaign at once, by keyboa
   expect(service.links().find(({ url }) => url.endsWith('/other'))?.campaign).toBeNull()
 })
 
-test('a pixel is made of a type in the service’s own words, by its label, and deleted again', async ({
+test("a pixel is created with the service's own type, by its label, and deleted again", async ({
   extension,
   service,
 }) => {
   const options = await openOptions(extension, 'pixels')
   await options.getByRole('button', { name: 'Pixel types' }).click()
   const dialog = options.getByRole('dialog')
-  // Our service has the contract's words alone, so one of them gets a name of its own.
+  // Our service only has the contract's types, so one of them gets its own name.
   await dialog.getByRole('textbox', { name: 'Label' }).nth(11).fill('Our ads')
   await dialog.getByRole('button', { name: 'Add type' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Value' }).last()).toBeFocused()
@@ -67,7 +70,7 @@ test('a pixel is made of a type in the service’s own words, by its label, and 
   await expect.poll(stored).toEqual([])
 })
 
-test('a new e-mail address shows in the connection, and what was typed elsewhere stays', async ({
+test('a new email address shows in the connection, and unsent input elsewhere stays', async ({
   extension,
   service,
 }) => {

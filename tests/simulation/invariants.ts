@@ -138,9 +138,9 @@ const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
 }
 
 /**
- * How often a worker may wake while nothing else happens: a job of either priority is due, the silence is over, the window
- * ends or releases a place of the reserve, and each of four open requests times out and can no longer arrive. Also, each
- * job yields to another once a minute.
+ * How often a worker may wake while nothing else happens: a job of either priority is due, the backoff ends, the window
+ * ends or releases a request of the reserve, and each of four open requests times out and can no longer arrive. Also,
+ * each job yields to another once a minute.
  */
 const MAX_IDLE_WAKES = 13
 const MINUTE_MS = 60_000

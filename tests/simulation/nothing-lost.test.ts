@@ -8,12 +8,15 @@ import { simulate } from './simulate.ts'
 const RUNS = 3_000
 const SEED = 20_251_120
 
-test('whatever happens to browser, network and service, each request is made once or shown, the limit is kept, nobody is woken for nothing, and it ends', {
+test('whatever happens to browser, network and service, each request happens once or is shown, the limit is kept, no worker wakes for nothing, and it ends', {
   timeout: 60_000 + RUNS * 20,
 }, async () => {
   await expect(simulate(RUNS, SEED)).resolves.toBeUndefined()
 })
 
-test.each(Object.entries(REGRESSIONS))('each request is made once or shown, in time, when %s', async (_, schedule) => {
-  expect(problemsOf(await runSchedule(schedule))).toEqual([])
-})
+test.each(Object.entries(REGRESSIONS))(
+  'each request happens once or is shown, in time, when %s',
+  async (_, schedule) => {
+    expect(problemsOf(await runSchedule(schedule))).toEqual([])
+  },
+)

@@ -63,7 +63,7 @@ const SERVICES: Pick<RateModelOptions, 'rounding' | 'begins'>[] = [
 ]
 
 test.for(SERVICES)(
-  '3,000 jobs use 99 % of the allowance and none is refused, with windows that begin $begins and headers that $rounding',
+  '3,000 jobs use 99 % of the allowance and none is refused, with windows that start $begins and headers that $rounding',
   { timeout: 120_000 },
   async (service) => {
     const { time, store, browser, limit, service: made } = world(service)
@@ -102,7 +102,7 @@ test('a service without headers is never asked more than the limit in any minute
   }
 })
 
-test('where others take a random share, no window has more than one refusal', { timeout: 120_000 }, async () => {
+test('if other clients use a random share, no window has more than one refusal', { timeout: 120_000 }, async () => {
   const { time, store, browser, limit, network, random } = world({})
   browser.add(bulk(600))
   for (let at = 0; at < 3_600_000; at += Math.floor(random() * 8_000)) {

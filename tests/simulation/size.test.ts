@@ -83,7 +83,7 @@ const settleSomeOf = async (queued: number): Promise<Map<string, number>> => {
   return calls
 }
 
-test('settling one job asks the store for the same among 10,000 as among 100, and never for all of them', async () => {
+test('settling one job needs the same store calls among 10,000 as among 100, and never reads all of them', async () => {
   const amongFew = await settleSomeOf(100)
   const amongMany = await settleSomeOf(10_000)
   expect(amongMany).toEqual(amongFew)

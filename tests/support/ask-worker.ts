@@ -3,7 +3,7 @@ import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
 
-/** Asks the worker as our own pages do, to bring about what a test begins with. */
+/** Sends a message to the worker like our own pages, to prepare a test. */
 export const askWorker = async <M extends RpcMethod>(
   browser: ExtensionBrowser,
   rpc: M,

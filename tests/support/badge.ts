@@ -1,13 +1,13 @@
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 
-/** What the toolbar button shows, asked of the browser by a page that says nothing to the worker. */
+/** What the toolbar button shows, read by a page that sends nothing to the worker. */
 export const readBadge = (browser: ExtensionBrowser): Promise<{ text: string; title: string }> =>
   inQuietPage(browser, async () => ({
     text: await chrome.action.getBadgeText({}),
     title: await chrome.action.getTitle({}),
   }))
 
-/** As a browser that was restarted: it has forgotten what the button showed. */
+/** Like a restarted browser, which has forgotten what the button showed. */
 export const forgetBadge = (browser: ExtensionBrowser): Promise<void> =>
   inQuietPage(browser, async () => {
     await Promise.all([chrome.action.setBadgeText({ text: '' }), chrome.action.setTitle({ title: '' })])

@@ -8,7 +8,7 @@ const START = Date.parse('2030-06-01T12:00:00.000Z')
 export interface CheckedStandIn {
   report: Report
   service: QuirkyService
-  /** How long it had to wait, in milliseconds of a time that otherwise passes only while it is answered. */
+  /** How long it had to wait, in milliseconds of its virtual time. */
   waits: number[]
 }
 
@@ -17,13 +17,13 @@ export interface StandInCheck {
   write?: boolean
   limit?: number
   key?: string
-  /** How long each answer takes. */
+  /** How long each response takes. */
   answerMs?: number
-  /** Before each request that the check sends, somebody else may send some. */
+  /** Before each request of the check, another client may send some. */
   stranger?: (service: QuirkyService) => Promise<void>
 }
 
-/** Runs the conformance check against a stand-in that has one of everything, in a time of its own. */
+/** Runs the conformance check against a stand-in with one of everything, in virtual time. */
 export const checkStandIn = async (options: StandInCheck = {}): Promise<CheckedStandIn> => {
   const { quirks = [], write = true, limit, key = KEY, answerMs = 0, stranger } = options
   let now = START
@@ -51,7 +51,7 @@ export const checkStandIn = async (options: StandInCheck = {}): Promise<CheckedS
     uuid: () => `${String(++ids).padStart(8, '0')}-0000-4000-8000-000000000000`,
     tell: () => undefined,
   }
-  // Real time, for the quirks that never answer.
+  // Real time, for the quirks that never respond.
   const report = await checkService(world, { baseUrl: 'https://s.test', key }, { write, timeoutMs: 60 })
   return { report, service, waits }
 }

@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
 
-/** A connection as a page sees it: Ada's, unless `told` says otherwise. */
+/** Ada's connection as a page sees it, unless `told` says otherwise. */
 export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionView => ({
   baseUrl: 'https://l.test',
   accountId: 1,

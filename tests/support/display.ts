@@ -6,16 +6,16 @@ import { promisify } from 'node:util'
 export interface Display {
   /** For DISPLAY, such as `:99`. */
   name: string
-  /** Presses keys in whatever has the focus on this screen, one after the other and no faster than a hand does. */
+  /** Presses keys in the focused element on this screen, one after the other, as slowly as a user. */
   press: (...keys: string[]) => Promise<void>
-  /** Presses a button of the mouse at a place on this screen: 1 is the left one, 3 the right one. */
+  /** Presses a mouse button at a position on this screen: 1 is the left one, 3 the right one. */
   click: (x: number, y: number, button: 1 | 3) => Promise<void>
-  /** Types a text as a hand does. */
+  /** Types a text as slowly as a user. */
   type: (text: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** A browser does not believe an answer to its prompt that comes sooner (half a second): nobody reads as fast. */
+/** A browser ignores an answer to its prompt within half a second. */
 const BETWEEN_KEYS_MS = 800
 
 const BETWEEN_LETTERS_MS = 40
@@ -28,10 +28,10 @@ const end = async (child: ChildProcess): Promise<void> => {
   await once(child, 'exit')
 }
 
-/** A screen of its own, with a window manager: what a browser shows there can be answered by key presses. */
+/** A separate screen with a window manager, on which the browser's own prompts can be answered by key presses. */
 export const openDisplay = async (): Promise<Display> => {
-  // It takes the first free number, and writes it to the descriptor 3 once it is ready. With `-r` no key repeats: xdotool
-  // holds each one down for half the time until the next.
+  // It takes the first free number, and writes it to descriptor 3 once it is ready. `-r` disables key repeat: xdotool
+  // holds each key down for half the time until the next.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp', '-r'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Drops a file of this machine on an element, as the browser tells a page of it that a person drags one there. */
+/** Drops a local file on an element, with the browser's own drag events. */
 export const dropFile = async (target: Locator, path: string): Promise<void> => {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

@@ -14,11 +14,11 @@ import { ensureChromium } from '../../scripts/setup/chromium.mjs'
 import { type ServiceUnderTest, startService } from './service-under-test.ts'
 
 interface Worlds {
-  /** A folder of this test alone; gone afterwards. */
+  /** A folder for this test, deleted afterwards. */
   folder: string
   service: ServiceUnderTest
   site: Site
-  /** Chromium with the extension as on its first day, connected to nothing. */
+  /** Chromium with the newly installed extension, not connected. */
   fresh: ExtensionBrowser
   /** The same, connected to `service`. */
   extension: ExtensionBrowser
@@ -26,12 +26,12 @@ interface Worlds {
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Gives a test its browser, and expects that the browser complained of nothing meanwhile. */
+/** Gives a test its browser, and expects no errors in its console. */
 const useWithoutComplaints = async ({ context }: ExtensionBrowser, use: () => Promise<void>): Promise<void> => {
   const complaints: string[] = []
   const hearError = (problem: WebError) => void complaints.push(problem.error().message)
   const hearConsole = (message: ConsoleMessage) => {
-    // What the network does is the test's own doing; what our code does wrong is not.
+    // Network errors are caused by the test; errors of our code are not.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       complaints.push(message.text())
     }
@@ -91,7 +91,7 @@ export const test = base.extend<Worlds, { chromiumPath: string; reusable: Reusab
   },
 })
 
-/** Connects as the options page does, without drawing it: how a person does it, connect.spec.ts tries. */
+/** Connects like the options page, without rendering it; connect.spec.ts tests the page. */
 const connectUnseen = async ({ context, pageUrl }: ExtensionBrowser, { url, key }: ServiceUnderTest): Promise<void> => {
   const page = await context.newPage()
   // A page of the extension that runs nothing.
@@ -104,7 +104,7 @@ const connectUnseen = async ({ context, pageUrl }: ExtensionBrowser, { url, key 
   if (!answer.ok) throw new Error(JSON.stringify(answer))
 }
 
-/** With a browser of each test's own: one that serves many tests loses the files that it downloads. */
+/** With a separate browser per test, because one for many tests loses its downloads. */
 export const testWithDownloads = test.extend({
   fresh: async ({ chromiumPath, folder }, use) => {
     const profileDir = join(folder, 'profile')

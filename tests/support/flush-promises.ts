@@ -1,2 +1,2 @@
-/** Until all that waits for nothing but other code has come to its end: what was answered has been taken in. */
+/** Resolves once all pending promises have settled, so that responses have been applied. */
 export const flushPromises = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))

@@ -8,22 +8,22 @@ export interface Gate {
   arrived: string[]
   /** The short URLs that were searched for. */
   searchedFor: string[]
-  /** The status of every answer that went back. */
+  /** The status of every response. */
   answered: number[]
   /**
-   * Holds the next request for this path. `before` holds it in front of the service, which has not heard of it;
-   * `after` lets the service do it and holds the answer. With `every` it holds all that come until it lets them go.
+   * Holds the next request for this path. `before` holds it in front of the service, which has not received it; `after`
+   * lets the service handle it and holds the response. With `every` it holds all of them until they are released.
    */
   hold: (path: string, where: 'before' | 'after', how?: { every: boolean }) => Held
-  /** Answers requests for this path in the service's place, until it is told `null`. */
+  /** Responds to requests for this path in the service's place, until it is called with `null`. */
   instead: (path: string, answer: InPlace | null) => void
-  /** While it is so, every request is answered as by a service that does not know its key. */
+  /** While set, every request is answered as by a service that doesn't know its key. */
   rejectKeys: (rejected: boolean) => void
   close: () => Promise<void>
 }
 
 export interface Held {
-  /** The first has come. */
+  /** The first one has arrived. */
   reached: Promise<void>
   release: () => void
 }
@@ -40,7 +40,7 @@ const readAll = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Stands between the extension and the service and can stop time for one request. */
+/** A proxy between the extension and the service that can hold a request. */
 export const openGate = async (serviceUrl: string): Promise<Gate> => {
   const arrived: string[] = []
   const searchedFor: string[] = []
@@ -68,7 +68,7 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
     if (stop?.where === 'before') {
       stop.reached()
       await stop.released
-      // Whoever asked has gone, and nobody sends it on.
+      // The client has disconnected.
       if (response.destroyed) return
     }
     const other = inPlace.get(address.pathname)

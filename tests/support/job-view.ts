@@ -1,6 +1,6 @@
 import type { JobView } from '../../lib/model/job-view.ts'
 
-/** A job as a page sees it: waiting for its turn, unless `told` says otherwise. */
+/** A waiting job as a page sees it, unless `told` says otherwise. */
 export const jobView = (told: Partial<JobView> = {}): JobView => ({
   id: 'job-1',
   operation: 'createChannel',

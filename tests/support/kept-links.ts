@@ -3,7 +3,7 @@ import { ok, type Result } from '../../lib/model/failure.ts'
 import type { LibraryPage, LibraryView } from '../../lib/model/library-view.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
 
-/** Link number `id`: the greater the number, the newer. */
+/** Link number `id`: higher numbers are newer. */
 export const linkNumbered = (id: number, told: Partial<Link> = {}): Link => ({
   id,
   alias: `a${id}`,
@@ -20,7 +20,7 @@ export const linkNumbered = (id: number, told: Partial<Link> = {}): Link => ({
 export const linksDown = (newest: number, oldest: number): Link[] =>
   Array.from({ length: newest - oldest + 1 }, (_, at) => linkNumbered(newest - at))
 
-/** A library that keeps these links of `total`, newest first. */
+/** A library with these links of `total`, newest first. */
 export const keptLinks = (links: readonly Link[], total = links.length) => {
   const kept = { links: [...links], total, told: {} as Partial<LibraryView> }
   const view = (): LibraryView => ({

@@ -2,7 +2,7 @@ import type { Output } from '../../lib/contract/operations.ts'
 
 type LinkDetails = Output<'readLink'>['details']
 
-/** What a service shows of a link that has an address and nothing else; a test says only what matters to it. */
+/** A service's details of a link with only an address; a test passes only what matters to it. */
 export const linkDetails = (differing: Partial<LinkDetails> = {}): LinkDetails => ({
   id: 1,
   shorturl: 'https://s.test/abc',

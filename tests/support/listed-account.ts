@@ -8,14 +8,14 @@ interface LinkThere {
   longurl: string
 }
 
-/** What an account holds, each list in the order in which the service gives it. */
+/** An account's data, each list in the service's order. */
 export interface AccountRows {
   links: LinkThere[]
   channels: { id: number; name: string }[]
   campaigns: { id: number; name: string }[]
   pixels: { id: number; name: string; tag: string; type: string }[]
   domains: { id: number | null; domain: string }[]
-  /** Of whichever channel is asked for. */
+  /** Of any channel. */
   items: { id: number; type: string }[]
 }
 
@@ -28,7 +28,7 @@ const pageOf = (key: string, rows: readonly object[], { page = 1, limit = 25 }: 
 
 const linkAnswer = (link: LinkThere) => ({ error: 0, id: link.id, details: link, data: {} })
 
-/** A service that is asked for nothing but what an account holds. */
+/** A service with only an account's lists. */
 export const listedAccount = (rows: Partial<AccountRows> = {}) => {
   const held: AccountRows = { links: [], channels: [], campaigns: [], pixels: [], domains: [], items: [], ...rows }
   const asked: { operation: ReadName; input: Record<string, unknown> }[] = []
@@ -56,7 +56,7 @@ export const listedAccount = (rows: Partial<AccountRows> = {}) => {
     const refusal = refusals.get(operation)
     const answer = answers[operation]
     if (answer === undefined) throw new Error(`${operation} is not asked for here`)
-    // Only what the outbox looks at is there.
+    // Only what the outbox uses is filled in.
     return Promise.resolve(refusal === undefined ? (answer(input) as Result<Output<N>>) : fail(refusal))
   }
 
@@ -64,7 +64,7 @@ export const listedAccount = (rows: Partial<AccountRows> = {}) => {
     held,
     asked,
     read,
-    /** Until it is told `null`. */
+    /** Until it is called with `null`. */
     refuse: (operation: ReadName, failure: Failure | null) =>
       void (failure === null ? refusals.delete(operation) : refusals.set(operation, failure)),
   }

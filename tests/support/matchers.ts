@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-// Vitest types its matchers as `any`, which would switch the type checker off around them.
+// Vitest types its matchers as `any`, which would disable type checking around them.
 
 export const anyText: unknown = expect.any(String)
 export const anyNumber: unknown = expect.any(Number)

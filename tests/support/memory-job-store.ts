@@ -23,8 +23,8 @@ const parseJob = (text: string): Job => JSON.parse(text) as Job
 const parseRecord = (text: string): ConnectionRecord => JSON.parse(text) as ConnectionRecord
 
 /**
- * The store of a test: what goes in and comes out has been through JSON, so nothing is shared with the caller. What it
- * holds outlives the outboxes that use it, as a disk outlives workers.
+ * A store for tests: values pass through JSON, so nothing is shared with the caller. It outlives the outboxes that use
+ * it, as a disk outlives workers.
  */
 export class MemoryJobStore implements OutboxStore {
   readonly #jobs = new Map<string, { text: string; job: Job }>()
@@ -102,7 +102,7 @@ export class MemoryJobStore implements OutboxStore {
     return held === undefined ? null : parseRecord(held)
   }
 
-  /** Of each queue that no pause holds the one at an end, in the order of their times. */
+  /** The job at one end of each queue that is not paused, in the order of their times. */
   #atEnds(connection: string, priority: Priority, end: 'first' | 'last'): Job[] {
     const index = this.#index('next')
     const queues = ['', ...[...this.#batches.keys()].filter((id) => !this.#isPaused(id))]

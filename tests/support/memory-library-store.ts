@@ -4,10 +4,10 @@ import { derived, type KeptLink } from '../../lib/library/kept-link.ts'
 import { newLibraryState } from '../../lib/library/library-state.ts'
 import type { LibraryStore } from '../../lib/library/ports.ts'
 
-/** Few, so that a handful of links stand in several blocks. */
+/** Few, so that a handful of links need several blocks. */
 const LINKS_IN_A_BLOCK = 5
 
-/** A library of one connection in memory: a disk that outlives the workers of a test. */
+/** A library of one connection in memory, which outlives the workers of a test. */
 export const memoryLibraryStore = (connection: string) => {
   const rows = new Map<number, KeptLink>()
   const blocks = new Map<number, Block>()

@@ -3,7 +3,7 @@ import { createPopup } from '../../entrypoints/popup/state.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import { fakeWorld, overviewOf } from './popup-world.ts'
 
-/** The popup's state in a world of literals, started. */
+/** The popup's state with literal dependencies, started. */
 export const openPopup = async (given: Parameters<typeof fakeWorld>[0] = {}) => {
   const world = fakeWorld(given)
   const popup = createPopup(world)

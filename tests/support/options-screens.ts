@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { SectionId } from '../../entrypoints/options/sections.ts'
 
-/** Buttons that put nothing new on the screen: they send something, or close what they are in. */
+/** Buttons that show no new screen: they send something, or close their container. */
 const NO_SCREEN = ['Refresh', 'Menu', 'Save', 'Lock']
 
 /**
- * Looks at a section of the options page, and at every dialog that a button in it opens: a new section, or a new dialog,
- * is seen without being named here.
+ * Visits a section of the options page, and every dialog that a button in it opens, so that new sections and dialogs
+ * are included automatically.
  */
 export const eachScreen = async (
   page: Page,
@@ -21,7 +21,7 @@ export const eachScreen = async (
   const seen = new Set<string>(NO_SCREEN)
   for (const button of await buttons.all()) {
     const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
-    // Rows have the same buttons: one of each is enough, whatever it is about.
+    // Rows have the same buttons: one of each is enough, whatever its name.
     const kind = name.replace(/^(Edit|Delete|Move|Copy) .*$/, '$1')
     if (seen.has(kind) || kind.startsWith('Copy') || kind === 'Move') continue
     seen.add(kind)

@@ -6,7 +6,7 @@ const compareParts = (a: string | number, b: string | number): number => {
   return a < b ? -1 : 1
 }
 
-/** As IndexedDB compares array keys: part by part, numbers before strings, a prefix before what it begins. */
+/** Compares array keys like IndexedDB: part by part, numbers before strings, a prefix before longer keys. */
 const compareKeys = (a: Key, b: Key): number => {
   for (let i = 0; i < a.length && i < b.length; i += 1) {
     const order = compareParts(a[i] ?? 0, b[i] ?? 0)
@@ -15,14 +15,14 @@ const compareKeys = (a: Key, b: Key): number => {
   return a.length - b.length
 }
 
-/** Greater than any part of a key that is in use. */
+/** Greater than any part of a key in use. */
 const AFTER_ALL = '\uffff'
 
-/** An index of a database, in memory: sorted keys, each with the id of its record. No two keys may be equal. */
+/** A database index in memory: sorted keys, each with the id of its record. Keys must be unique. */
 export class OrderedIndex {
   readonly #entries: { key: Key; id: string }[] = []
 
-  /** Where the first key stands that is not smaller. */
+  /** The position of the first key that is not smaller. */
   #position(key: Key): number {
     let low = 0
     let high = this.#entries.length
@@ -49,17 +49,17 @@ export class OrderedIndex {
     return begins ? entry.id : null
   }
 
-  /** The id under the smallest key that begins with `prefix`. */
+  /** The id of the smallest key that starts with `prefix`. */
   first(prefix: Key): string | null {
     return this.#idAt(this.#position(prefix), prefix)
   }
 
-  /** The id under the greatest key that begins with `prefix`. */
+  /** The id of the greatest key that starts with `prefix`. */
   last(prefix: Key): string | null {
     return this.#idAt(this.#position([...prefix, AFTER_ALL]) - 1, prefix)
   }
 
-  /** Every id under a key that begins with `prefix`, in order. */
+  /** The ids of all keys that start with `prefix`, in order. */
   all(prefix: Key): string[] {
     const ids: string[] = []
     for (let i = this.#position(prefix); i < this.#entries.length; i += 1) {

@@ -8,7 +8,7 @@ import { take } from '../../lib/outbox/policy.ts'
 export const HERE = 'https://s.test#1'
 export const NOW = 1_800_000_000_000
 
-/** What somebody asks for, from the popup; a test says only what matters to it. */
+/** A request from the popup; a test passes only what matters to it. */
 export const intentTo = (
   operation: WriteName,
   input: Record<string, unknown>,
@@ -31,7 +31,7 @@ export const waitingJob = (operation: WriteName, input: Record<string, unknown>,
   return { ...made.value, sequence: 1, ...differing }
 }
 
-/** A job whose request is under way for the `sends`th time, each of which may have happened. */
+/** A job in flight for the `sends`th time; each send may have happened. */
 export const sendingJob = (
   operation: WriteName,
   input: Record<string, unknown>,
@@ -42,14 +42,14 @@ export const sendingJob = (
   return { ...job, ...differing }
 }
 
-/** A job whose answer was lost, and for which a reading is under way. */
+/** A job whose response was lost and that is being looked up. */
 export const doubtfulJob = (
   operation: WriteName,
   input: Record<string, unknown>,
   differing: Parameters<typeof sendingJob>[2] = {},
 ): Job => sendingJob(operation, input, { state: 'reconciling', failure: { kind: 'unreachable' }, ...differing })
 
-/** A failure of every kind: a kind that is added must be added here. */
+/** A failure of every kind; a new kind must be added here. */
 export const FAILURES: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   'not-connected': { kind: 'not-connected' },
   locked: { kind: 'locked' },

@@ -8,7 +8,7 @@ import type { Settings } from '../../lib/model/settings.ts'
 import { connectionView } from './connection-view.ts'
 import { choicesOf, doneJob, jobOf, overviewOf, PAGE, SETTINGS } from './popup-world.ts'
 
-/** The moment at which every state is looked at. */
+/** The time at which every state is viewed. */
 export const NOW = Date.UTC(2026, 4, 1, 12)
 
 export interface PopupState {
@@ -16,9 +16,9 @@ export interface PopupState {
   overview: Overview
   url?: string
   title?: string
-  /** What is known of every alias. */
+  /** The result of every alias lookup. */
   alias?: AliasVerdict
-  /** What a person does to get there. */
+  /** The user's actions to get there. */
   act?: (popup: Page) => Promise<unknown>
 }
 
@@ -91,7 +91,7 @@ const typeAlias = (alias: string) => async (popup: Page) => {
   await popup.locator('.alias-hint :is(.alias-free, .alias-taken)').waitFor()
 }
 
-/** Everything that the popup can be, with what is hard on its room. */
+/** Every state of the popup, with texts that need much space. */
 export const POPUP_STATES: readonly PopupState[] = [
   { name: 'not connected', overview: overviewOf({ connection: null }) },
   { name: 'a form', overview: inConnected() },

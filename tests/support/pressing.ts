@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 
-/** When the worker is stopped: not at all, before the popup opens, or between its opening and the press. */
+/** When the worker is stopped: never, before the popup opens, or between its opening and the press. */
 export type Asleep = 'never' | 'at opening' | 'at the press'
 
 export interface Press {
-  /** Runs in the popup as soon as its button is there, or when `wait` has passed: it presses, and may close the popup. */
+  /** Runs in the popup as soon as its button exists, or after `wait`: it presses, and may close the popup. */
   script: string
   asleep: Asleep
-  /** Whether the popup has been told everything before the press. */
+  /** Whether the popup has all of its data before the press. */
   settled: boolean
-  /** The Enter key in place of the script, and then the browser closes the popup, as it does at Escape. */
+  /** The Enter key instead of the script; then the browser closes the popup, as it does for Escape. */
   byKey?: boolean
 }
 
-/** Presses in the real popup of the toolbar button, as early as nobody could, and closes it as early. */
+/** Presses in the real popup of the toolbar button, and closes it, faster than any user. */
 export interface Pressing {
-  /** Over a tab of its own, unless one is given that shows a page. Resolves when the popup has gone. */
+  /** In a new tab, unless one is given that shows a page. Resolves when the popup has closed. */
   press: (address: string, press: Press, over?: Page) => Promise<void>
   close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing> => {
-  // A page of the extension that runs nothing: it opens the popup, and wakes nobody.
+  // A page of the extension that runs nothing: it opens the popup without waking the worker.
   const home = await browser.context.newPage()
   await home.goto(browser.pageUrl('manifest.json'))
   const workers = await browser.context.newCDPSession(home)
@@ -36,7 +36,7 @@ export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing
   const connection = await connectTo(browser.profileDir)
 
   const press: Pressing['press'] = async (address, { script, asleep, settled, byKey }, over) => {
-    // A tab of its own: what is under way for another page of the same tab is what the popup would show.
+    // A new tab, because the popup shows a pending request for another page of the same tab.
     const tab = over ?? (await browser.context.newPage())
     if (over === undefined) await tab.goto(address)
     await tab.bringToFront()
@@ -74,7 +74,7 @@ const stopperOf = async (session: CDPSession) => {
   let running = true
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     for (const { status, runningStatus } of versions) {
-      // One of an extension that was removed stays redundant.
+      // The worker of a removed extension stays redundant.
       if (status !== 'redundant') running = runningStatus !== 'stopped'
     }
   })
@@ -86,7 +86,7 @@ const stopperOf = async (session: CDPSession) => {
 }
 
 interface PopupTarget {
-  /** Runs it and waits for what it promises, or for the end of the popup. */
+  /** Runs it and waits for its promise, or for the end of the popup. */
   run: (expression: string) => Promise<void>
   enterAndClose: () => Promise<void>
   gone: Promise<void>
@@ -99,7 +99,7 @@ interface Message {
   params?: { targetId?: string; sessionId?: string; targetInfo?: { targetId: string; type: string; url: string } }
 }
 
-/** The popup is no page to the connection that launched the browser: this one is its own. */
+/** A separate connection, because the one that launched the browser doesn't see the popup. */
 const connectTo = async (profileDir: string) => {
   const [port] = (await readFile(join(profileDir, 'DevToolsActivePort'), 'utf8')).split('\n')
   const version = (await (await fetch(`http://127.0.0.1:${port}/json/version`)).json()) as {
@@ -156,7 +156,7 @@ const connectTo = async (profileDir: string) => {
       enterAndClose: async () => {
         send('Input.dispatchKeyEvent', { type: 'keyDown', ...ENTER }, sessionId)
         const id = send('Input.dispatchKeyEvent', { type: 'keyUp', ...ENTER }, sessionId)
-        // Escape comes after Enter: the page has handled that one.
+        // Escape comes after Enter, which the page has handled by then.
         await Promise.race([heard((message) => (message.id === id ? true : undefined)), gone])
         send('Target.closeTarget', { targetId })
       },

@@ -6,7 +6,7 @@ import { listQuirks } from './quirky-service/list-quirks.ts'
 import { objectQuirks } from './quirky-service/object-quirks.ts'
 import { StandIn, type StandInOptions } from './quirky-service/stand-in.ts'
 
-/** Every way in which services were seen to differ, by name. */
+/** Every observed difference between services, by name. */
 export const QUIRKS = { ...envelopeQuirks, ...listQuirks, ...linkQuirks, ...objectQuirks, ...hostileQuirks }
 export type QuirkName = keyof typeof QUIRKS
 
@@ -14,9 +14,9 @@ export interface QuirkyService {
   fetch: typeof globalThis.fetch
   /** Every request that arrived, in order. */
   readonly requests: Asked[]
-  /** What it holds; a test may look and may put things there. */
+  /** What it contains; a test may read and change it. */
   readonly state: StandIn
-  /** Switches to these quirks, in this order, and to no others. */
+  /** Switches to exactly these quirks, in this order. */
   behave(...quirks: QuirkName[]): void
 }
 
@@ -34,7 +34,7 @@ const heard = async (request: Request, at: number): Promise<Asked> => {
 const spoken = ({ status, headers, body, raw }: Said): Response =>
   new Response(raw ?? JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-/** A stand-in for a service of this family, with the quirks that a test switches on. Its memory is its own. */
+/** A stand-in for a service of this family, with the quirks that a test enables. It has its own memory. */
 export const createQuirkyService = (
   options: Partial<StandInOptions> & { now?: () => number; quirks?: QuirkName[] } = {},
 ): QuirkyService => {

@@ -2,9 +2,9 @@ import { type OperationName, operations } from '../../lib/contract/operations.ts
 import { serve } from './quirky-service/serve.ts'
 
 export interface RecordedOperations {
-  /** Where to connect instead of to the service itself. */
+  /** Connect to this instead of the service itself. */
   url: string
-  /** What the service was asked and did since the last `forget`. */
+  /** The operations that the service has handled since the last `forget`. */
   done: () => ReadonlySet<OperationName>
   forget: () => void
   close: () => Promise<void>
@@ -19,7 +19,7 @@ const PATTERNS = (Object.keys(operations) as OperationName[]).map((operation) =>
 const operationAt = (method: string, path: string): OperationName | undefined =>
   PATTERNS.find((each) => each.method === method && each.path.test(path))?.operation
 
-/** Stands before a service and keeps account of the operations that it carries out. */
+/** A proxy in front of a service that records the operations that it handles. */
 export const recordOperations = async (serviceUrl: string): Promise<RecordedOperations> => {
   const done = new Set<OperationName>()
   const served = await serve(async (input, init) => {

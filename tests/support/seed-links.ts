@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
 /**
- * Puts many links into the service's own database, past its API, which would take minutes. The service must be stopped.
- * Number n leads to `https://example.com/page-n` under the alias `link-n`, a minute after the one before.
+ * Inserts many links into the service's own database; by its API it would take minutes. The service must be stopped.
+ * Number n leads to `https://example.com/page-n` with the alias `link-n`, a minute after the one before.
  */
 export const seedLinks = (dataDir: string, count: number): void => {
   const database = new Database(join(dataDir, 'terselink.sqlite'), { fileMustExist: true })

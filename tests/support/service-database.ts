@@ -23,7 +23,7 @@ const LINKS = `
   from links l join domains d on d.id = l.domain_id left join campaigns on campaigns.id = l.campaign_id
   order by l.id`
 
-/** What an SQL query finds in the service's own database, past its API, while it runs. */
+/** The result of an SQL query in the service's own database, while it runs. */
 export const readRows = (dataDir: string, sql: string): Record<string, unknown>[] => {
   const database = new Database(join(dataDir, 'terselink.sqlite'), { readonly: true, fileMustExist: true })
   try {
@@ -33,7 +33,7 @@ export const readRows = (dataDir: string, sql: string): Record<string, unknown>[
   }
 }
 
-/** What the service really has: asked of its database, past its API, while it runs. */
+/** The links in the service's own database, while it runs. */
 export const readLinks = (dataDir: string): StoredLink[] => {
   const database = new Database(join(dataDir, 'terselink.sqlite'), { readonly: true, fileMustExist: true })
   try {

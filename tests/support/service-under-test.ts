@@ -3,26 +3,26 @@ import { readConfig } from '../../service/config.ts'
 import { startService as start } from '../../service/start.ts'
 import { readLinks, readRows, type StoredLink } from './service-database.ts'
 
-/** More than any test asks for, so that only the tests of the limit meet it. */
+/** More than any test needs, so that only tests of the limit reach it. */
 const UNHINDERED = 10_000
 
 export interface ServiceUnderTest {
   url: string
   key: string
   dataDir: string
-  /** Asks the API past the extension, to prepare what a test needs. Fails unless the service agrees. */
+  /** Calls the API directly, to prepare a test. Fails unless the service succeeds. */
   ask: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
   links: () => StoredLink[]
-  /** What an SQL query finds in its database. */
+  /** The result of an SQL query in its database. */
   rows: (sql: string) => Record<string, unknown>[]
   stop: () => Promise<void>
-  /** Starts it again on the same folder and port. */
+  /** Starts it again with the same folder and port. */
   startAgain: () => Promise<void>
 }
 
 /**
- * The whole service on a port and a database of its own, in the process of the test: a new process would spend more time
- * on reading the service's files than most tests take. Its start as a process is tested in service/index.test.ts.
+ * The whole service with its own port and database, in the test's process: starting a new process would take longer
+ * than most tests. service/index.test.ts tests the process.
  */
 export const startService = async (
   dataDir: string,

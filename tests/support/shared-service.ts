@@ -2,8 +2,8 @@ import { afterAll } from 'vitest'
 import { type ServiceUnderTest, serviceUnderTest } from '../../service/testing/service-under-test.ts'
 
 /**
- * One service for all tests of a file, emptied before each: starting it is most of what a short test would cost. What a
- * finished test still sends, such as a worker's last look at a link, reaches it no more.
+ * One service for all tests of a file, emptied before each, because starting it takes longer than a short test.
+ * Requests that a finished test still sends, such as a worker's last read, don't reach it.
  */
 export const sharedService = (): (() => Promise<ServiceUnderTest>) => {
   let shared: Promise<ServiceUnderTest> | null = null

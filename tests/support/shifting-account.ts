@@ -3,20 +3,20 @@ import type { Link } from '../../lib/contract/link.ts'
 import type { Input, Output, ReadName } from '../../lib/contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../../lib/model/failure.ts'
 
-/** How a service lists its links, and what it says of how many there are. */
+/** How a service lists its links, and its total. */
 export interface Listing {
   order: 'newest' | 'oldest' | 'mixed'
-  /** Rows on a page, whatever is asked for. */
+  /** Rows per page, whatever is requested. */
   perpage: number
-  /** By how many links its total is wrong. */
+  /** How far its total is off. */
   miscount: number
-  /** The first page comes, whichever is asked for. */
+  /** Returns the first page, whichever is requested. */
   ignoresPage: boolean
 }
 
 export const PROPERLY: Listing = { order: 'newest', perpage: 3, miscount: 0, ignoresPage: false }
 
-/** Some order that stays the same and has nothing to do with age. */
+/** A stable order unrelated to age. */
 const mixed = (id: number): number => (id * 7919) % 101
 
 /** An account whose links come and go while its list is read. */
@@ -67,7 +67,7 @@ export const shiftingAccount = (listing: Listing) => {
     asked,
     add,
     links: () => links,
-    /** The link at this place, counted round. */
+    /** The link at this index, modulo the number of links. */
     at: (place: number): Link | undefined => links[place % Math.max(1, links.length)],
     remove: (gone: Link): void => {
       links = links.filter(({ id }) => id !== gone.id)

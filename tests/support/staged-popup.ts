@@ -4,7 +4,7 @@ import type { Overview } from '../../lib/model/overview.ts'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { PAGE } from './popup-world.ts'
 
-/** As the toolbar button opens it at its largest; a narrow window makes it narrower. */
+/** The largest size of the real popup; a narrow window makes it narrower. */
 export const POPUP_SIZE = { width: 380, height: 600 }
 
 interface Staged {
@@ -15,7 +15,7 @@ interface Staged {
   alias: AliasVerdict
 }
 
-/** What the browser gives a page, with a worker that knows this one overview and the same of every alias. */
+/** The browser's APIs for a page, with a worker that has only this overview and one result for every alias. */
 const standIn = ({ url, title, overview, now, alias }: Staged) => {
   const nothing = () => undefined
   Date.now = () => now
@@ -30,13 +30,13 @@ const standIn = ({ url, title, overview, now, alias }: Staged) => {
   Object.assign(globalThis, {
     browser: {
       runtime: {
-        // By this the polyfill knows that it has nothing to do.
+        // The polyfill does nothing if this is set.
         id: 'staged',
         sendMessage: (message: { rpc: string }) => Promise.resolve(answer(message)),
         onMessage: { addListener: nothing, removeListener: nothing },
         getURL: (path: string) => path,
       },
-      // The real messages: there is a catalog in each build.
+      // The real messages, because each build has a catalog.
       i18n: Reflect.get(chrome, 'i18n') as unknown,
       storage: { session: { set: () => Promise.resolve(), remove: () => Promise.resolve() } },
       tabs: { query: () => Promise.resolve([{ id: 7, url, title }]), create: nothing },
@@ -44,7 +44,7 @@ const standIn = ({ url, title, overview, now, alias }: Staged) => {
   })
 }
 
-/** The popup's page in a real browser over a worker of literals: any state, at any size, at once. */
+/** The popup's page in a real browser with a literal worker: any state, at any size, at once. */
 export const stagePopup = async (
   browser: ExtensionBrowser,
   {

@@ -1,7 +1,7 @@
 import type { AskAgain } from '../../entrypoints/options/page/retry.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 
-/** What failed is asked for again when it is told to. */
+/** Retries when the test says so. */
 export const standInAskAgain = () => {
   const held: { failure: Failure; ask: () => void }[] = []
   const askAgain: AskAgain = (failure, ask) => {
@@ -13,9 +13,9 @@ export const standInAskAgain = () => {
   }
   return {
     askAgain,
-    /** Why what waits to be asked for again has failed. */
+    /** The failures that wait for a retry. */
     waiting: () => held.map(({ failure }) => failure),
-    /** Everything that waits is asked for now. */
+    /** Retries everything that waits. */
     pass: () => {
       for (const { ask } of held.splice(0)) ask()
     },

@@ -5,8 +5,8 @@ import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 type Answer = Result<unknown> | Promise<Result<unknown>>
 
 /**
- * The worker as the states of a page meet it. Answers are given by name, of a method or of an operation; everything
- * passes through JSON, as messages do.
+ * The worker as a page's state sees it. Responses are set by the name of a method or an operation; everything passes
+ * through JSON, like messages.
  */
 export const standInWorker = () => {
   const asked: { name: string; input: unknown }[] = []
@@ -23,7 +23,7 @@ export const standInWorker = () => {
 
   return {
     asked,
-    /** What was asked under this name, in order. */
+    /** The inputs sent with this name, in order. */
     askedFor: (name: string) => asked.filter((question) => question.name === name).map(({ input }) => input),
     answer: (name: string, answer: (input: never) => Answer) => void answers.set(name, answer),
     tell: (event: WorkerEvent) => {
@@ -36,9 +36,9 @@ export const standInWorker = () => {
       if (replaces !== undefined) replaced.push(replaces)
       return ask(operation, input) as Promise<Result<never>>
     },
-    /** Under which names writes were sent. */
+    /** The titles of the sent writes. */
     names,
-    /** The jobs whose place writes took. */
+    /** The jobs that writes replaced. */
     replaced,
     subscribe: (listener: (event: WorkerEvent) => void) => {
       listeners.add(listener)
@@ -49,7 +49,7 @@ export const standInWorker = () => {
 
 const asMessage = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-/** Time that passes when it is told to. */
+/** Time that passes when the test says so. */
 export const standInSchedule = () => {
   const planned: { ms: number; action: () => void }[] = []
   return {
@@ -61,7 +61,7 @@ export const standInSchedule = () => {
         if (planned.includes(entry)) planned.splice(planned.indexOf(entry), 1)
       }
     },
-    /** Everything that is planned now happens. */
+    /** Runs everything that is scheduled. */
     pass: () => {
       for (const { action } of planned.splice(0)) action()
     },

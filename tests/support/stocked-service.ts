@@ -1,7 +1,7 @@
 import { test } from './e2e.ts'
 import type { ServiceUnderTest } from './service-under-test.ts'
 
-/** A test whose service has something to choose from, before the extension first asks. */
+/** A test whose service has data to choose from before the extension first reads it. */
 export const stocked = test.extend<{ service: ServiceUnderTest }>({
   service: async ({ service }, use) => {
     await service.ask('POST', '/api/domain/add', { domain: 'http://brand.test' })

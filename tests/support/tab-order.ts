@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 
 const MAX_STEPS = 400
 
-/**
- * The controls on the screen, or in the dialog over it, that Tab does not come to: what can be clicked and cannot be
- * reached by keyboard. Empty when all is well.
- */
+/** The visible controls, or those in the dialog in front, that Tab doesn't reach. Empty if all are reachable. */
 export const unreachedByTab = async (page: Page): Promise<string[]> => {
   for (let step = 0; step < MAX_STEPS; step++) {
     const left = await controlsLeft(page)
@@ -19,7 +16,7 @@ export const unreachedByTab = async (page: Page): Promise<string[]> => {
   return []
 }
 
-/** Notes where the focus is, and answers what it has not been on yet. */
+/** Records where the focus is, and returns the controls that it has not reached yet. */
 const controlsLeft = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     document.activeElement?.setAttribute('data-met', '')
@@ -29,7 +26,7 @@ const controlsLeft = (page: Page): Promise<string[]> =>
       [...controls]
         .filter((control) => control.checkVisibility() && !control.matches(':disabled, [tabindex="-1"]'))
         .filter((control) => !control.hasAttribute('data-met'))
-        // Of a group of radio buttons Tab comes to the chosen one; the arrows go on from there.
+        // Tab reaches only the checked radio button of a group; the arrow keys move from there.
         .filter((control) => !control.matches('input[type="radio"]:not(:checked)'))
         .map(({ outerHTML }) => outerHTML.slice(0, 200))
     )

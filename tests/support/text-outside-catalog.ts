@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What a page of the pseudo build shows outside of ⟦⟧, by text nodes, attributes and the page's title. */
+/** The text that a page of the pseudo build shows outside of ⟦⟧, in text nodes, attributes and the page's title. */
 const outsideBrackets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'data-title']
     const reader = () => {
       let depth = 0
-      // Elements may stand inside of a message: depth goes on from one text node to the next.
+      // A message may contain elements, so the depth continues from one text node to the next.
       return (text: string): string => {
         let outside = ''
         for (const sign of text) {
@@ -22,7 +22,7 @@ const outsideBrackets = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Text) {
-        // Suggestions, what is typed and what the service said are data.
+        // Suggestions, typed text and the service's messages are data.
         if (node.parentElement?.closest('script, style, datalist, textarea, q') === null) found.push(read(node.data))
       } else if (node instanceof Element) {
         for (const name of ATTRIBUTES) {
@@ -37,18 +37,18 @@ const outsideBrackets = (page: Page): Promise<string[]> =>
 /** The same in every language. */
 const NAMES = ['Terselink', 'https://', 'http://', 'UTC']
 
-// Dates, times and what joins a list come from `Intl` and have no brackets.
+// Dates, times and list separators come from `Intl` and have no brackets.
 const INTL =
   /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(?:, \d{4})?\b|\b\d{1,2}:\d\d(?::\d\d)?\s?[AP]M\b|\b(?:in )?\d+ (?:second|minute|hour|day|month|year)s?(?: ago)?\b|^,? ?(?:and|or)$/g
 
-/** Every text in what was asked or answered. */
+/** Every text in requests and responses. */
 export const textsIn = (data: unknown): string[] => {
   if (typeof data === 'string') return [data]
   if (typeof data !== 'object' || data === null) return []
   return Object.values(data).flatMap(textsIn)
 }
 
-/** What a page says that is neither a message of the catalog nor in the test's own data: text of the code. */
+/** The texts of a page that are neither messages of the catalog nor the test's own data. */
 export const textOutsideCatalog = async (page: Page, data: readonly string[]): Promise<string[]> => {
   const known = [...NAMES, ...data].filter((text) => text !== '').sort((one, other) => other.length - one.length)
   const isOurs = (text: string): boolean => {

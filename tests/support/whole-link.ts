@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** A link with all that it can carry, as the service's database holds it. */
+/** A link with all of its options, from the service's database. */
 export interface WholeLink {
   url: string
   alias: string
@@ -42,7 +42,7 @@ const LINK = `
 
 const JSON_COLUMNS = ['geoTargets', 'deviceTargets', 'languageTargets', 'pixels', 'deepLink', 'parameters'] as const
 
-/** What the service really has of a link: asked of its database, past its API, while it runs. */
+/** A link in the service's own database, while it runs. */
 export const readWholeLink = (dataDir: string, alias: string): WholeLink | undefined => {
   const database = new Database(join(dataDir, 'terselink.sqlite'), { readonly: true, fileMustExist: true })
   try {

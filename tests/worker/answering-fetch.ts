@@ -4,7 +4,7 @@ export interface Sent {
   headers: Headers
 }
 
-/** A `fetch` that answers by path with JSON or, for an Error, not at all; and what it was asked. */
+/** A `fetch` that responds by path with JSON or, for an Error, fails; and the requests. */
 export const answeringFetch = (answers: Record<string, { status?: number; json?: unknown; text?: string } | Error>) => {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {

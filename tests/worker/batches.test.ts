@@ -31,7 +31,7 @@ const statesOf = async ({ id }: { id: string }, worker: WorkerUnderTest) =>
 const made = () => service.state.links.map(({ longurl }) => String(longurl))
 const posts = () => browser.sent.filter(({ method }) => method === 'POST')
 
-/** Nothing reaches the service until the answer is let go. */
+/** Nothing reaches the service until the response is released. */
 const holdTheFirst = () => {
   const gate = Promise.withResolvers<void>()
   browser.fetch = async (address, init) => {
@@ -41,7 +41,7 @@ const holdTheFirst = () => {
   return gate
 }
 
-/** A batch of which two are under way, as many as bulk work may be, and the rest waits. */
+/** A batch with two jobs in flight, the maximum for bulk work, while the rest waits. */
 const underWay = async (count: number) => {
   const gate = holdTheFirst()
   const batch = await addBatch(count)
@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('a batch', () => {
-  it('is made whole, in the order of adding, and keeps its text and its results', async () => {
+  it('is created completely, in the order of adding, and keeps its text and its results', async () => {
     const batch = await addBatch(40)
     expect(batch).toMatchObject({ name: 'A list', paused: false, cancelled: false, total: 40 })
     await page.untilIdle()
@@ -71,7 +71,7 @@ describe('a batch', () => {
     expect(value(await page.call('batch', { id: batch.id, offset: 40, limit: 9 })).jobs).toEqual([])
   })
 
-  it('of which one cannot be sent is not taken at all, and that one is named by its place', async () => {
+  it('is refused if one of its links is invalid, which is named by its index', async () => {
     const wrong = asked(3)
     wrong.writes[2] = { id: randomUUID(), input: { url: 'nowhere' }, title: '' }
     expect(await page.call('addBatch', wrong)).toMatchObject({
@@ -85,7 +85,7 @@ describe('a batch', () => {
     })
   })
 
-  it('of one message that comes twice is one batch', async () => {
+  it('is created once if its message arrives twice', async () => {
     browser.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     const message = { rpc: 'addBatch', input: asked(3) }
     const answers = await Promise.all([page.receive(message, OUR_PAGE), page.receive(message, OUR_PAGE)])
@@ -95,7 +95,7 @@ describe('a batch', () => {
     expect(value(await page.call('batches', {}))).toHaveLength(1)
   })
 
-  it('says how long it takes, after what was asked for before it', async () => {
+  it('shows its duration, after what was requested before it', async () => {
     browser.isAllowed = false
     await addBatch(60)
     const second = await addBatch(60, 100)
@@ -103,7 +103,7 @@ describe('a batch', () => {
     const [newest, oldest] = value(await page.call('batches', {}))
     expect(newest?.id).toBe(second.id)
     expect((newest?.remainingMs ?? 0) - (oldest?.remainingMs ?? 0)).toBe(120_000)
-    // Until the worker has read what it wants of a new connection, the allowance changes between the two questions.
+    // Until the worker has finished its reads for a new connection, the allowance changes between the two calls.
     const queueBeyondBatches = async () => {
       const [last] = value(await page.call('batches', {}))
       const { queueMs } = value(await page.call('jobs', { states: [], offset: 0, limit: 1 }))
@@ -112,7 +112,7 @@ describe('a batch', () => {
     await expect.poll(queueBeyondBatches).toBe(0)
   })
 
-  it('is told to the pages while it goes on', async () => {
+  it('is broadcast to the pages while it runs', async () => {
     const { id } = await addBatch(5)
     await page.untilIdle()
     const told = () => browser.events.flatMap((event) => (event.event === 'batch' ? [event.batch] : []))
@@ -125,13 +125,13 @@ describe('a batch', () => {
     expect(told().every((batch) => batch.id === other.id)).toBe(true)
   })
 
-  it('is told to the person once, at its end, where notifications are allowed', async () => {
+  it('causes one notification at its end, if notifications are allowed', async () => {
     await addBatch(5)
     await page.untilIdle()
     await expect.poll(() => browser.notified).toEqual(['A list: 5 short links created'])
   })
 
-  it('goes with its connection', async () => {
+  it('is removed with its connection', async () => {
     await addBatch(3)
     value(await page.call('disconnect', {}))
     const db = await browser.database()
@@ -140,8 +140,8 @@ describe('a batch', () => {
   })
 })
 
-describe('a batch that is paused', () => {
-  it('lets what is under way end, and sends nothing more until it is resumed', async () => {
+describe('a paused batch', () => {
+  it('finishes what is in flight, and sends nothing more until it is resumed', async () => {
     const { batch, gate } = await underWay(12)
     const paused = value(await page.call('pauseBatch', { id: batch.id }))
     expect(paused).toMatchObject({ paused: true, counts: { waiting: 12 - posts().length } })
@@ -162,7 +162,7 @@ describe('a batch that is paused', () => {
     expect(posts()).toHaveLength(12)
   })
 
-  it('stays so when the browser is started again, when access is granted and when a job of it is tried again', async () => {
+  it('stays paused when the browser is restarted, when access is granted and when one of its jobs is retried', async () => {
     browser.isAllowed = false
     const batch = await addBatch(3)
     value(await page.call('pauseBatch', { id: batch.id }))
@@ -180,7 +180,7 @@ describe('a batch that is paused', () => {
     expect(await statesOf(batch, next)).toEqual(['done', 'done', 'done'])
   })
 
-  it('keeps neither a click on the same address nor another batch waiting, and is not counted as time to wait', async () => {
+  it("blocks neither a click for the same address nor another batch, and doesn't count as waiting time", async () => {
     browser.isAllowed = false
     const batch = await addBatch(40)
     value(await page.call('pauseBatch', { id: batch.id }))
@@ -196,7 +196,7 @@ describe('a batch that is paused', () => {
     expect(await batchOf(batch)).toMatchObject({ counts: { waiting: 40 } })
   })
 
-  it('keeps what comes back from the service waiting', async () => {
+  it('keeps jobs waiting that come back from the service', async () => {
     const { batch, gate } = await underWay(4)
     browser.fetch = async () => {
       await gate.promise
@@ -212,8 +212,8 @@ describe('a batch that is paused', () => {
   })
 })
 
-describe('a batch that is cancelled', () => {
-  it('loses what was not sent, and keeps what may have happened until that is known', async () => {
+describe('a canceled batch', () => {
+  it('removes unsent jobs, and keeps those that may have happened until that is known', async () => {
     const { batch, gate } = await underWay(12)
     const cancelled = value(await page.call('cancelBatch', { id: batch.id }))
     const sent = posts().length
@@ -226,7 +226,7 @@ describe('a batch that is cancelled', () => {
     expect(await batchOf(batch)).toMatchObject({ total: sent, counts: { done: sent } })
   })
 
-  it('is cancelled for the next worker too', async () => {
+  it('is canceled for the next worker too', async () => {
     browser.isAllowed = false
     const batch = await addBatch(5)
     value(await page.call('cancelBatch', { id: batch.id }))
@@ -239,8 +239,8 @@ describe('a batch that is cancelled', () => {
   })
 })
 
-describe('a batch that is put away', () => {
-  it('goes with its results and nothing else', async () => {
+describe('a removed batch', () => {
+  it('is removed with its results only', async () => {
     const batch = await addBatch(3)
     const other = await addBatch(2, 100)
     await page.untilIdle()
@@ -255,7 +255,7 @@ describe('a batch that is put away', () => {
     })
   })
 
-  it('must be over: a click on a batch that waits changes nothing', async () => {
+  it('must be finished: removing a waiting batch changes nothing', async () => {
     browser.isAllowed = false
     const batch = await addBatch(2)
     expect(await page.call('removeBatch', { id: batch.id })).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
@@ -263,7 +263,7 @@ describe('a batch that is put away', () => {
   })
 
   it.each(['pauseBatch', 'resumeBatch', 'cancelBatch', 'removeBatch'] as const)(
-    'and one that never was is not found by %s',
+    'and one that never existed is not found by %s',
     async (method) => {
       expect(await page.call(method, { id: randomUUID() })).toEqual({ ok: false, failure: { kind: 'not-found' } })
     },

@@ -21,7 +21,7 @@ const connection = async (): Promise<ConnectionView | null> =>
   value(await page.call('overview', { tabId: null, url: null })).connection
 const htmlOf = (status: number) => new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
 
-/** A service that says nothing of itself, and answers these paths otherwise than ours. */
+/** A service without a description, with other responses for these paths. */
 const otherwise = (answers: Record<string, () => Response>) => {
   browser.fetch = async (address, init) => {
     const { pathname } = new URL(address)
@@ -33,7 +33,7 @@ const PROBES = ['/api/url/0/update', '/api/url/0/delete', '/api/pixel/0/delete']
 const probed = () => browser.sent.filter(({ path }) => PROBES.includes(path))
 
 describe('the operations beyond the contract', () => {
-  it('are known right after connecting a service that describes itself, and the pages are told', async () => {
+  it('are known right after connecting a service with a description, and broadcast to the pages', async () => {
     await connect()
     await expect.poll(connection).toMatchObject({ canChangeLinks: true, canDeletePixels: true })
     const told = () => browser.events.findLast(({ event }) => event === 'connection')
@@ -41,7 +41,7 @@ describe('the operations beyond the contract', () => {
     expect(probed()).toEqual([])
   })
 
-  it('are not offered for a service that says nothing of itself, and nobody asks for them unbidden', async () => {
+  it('are not offered for a service without a description, and not probed unasked', async () => {
     otherwise({})
     await connect()
     await expect.poll(() => browser.sent.map(({ path }) => path)).toContain('/api/openapi.json')
@@ -50,7 +50,7 @@ describe('the operations beyond the contract', () => {
     expect(probed()).toEqual([])
   })
 
-  it('are found when a person asks: what understands the id 0 is there, what answers with a page is not', async () => {
+  it("are found on request: an operation exists if it understands the id 0, and doesn't if a web page responds", async () => {
     otherwise({ '/api/pixel/0/delete': () => htmlOf(404) })
     await connect()
     expect(value(await page.call('findCapabilities', {}))).toMatchObject({
@@ -65,28 +65,25 @@ describe('the operations beyond the contract', () => {
     expect(await connection()).toMatchObject({ canChangeLinks: true, canDeletePixels: false })
   })
 
-  it.each([404, 200])(
-    'are not found where every unknown address is refused in words of the API, with %i',
-    async (status) => {
-      const unknown = () => Response.json({ error: 1, message: 'Endpoint is not valid.' }, { status })
-      const nowhere = { '/api/url/0/nowhere': unknown, '/api/pixel/0/nowhere': unknown }
-      otherwise({ ...nowhere, ...Object.fromEntries(PROBES.map((path) => [path, unknown])) })
-      await connect()
-      expect(value(await page.call('findCapabilities', {}))).toMatchObject({
-        canChangeLinks: false,
-        canDeletePixels: false,
-      })
-      otherwise(nowhere)
-      expect(value(await page.call('findCapabilities', {}))).toMatchObject({
-        canChangeLinks: true,
-        canDeletePixels: true,
-      })
-      const asked = browser.sent.filter(({ path }) => path.endsWith('/nowhere')).map(({ method }) => method)
-      expect(asked).toEqual(['PUT', 'DELETE', 'DELETE', 'PUT', 'DELETE', 'DELETE'])
-    },
-  )
+  it.each([404, 200])('are not found if every unknown path is refused by the API with %i', async (status) => {
+    const unknown = () => Response.json({ error: 1, message: 'Endpoint is not valid.' }, { status })
+    const nowhere = { '/api/url/0/nowhere': unknown, '/api/pixel/0/nowhere': unknown }
+    otherwise({ ...nowhere, ...Object.fromEntries(PROBES.map((path) => [path, unknown])) })
+    await connect()
+    expect(value(await page.call('findCapabilities', {}))).toMatchObject({
+      canChangeLinks: false,
+      canDeletePixels: false,
+    })
+    otherwise(nowhere)
+    expect(value(await page.call('findCapabilities', {}))).toMatchObject({
+      canChangeLinks: true,
+      canDeletePixels: true,
+    })
+    const asked = browser.sent.filter(({ path }) => path.endsWith('/nowhere')).map(({ method }) => method)
+    expect(asked).toEqual(['PUT', 'DELETE', 'DELETE', 'PUT', 'DELETE', 'DELETE'])
+  })
 
-  it('need both, to change and to delete, before links can be changed', async () => {
+  it('must both exist, changing and deleting, before links can be changed', async () => {
     otherwise({ '/api/url/0/delete': () => htmlOf(404) })
     await connect()
     expect(value(await page.call('findCapabilities', {}))).toMatchObject({
@@ -95,7 +92,7 @@ describe('the operations beyond the contract', () => {
     })
   })
 
-  it('are asked for at the pace of everything else, and it is told when that lets nothing go', async () => {
+  it("are probed at the pacer's speed, and a rate limit is reported", async () => {
     const until = Date.now() + 41_000
     otherwise({ '/api/url/0/update': () => Response.json({ error: 429, message: 'Slower.', 'Retry-After': 41 }) })
     await connect()
@@ -105,7 +102,7 @@ describe('the operations beyond the contract', () => {
     expect(probed()).toHaveLength(1)
   })
 
-  it('are not asked for any further when nobody answers', async () => {
+  it('are not probed any further without a response', async () => {
     otherwise({
       '/api/url/0/update': () => {
         throw new TypeError('Failed to fetch')
@@ -116,7 +113,7 @@ describe('the operations beyond the contract', () => {
     expect(probed()).toHaveLength(1)
   })
 
-  it('are not there any more once a job has met a page in their place', async () => {
+  it('are missing once a job got a web page in response', async () => {
     await connect()
     await expect.poll(connection).toMatchObject({ canDeletePixels: true })
     otherwise({ '/api/pixel/7/delete': () => htmlOf(404) })
@@ -125,7 +122,7 @@ describe('the operations beyond the contract', () => {
     await expect.poll(connection).toMatchObject({ canChangeLinks: true, canDeletePixels: false })
   })
 
-  it('are there once a job was understood', async () => {
+  it('exist once a job was understood', async () => {
     otherwise({})
     await connect()
     value(await page.write('createPixel', { type: 'vendor01pixel', name: 'Shop', tag: 'T' }, { source: 'options' }))
@@ -136,7 +133,7 @@ describe('the operations beyond the contract', () => {
     await expect.poll(connection).toMatchObject({ canChangeLinks: false, canDeletePixels: true })
   })
 
-  it('are known to the next worker, and to the same account connected again', async () => {
+  it('are known to the next worker, and to the same account when it is connected again', async () => {
     await connect()
     await expect.poll(connection).toMatchObject({ canChangeLinks: true })
     page = browser.startWorker()
@@ -161,7 +158,7 @@ describe('an option', () => {
     await page.untilIdle()
   }
 
-  it('that came back dropped is lacking, until the service keeps it', async () => {
+  it('that came back ignored is unsupported, until the service applies it', async () => {
     otherwise({ '/api/url/add': made('https://s.test/abc') })
     await connect()
     await shorten({ custom: 'mine' })
@@ -171,7 +168,7 @@ describe('an option', () => {
     await expect.poll(connection).toMatchObject({ lacking: [] })
   })
 
-  it('that only the link’s details show is looked at, and not again once it was kept', async () => {
+  it("that only the link's details show is read, and not again once it was applied", async () => {
     const reads = () => browser.sent.filter(({ path }) => path === '/api/url/9').length
     const answers = { '/api/url/add': made('https://s.test/abc'), '/api/url/9': detail({ expiry: null }) }
     otherwise(answers)
@@ -186,7 +183,7 @@ describe('an option', () => {
     expect(reads()).toBe(before)
   })
 
-  it('whose collection the plan does not cover is lacking', async () => {
+  it("whose collection the plan doesn't include is unsupported", async () => {
     otherwise({ '/api/campaigns': () => Response.json({ error: 1, message: 'Not in your plan.' }, { status: 403 }) })
     await connect()
     value(await page.call('choices', { refresh: true }))
@@ -196,7 +193,7 @@ describe('an option', () => {
     await expect.poll(connection).toMatchObject({ lacking: [] })
   })
 
-  it('that the plan lacked is not told any more once the plan is another', async () => {
+  it("that the previous plan didn't include is no longer marked under another plan", async () => {
     otherwise({ '/api/url/add': made('https://s.test/abc') })
     await connect()
     await shorten({ custom: 'mine' })
@@ -209,8 +206,8 @@ describe('an option', () => {
   })
 })
 
-describe('the words for pixels', () => {
-  it('begin with those that the account’s pixels have', async () => {
+describe('the pixel types', () => {
+  it("start with those of the account's pixels", async () => {
     const pixel = { id: 1, type: 'tagpixel', name: 'Tags', tag: 'T-1', date: '2030-01-01 00:00:00' }
     otherwise({ '/api/pixels': () => Response.json(listAnswer('pixels', [pixel]).json) })
     await connect()
@@ -218,7 +215,7 @@ describe('the words for pixels', () => {
     await expect.poll(async () => (await connection())?.pixelTypes[0]).toEqual({ value: 'tagpixel', label: 'tagpixel' })
   })
 
-  it('are what the person says, until that is taken back', async () => {
+  it("are the user's own, until they are reset", async () => {
     await connect()
     const pixelTypes = [{ value: 'tagpixel', label: 'Tags' }]
     expect(value(await page.call('writePixelTypes', { pixelTypes }))).toMatchObject({ pixelTypes })
@@ -232,7 +229,7 @@ describe('the words for pixels', () => {
 describe('the values of parameters', () => {
   const parameters = [{ name: 'utm_source', value: 'news' }]
 
-  it('are offered again once a link with them was accepted, one by one, in bulk or from a preset', async () => {
+  it('are suggested once a link with them was accepted, single, in bulk or from a preset', async () => {
     await connect()
     browser.isAllowed = false
     value(await page.write('createLink', { url: 'https://example.com/', parameters }, { source: 'options' }))
@@ -252,7 +249,7 @@ describe('the values of parameters', () => {
     expect(await remembered()).toEqual({ utm_source: ['news'] })
   })
 
-  it('go when the service is disconnected', async () => {
+  it('are removed when the service is disconnected', async () => {
     await connect()
     value(await page.write('createLink', { url: 'https://example.com/', parameters }, { source: 'options' }))
     await page.untilIdle()
@@ -262,7 +259,7 @@ describe('the values of parameters', () => {
   })
 
   it.each(['findCapabilities', 'writePixelTypes', 'forgetRemembered'] as const)(
-    'and the like cannot be asked for without a service: %s',
+    "and similar data can't be read without a service: %s",
     async (rpc) => {
       const input = {
         findCapabilities: {},

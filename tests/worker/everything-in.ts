@@ -1,6 +1,6 @@
 import type { BrowserUnderTest } from './worker-under-test.ts'
 
-/** Everything that the worker keeps or says, as one text; each part under the name of its place. */
+/** Everything that the worker stores or sends, as one text; each part with the name of its place. */
 export const everythingIn = async (browser: BrowserUnderTest, answers: unknown[]): Promise<Record<string, string>> => {
   const db = await browser.database()
   const stores = await Promise.all(

@@ -5,7 +5,7 @@ import { SELF } from './worker-under-test.ts'
 
 type Listener = (...args: unknown[]) => unknown
 
-/** The extension API as far as the worker uses it: events that a test fires, and a record of what was called. */
+/** The parts of the extension API that the worker uses: events that a test fires, and a record of the calls. */
 export const fakeExtensionApi = () => {
   const listeners = new Map<string, Listener[]>()
   const calls: { name: string; args: unknown[] }[] = []
@@ -70,7 +70,7 @@ export const fakeExtensionApi = () => {
     setActiveTab: (active: object) => {
       tab = active
     },
-    /** Fires an event as the browser does: at whoever listens now. */
+    /** Fires an event like the browser, to the current listeners. */
     fire: (name: string, ...args: unknown[]) => (listeners.get(name) ?? []).map((listener) => listener(...args)),
   }
 }

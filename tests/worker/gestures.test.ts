@@ -26,7 +26,7 @@ const inOrder = (texts: readonly unknown[]): unknown[] =>
   texts.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))
 
 describe('a gesture without a window', () => {
-  it('makes a link, copies it and says so by the badge and in words', async () => {
+  it('creates a link, copies it and shows that by badge and notification', async () => {
     await connect()
     await shorten(['https://example.com/'])
     await expect.poll(() => browser.copied).toHaveLength(1)
@@ -35,14 +35,14 @@ describe('a gesture without a window', () => {
     await expect.poll(() => browser.notified).toEqual([`Short link copied: ${(await aliases())[0]}`])
   })
 
-  it('leads to where a service is connected while there is none', async () => {
+  it('opens the connection section without a service', async () => {
     await shorten(['https://example.com/'])
     expect(browser.connectionPagesOpened).toBe(1)
     expect(browser.badge.text).toBe('')
   })
 
   it.each([[['chrome://settings']], [[undefined]], [['']], [[]]])(
-    'says that %j cannot be shortened',
+    "reports that %j can't be shortened",
     async (addresses) => {
       await connect()
       await shorten(addresses)
@@ -53,7 +53,7 @@ describe('a gesture without a window', () => {
     },
   )
 
-  it('copies the links of a selection together, in the order of the page', async () => {
+  it("copies the links of a selection together, in the page's order", async () => {
     await connect()
     const addresses = [1, 2, 3].map((number) => `https://example.com/${number}`)
     await shorten([...addresses, 'mailto:a@example.com'], 'menu')
@@ -64,7 +64,7 @@ describe('a gesture without a window', () => {
     await expect.poll(() => browser.notified).toEqual([`3 short links copied: ${links}`])
   })
 
-  it('copies what was made when a part of a selection fails', async () => {
+  it('copies the created links if a part of a selection fails', async () => {
     await connect()
     browser.fetch = (address, init) =>
       typeof init?.body === 'string' && init.body.includes('/2')
@@ -78,7 +78,7 @@ describe('a gesture without a window', () => {
     expect(browser.notified.join()).toContain(`Short link copied: ${(await aliases())[0]}`)
   })
 
-  it('shortens nothing of a selection in which a page has hidden more links than anybody means', async () => {
+  it('shortens nothing of a selection in which a page has hidden too many links', async () => {
     await connect()
     await shorten(
       Array.from({ length: 1001 }, (_, number) => `https://example.com/${number}`),
@@ -91,7 +91,7 @@ describe('a gesture without a window', () => {
     expect(await aliases()).toEqual([])
   })
 
-  it('sends no user name and password of an address, says so, and sends the rest of a selection', async () => {
+  it('sends no user name and password of an address, reports that, and sends the rest of a selection', async () => {
     await connect()
     await shorten(['https://user:secret@example.com/1', 'https://example.com/2'], 'menu')
     await expect.poll(() => browser.copied).toHaveLength(1)
@@ -104,14 +104,14 @@ describe('a gesture without a window', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('keeps no more of a title than a list shows', async () => {
+  it('stores no more of a title than a list shows', async () => {
     await connect()
     await page.worker.shorten({ source: 'menu', addresses: ['https://example.com/'], title: 'x'.repeat(9e5), tabId: 4 })
     await expect.poll(() => browser.copied).toHaveLength(1)
     expect(JSON.stringify(await page.call('overview', { tabId: 4, url: null })).length).toBeLessThan(20_000)
   })
 
-  it('tells in words why the service refused', async () => {
+  it('shows why the service refused', async () => {
     await connect()
     browser.fetch = async () => new Response('{"error":1,"message":"This host is blocked."}')
     await shorten(['https://example.com/'])
@@ -128,7 +128,7 @@ describe('a gesture without a window', () => {
   })
 })
 
-it('nothing of a gesture in a private window is stored, sent or told', async () => {
+it('nothing of a gesture in a private window is stored, sent or reported', async () => {
   await connect()
   const before = JSON.stringify(await everythingIn(browser, []))
   browser.sent.length = 0
@@ -143,11 +143,11 @@ it('nothing of a gesture in a private window is stored, sent or told', async () 
   expect(browser.badge.text).toBe('')
 })
 
-describe('a gesture that is repeated', () => {
+describe('a repeated gesture', () => {
   const ADDRESS = 'https://example.com/page'
   const urls = async () => (await service.rows('select url from links order by id')).map(({ url }) => url)
 
-  it('within two seconds counts once, also as another gesture and for another worker', async () => {
+  it('counts once within two seconds, even as another gesture and for another worker', async () => {
     await connect()
     await Promise.all([shorten([ADDRESS]), shorten([ADDRESS]), shorten([ADDRESS], 'toolbar')])
     const next = browser.startWorker()
@@ -157,7 +157,7 @@ describe('a gesture that is repeated', () => {
     expect(await urls()).toEqual([ADDRESS])
   })
 
-  it('later, or on another address, or with another preset, is another', async () => {
+  it('is another one later, for another address, or with another preset', async () => {
     await connect()
     const preset = { id: 'p1', name: 'News', options: { description: 'news' }, expiresAfterMinutes: null }
     value(await page.call('writeSettings', { existingLinks: 'create', presets: [preset] }))
@@ -170,7 +170,7 @@ describe('a gesture that is repeated', () => {
     expect(inOrder(await urls())).toEqual(['https://example.com/other', ADDRESS, ADDRESS, ADDRESS])
   })
 
-  it('of which a part is new shortens that part', async () => {
+  it('with a new part shortens that part', async () => {
     await connect()
     await shorten([ADDRESS], 'menu')
     await shorten([ADDRESS, 'https://example.com/other'], 'menu')
@@ -179,7 +179,7 @@ describe('a gesture that is repeated', () => {
   })
 })
 
-describe('an address that has a link already', () => {
+describe('an address that already has a link', () => {
   const ADDRESS = 'https://example.com/page'
 
   beforeEach(async () => {
@@ -197,27 +197,27 @@ describe('an address that has a link already', () => {
     await page.untilIdle()
   }
 
-  it('has that link copied, and says so', async () => {
+  it('has that link copied, with feedback', async () => {
     await again()
     expect(browser.copied).toEqual(await aliases())
     expect(browser.notified).toEqual([`Existing short link copied: ${(await aliases())[0]}`])
     expect(await aliases()).toHaveLength(1)
   })
 
-  it('gets another where the person wants that', async () => {
+  it('gets another one if the user wants that', async () => {
     value(await page.call('writeSettings', { existingLinks: 'create' }))
     await again()
     expect(await aliases()).toHaveLength(2)
   })
 
-  it('gets another where the defaults set something that the link may lack', async () => {
+  it('gets another one if the defaults set something that the link may lack', async () => {
     const defaults = { options: { description: 'mine' }, expiresAfterMinutes: 60 }
     value(await page.call('writeSettings', { defaults }))
     await again()
     expect(await aliases()).toHaveLength(2)
   })
 
-  it('gets another as soon as the service says that the link was deleted elsewhere', async () => {
+  it('gets another one as soon as the service says that the link was deleted elsewhere', async () => {
     const [{ id } = { id: 0 }] = await service.rows('select id from links')
     await service.fetch(`https://s.test/api/url/${String(id)}/delete`, {
       method: 'DELETE',
@@ -230,8 +230,8 @@ describe('an address that has a link already', () => {
   })
 })
 
-describe('a tab that was closed', () => {
-  it('has its draft removed the next time that a popup opens', async () => {
+describe('a closed tab', () => {
+  it('has its draft removed the next time a popup opens', async () => {
     await connect()
     const draft = { url: '', options: { custom: 'mine' } }
     await page.call('writeDraft', { tabId: 4, url: 'https://example.com/', draft })
@@ -242,7 +242,7 @@ describe('a tab that was closed', () => {
   })
 })
 
-describe('a gesture that failed', () => {
+describe('a failed gesture', () => {
   const failures = async (worker = page) => value(await worker.call('overview', { tabId: 9, url: null })).failures
   const restarted = async () => {
     const next = browser.startWorker()
@@ -266,7 +266,7 @@ describe('a gesture that failed', () => {
       const [kept, ...others] = await failures(next)
       expect(others).toEqual([])
       expect(kept).toMatchObject({ what: given[0] ?? '', job: null, failure: { kind: 'invalid', problem: { code } } })
-      // To be asked for is not to be shown.
+      // Being read is not being shown.
       await restarted()
       await expect.poll(() => browser.badge.text).toBe('!')
       await next.call('failuresSeen', { until: kept?.at ?? 0 })
@@ -275,7 +275,7 @@ describe('a gesture that failed', () => {
     },
   )
 
-  it('at the service is kept as its request, and gone once that is done', async () => {
+  it('at the service is stored as its request, and gone once that is done', async () => {
     await connect()
     browser.fetch = (address, init) =>
       init?.method === 'POST'
@@ -298,7 +298,7 @@ describe('a gesture that failed', () => {
     expect(await aliases()).toHaveLength(1)
   })
 
-  it('is not told as new after it was shown, and is told again when it fails again', async () => {
+  it('is not reported again after it was shown, unless it fails again', async () => {
     await connect()
     browser.fetch = (address, init) =>
       init?.method === 'POST' ? Promise.resolve(new Response('{"error":1}')) : service.fetch(address, init)
@@ -313,7 +313,7 @@ describe('a gesture that failed', () => {
     expect(await failures()).toHaveLength(1)
   })
 
-  it('is kept also beside many others, the newest twenty of them', async () => {
+  it('is stored among many others, up to the newest twenty', async () => {
     await connect()
     for (let index = 0; index < 25; index += 1) await shorten([`chrome://page-${index}`])
     expect((await failures()).map(({ what }) => what)).toEqual(

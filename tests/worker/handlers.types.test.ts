@@ -3,7 +3,7 @@ import type { RpcMethod } from '../../lib/rpc/protocol.ts'
 import type { Handlers, Inputs } from '../../lib/rpc/receiver.ts'
 import { z } from '../../lib/zod.ts'
 
-// What must not compile is checked by `tsc`: an error that is expected and does not come is an error itself.
+// `tsc` checks what must not compile: a missing expected error is an error itself.
 const handlers = {} as Handlers
 const inputs = {} as Inputs
 
@@ -13,7 +13,7 @@ describe('the map of handlers', () => {
     expectTypeOf<keyof Inputs>().toEqualTypeOf<RpcMethod>()
   })
 
-  it('does not compile with one missing, one too many, or one for another input', () => {
+  it("doesn't compile with a missing or superfluous one, or one for another input", () => {
     const { job, ...rest } = handlers
     // @ts-expect-error -- a method without a handler
     expectTypeOf(rest).toExtend<Handlers>()

@@ -24,7 +24,7 @@ const shorten = async () =>
     ),
   )
 
-describe('the permission to reach a service', () => {
+describe('the permission for a service', () => {
   it('is returned on Disconnect, when nothing is connected any more', async () => {
     value(await page.call('disconnect', {}))
     expect(browser.returned).toEqual(['https://s.test/*'])
@@ -35,12 +35,12 @@ describe('the permission to reach a service', () => {
     expect(browser.returned).toEqual(['https://s.test/*'])
   })
 
-  it('is kept when the new connection is at the same host', async () => {
+  it('stays if the new connection has the same host', async () => {
     await connectTo('https://s.test:8443')
     expect(browser.returned).toEqual([])
   })
 
-  it('is kept while a request waits for the old connection', async () => {
+  it('stays while a request waits for the old connection', async () => {
     browser.isOnline = false
     await shorten()
     await connectTo('https://other.test')
@@ -68,7 +68,7 @@ describe('the permission to reach a service', () => {
     expect(browser.returned).toEqual(['https://s.test/*'])
   })
 
-  it('is returned when the request that was on its way to the old connection is done', async () => {
+  it('is returned when the request in flight to the old connection is done', async () => {
     const answering = Promise.withResolvers<void>()
     const { fetch } = browser
     browser.fetch = async (address, init) => {

@@ -17,7 +17,7 @@ const links = () => service.rows('select alias, url from links order by id')
 const job = async (id: string) => value(await page.call('job', { id }))
 const overview = async () => value(await page.call('overview', { tabId: 4, url: PAGE }))
 
-/** Until the service was seen to keep an alias, and where short URLs are. */
+/** Until the service was seen to apply an alias, and the base of short URLs is known. */
 const learn = async () => {
   const first = value(await page.write('createLink', { url: `${PAGE}?first`, custom: 'first' }, FROM_POPUP))
   await expect.poll(async () => (await job(first.id)).state).toBe('done')
@@ -26,7 +26,7 @@ const learn = async () => {
   browser.copied.length = 0
 }
 
-/** Holds back the creation of links until it is released. */
+/** Holds the creation of links until it is released. */
 const holdCreations = () => {
   const release = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 describe('a link whose alias Terselink chooses', () => {
-  it('is copied before the service has answered, once, and is what the service makes', async () => {
+  it('is copied before the service has responded, once, and is what the service creates', async () => {
     await learn()
     const held = holdCreations()
     const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
@@ -61,11 +61,11 @@ describe('a link whose alias Terselink chooses', () => {
     expect(await links()).toMatchObject([{ alias: 'first' }, { alias: asked.promised?.split('/').at(-1), url: PAGE }])
     await page.worker.drain()
     expect(browser.copied).toEqual([asked.promised])
-    // No wish of the person's: nothing of it may come back in a form.
+    // Not the user's choice, so it must not appear in a form.
     expect((await job(asked.id)).input).toEqual({ url: PAGE })
   })
 
-  it('is left to the service where no alias was seen to be kept, or where the person wants that', async () => {
+  it('is left to the service if no alias was seen to be applied, or if the user wants that', async () => {
     const sent: unknown[] = []
     const pass = browser.fetch
     browser.fetch = (address, init) => {
@@ -84,7 +84,7 @@ describe('a link whose alias Terselink chooses', () => {
     expect(sent).toEqual([{ url: PAGE }, { url: `${PAGE}?first`, custom: 'first' }, { url: `${PAGE}?2` }])
   })
 
-  it('is copied after the service has confirmed it, where the person wants that', async () => {
+  it('is copied after the service has confirmed it, if the user wants that', async () => {
     await learn()
     value(await page.call('writeSettings', { copyLink: 'confirmed' }))
     const held = holdCreations()
@@ -109,7 +109,7 @@ describe('a link whose alias Terselink chooses', () => {
     expect(browser.copied).toEqual([asked.promised])
   })
 
-  it('gets another alias when that one is taken, and what was copied is told to lead nowhere', async () => {
+  it('gets another alias if that one is taken, and the copied one is reported as not working', async () => {
     await learn()
     value(await page.call('writeSettings', { alias: { chosenBy: 'terselink', style: 'title', length: 7 } }))
     const asked = value(await page.write('createLink', { url: PAGE }, { ...FROM_POPUP, title: 'First!' }))
@@ -127,7 +127,7 @@ describe('a link whose alias Terselink chooses', () => {
     expect(browser.copied).toEqual(['http://s.test/first'])
   })
 
-  it('is marked in the recent links when it was copied and refused', async () => {
+  it('is marked in the recent links if it was copied and refused', async () => {
     await learn()
     const pass = browser.fetch
     browser.fetch = async (address, init) =>
@@ -143,14 +143,14 @@ describe('a link whose alias Terselink chooses', () => {
     ])
   })
 
-  it('is made by a pattern of a preset, also where the service chooses all others', async () => {
+  it("is created by a preset's pattern, even if the service chooses all others", async () => {
     const asked = value(await page.write('createLink', { url: PAGE, custom: 'spring-{random:4}' }, FROM_POPUP))
     await expect.poll(async () => (await job(asked.id)).state).toBe('done')
     expect((await links())[0]?.alias).toMatch(/^spring-[b-z2-9]{4}$/)
     expect((await job(asked.id)).input).toEqual({ url: PAGE, custom: 'spring-{random:4}' })
   })
 
-  it('is chosen for bulk work too, where nothing is copied', async () => {
+  it('is chosen for bulk work too, without copying', async () => {
     await learn()
     const writes = ['a', 'b', 'c'].map((name) => ({
       operation: 'createLink' as const,
@@ -175,7 +175,7 @@ describe('a link whose alias Terselink chooses', () => {
 })
 
 describe('at a service without Idempotency-Key', () => {
-  it('one read by the short URL tells what became of a request whose answer was lost, and no list is read', async () => {
+  it('a request whose response was lost is resolved by one read of the short URL, without reading a list', async () => {
     const quirky = await workerOnQuirkyService()
     const asking = quirky.page
     const first = value(await asking.write('createLink', { url: `${PAGE}?first`, custom: 'first' }, FROM_POPUP))
@@ -188,7 +188,7 @@ describe('at a service without Idempotency-Key', () => {
       const url = new URL(address)
       const answer = await pass(address, init)
       if (url.pathname.endsWith('/urls')) reads.push(url.search)
-      // The connection breaks after the link was made.
+      // The connection breaks after the link was created.
       if (url.pathname.endsWith('/url/add')) throw new TypeError('Failed to fetch')
       return answer
     }

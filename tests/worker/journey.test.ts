@@ -24,8 +24,8 @@ const reachable = (address: string, init?: RequestInit) => service.fetch(address
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 const fromPopup = { source: 'popup', tabId: 4, copy: true, title: 'An article' } as const
 
-describe('a link asked for in the popup', () => {
-  it('is made, copied, told to the open pages and listed as recent', async () => {
+describe('a link requested in the popup', () => {
+  it('is created, copied, broadcast to the open pages and listed as recent', async () => {
     const job = value(await page.write('createLink', { url: PAGE, custom: 'mine' }, fromPopup))
     expect(job.state).toBe('waiting')
     await expect.poll(() => jobState(job.id)).toBe('done')
@@ -41,7 +41,7 @@ describe('a link asked for in the popup', () => {
     expect(told.at(-1)).toBe('done')
   })
 
-  it('is one job however often the message about it comes', async () => {
+  it('is one job however often its message arrives', async () => {
     const message = {
       rpc: 'write',
       input: { ...fromPopup, id: crypto.randomUUID(), operation: 'createLink', input: { url: PAGE } },
@@ -58,15 +58,15 @@ describe('a link asked for in the popup', () => {
     expect(value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).total).toBe(1)
   })
 
-  it('is refused at once when the contract knows better, and nothing is stored', async () => {
+  it('is refused at once if the contract rejects it, and nothing is stored', async () => {
     const answer = await page.write('createLink', { url: 'ftp://example.com/' }, fromPopup)
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'url' } })
     expect(value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).total).toBe(0)
   })
 
-  it("fails with the service's own words when the service refuses", async () => {
+  it("fails with the service's own message if the service refuses", async () => {
     value(await page.write('createLink', { url: PAGE, custom: 'mine' }, fromPopup))
-    // Told after the failure, the first link's mark would stand for its four seconds.
+    // After the failure, the first link's mark would stay for its four seconds.
     await expect.poll(() => browser.badge.text).toBe('✓')
     const second = value(await page.write('createLink', { url: `${PAGE}?2`, custom: 'mine' }, fromPopup))
     await expect.poll(() => jobState(second.id)).toBe('failed')
@@ -87,14 +87,14 @@ describe('a link asked for in the popup', () => {
     expect(value(await page.call('overview', { tabId: 4, url: PAGE })).draft).toBeNull()
   })
 
-  it('no longer shows once its result has been put away', async () => {
+  it('is no longer shown once its result was dismissed', async () => {
     const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
     value(await page.call('dismissJob', { id: job.id }))
     expect(value(await page.call('overview', { tabId: 4, url: PAGE })).job).toBeNull()
   })
 
-  it('shows on another page of the tab only while it wants attention', async () => {
+  it('is shown on another page of the tab only while it needs attention', async () => {
     browser.fetch = unreachable
     const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
@@ -107,8 +107,8 @@ describe('a link asked for in the popup', () => {
   })
 })
 
-describe('while the service cannot be reached', () => {
-  it('a link waits, is counted on the button, and is made once when the alarm rings', async () => {
+describe("while the service can't be reached", () => {
+  it('a link waits, is counted on the button, and is created once when the alarm fires', async () => {
     browser.fetch = unreachable
     const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
@@ -128,7 +128,7 @@ describe('while the service cannot be reached', () => {
 })
 
 describe('without permission', () => {
-  it('nothing is sent, and everything goes once the person allows it', async () => {
+  it('nothing is sent, and everything is sent once the user allows it', async () => {
     browser.isAllowed = false
     const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
@@ -147,7 +147,7 @@ describe('without permission', () => {
 })
 
 describe('without a network', () => {
-  it('nothing is sent to a service elsewhere, and everything goes once there is one', async () => {
+  it('nothing is sent to a remote service, and everything is sent once there is one', async () => {
     browser.isOnline = false
     const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
@@ -158,7 +158,7 @@ describe('without a network', () => {
     expect(await jobState(job.id)).toBe('done')
   })
 
-  it('a service on this machine is reached all the same', async () => {
+  it('a service on this machine is reached nevertheless', async () => {
     browser.isOnline = false
     value(await page.call('connect', { baseUrl: 'http://127.0.0.1:8787', key: ADMIN_KEY }))
     const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
@@ -168,7 +168,7 @@ describe('without a network', () => {
 })
 
 describe('the account', () => {
-  it('is shown as it is after its e-mail address has been changed', async () => {
+  it('is shown with a changed email address', async () => {
     value(await page.write('updateAccount', { email: 'new@s.test' }, { source: 'options' }))
     const email = async () => value(await page.call('overview', { tabId: null, url: null })).connection?.email
     await expect.poll(email).toBe('new@s.test')
@@ -177,10 +177,10 @@ describe('the account', () => {
   })
 })
 
-describe('storage that cannot be used', () => {
+describe("storage that can't be used", () => {
   const fails = { ok: false, failure: { kind: 'storage' } }
 
-  it('is told as that, never as an empty list', async () => {
+  it('is reported as such, never as an empty list', async () => {
     browser.database = () => Promise.reject(new DOMException('', 'VersionError'))
     const next = browser.startWorker()
     await next.worker.start()
@@ -190,7 +190,7 @@ describe('storage that cannot be used', () => {
     expect(posts()).toEqual([])
   })
 
-  it('because a newer version wrote the settings is told, and the settings stay as they are', async () => {
+  it('because a newer version wrote the settings is reported, and the settings stay unchanged', async () => {
     const newer = { version: 99, value: { toolbarButton: 'menu' } }
     browser.local.contents.set('settings', newer)
     expect(await page.call('overview', { tabId: null, url: null })).toMatchObject(fails)
@@ -198,7 +198,7 @@ describe('storage that cannot be used', () => {
     expect(browser.local.contents.get('settings')).toEqual(newer)
   })
 
-  it('for one request is told by how many are kept aside', async () => {
+  it('for one request is reported by the number of rows set aside', async () => {
     browser.isAllowed = false
     const job = value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
@@ -211,7 +211,7 @@ describe('storage that cannot be used', () => {
 })
 
 describe('disconnecting', () => {
-  it('removes key, account, outbox and everything cached, and nothing is sent any more', async () => {
+  it('removes key, account, outbox and cache, and nothing is sent any more', async () => {
     value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
     value(await page.call('choices', { refresh: true }))
@@ -231,7 +231,7 @@ describe('disconnecting', () => {
     expect(answer).toEqual({ ok: false, failure: { kind: 'not-connected' } })
   })
 
-  it('lets go of a request under way without leaving a trace of it', async () => {
+  it('abandons a request in flight without leaving a trace', async () => {
     const gate = Promise.withResolvers<void>()
     browser.fetch = async (address, init) => {
       if (init?.method === 'POST') await gate.promise
@@ -248,7 +248,7 @@ describe('disconnecting', () => {
 })
 
 describe('reading', () => {
-  it('gives what the service has, and names what is wrong with a question', async () => {
+  it('returns what the service has, and names the invalid parts of a query', async () => {
     value(await page.write('createLink', { url: PAGE, custom: 'mine' }, fromPopup))
     await page.worker.drain()
     const found = value(await page.read('listLinks', { q: 'article' }))
@@ -260,7 +260,7 @@ describe('reading', () => {
     expect(await page.read('readLink', { id: 999 })).toEqual({ ok: false, failure: { kind: 'not-found' } })
   })
 
-  it('fills the pickers behind the page, and again after a change', async () => {
+  it('fills the pickers in the background, and again after a change', async () => {
     value(await page.call('overview', { tabId: null, url: null }))
     await expect
       .poll(async () => value(await page.call('choices', { refresh: false })).channels.fetchedAt)
@@ -298,7 +298,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('are applied again by every worker that starts', async () => {
+  it('are applied by every worker that starts', async () => {
     value(await page.call('writeSettings', { toolbarButton: 'shorten' }))
     browser.toolbarButton = null
     await browser.startWorker().worker.start()
@@ -307,7 +307,7 @@ describe('the settings', () => {
 })
 
 describe("the service's clock", () => {
-  it('is learned from the first two links, and told to the pages', async () => {
+  it('is learned from the first two links, and broadcast to the pages', async () => {
     value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
     value(await page.write('createLink', { url: `${PAGE}?2` }, fromPopup))
@@ -321,7 +321,7 @@ describe("the service's clock", () => {
 describe('connecting another service', () => {
   const THERE = 'https://other.test'
 
-  it('asks first while requests wait, keeps them for their own connection, and names them', async () => {
+  it('asks first while requests wait, keeps them for their own connection, and lists them', async () => {
     browser.isOnline = false
     const { id } = value(await page.write('createLink', { url: 'https://example.com/' }, fromPopup))
     await page.worker.drain()
@@ -329,7 +329,7 @@ describe('connecting another service', () => {
     const asked = { baseUrl: THERE, key: ADMIN_KEY }
     const answer = value(await page.call('connect', asked))
     expect(answer).toEqual({ leaves: { connection: 'https://s.test#1', baseUrl: 'https://s.test', requests: 1 } })
-    // Nothing has changed by asking.
+    // Asking has changed nothing.
     expect(value(await page.call('overview', { tabId: null, url: null })).connection?.baseUrl).toBe('https://s.test')
     expect(value(await page.call('elsewhere', {}))).toEqual([])
 

@@ -13,10 +13,10 @@ let service: QuirkyService
 let browser: BrowserUnderTest
 let page: WorkerUnderTest
 
-/** What the service gives an id itself is far from these. */
+/** Far from the ids that the service assigns itself. */
 const FIRST = 1_000
 
-/** Puts links into the account past the extension, the first the oldest. */
+/** Adds links to the account directly, the first one the oldest. */
 const holdLinks = (from: number, to: number): void => {
   for (let id = from; id <= to; id++) {
     service.state.links.unshift({
@@ -39,7 +39,7 @@ const attendedAt = async () => {
   const state = (await (await browser.database()).get('libraries', `${ADDRESS}#1`)) as unknown as LibraryState
   return state.sync.attendedAt
 }
-/** What a person sees. That somebody is there is noted behind the answer, before the time of a test goes on. */
+/** What the user sees. Their presence is recorded after the response, before the test's time continues. */
 const kept = async () => {
   const page = value(await query())
   await expect.poll(attendedAt, { interval: 1 }).toBeGreaterThan(Date.now() + browser.ahead - MINUTE)
@@ -50,7 +50,7 @@ const idsThere = () => service.state.links.map(({ id }) => id)
 const listings = () => service.requests.filter(({ url }) => url.pathname === '/api/urls').length
 const known = async (url: string) => value(await page.call('overview', { tabId: null, url })).known
 
-/** Rings the library's alarm so many times; `inLives` kills the worker before each. */
+/** Fires the library's alarm this many times; `inLives` kills the worker before each. */
 const ring = async (times: number, inLives = false): Promise<void> => {
   for (let rung = 0; rung < times; rung++) {
     if (browser.libraryAlarm !== null) browser.ahead = Math.max(browser.ahead, browser.libraryAlarm - Date.now())
@@ -74,7 +74,7 @@ const later = async (minutes: number): Promise<void> => {
   await page.worker.tendLibrary()
 }
 
-/** Somebody looks at the list every hour. */
+/** The user looks at the list every hour. */
 const hoursWithSomebody = async (hours: number): Promise<void> => {
   for (let hour = 0; hour < hours; hour++) {
     await kept()
@@ -82,13 +82,13 @@ const hoursWithSomebody = async (hours: number): Promise<void> => {
   }
 }
 
-describe('an account of 13 links, two on a page', () => {
+describe('an account of 13 links, two per page', () => {
   beforeEach(async () => {
     await connect(['a page has 2 rows, whatever was asked'], 6)
     holdLinks(1, 13)
   })
 
-  it('is filled by as many workers as there are pages, each killed after one', async () => {
+  it('is loaded by as many workers as there are pages, each killed after one', async () => {
     await ring(2, true)
     expect(await kept()).toMatchObject({ library: { complete: false, total: 13 } })
     await ring(30, true)
@@ -96,7 +96,7 @@ describe('an account of 13 links, two on a page', () => {
     expect(await keptIds()).toEqual(idsThere())
   })
 
-  it('is filled although a worker dies while a page is on its way to it', async () => {
+  it('is loaded although a worker dies while a page is in flight', async () => {
     await ring(2)
     const arrived = Promise.withResolvers<void>()
     browser.fetch = () => {
@@ -111,10 +111,10 @@ describe('an account of 13 links, two on a page', () => {
     expect(await keptIds()).toEqual(idsThere())
   })
 
-  it('is filled with all of them, while links are added and deleted elsewhere between any two pages', async () => {
+  it('is loaded completely, while links are added and deleted elsewhere between any two pages', async () => {
     for (let round = 0; round < 10; round++) {
       await ring(1)
-      // One of those that were read already, one that was not, and a new one now and then.
+      // One of those already read, one that was not, and a new one now and then.
       service.state.links.splice(0, 1)
       service.state.links.splice(-2, 1)
       if (round % 3 === 0) holdLinks(100 + round, 100 + round)
@@ -127,10 +127,10 @@ describe('an account of 13 links, two on a page', () => {
     expect(await keptIds()).toEqual(idsThere())
   })
 
-  it('goes on after a request in vain, which the view tells of', async () => {
+  it('continues after a failed request, which the view shows', async () => {
     await ring(3)
     browser.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-    // The request limit may have to be waited for first, and others may ask before.
+    // The request limit may delay it, and other reads may come before.
     const failure = async () => (await kept()).library.failure
     while ((await failure()) === null) await ring(1)
     expect(await failure()).toEqual({ kind: 'unreachable' })
@@ -139,7 +139,7 @@ describe('an account of 13 links, two on a page', () => {
     expect(await kept()).toMatchObject({ total: 13, library: { complete: true, failure: null } })
   })
 
-  it('belongs to nobody after a disconnection, not even the page that is on its way', async () => {
+  it('is dropped after a disconnection, including the page in flight', async () => {
     await ring(2)
     const arrived = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -173,7 +173,7 @@ const LIST_QUIRKS = [
 ] as const satisfies QuirkName[]
 
 describe.each(LIST_QUIRKS)('a service of which it is true that %s', (quirk) => {
-  it('is read to its end, and a link that is made or deleted elsewhere is noticed', async () => {
+  it('is read to its end, and links that are created or deleted elsewhere are noticed', async () => {
     await connect([quirk])
     await ring(1)
     holdLinks(1, 9)
@@ -189,7 +189,7 @@ describe.each(LIST_QUIRKS)('a service of which it is true that %s', (quirk) => {
   })
 })
 
-describe('an account that is kept whole', () => {
+describe('a complete library', () => {
   beforeEach(async () => {
     await connect()
     holdLinks(1, 40)
@@ -208,7 +208,7 @@ describe('an account that is kept whole', () => {
     expect(listings() - before).toBeLessThanOrEqual(5)
   })
 
-  it('is looked at a few times a day when nobody is there', async () => {
+  it('is checked a few times a day while the user is away', async () => {
     await later(60)
     const before = listings()
     for (let hour = 0; hour < 24; hour++) await later(60)
@@ -216,7 +216,7 @@ describe('an account that is kept whole', () => {
     expect(listings() - before).toBeLessThanOrEqual(6)
   })
 
-  it('answers whether a page was shortened, without a request and whatever hangs on its address', async () => {
+  it('knows whether a page was shortened, without a request and with any tracking parameters', async () => {
     const before = listings()
     expect(await known('http://www.example.com/page/7/?utm_source=x#top')).toMatchObject({ alias: 'a7' })
     expect(await known('https://example.com/page/70')).toBeNull()
@@ -224,7 +224,7 @@ describe('an account that is kept whole', () => {
     expect(listings()).toBe(before)
   })
 
-  it('finds links by any of their words, in the order asked for, as much as is asked for', async () => {
+  it('finds links by any of their words, in the requested order and range', async () => {
     const found = value(await query({ query: 'PAGE  example', order: 'click', limit: 5 }))
     const byClicks = service.state.links.toSorted(
       (one, other) => Number(other.clicks) - Number(one.clicks) || Number(other.id) - Number(one.id),
@@ -240,7 +240,7 @@ describe('an account that is kept whole', () => {
     expect(value(await query({ query: 'page nowhere' }))).toMatchObject({ rows: [], total: 0 })
   })
 
-  it('shows a link that is made here at once, and what the service made of it after a look', async () => {
+  it("shows a link that is created here at once, and the service's result after a look", async () => {
     const input = { url: 'https://example.com/new', custom: 'new', description: 'A note' }
     value(await page.write('createLink', input, { source: 'popup', tabId: 1, title: 'Guess' }))
     await expect.poll(async () => (await keptIds()).length).toBe(41)
@@ -255,7 +255,7 @@ describe('an account that is kept whole', () => {
     expect(value(await query({ query: 'guess' })).total).toBe(0)
   })
 
-  it('takes one that is deleted here out at once', async () => {
+  it('removes a link that is deleted here at once', async () => {
     const mine = service.state.links.findIndex(({ alias }) => alias === 'a12')
     browser.fetch = async (address, init) => {
       if (init?.method !== 'DELETE') return service.fetch(address, init)
@@ -271,7 +271,7 @@ describe('an account that is kept whole', () => {
     expect((await kept()).library).toMatchObject({ complete: true, links: 39 })
   })
 
-  it('is not brought back by a page that was on its way when it was deleted here', async () => {
+  it("doesn't bring a deleted link back by a page that was in flight", async () => {
     const gone = service.state.links.findIndex(({ alias }) => alias === 'a40')
     const listed = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -295,7 +295,7 @@ describe('an account that is kept whole', () => {
     expect(await keptIds()).toEqual(idsThere())
   })
 
-  it('shows a changed link as it was changed', async () => {
+  it('shows a changed link with its change', async () => {
     browser.fetch = async (address, init) =>
       init?.method === 'PUT'
         ? new Response(`{"error":0,"id":1012,"shorturl":"${ADDRESS}/other"}`)
@@ -305,14 +305,14 @@ describe('an account that is kept whole', () => {
     expect(await known('https://example.com/page/12')).toBeNull()
   })
 
-  it('reads the click counts of old links again within a day or so', async () => {
+  it('reads the click counts of old links again within about a day', async () => {
     for (const link of service.state.links) link.clicks = 77
     await hoursWithSomebody(30)
     expect(await countsOf(FIRST + 1)).toBe(77)
     expect((await kept()).library.countedAt).toBeGreaterThan(Date.now() + 20 * 60 * MINUTE)
   })
 
-  it('tells the open pages what has changed, and nothing when nothing has', async () => {
+  it('broadcasts changes to the open pages, and nothing without a change', async () => {
     const told = () => browser.events.flatMap((event) => (event.event === 'library' ? [event.library] : []))
     value(await page.call('refreshLibrary', {}))
     browser.ahead += 2 * MINUTE
@@ -325,13 +325,13 @@ describe('an account that is kept whole', () => {
     expect(told().at(-1)).toMatchObject({ links: 41, total: 41, complete: true })
   })
 
-  it('asks for new links when a person wants that', async () => {
+  it('looks for new links on request', async () => {
     holdLinks(41, 42)
     expect(value(await page.call('refreshLibrary', {}))).toMatchObject({ links: 42, complete: true })
     expect(await keptIds()).toEqual(idsThere())
   })
 
-  it('is fetched again when what is stored of it cannot be read', async () => {
+  it("is fetched again if the stored one can't be read", async () => {
     const db = await browser.database()
     await db.put('libraries', { connection: `${ADDRESS}#1` })
     page = browser.startWorker()
@@ -339,7 +339,7 @@ describe('an account that is kept whole', () => {
     expect(await keptIds()).toEqual(idsThere())
   })
 
-  it('loses no more than a row that cannot be read, which the next pass mends', async () => {
+  it("loses only a row that can't be read, which the next pass restores", async () => {
     const db = await browser.database()
     const damaged = { connection: `${ADDRESS}#1`, id: FIRST + 7, age: 0, seniority: 0, quietness: 0 }
     await db.put('links', damaged as never)
@@ -349,7 +349,7 @@ describe('an account that is kept whole', () => {
     expect((await kept()).library).toMatchObject({ links: 40, complete: true })
   })
 
-  it('is empty with a reason when its storage cannot be used, and the rest goes on', async () => {
+  it("is empty with a reason if its storage can't be used, and everything else continues", async () => {
     const open = browser.database
     browser.database = async () =>
       new Proxy(await open(), {
@@ -370,7 +370,7 @@ describe('an account that is kept whole', () => {
   })
 })
 
-describe('while there is something to send', () => {
+describe('while requests are waiting', () => {
   beforeEach(async () => {
     await connect(['a page has 2 rows, whatever was asked'], 20)
     holdLinks(1, 60)
@@ -379,7 +379,7 @@ describe('while there is something to send', () => {
   const isFilling = ({ url }: { url: URL }) => url.searchParams.get('limit') === '1000'
   const isCreating = ({ url }: { url: URL }) => url.pathname === '/api/url/add'
 
-  it('the library waits until the last of it is done', async () => {
+  it('the library waits until the last of them is done', async () => {
     const writes = Array.from({ length: 30 }, (_, at) => ({
       operation: 'createLink' as const,
       input: { url: `https://example.com/bulk/${at}` },
@@ -397,14 +397,14 @@ describe('while there is something to send', () => {
     expect(await keptIds()).toEqual(idsThere())
   })
 
-  it('a click finds the allowance that the filling has left, at any time of the window', async () => {
+  it('a click finds the allowance that loading has left, at any time of the window', async () => {
     for (let second = 0; second < 120; second += 2) {
       browser.ahead += 2_000
       await page.worker.tendLibrary()
       const { rate } = value(await page.call('overview', { tabId: null, url: null }))
       const began = (rate.resetAt ?? 0) - MINUTE
       const taken = service.requests.filter((request) => isFilling(request) && request.at > began).length
-      // Never more than the share of the window that is over, and the first, which tells that there is one.
+      // At most the elapsed share of the window, and the first request, which shows that there is one.
       expect(taken).toBeLessThanOrEqual((20 * (Date.now() + browser.ahead - began)) / MINUTE + 1)
     }
     expect(listings()).toBeGreaterThan(20)

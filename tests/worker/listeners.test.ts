@@ -20,7 +20,7 @@ const EVENTS = [
 const { api, listeners, calls, fire, setActiveTab } = fakeExtensionApi()
 const copied: string[] = []
 let service: ServiceUnderTest
-/** What there was when `main` had returned. */
+/** The state when `main` had returned. */
 let atReturn: { events: string[]; onSelf: string[]; suggested: unknown[]; result: unknown }
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const PRESET = { id: 'p-1', name: 'News', options: { description: 'of the newsro
 const tab = { id: 4, url: 'https://example.com/tab', title: 'A tab' }
 
 describe('the worker', () => {
-  it('listens to everything by the time that main returns, once each', () => {
+  it('has registered every listener when main returns, once each', () => {
     expect(atReturn.events.toSorted((a, b) => a.localeCompare(b))).toEqual(EVENTS)
     for (const [name, all] of listeners) expect(all, name).toHaveLength(1)
     expect(atReturn.onSelf).toEqual(['online'])
@@ -71,18 +71,18 @@ describe('the worker', () => {
     )
   })
 
-  it('says in the address bar what it will do', () => {
+  it('describes its action in the address bar', () => {
     expect(atReturn.suggested).toEqual([{ description: expect.stringContaining('Shorten this address') as string }])
   })
 
-  it('leads a click on its button to the connection while there is none', async () => {
+  it('opens the connection section for a click on its button without a service', async () => {
     fire('action.onClicked', tab)
     await expect
       .poll(() => argsOf('tabs.create'))
       .toEqual([{ url: 'chrome-extension://terselink-id/options.html#connection' }])
   })
 
-  it('answers a page', async () => {
+  it('responds to a page', async () => {
     const answer = await ask('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY })
     expect(answer).toMatchObject({ ok: true, value: { baseUrl: 'https://s.test' } })
     await ask('writeSettings', { presets: [PRESET] })
@@ -129,20 +129,20 @@ describe('the worker', () => {
     await expect.poll(() => copied).toHaveLength(1)
   })
 
-  it('has the presets in its menu as soon as they are stored, and none that is gone', async () => {
+  it('has the presets in its menu as soon as they are stored, and no deleted ones', async () => {
     calls.length = 0
     await ask('writeSettings', { presets: [] })
     await expect.poll(() => argsOf('contextMenus.create')).toHaveLength(4)
     await service.reset()
     fire('contextMenus.onClicked', { menuItemId: `shorten-page with ${PRESET.id}`, pageUrl: tab.url }, tab)
-    // The notification of the gesture before may come only now.
+    // The notification of the previous gesture may arrive only now.
     await expect
       .poll(() => argsOf('notifications.create'))
       .toContainEqual(expect.objectContaining({ message: expect.stringContaining('preset') as string }))
     expect(await urls()).toEqual([])
   })
 
-  it('does nothing for a command or an alarm that is not its own', async () => {
+  it('ignores unknown commands and alarms', async () => {
     await service.reset()
     calls.length = 0
     fire('commands.onCommand', '_execute_action', tab)
@@ -152,12 +152,12 @@ describe('the worker', () => {
     expect(argsOf('alarms.create')).toEqual([])
   })
 
-  it('opens no popup once the button is set to shorten at once', async () => {
+  it('opens no popup if the button is set to shorten at once', async () => {
     await ask('writeSettings', { toolbarButton: 'shorten' })
     expect(argsOf('action.setPopup').at(-1)).toEqual({ popup: '' })
   })
 
-  it('forgets the draft of a tab that was closed when a page is opened: a closed tab wakes nothing', async () => {
+  it('removes the draft of a closed tab when a page is opened, without waking for closed tabs', async () => {
     await ask('writeDraft', { tabId: 9, url: '', draft: { url: 'x', options: {} } })
     expect(api.storage.session.contents.has('draft:9')).toBe(true)
     await ask('overview', { tabId: 4, url: tab.url })

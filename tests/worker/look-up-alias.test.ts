@@ -19,7 +19,7 @@ const create = async (input: { url: string; custom?: string; domain?: string }) 
   await page.worker.drain()
 }
 
-describe('at a service that says whether a short URL could be had', () => {
+describe('at a service that says whether a short URL is available', () => {
   const freshService = sharedService()
   let service: ServiceUnderTest
   let searches: string[]
@@ -34,12 +34,12 @@ describe('at a service that says whether a short URL could be had', () => {
     await page.worker.drain()
   })
 
-  it('an alias that nobody has is free everywhere', async () => {
+  it('an unused alias is free everywhere', async () => {
     expect(await lookUp('nobodys')).toEqual({ kind: 'free', everywhere: true })
     expect(await service.rows('select * from links')).toEqual([])
   })
 
-  it('an alias of another account is taken, and says nothing of where it leads', async () => {
+  it('an alias of another account is taken, without its destination', async () => {
     await service.call('POST', '/api/url/add', { url: LONG_URL, custom: 'Theirs' }, { key: OTHER_KEY })
     expect(await lookUp('theirs')).toEqual({ kind: 'taken' })
   })
@@ -51,7 +51,7 @@ describe('at a service that says whether a short URL could be had', () => {
     expect(searches).toHaveLength(2)
   })
 
-  it('an alias is looked up on the domain that is chosen', async () => {
+  it('an alias is looked up on the chosen domain', async () => {
     const domain = 'https://go.example'
     await service.call('POST', '/api/domain/add', { domain })
     await service.call('POST', '/api/url/add', { url: LONG_URL, custom: 'menu', domain })
@@ -61,7 +61,7 @@ describe('at a service that says whether a short URL could be had', () => {
     expect(await lookUp('other', domain)).toEqual({ kind: 'free', everywhere: true })
   })
 
-  it('a link that is kept here is told without a request, also offline', async () => {
+  it('a link in the library is found without a request, even offline', async () => {
     await create({ url: LONG_URL, custom: 'menu' })
     await expect.poll(() => lookUp('menu')).toEqual({ kind: 'yours', longUrl: LONG_URL })
     browser.isOnline = false
@@ -71,7 +71,7 @@ describe('at a service that says whether a short URL could be had', () => {
     expect(searches).toEqual([])
   })
 
-  it('typing asks once in each pause of 600 ms, and never again for what was looked up', async () => {
+  it('typing sends one request per pause of 600 ms, and none for what was already looked up', async () => {
     let [now, timer] = [0, { at: Number.POSITIVE_INFINITY, action: () => {} }]
     const underWay: Promise<unknown>[] = []
     const assistant = createAliasAssistant({
@@ -114,7 +114,7 @@ describe('at a service that says whether a short URL could be had', () => {
     expect(assistant.hint.value?.verdict?.kind).toBe('yours')
   })
 
-  it('nothing is told without an answer', async () => {
+  it('nothing is shown without a response', async () => {
     browser.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await lookUp('nobodys')).toEqual({ kind: 'unknown' })
     browser.fetch = async () => new Response('{"error":1,"message":"broken"}', { status: 500 })
@@ -122,7 +122,7 @@ describe('at a service that says whether a short URL could be had', () => {
   })
 })
 
-describe('at a service that shows an account its own links only', () => {
+describe('at a service that shows an account only its own links', () => {
   let service: QuirkyService
   const searches = () => service.requests.filter(({ url }) => url.searchParams.has('short'))
 
@@ -130,7 +130,7 @@ describe('at a service that shows an account its own links only', () => {
     ;({ service, browser, page } = await workerOnQuirkyService({ limit, windowMs: 60_000, quirks }))
   }
 
-  it('an alias that was not found is free in this account, once it is known how short URLs begin', async () => {
+  it('an alias that was not found is free in this account, once the base of short URLs is known', async () => {
     await connect()
     expect(await lookUp('nobodys')).toEqual({ kind: 'unknown' })
     await create({ url: LONG_URL, custom: 'menu' })
@@ -140,7 +140,7 @@ describe('at a service that shows an account its own links only', () => {
     expect(await lookUp('nobodys', 'https://go.example')).toEqual({ kind: 'free', everywhere: false })
   })
 
-  it('each look-up is one request, which asks for one short URL', async () => {
+  it('each lookup is one request for one short URL', async () => {
     await connect()
     await create({ url: LONG_URL, custom: 'menu' })
     expect(searches()).toEqual([])
@@ -149,7 +149,7 @@ describe('at a service that shows an account its own links only', () => {
     expect(searches()[0]?.url.searchParams.get('short')).toBe('https://s.test/a%20b')
   })
 
-  it('the last fifth of the request limit is left alone', async () => {
+  it('the last fifth of the request limit is not used', async () => {
     await connect([], 30)
     await create({ url: LONG_URL, custom: 'menu' })
     expect(await lookUp('nobodys')).toEqual({ kind: 'free', everywhere: false })

@@ -3,11 +3,11 @@ import type { StorageArea } from '../../entrypoints/background/storage/stored-re
 export interface MemoryArea extends StorageArea {
   /** With `null` everything. */
   get: (key: string | null) => Promise<Record<string, unknown>>
-  /** Everything in it, as a test may look at it and put it there. */
+  /** Its content, for tests to read and change. */
   contents: Map<string, unknown>
 }
 
-/** A storage area that passes everything through JSON, as browsers do, and answers later, as browsers do. */
+/** A storage area that passes everything through JSON and responds asynchronously, like browsers. */
 export const createMemoryArea = (): MemoryArea => {
   const contents = new Map<string, unknown>()
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewJob } from '../../lib/outbox/job.ts'
 
-/** A job as it is just before it is added; a test says only what matters to it. */
+/** A job before it is added; a test passes only what matters to it. */
 export const newJob = (differing: Partial<NewJob> = {}): NewJob => {
   const id = randomUUID()
   return {

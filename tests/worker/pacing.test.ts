@@ -19,7 +19,7 @@ beforeEach(async () => {
   await expect.poll(async () => (await jobs()).counts.sending).toBe(0)
 })
 
-it('a job that only the spent allowance holds says until when', async () => {
+it('a job that only waits for the rate limit shows until when', async () => {
   const { jobs: shown } = await jobs()
   const held = shown.filter(({ state }) => state === 'waiting')
   expect(held.length).toBeGreaterThan(LIMIT / 2)
@@ -31,14 +31,14 @@ it('a job that only the spent allowance holds says until when', async () => {
   expect(shown.filter(({ state }) => state === 'done').every(({ paceUntil }) => paceUntil === null)).toBe(true)
 })
 
-it('the popup of a tab whose link is held by the allowance hears it too', async () => {
+it('the popup of a tab whose link waits for the rate limit gets that too', async () => {
   const last = 2 * LIMIT - 1
   const { job } = value(await page.call('overview', { tabId: last, url: `https://example.com/${last}` }))
   expect(job).toMatchObject({ state: 'waiting', failure: null })
   expect(job?.paceUntil).toBeGreaterThan(Date.now())
 })
 
-it('the outbox says how long what waits will take, window by window', async () => {
+it('the outbox estimates the time for its waiting requests, window by window', async () => {
   const { queueMs, counts } = await jobs()
   expect(counts.waiting).toBeGreaterThan(0)
   expect(queueMs).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ it('the outbox says how long what waits will take, window by window', async () =
   expect((await jobs()).queueMs).toBe(0)
 })
 
-it('a read at the pace of bulk work is told when to come again, and does not stand in line before clicks', async () => {
+it("a read at the pace of bulk work gets a retry time and doesn't delay clicks", async () => {
   const answer = await page.read('listChannels', {}, { bulk: true })
   const until = !answer.ok && answer.failure.kind === 'slow-down' ? answer.failure.until : 0
   expect(until - Date.now()).toBeGreaterThan(0)

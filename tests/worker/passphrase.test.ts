@@ -28,7 +28,7 @@ const connectionOf = async (worker: WorkerUnderTest) =>
   value(await worker.call('overview', { tabId: null, url: null })).connection
 const asked = async (worker: WorkerUnderTest) => value(await worker.write('createLink', { url: PAGE }, fromPopup)).id
 
-/** The browser ends and starts again: what it kept in memory is gone. */
+/** The browser is restarted: what it kept in memory is gone. */
 const restartBrowser = async (): Promise<WorkerUnderTest> => {
   browser.session = createMemoryArea()
   const next = browser.startWorker()
@@ -37,7 +37,7 @@ const restartBrowser = async (): Promise<WorkerUnderTest> => {
 }
 
 describe('while the key is locked', () => {
-  it('nothing is sent, the job waits and says why, and the page knows', async () => {
+  it('nothing is sent, the job waits with the reason, and the page shows it', async () => {
     expect(value(await page.call('lock', {}))).toMatchObject({ passphrase: true, locked: true })
     const before = browser.sent.length
     const id = await asked(page)
@@ -48,7 +48,7 @@ describe('while the key is locked', () => {
     expect(await connectionOf(page)).toMatchObject({ passphrase: true, locked: true })
   })
 
-  it('unlocking sends what waits, once and by itself', async () => {
+  it('unlocking sends what waits, once', async () => {
     await page.call('lock', {})
     const id = await asked(page)
     await page.untilIdle()
@@ -60,7 +60,7 @@ describe('while the key is locked', () => {
     expect(told.slice(-2)).toEqual([true, false])
   })
 
-  it('a wrong passphrase says so and changes nothing', async () => {
+  it('a wrong passphrase is reported and changes nothing', async () => {
     await page.call('lock', {})
     const id = await asked(page)
     await page.untilIdle()
@@ -71,7 +71,7 @@ describe('while the key is locked', () => {
     expect(await links()).toEqual([])
   })
 
-  it('changing the passphrase, which wants the current one, unlocks', async () => {
+  it('changing the passphrase, which requires the current one, unlocks', async () => {
     await page.call('lock', {})
     const id = await asked(page)
     await page.untilIdle()
@@ -80,7 +80,7 @@ describe('while the key is locked', () => {
     await expect.poll(async () => (await jobOf(page, id)).state).toBe('done')
   })
 
-  it('entering the key again, as after the passphrase was forgotten, sends what waits', async () => {
+  it('entering the key again, as after forgetting the passphrase, sends what waits', async () => {
     await page.call('lock', {})
     const id = await asked(page)
     await page.untilIdle()
@@ -113,14 +113,14 @@ describe('a restart', () => {
     expect(await links()).toEqual([PAGE])
   })
 
-  it('of the browser does not lock a key whose passphrase was removed', async () => {
+  it("of the browser doesn't lock a key whose passphrase was removed", async () => {
     value(await page.call('removePassphrase', { passphrase: PASSPHRASE }))
     expect(await connectionOf(await restartBrowser())).toMatchObject({ passphrase: false, locked: false })
   })
 })
 
 describe('a passphrase', () => {
-  it('leaves the key in plain nowhere but where the browser keeps it in memory, and itself nowhere', async () => {
+  it("leaves the plain key only in the browser's memory, and itself nowhere", async () => {
     const answers: unknown[] = [
       await page.call('setPassphrase', { passphrase: 'a new passphrase', current: 'wrong-guess' }),
       await page.call('setPassphrase', { passphrase: 'short', current: PASSPHRASE }),
@@ -138,7 +138,7 @@ describe('a passphrase', () => {
     expect([ADMIN_KEY, PASSPHRASE].flatMap((secret) => placesOf(secret, locked))).toEqual([])
   })
 
-  it('must be long enough, and there must be a key to keep under it', async () => {
+  it('must be long enough, and needs a key to encrypt', async () => {
     expect(await page.call('setPassphrase', { passphrase: 'seven77', current: PASSPHRASE })).toMatchObject({
       failure: { kind: 'invalid', field: 'passphrase', problem: { code: 'too_short', params: { limit: 8 } } },
     })

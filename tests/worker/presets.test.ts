@@ -37,7 +37,7 @@ const shorten = async (addresses: string[], chosen: Partial<Gesture> = {}) => {
 const notes = () => service.rows('select url, description from links order by url')
 
 describe('a gesture without a window', () => {
-  it('takes for each address the preset of the first rule that means it, else the defaults', async () => {
+  it('uses the preset of the first matching rule for each address, otherwise the defaults', async () => {
     await shorten(['https://example.com/', 'https://www.example.com/shop/7', 'https://other.test/'])
     expect(await notes()).toEqual([
       { url: 'https://example.com/', description: 'of the newsroom' },
@@ -46,14 +46,14 @@ describe('a gesture without a window', () => {
     ])
   })
 
-  it('keeps the defaults that the preset does not set', async () => {
+  it("keeps the defaults that the preset doesn't set", async () => {
     await shorten(['https://example.com/'])
     expect(await service.rows('select description, meta_title from links')).toEqual([
       { description: 'of the newsroom', meta_title: 'Ours' },
     ])
   })
 
-  it('counts an expiry of a preset from when it was made', async () => {
+  it("counts a preset's expiry from the gesture", async () => {
     const before = Date.now()
     await shorten(['https://example.com/'])
     const [link] = await service.rows('select expires_at from links')
@@ -62,12 +62,12 @@ describe('a gesture without a window', () => {
     expect(expiry).toBeLessThanOrEqual(Date.now() + 60 * 60_000)
   })
 
-  it('takes the preset that the person has chosen, whatever the rules say', async () => {
+  it('uses the preset that the user has chosen, whatever the rules say', async () => {
     await shorten(['https://example.com/'], { source: 'menu', presetId: 'shop' })
     expect(await notes()).toEqual([{ url: 'https://example.com/', description: 'of the shop' }])
   })
 
-  it('makes no link with a chosen preset that has been deleted meanwhile, and says so', async () => {
+  it('creates no link with a chosen preset that was deleted in the meantime, and reports that', async () => {
     await store({ presets: [NEWS] })
     await shorten(['https://example.com/'], { source: 'menu', presetId: 'shop' })
     expect(await notes()).toEqual([])
@@ -75,7 +75,7 @@ describe('a gesture without a window', () => {
     expect(browser.notified.join()).toContain('This preset has been deleted')
   })
 
-  it('gives a preset its password, which is nowhere but in the preset once the link is made', async () => {
+  it("uses a preset's password, which is only in the preset once the link is created", async () => {
     await store({ presets: [{ ...SHOP, options: { password: 'p4ssword-of-shop' } }], rules: [] })
     await shorten(['https://example.com/'], { presetId: 'shop' })
     expect(await service.rows('select count(*) as links from links where password_hash is not null')).toEqual([
@@ -90,7 +90,7 @@ describe('a gesture without a window', () => {
 describe('the context menu', () => {
   const titles = () => browser.menu.map(({ title }) => title)
 
-  it('has the presets as they are at the start, after each change, and none once the settings begin anew', async () => {
+  it('has the presets at the start, after each change, and none once the settings are reset', async () => {
     page = browser.startWorker()
     await page.worker.makeMenus()
     expect(titles().filter((title) => title === 'News' || title === 'Shop')).toHaveLength(8)
@@ -101,7 +101,7 @@ describe('the context menu', () => {
     expect(titles()).toHaveLength(4)
   })
 
-  it('has its entries without presets where the settings cannot be read', async () => {
+  it("has its entries without presets if the settings can't be read", async () => {
     browser.local.contents.set('settings', 'damaged')
     await page.worker.makeMenus()
     expect(titles()).toHaveLength(4)
@@ -109,7 +109,7 @@ describe('the context menu', () => {
 })
 
 describe('the presets of the settings', () => {
-  it('lose the rules of a preset that is taken out', async () => {
+  it('lose their rules when they are removed', async () => {
     expect(await store({ presets: [SHOP] })).toMatchObject({ ok: true, value: { presets: [SHOP], rules: [RULES[0]] } })
     await shorten(['https://example.com/'])
     expect(await notes()).toEqual([{ url: 'https://example.com/', description: 'by default' }])

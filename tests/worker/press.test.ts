@@ -43,7 +43,7 @@ const SECRET: Partial<Settings> = {
   rules: [{ id: 'r', presetId: 's', match: 'host', value: 'example.com' }],
 }
 
-/** What a popup that waits for the worker sends: it is asked over the same worker. */
+/** What a popup that waits for the worker sends, through the same worker. */
 const waited = async (type: (popup: ReturnType<typeof createPopup>) => void, openedAt: number) => {
   let sent: RpcInput<'shorten'>['shown'] = null
   const answers = {
@@ -66,7 +66,7 @@ const storedInput = async (id: string) => {
   return job.input
 }
 
-describe('a press in a popup that has not been told what it stands on', () => {
+describe('a press in a popup without its data', () => {
   const typings: [string, Draft, (popup: ReturnType<typeof createPopup>) => void][] = [
     ['nothing', NOTHING_TYPED, () => undefined],
     [
@@ -98,13 +98,13 @@ describe('a press in a popup that has not been told what it stands on', () => {
   ]
 
   describe.each(drafted)('%s', (_, draft) => {
-    it.each(typings)('sends with %s typed what the popup would have sent that waited', async (_name, typed, type) => {
+    it.each(typings)('sends with %s typed what the popup would have sent after waiting', async (_name, typed, type) => {
       await page.call('writeSettings', SECRET)
       if (draft) await page.call('writeDraft', { tabId: TAB.id, url: TAB.url, draft })
       const openedAt = Date.now()
       const expected = (await waited(type, openedAt))?.input as Record<string, unknown>
       const { password, ...open } = expected
-      // The worker does not send yet: what it stored is looked at.
+      // The worker doesn't send yet: what it stored is checked.
       browser.isOnline = false
       const asked = press({ typed, openedAt })
       const job = value(await page.call('shorten', asked))
@@ -114,7 +114,7 @@ describe('a press in a popup that has not been told what it stands on', () => {
     })
   })
 
-  it('makes the link of the rule, with its password, its visibility and its expiry', async () => {
+  it("creates the rule's link, with its password, its visibility and its expiry", async () => {
     await page.call('writeSettings', SECRET)
     value(await page.call('shorten', press()))
     await page.worker.drain()
@@ -123,7 +123,7 @@ describe('a press in a popup that has not been told what it stands on', () => {
     expect([typeof made[0]?.password_hash, typeof made[0]?.expires_at]).toEqual(['string', 'number'])
   })
 
-  it('is about the tab in front where the popup did not know its tab either', async () => {
+  it('is about the active tab if the popup did not know its tab either', async () => {
     browser.activeTab = TAB
     await page.call('writeDraft', { tabId: TAB.id, url: TAB.url, draft: { url: '', options: { custom: 'drafted' } } })
     value(await page.call('shorten', press({ tab: null })))
@@ -143,7 +143,7 @@ describe('a press in a popup that has not been told what it stands on', () => {
     })
   })
 
-  it('sends nothing that has a problem, and keeps of a typed password that there was one', async () => {
+  it('sends nothing with a problem, and only remembers that there was a password', async () => {
     const answer = await page.call(
       'shorten',
       press({ typed: { url: '', options: { custom: 'a b', password: 'secret' } } }),
@@ -154,24 +154,24 @@ describe('a press in a popup that has not been told what it stands on', () => {
     expect(JSON.stringify([...browser.session.contents])).not.toContain('secret')
   })
 
-  it('makes no second link of a page that has one', async () => {
+  it('creates no second link for a page that has one', async () => {
     value(await page.call('shorten', press()))
     await page.untilIdle()
     const [job] = value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).jobs
-    // While its result is on the screen, that is what the popup shows.
+    // While its result is shown, the popup shows that.
     expect(value(await page.call('shorten', press())).id).toBe(job?.id)
     await page.call('dismissJob', { id: job?.id ?? '' })
     await page.call('refreshLibrary', {})
     const answer = await page.call('shorten', press({ typed: { url: '', options: { custom: 'typed' } } }))
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'already-shortened' } })
     expect(await service.rows('select url from links')).toHaveLength(1)
-    // What was typed is there when the popup opens again, as a form.
+    // What was typed is in the form when the popup opens again.
     expect(value(await page.call('overview', { tabId: TAB.id, url: TAB.url })).draft).toMatchObject({
       options: { custom: 'typed' },
     })
   })
 
-  it('copies the link that the page has, and tells it by the badge', async () => {
+  it("copies the page's existing link, and shows that on the badge", async () => {
     value(await page.call('shorten', press({ typed: { url: TAB.url, options: { custom: 'first' } } })))
     await page.untilIdle()
     const [job] = value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).jobs
@@ -183,12 +183,12 @@ describe('a press in a popup that has not been told what it stands on', () => {
     expect(value(await page.call('overview', { tabId: null, url: null })).failures).toEqual([])
   })
 
-  it('that is refused is not seen yet until a popup says that it shows it', async () => {
+  it('that is refused counts as unseen until a popup shows it', async () => {
     const draft = { url: '', options: {}, needsPassword: true }
     await page.call('writeDraft', { tabId: TAB.id, url: TAB.url, draft })
     const asked = press()
     await page.call('shorten', asked)
-    // A page that asks once more because it heard no answer tells of it once.
+    // A page that retries without a response is reported once.
     await page.call('shorten', asked)
     const unseen = async () => value(await page.call('overview', { tabId: TAB.id, url: TAB.url })).failures
     expect(await unseen()).toMatchObject([
@@ -199,7 +199,7 @@ describe('a press in a popup that has not been told what it stands on', () => {
     expect([await unseen(), browser.badge.text]).toEqual([[], ''])
   })
 
-  it('takes the place of a refused request, whose password must be entered again', async () => {
+  it('replaces a refused request, whose password must be entered again', async () => {
     await service.fetch('https://s.test/api/url/add', { method: 'POST' })
     value(
       await page.call(
@@ -228,13 +228,13 @@ describe('a press in a popup that has not been told what it stands on', () => {
   })
 })
 
-describe('a request that a page left in the session’s storage', () => {
+describe('a request that a page left in session storage', () => {
   const requestOf = <M extends RpcMethod>(rpc: M, input: RpcInput<M>): RpcRequest & { id: string } => ({
     rpc,
     input,
     id: crypto.randomUUID(),
   })
-  /** As a page does that is closed in the same task. */
+  /** Like a page that is closed in the same task. */
   const leave = async (request: RpcRequest & { id: string }) => {
     const item = keptItem(request) ?? {}
     await browser.session.set(item)
@@ -254,7 +254,7 @@ describe('a request that a page left in the session’s storage', () => {
     return refused.id
   }
 
-  it('is done once, though its message arrives too, and leaves nothing behind', async () => {
+  it('runs once although its message arrives too, and leaves nothing behind', async () => {
     const asked = requestOf('shorten', press({ shown: { input: { url: TAB.url, custom: 'kept' }, replaces: null } }))
     const changes = await leave(asked)
     await Promise.all([page.receive(asked, OUR_PAGE), page.kept.changed(changes), page.kept.takeUp()])
@@ -263,7 +263,7 @@ describe('a request that a page left in the session’s storage', () => {
     expect(left()).toEqual([])
   })
 
-  it('is taken up by the next worker', async () => {
+  it('is run by the next worker', async () => {
     await leave(requestOf('shorten', press()))
     page = browser.startWorker()
     await page.kept.takeUp()
@@ -285,7 +285,7 @@ describe('a request that a page left in the session’s storage', () => {
     ]
     for (const one of asked) await leave(one)
     await page.kept.takeUp()
-    // As if the first worker had been stopped before it put them away.
+    // As if the first worker had been stopped before it removed them.
     for (const one of asked) await leave(one)
     page = browser.startWorker()
     await page.kept.takeUp()
@@ -309,7 +309,7 @@ describe('a request that a page left in the session’s storage', () => {
     expect(await page.call('job', { id })).toMatchObject({ ok: false, failure: { kind: 'not-found' } })
   })
 
-  it('decides nothing a second time, where its message was answered by a worker that was stopped then', async () => {
+  it('decides nothing again if its message was handled by a worker that stopped then', async () => {
     const id = await failedJob()
     const asked = requestOf('retryJob', { id })
     const changes = await leave(asked)
@@ -336,7 +336,7 @@ describe('a request that a page left in the session’s storage', () => {
     expect(value(await page.call('overview', { tabId: null, url: null })).connection?.baseUrl).toBe('https://s.test')
   })
 
-  it('is not kept where it is longer than the session’s storage should hold', () => {
+  it('is not stored if it is too long for session storage', () => {
     const url = `https://example.com/${'a'.repeat(1_000)}`
     const writes = Array.from({ length: 1_000 }, () => ({ id: crypto.randomUUID(), input: { url }, title: '' }))
     expect(keptItem(requestOf('addBatch', { id: crypto.randomUUID(), name: '', text: '', writes }))).toBeNull()

@@ -18,7 +18,7 @@ let page: WorkerUnderTest
 beforeEach(async () => {
   ;({ service, browser, page } = await connectedWorker(await freshService()))
   await page.worker.drain()
-  // What connecting has begun is over.
+  // Reads started by connecting are done.
   await expect
     .poll(async () => value(await page.call('choices', { refresh: false })).splashPages.fetchedAt)
     .not.toBe(null)
@@ -39,7 +39,7 @@ const restarted = async () => {
   return next
 }
 
-/** The key is rejected, one link waits for another, and the count of requests begins. */
+/** The key is rejected, one link is waiting, and the count of requests starts. */
 const rejectedWithOneWaiting = async () => {
   reject()
   const { id } = value(await page.write('createLink', { url: PAGE }, fromPopup))
@@ -50,7 +50,7 @@ const rejectedWithOneWaiting = async () => {
 }
 
 describe('a rejected key', () => {
-  it('is one state of the connection, of which every page and the badge are told', async () => {
+  it('is one state of the connection, which every page and the badge show', async () => {
     await rejectedWithOneWaiting()
     expect(await connection()).toMatchObject({ keyRejection: { kind: 'key-refused', said: SAYS } })
     expect(browser.events.filter(({ event }) => event === 'connection').at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a rejected key', () => {
     ])
   })
 
-  it('sends nothing by itself any more, whatever is opened, asked for or started', async () => {
+  it('sends nothing by itself any more, whatever is opened, requested or started', async () => {
     const id = await rejectedWithOneWaiting()
     for (let life = 0; life < 3; life += 1) {
       const next = await restarted()
@@ -85,7 +85,7 @@ describe('a rejected key', () => {
     expect(paths()).toEqual([])
   })
 
-  it('is found out by what a list says, and the plan is not blamed for it', async () => {
+  it("is detected by a list's response, and not blamed on the plan", async () => {
     reject()
     browser.sent.length = 0
     expect(await page.call('read', { operation: 'listChannels', input: {} })).toMatchObject({
@@ -95,7 +95,7 @@ describe('a rejected key', () => {
     expect(paths()).toEqual(['/api/channels', '/api/account'])
   })
 
-  it('is not believed of a plan that lacks something', async () => {
+  it('is not assumed for a plan that lacks something', async () => {
     browser.fetch = (address, init) =>
       address.includes('/api/channels')
         ? Promise.resolve(new Response('{"error":1,"message":"Upgrade your plan."}', { status: 403 }))
@@ -106,7 +106,7 @@ describe('a rejected key', () => {
     expect(await connection()).toMatchObject({ keyRejection: null })
   })
 
-  it('clears, and lets what waits go, when a person has it checked and it works', async () => {
+  it('is cleared, and waiting requests are sent, when the user has it checked and it works', async () => {
     const id = await rejectedWithOneWaiting()
     const next = await restarted()
     expect(value(await next.call('checkKey', {}))).toMatchObject({ keyRejection: { said: SAYS } })
@@ -121,7 +121,7 @@ describe('a rejected key', () => {
     })
   })
 
-  it('clears when another key is entered for the same address', async () => {
+  it('is cleared when another key is entered for the same address', async () => {
     const id = await rejectedWithOneWaiting()
     const next = await restarted()
     reject()
@@ -135,7 +135,7 @@ describe('a rejected key', () => {
     expect(value(await next.call('job', { id })).state).toBe('done')
   })
 
-  it('that is replaced while a request is under way is not taken for a small plan', async () => {
+  it('that is replaced while a request is in flight is not mistaken for a small plan', async () => {
     const held = Promise.withResolvers<Response>()
     browser.fetch = (address, init) => (init?.method === 'POST' ? held.promise : service.fetch(address, init))
     const { id } = value(await page.write('createLink', { url: PAGE }, fromPopup))
@@ -148,8 +148,8 @@ describe('a rejected key', () => {
   })
 })
 
-describe('a service that nobody can reach', () => {
-  it('is left alone over a restart, until the time that was planned', async () => {
+describe('an unreachable service', () => {
+  it('is not contacted after a restart until the planned time', async () => {
     browser.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     const { id } = value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
@@ -161,7 +161,7 @@ describe('a service that nobody can reach', () => {
     for (let life = 0; life < 3; life += 1) {
       const next = await restarted()
       await connection(next)
-      // A start ensures the alarm: whoever lost it would never come back.
+      // A start ensures the alarm; otherwise a lost one would never fire.
       expect(browser.alarm, WAKE_ALARM).toBeGreaterThanOrEqual(due)
     }
     expect(paths()).toEqual([])

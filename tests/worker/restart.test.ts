@@ -43,8 +43,8 @@ const put = async (id: string, fields: Partial<Job>) => {
   await db.put('jobs', { ...row, ...fields })
 }
 
-describe('a worker that was stopped', () => {
-  it('before anything was sent: the next one sends it', async () => {
+describe('a stopped worker', () => {
+  it('before sending: the next one sends it', async () => {
     browser.isAllowed = false
     const id = await asked(first)
     await first.worker.drain()
@@ -55,7 +55,7 @@ describe('a worker that was stopped', () => {
     expect(await links()).toEqual([PAGE])
   })
 
-  it('while the request was on its way and never arrived: it is made once', async () => {
+  it('while the request was in flight and never arrived: it is created once', async () => {
     browser.fetch = (address, init) => (isCreate(address, init) ? never() : service.fetch(address, init))
     const id = await asked(first)
     await expect.poll(() => stateOf(first, id)).toBe('sending')
@@ -66,7 +66,7 @@ describe('a worker that was stopped', () => {
     expect(await links()).toEqual([PAGE])
   })
 
-  it('after the service made the link and before the answer was heard: it is not made twice', async () => {
+  it('after the service created the link and before the response: it is not created twice', async () => {
     browser.fetch = async (address, init) => {
       const response = await service.fetch(address, init)
       return isCreate(address, init) ? never() : response
@@ -80,7 +80,7 @@ describe('a worker that was stopped', () => {
     expect(await links()).toEqual([PAGE])
   })
 
-  it('the same, by a service that knows no Idempotency-Key', async () => {
+  it('the same, with a service without Idempotency-Key', async () => {
     const forgetful = (address: string, init?: RequestInit) => {
       const headers = new Headers(init?.headers)
       headers.delete('idempotency-key')
@@ -111,7 +111,7 @@ describe('a worker that was stopped', () => {
     expect(await links()).toEqual([])
   })
 
-  it('with a job that only a person can decide: it stays so, and the button says it', async () => {
+  it('with a job that only the user can decide: it stays so, and the button shows it', async () => {
     browser.isAllowed = false
     const id = await asked(first)
     await first.worker.drain()
@@ -136,7 +136,7 @@ describe('a worker that was stopped', () => {
   })
 })
 
-describe('two wake-ups at once', () => {
+describe('two concurrent wake-ups', () => {
   it('of one worker send each job once', async () => {
     browser.isAllowed = false
     await Promise.all([1, 2, 3].map((number) => asked(first, `${PAGE}?${number}`)))
@@ -147,7 +147,7 @@ describe('two wake-ups at once', () => {
     expect(await links()).toEqual([`${PAGE}?1`, `${PAGE}?2`, `${PAGE}?3`])
   })
 
-  it('of two workers on one storage, as while the extension is replaced, send each job once', async () => {
+  it('of two workers on one storage, as while the extension is updated, send each job once', async () => {
     browser.isAllowed = false
     await Promise.all([1, 2, 3].map((number) => asked(first, `${PAGE}?${number}`)))
     await first.worker.drain()

@@ -19,7 +19,7 @@ const PRESET = {
 }
 const RULES = [{ id: 'r1', presetId: 'p1', match: 'host' as const, value: 'news.test' }]
 
-// A passphrase takes long by design, and some tests set and try several.
+// Key derivation is slow by design, and some tests set and try several passphrases.
 vi.setConfig({ testTimeout: 30_000 })
 
 const freshService = sharedService()
@@ -48,7 +48,7 @@ const settingsOf = async (worker: WorkerUnderTest) =>
   value(await worker.call('overview', { tabId: null, url: null })).settings
 const presetPassword = async (worker: WorkerUnderTest) => (await settingsOf(worker)).presets[0]?.options.password
 
-/** A preset, a request, a batch and a row that cannot be read, each with a password; none of them can be sent. */
+/** A preset, a request, a batch and an unreadable row, each with a password; none of them can be sent. */
 const withPasswords = async () => {
   value(await page.call('writeSettings', { presets: [PRESET], rules: RULES }))
   browser.isOnline = false
@@ -63,7 +63,7 @@ const withPasswords = async () => {
   })
 }
 
-/** What the disk holds of the passwords: the session area is memory. */
+/** The passwords on the disk: the session area is in memory. */
 const secretsOnDisk = async (): Promise<string[]> => {
   const everything = await everythingIn(browser, [])
   const disk = Object.fromEntries(Object.entries(everything).filter(([place]) => /^(database|local) /.test(place)))
@@ -80,7 +80,7 @@ const restartBrowser = async (): Promise<WorkerUnderTest> => {
 }
 
 describe('a passphrase', () => {
-  it('leaves no password on the disk that can be read, also none that is asked for while it is locked', async () => {
+  it('leaves no readable password on the disk, including those entered while it is locked', async () => {
     await withPasswords()
     expect(await secretsOnDisk()).toHaveLength(4)
     await setPassphrase()
@@ -92,7 +92,7 @@ describe('a passphrase', () => {
     expect(await secretsOnDisk()).toEqual([])
   })
 
-  it('changes nothing of what pages show while it is unlocked, and is no obstacle to what is sent', async () => {
+  it('changes nothing in what pages show and what is sent while it is unlocked', async () => {
     await withPasswords()
     await setPassphrase()
     expect(await presetPassword(page)).toBe('of-the-preset')
@@ -103,7 +103,7 @@ describe('a passphrase', () => {
     await expect.poll(async () => (await service.rows('select url from links')).length).toBe(2)
   })
 
-  it('that is removed leaves every password as it was typed', async () => {
+  it('that is removed restores every password', async () => {
     await withPasswords()
     await setPassphrase()
     value(await page.call('removePassphrase', { passphrase: PASSPHRASE }))
@@ -115,7 +115,7 @@ describe('a passphrase', () => {
     await expect.poll(() => passwords.toSorted()).toEqual(['of-a-batch', 'of-a-request'])
   })
 
-  it('that is changed opens what was sealed under the one before', async () => {
+  it('that is changed decrypts what was encrypted with the previous one', async () => {
     await withPasswords()
     await setPassphrase()
     value(await page.call('setPassphrase', { passphrase: 'another passphrase', current: PASSPHRASE }))
@@ -127,7 +127,7 @@ describe('a passphrase', () => {
 })
 
 describe('while passwords are locked', () => {
-  it('a preset keeps its password over a change of the rest, and pages are told when it is unlocked', async () => {
+  it('a preset keeps its password when the rest is changed, and pages are updated when it is unlocked', async () => {
     await withPasswords()
     await setPassphrase()
     const next = await restartBrowser()
@@ -141,7 +141,7 @@ describe('while passwords are locked', () => {
     expect(told.at(-1)?.presets[0]?.options.password).toBe('of-the-preset')
   })
 
-  it('a rule’s password goes with the request, and is opened when that is sent', async () => {
+  it("a rule's password is in the request, and is decrypted when that is sent", async () => {
     value(await page.call('writeSettings', { presets: [PRESET], rules: RULES }))
     await setPassphrase()
     const next = await restartBrowser()
@@ -155,7 +155,7 @@ describe('while passwords are locked', () => {
     await expect.poll(async () => (await service.rows('select url from links')).length).toBe(1)
   })
 
-  it('a page may send the sealed password of a preset: what arrives is the password', async () => {
+  it("a page may send a preset's encrypted password: the service gets the password", async () => {
     value(await page.call('writeSettings', { presets: [{ ...PRESET, options: { password: 'x'.repeat(1024) } }] }))
     await setPassphrase()
     value(await page.call('lock', {}))
@@ -169,7 +169,7 @@ describe('while passwords are locked', () => {
 })
 
 describe('passwords whose passphrase was forgotten', () => {
-  it('are said to be lost, and no link is made without them', async () => {
+  it('are reported as lost, and no link is created without them', async () => {
     await withPasswords()
     await setPassphrase()
     const next = await restartBrowser()
@@ -182,11 +182,11 @@ describe('passwords whose passphrase was forgotten', () => {
     const jobs = async () => value(await next.call('jobs', { states: [], offset: 0, limit: 9 })).jobs
     await expect.poll(async () => (await jobs()).map(({ failure }) => failure)).toEqual([failed, failed, failed])
     expect(await service.rows('select url from links')).toEqual([])
-    // A page that still shows the sealed one must not bring it back over a new one.
+    // A page that still has the encrypted one must not restore it over a new one.
     expect(await presetPassword(next)).toBe('terselink-sealed:1:lost')
   })
 
-  it('typed again, are kept even if another page saves what it was told before', async () => {
+  it('that are entered again are kept even if another page saves the old ones', async () => {
     value(await page.call('writeSettings', { presets: [PRESET] }))
     await setPassphrase()
     value(await page.call('lock', {}))
@@ -197,8 +197,8 @@ describe('passwords whose passphrase was forgotten', () => {
   })
 })
 
-describe('a worker that is killed while passwords are sealed or opened', () => {
-  /** Once the passphrase has changed, so many steps on the disk succeed; the others fail, as of a worker that is gone. */
+describe('a worker that is killed while passwords are encrypted or decrypted', () => {
+  /** Once the passphrase has changed, this many writes to the disk succeed; the others fail, as after a kill. */
   const killAfter = (steps: number) => {
     let left = Number.POSITIVE_INFINITY
     const dead = () => {
@@ -225,7 +225,7 @@ describe('a worker that is killed while passwords are sealed or opened', () => {
     }
   }
 
-  it.each([0, 1, 2])('after %i steps of setting a passphrase is finished by the next one', async (steps) => {
+  it.each([0, 1, 2])('after %i steps of setting a passphrase is continued by the next one', async (steps) => {
     await withPasswords()
     const revive = killAfter(steps)
     const victim = browser.startWorker()
@@ -242,7 +242,7 @@ describe('a worker that is killed while passwords are sealed or opened', () => {
     expect(await presetPassword(next)).toBe('of-the-preset')
   })
 
-  it.each([0, 1, 2])('after %i steps of removing one is finished by the next one', async (steps) => {
+  it.each([0, 1, 2])('after %i steps of removing one is continued by the next one', async (steps) => {
     await withPasswords()
     await setPassphrase()
     const revive = killAfter(steps)

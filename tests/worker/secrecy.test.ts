@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]())
 
 describe('the API key', () => {
-  it('is in its own place and in one header, and nowhere else, whatever happens', async () => {
+  it('is in its own record and in one header, and nowhere else, whatever happens', async () => {
     const browser = browserUnderTest(service)
     const page = browser.startWorker()
     const headers: (string | null)[] = []
@@ -25,7 +25,7 @@ describe('the API key', () => {
     }
     await page.worker.start()
 
-    // Failures are where secrets slip out: a wrong key, a wrong address, a key that no header can hold.
+    // Failures may leak secrets: a wrong key, a wrong address, a key that is not a valid header.
     await note(page.call('connect', { baseUrl: 'https://s.test/elsewhere', key: ADMIN_KEY }))
     await note(page.call('connect', { baseUrl: `https://${ADMIN_KEY}@s.test`, key: ADMIN_KEY }))
     await note(page.call('connect', { baseUrl: 'ftp://s.test', key: ADMIN_KEY }))
@@ -57,7 +57,7 @@ describe('the API key', () => {
     expect(placesOf(ADMIN_KEY, everything)).toEqual(['local api-key:connected'])
   })
 
-  it('cannot be asked for by any message', async () => {
+  it("can't be read by any message", async () => {
     const browser = browserUnderTest(service)
     const page = browser.startWorker()
     await page.worker.start()
@@ -70,7 +70,7 @@ describe('the API key', () => {
 })
 
 describe("a link's password", () => {
-  it('is nowhere once the link has been made or refused, and in no message before', async () => {
+  it('is nowhere once the link was created or refused, and in no message before', async () => {
     await service.reset()
     const browser = browserUnderTest(service)
     const page = browser.startWorker()

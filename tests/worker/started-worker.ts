@@ -5,10 +5,10 @@ import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from '.
 
 const ADDRESS = 'https://s.test'
 
-/** Of the account that a quirky service has. */
+/** The key of a quirky service's account. */
 export const QUIRKY_KEY = 'the-key'
 
-/** A new browser beside the service, with a worker that has started. */
+/** A new browser beside the service, with a started worker. */
 export const startedWorker = async (service: ServiceUnderTest) => {
   const browser = browserUnderTest(service)
   return { service, browser, page: await startedIn(browser) }
@@ -21,7 +21,7 @@ export const connectedWorker = async (service: ServiceUnderTest) => {
   return started
 }
 
-/** A new browser with a worker that is connected to a service that answers as in FIELD.md, in one time with it. */
+/** A new browser with a worker that is connected to a service as in FIELD.md, with the same virtual time. */
 export const workerOnQuirkyService = async (options: Parameters<typeof createQuirkyService>[0] = {}) => {
   const service = createQuirkyService({ key: QUIRKY_KEY, now: () => Date.now() + browser.ahead, ...options })
   const browser = browserUnderTest(service)

@@ -31,7 +31,7 @@ describe.each(TROUBLES)('a database that answers %s', (name, trouble) => {
     browser.database = () => Promise.reject(new DOMException('said by the browser', name))
   })
 
-  it('is told in every answer that needs it, and nothing is thrown or shown as empty', async () => {
+  it('is reported in every response that needs it, and nothing is thrown or shown as empty', async () => {
     const failure = { kind: 'storage', part: 'outbox', detail: 'said by the browser', ...(trouble && { trouble }) }
     const id = crypto.randomUUID()
     for (const answer of [
@@ -71,11 +71,11 @@ describe('a database of a newer version', () => {
     await raiseVersion(browser.databaseName)
   })
 
-  it('is refused as what it is', async () => {
+  it('is refused with this reason', async () => {
     expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'newer', part: 'outbox' } })
   })
 
-  it('can be left aside for a new outbox, in this life of the worker and the next', async () => {
+  it('can be set aside for a new outbox, in this worker and the next', async () => {
     value(await page.call('resetStorage', { part: 'outbox' }))
     browser.fetch = (address, init) => service.fetch(address, init)
     value(await write('https://example.com/anew'))
@@ -87,10 +87,10 @@ describe('a database of a newer version', () => {
   })
 })
 
-describe('settings that cannot be read', () => {
+describe('unreadable settings', () => {
   const stored = { version: 1, value: { toolbarButton: 'explode' } }
 
-  it('are told, and begin anew when a person says so, while the old ones are kept', async () => {
+  it('are reported, and reset when the user says so, while the old ones are kept', async () => {
     browser.local.contents.set('settings', stored)
     expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'damaged', part: 'settings' } })
     value(await page.call('resetStorage', { part: 'settings' }))
@@ -101,14 +101,14 @@ describe('settings that cannot be read', () => {
     expect(browser.local.contents.get('settings:aside')).toEqual(stored)
   })
 
-  it('of a newer version are told as such', async () => {
+  it('of a newer version are reported as such', async () => {
     browser.local.contents.set('settings', { version: 99, value: {} })
     expect(await overview()).toMatchObject({ ok: false, failure: { trouble: 'newer', part: 'settings' } })
   })
 })
 
-describe('a connection that cannot be read', () => {
-  it('can be left aside with its key, and the same service connected again finds its outbox', async () => {
+describe('an unreadable connection', () => {
+  it('can be set aside with its key, and the same service connected again finds its outbox', async () => {
     browser.fetch = offline
     value(await write())
     browser.local.contents.set('connection', { version: 1, value: 'who knows' })
@@ -123,8 +123,8 @@ describe('a connection that cannot be read', () => {
   })
 })
 
-describe('a request that cannot be read', () => {
-  it('is counted, given to the person as it was found but for its password, and thrown away only when told', async () => {
+describe('an unreadable request', () => {
+  it('is counted, returned to the user unchanged except for its password, and discarded only on request', async () => {
     browser.fetch = offline
     const job = value(await write('https://example.com/kept-aside'))
     await page.worker.drain()

@@ -26,10 +26,10 @@ interface StoredDatabase {
   }[]
 }
 
-/** What each version left in a browser, as it was. A new schema adds its copy; none is ever changed. */
+/** Each version's data in a browser, unchanged. A new schema adds its copy; none is ever changed. */
 const COPIES: { local: Record<string, unknown>; database: StoredDatabase }[] = [version1, version2, version3]
 
-/** Puts a stored copy back by nothing but the browser's own means. */
+/** Restores a stored copy with only the browser's APIs. */
 const restore = (name: string, { version, stores }: StoredDatabase): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version)
@@ -53,8 +53,8 @@ const areaOf = (stored: Record<string, unknown>) => {
   return area
 }
 
-describe.each(COPIES)('what version $database.version has stored', ({ local, database }) => {
-  it('is the outbox of today: every job is read, and none is set aside', async () => {
+describe.each(COPIES)('data stored by version $database.version', ({ local, database }) => {
+  it('is read as the current outbox, without setting a job aside', async () => {
     const name = `stored-${randomUUID()}`
     await restore(name, database)
     const open = createDatabase(name)
@@ -80,14 +80,14 @@ describe.each(COPIES)('what version $database.version has stored', ({ local, dat
       expect((await store.batchJobs(id, 0, 9)).map(({ state }) => state)).toEqual(['waiting', 'done'])
       expect(await store.batchText(id)).toBe('https://example.com/6\nhttps://example.com/7')
     }
-    // What is done by itself is pruned, what belongs to a batch is not.
+    // Single done jobs are pruned, those of a batch are not.
     await store.pruneDone(connection, 0)
     expect((await store.counts(connection)).done).toBe(batches.length)
     expect(await countAside(open)).toBe(1)
     expect(reports).toEqual([])
   })
 
-  it('is the settings and the connection of today', async () => {
+  it('is read as the current settings and connection', async () => {
     const area = areaOf(local)
     expect(await createSettingsStore(area).read()).toEqual({
       ok: true,
@@ -119,7 +119,7 @@ describe.each(COPIES)('what version $database.version has stored', ({ local, dat
 })
 
 it.each(COPIES.filter(({ database }) => database.version >= 2))(
-  'the library that version $database.version has stored is the library of today',
+  'the library stored by version $database.version is read as the current library',
   async ({ database }) => {
     const name = `stored-${randomUUID()}`
     await restore(name, database)
@@ -135,7 +135,7 @@ it.each(COPIES.filter(({ database }) => database.version >= 2))(
 )
 
 it.each(COPIES.filter(({ database }) => database.version >= 2))(
-  'short URLs that version $database.version has stored as the service wrote them are read as addresses that run nothing',
+  'short URLs that version $database.version stored as the service wrote them are read as harmless addresses',
   async ({ database }) => {
     const name = `stored-${randomUUID()}`
     const wild = JSON.stringify('https://s.test/$(id)\u001b[201~').slice(1, -1)
@@ -158,7 +158,7 @@ it.each(COPIES.filter(({ database }) => database.version >= 2))(
 )
 
 it.each(COPIES)(
-  'a problem that version $database.version has stored as an English sentence is read as data',
+  'a problem that version $database.version stored as an English sentence is read as data',
   async ({ database }) => {
     const name = `stored-${randomUUID()}`
     const refused = JSON.stringify({ kind: 'refused', status: 400, said: 'no' })
@@ -193,7 +193,7 @@ it.each(COPIES)(
   },
 )
 
-it('there is a copy of every version of the database that was ever released', async () => {
+it('there is a copy of every released version of the database', async () => {
   const name = `stored-${randomUUID()}`
   const { version } = await createDatabase(name)()
   expect(COPIES.map(({ database }) => database.version)).toEqual(
@@ -201,7 +201,7 @@ it('there is a copy of every version of the database that was ever released', as
   )
 })
 
-it('an older build refuses what a newer one has stored, and leaves it as it is', async () => {
+it('an older build refuses what a newer one has stored, and leaves it unchanged', async () => {
   const [copy] = COPIES
   if (copy === undefined) throw new Error('no copy')
   const name = `stored-${randomUUID()}`

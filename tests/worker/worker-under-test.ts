@@ -24,25 +24,25 @@ export const OUR_PAGE: Sender = {
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>
 
-/** A browser without a worker in it: all that outlives one, and all that one does to the world outside. */
+/** A browser without its worker: everything that outlives one, and its effects outside. */
 export interface BrowserUnderTest {
   local: MemoryArea
   session: MemoryArea
-  /** What IndexedDB calls the first database. */
+  /** The IndexedDB name of the first database. */
   databaseName: string
   database: OpenDatabase
   createNewDatabase: World['createNewDatabase']
-  /** What stands between the worker and the service; a test puts its own in its place. */
+  /** The network between the worker and the service; a test may replace it. */
   fetch: Fetch
-  /** The requests that left, in order. */
+  /** The sent requests, in order. */
   sent: { method: string; path: string }[]
   isAllowed: boolean
-  /** The match patterns whose permission was given back, in order. */
+  /** The match patterns whose permission was returned, in order. */
   returned: string[]
   isOnline: boolean
-  /** The tab in front. */
+  /** The active tab. */
   activeTab: { id: number | null; url: string; title: string }
-  /** What has been copied, in order. */
+  /** What was copied, in order. */
   copied: string[]
   notified: string[]
   events: WorkerEvent[]
@@ -51,23 +51,23 @@ export interface BrowserUnderTest {
   /** The entries of the context menu. */
   menu: MenuEntry[]
   connectionPagesOpened: number
-  /** The tabs that are open; none where a test does not care. */
+  /** The open tabs; empty if a test doesn't care. */
   tabs: number[]
   alarm: number | null
   libraryAlarm: number | null
   /** How far this browser's clock is ahead of the real one, in milliseconds. */
   ahead: number
-  /** Starts a worker, as the browser does for any event. Its memory is new; the one before has been killed. */
+  /** Starts a worker, as the browser does for any event. It has new memory; the previous one was killed. */
   startWorker: () => WorkerUnderTest
 }
 
 export interface WorkerUnderTest extends Caller {
   worker: Worker
-  /** Told of what a page has left in the session's storage. */
+  /** Receives what a page has left in session storage. */
   kept: KeptRequests
-  /** Lets it live through all that time brings, alarm after alarm, until nothing is planned. */
+  /** Runs alarm after alarm, until nothing is planned. */
   untilIdle: () => Promise<void>
-  /** Hands a message to the worker as the browser does: as JSON, and with a sender. */
+  /** Passes a message to the worker like the browser: as JSON, and with a sender. */
   receive: (message: unknown, sender: Sender) => Promise<unknown>
 }
 
@@ -107,7 +107,7 @@ const worldOf = (browser: BrowserUnderTest): World => ({
   self: SELF,
   local: browser.local,
   session: browser.session,
-  // What a test puts in their place, a worker that runs already meets too.
+  // A running worker also gets what a test puts in their place.
   database: () => browser.database(),
   createNewDatabase: () => browser.createNewDatabase(),
   fetch: async (input, init) => {
@@ -132,7 +132,7 @@ const worldOf = (browser: BrowserUnderTest): World => ({
       return true
     },
   },
-  // What is done behind a page runs at once; later than that is for the alarm, which a test rings.
+  // Background work runs at once; later work is left to the alarm, which a test fires.
   timers: { set: (work, ms) => (ms <= 500 ? Number(setTimeout(work, 0)) : 0), clear: () => undefined },
   clipboard: {
     write: async (text) => {
@@ -192,5 +192,5 @@ const workerIn = (browser: BrowserUnderTest): WorkerUnderTest => {
   return { worker, kept, receive, untilIdle, ...createCaller(port, async () => undefined) }
 }
 
-// Messages are copies, and `undefined` does not survive them.
+// Messages are copies, which lose `undefined`.
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T

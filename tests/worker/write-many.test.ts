@@ -23,7 +23,7 @@ beforeEach(async () => {
   ;({ service, browser, page } = await workerOnQuirkyService())
 })
 
-it('many writes of one message are all made', async () => {
+it('many writes in one message are all created', async () => {
   expect(value(await page.writeMany(links(40)))).toEqual({ added: 40 })
   await page.untilIdle()
   const made = service.state.links.map(({ longurl }) => String(longurl))
@@ -32,7 +32,7 @@ it('many writes of one message are all made', async () => {
   expect(await counts()).toMatchObject({ waiting: 0, done: 40 })
 })
 
-it('one that cannot be sent is named by its place, and then none is taken', async () => {
+it('an invalid one is named by its index, and then none is added', async () => {
   const wrong = { operation: 'createLink' as const, input: { url: 'nowhere' }, title: '' }
   expect(await page.writeMany([...links(2), wrong])).toMatchObject({
     ok: false,
@@ -41,7 +41,7 @@ it('one that cannot be sent is named by its place, and then none is taken', asyn
   expect(await waiting()).toBe(0)
 })
 
-it('a message that comes twice adds once', async () => {
+it('a message that arrives twice adds once', async () => {
   browser.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   const message = { rpc: 'writeMany', input: { writes: links(3).map((write) => ({ ...write, id: randomUUID() })) } }
   const answers = await Promise.all([page.receive(message, OUR_PAGE), page.receive(message, OUR_PAGE)])
@@ -49,7 +49,7 @@ it('a message that comes twice adds once', async () => {
   expect(value(await page.call('jobs', { states: [], offset: 0, limit: 1 })).total).toBe(3)
 })
 
-it('a click overtakes what is added in bulk', async () => {
+it('a click overtakes bulk work', async () => {
   service.state.links.length = 0
   value(await page.writeMany(links(200)))
   const click = value(await page.write('createLink', { url: 'https://example.com/click' }, { source: 'popup' }))
@@ -57,7 +57,7 @@ it('a click overtakes what is added in bulk', async () => {
   expect(service.state.links.length).toBeLessThan(100)
 })
 
-it('the pages are told of the whole, not of each of many', async () => {
+it('the pages get one event for all, not one for each', async () => {
   browser.fetch = () => new Promise(() => undefined)
   browser.events.length = 0
   value(await page.writeMany(links(1_000)))

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 
-/** A value as WebDriver BiDi carries it, as far as it is read here. */
+/** A value in WebDriver BiDi, as far as it is used here. */
 interface RemoteValue {
   value?: unknown
 }
 
 export interface RemoteElement {
-  /** What it is called in the next command. */
+  /** Its reference in later commands. */
   sharedId: string
   value: { localName: string }
 }
@@ -18,7 +18,7 @@ type Locator =
   | { type: 'css'; value: string }
   | { type: 'innerText'; value: string }
 
-/** A tab's document (`context`), or the browser's own window where it says so. */
+/** A tab's document (`context`), or the browser's own window if specified. */
 interface Context {
   context: string
 }
@@ -32,7 +32,7 @@ export type PointerAction =
   | { type: 'pointerMove'; x: number; y: number; origin: { type: 'element'; element: { sharedId: string } } }
   | { type: 'pointerDown' | 'pointerUp'; button: number }
 
-/** The commands of https://w3c.github.io/webdriver-bidi/ that are used here: what each takes, and what is read of its answer. */
+/** The commands of https://w3c.github.io/webdriver-bidi/ that are used here: their parameters and results. */
 interface Commands {
   'session.new': { takes: { capabilities: object }; gives: object }
   'session.subscribe': { takes: { events: string[] }; gives: object }
@@ -68,11 +68,11 @@ type Told =
 
 export interface Bidi {
   send: <C extends keyof Commands>(command: C, takes: Commands[C]['takes']) => Promise<Commands[C]['gives']>
-  /** What pages complained of: errors nobody caught, and what was written to the console as one. */
+  /** Errors in pages: uncaught ones, and those in the console. */
   complaints: readonly string[]
 }
 
-/** Speaks WebDriver BiDi with a Firefox that listens at this address. One session at a time is all that it allows. */
+/** Connects to a Firefox at this address with WebDriver BiDi. It allows one session at a time. */
 export const openBidi = async (address: string): Promise<Bidi> => {
   const socket = new WebSocket(`${address}/session`)
   await once(socket, 'open')
@@ -91,7 +91,7 @@ export const openBidi = async (address: string): Promise<Bidi> => {
     if (told.type === 'success') asked?.resolve(told.result)
     else asked?.reject(new Error(`${told.error}: ${told.message}`))
   })
-  // A browser that was closed or killed answers nothing more.
+  // A closed or killed browser sends no more responses.
   socket.addEventListener('close', () => {
     for (const { reject } of open.values()) reject(new Error('The connection to Firefox has ended.'))
     open.clear()

@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
 import type { Bidi, KeyAction, PointerAction, RemoteElement } from './bidi.ts'
 
-/** A tab of a real Firefox, used as a person uses it: what is there is found by role and name, and pressed. */
+/** A tab of a real Firefox, in which elements are found by role and name, and pressed. */
 export interface FirefoxPage {
   goto: (address: string) => Promise<void>
   activate: () => Promise<void>
   /** How many elements have this role and name. */
   count: (role: string, name: string) => Promise<number>
-  /** Waits until the one element of this role and name is there, and presses it. */
+  /** Waits until exactly one element has this role and name, and presses it. */
   click: (role: string, name: string) => Promise<void>
-  /** Replaces what stands in the field. */
+  /** Replaces the field's text. */
   fill: (name: string, text: string) => Promise<void>
-  /** The text of the one element that a selector finds; empty while there is none. */
+  /** The text of the only element that a selector finds; empty without one. */
   text: (selector: string) => Promise<string>
   press: (...keys: string[]) => Promise<void>
-  /** What an expression gives in the page, as text. */
+  /** The result of an expression in the page, as text. */
   evaluate: (expression: string) => Promise<string>
   resize: (width: number, height: number) => Promise<void>
   /** A PNG. */
@@ -56,7 +56,7 @@ export const firefoxPage = (bidi: Bidi, context: string): FirefoxPage => {
     const locator = { type: 'accessibility' as const, value: wanted }
     return (await send('browsingContext.locateNodes', { context, locator })).nodes
   }
-  /** The one that is meant, once it is there. */
+  /** The matching element, once it exists. */
   const find = async (message: string, look: () => Promise<RemoteElement[]>): Promise<string> => {
     const only = async () => {
       const found = await look()
@@ -79,7 +79,7 @@ export const firefoxPage = (bidi: Bidi, context: string): FirefoxPage => {
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
     return answer.result.value
   }
-  /** A page that still fills moves what is in it, and the mouse then misses: what counts is what the element heard. */
+  /** A page that is still loading moves its elements, so that the mouse may miss: the element's own event counts. */
   const pressOn = (sharedId: string): Promise<void> =>
     expect(async () => {
       await call(
@@ -99,7 +99,7 @@ export const firefoxPage = (bidi: Bidi, context: string): FirefoxPage => {
 
   return {
     goto: async (address) => {
-      // Firefox never says of a page of an extension that it is loaded; whoever looks for something there waits for it.
+      // Firefox never reports that an extension's page is loaded; finding an element waits for it.
       await send('browsingContext.navigate', {
         context,
         url: address,
@@ -112,7 +112,7 @@ export const firefoxPage = (bidi: Bidi, context: string): FirefoxPage => {
     count: async (role, name) => (await locate({ role, name })).length,
     click: async (role, name) => pressOn(await find(`${role} “${name}”`, () => locate({ role, name }))),
     fill: async (name, text) => {
-      // A field for passwords has no role, and the label of a field has its name too.
+      // A password field has no role, and a field's label has the same name.
       const fields = async () => (await locate({ name })).filter(({ value }) => value.localName === 'input')
       await pressOn(await find(`field “${name}”`, fields))
       await press([

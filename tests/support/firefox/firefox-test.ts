@@ -4,9 +4,9 @@ import { test as base, expect } from '../e2e.ts'
 import { FIREFOX_LOCAL_BUILD, type FirefoxBrowser, type FirefoxOptions, launchFirefox } from './launch-firefox.ts'
 
 interface Worlds {
-  /** Starts Firefox with the extension, always on this test's profile; what still runs at its end is ended. */
+  /** Starts Firefox with the extension, always on this test's profile; ends it after the test. */
   launch: (options?: Partial<FirefoxOptions>) => Promise<FirefoxBrowser>
-  /** Firefox with the extension, connected to nothing. */
+  /** Firefox with the extension, not connected. */
   firefox: FirefoxBrowser
 }
 

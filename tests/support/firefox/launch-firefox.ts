@@ -7,12 +7,12 @@ import { openBidi } from './bidi.ts'
 import { evaluateIn, type FirefoxPage, firefoxPage } from './firefox-page.ts'
 
 const OUTPUT = join(import.meta.dirname, '../../../.output')
-/** May reach services on this machine without being asked. */
+/** May access services on this machine without a prompt. */
 export const FIREFOX_LOCAL_BUILD = join(OUTPUT, 'firefox-mv3-local')
-/** What goes into the store. */
+/** The store build. */
 export const FIREFOX_STORE_BUILD = join(OUTPUT, 'firefox-mv3')
 
-/** The id of the manifest, and where its pages are: Firefox gives each profile another address unless it is told one. */
+/** The id of the manifest, and the address of its pages: Firefox gives each profile another one by default. */
 const ID = 'terselink@terselink.example'
 const UUID = '7e25e11e-1111-4000-8000-7e25e11e1111'
 
@@ -23,43 +23,43 @@ export interface FirefoxOptions {
   extensionDir: string
   profileDir: string
   headless: boolean
-  /** The screen for a window, where it is not the usual one. */
+  /** The X display for a window, if not the default one. */
   display?: string
   preferences?: Record<string, string | number | boolean>
 }
 
-/** A real Firefox with the built extension in it. */
+/** A real Firefox with the built extension. */
 export interface FirefoxBrowser {
   pageUrl: (path: string) => string
   /** In a new tab, in front. */
   open: (address: string) => Promise<FirefoxPage>
-  /** What became of the event page: Firefox stops it when nothing happens, and starts it for what it listens to. */
+  /** The state of the event page: Firefox stops it when it is idle, and starts it for events. */
   eventPage: () => Promise<string>
-  /** Stops the event page at once, whatever it is doing; answers whether that page is `stopped` now. */
+  /** Stops the event page at once, whatever it is doing; returns whether it is `stopped` now. */
   stopEventPage: () => Promise<string>
-  /** Where on the screen an answer to the browser's own prompt is, as `x,y`; empty while nothing is asked. */
+  /** The screen position of an answer to the browser's own prompt, as `x,y`; empty without a prompt. */
   promptAnswer: (answer: 'allow' | 'deny') => Promise<string>
-  /** Whether what is typed goes to the popup below the toolbar. */
+  /** Whether the popup below the toolbar has the keyboard focus. */
   popupHasFocus: () => Promise<boolean>
-  /** Takes the keys from the popup and gives them to it again, as happens while Firefox moves it to where it is shown. */
+  /** Removes the keyboard focus from the popup and restores it, as Firefox does while it positions the popup. */
   giveKeysAnew: () => Promise<void>
-  /** Whether the context menu of a page is open, which takes a moment after the mouse button. */
+  /** Whether a page's context menu is open, which takes a moment after the mouse button. */
   menuIsOpen: () => Promise<boolean>
-  /** What pages complained of. */
+  /** Errors in pages. */
   complaints: readonly string[]
   close: () => Promise<void>
-  /** Ends it as a crash would, if it still runs: it has no moment to put anything away. */
+  /** Ends it like a crash, if it is still running: it can't save anything. */
   kill: () => Promise<void>
 }
 
 const preferencesOf = (options: FirefoxOptions) => ({
   'extensions.webextensions.uuids': JSON.stringify({ [ID]: UUID }),
-  // What is installed is on the disk and not signed. Only Firefox ESR, developers' and nightly builds allow that.
+  // The installed extension is unsigned, which only Firefox ESR, developer and nightly builds allow.
   'xpinstall.signatures.required': false,
   'extensions.autoDisableScopes': 0,
-  // Else every window and popup believes that it has the focus, as it suits those who drive a browser.
+  // Otherwise every window and popup believes that it has the focus, for automation.
   ...(options.headless ? {} : { 'remote.prefs.recommended': false }),
-  // A browser that was killed starts as any other.
+  // A killed browser starts like any other.
   'toolkit.startup.max_resumed_crashes': -1,
   'browser.sessionstore.resume_from_crash': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -70,11 +70,11 @@ const preferencesOf = (options: FirefoxOptions) => ({
   ...options.preferences,
 })
 
-/** The extension is installed for good, as a person has it: a temporary one would not outlive the browser. */
+/** The extension is installed permanently: a temporary one would not survive the browser. */
 const prepareProfile = async (options: FirefoxOptions): Promise<void> => {
   const extensions = join(options.profileDir, 'extensions')
   await mkdir(extensions, { recursive: true })
-  // A file that is named after the extension leads to where it lies.
+  // A file named after the extension contains its path.
   await writeFile(join(extensions, ID), `${options.extensionDir}/`)
   const lines = Object.entries(preferencesOf(options)).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
@@ -91,7 +91,7 @@ const start = (options: FirefoxOptions) =>
       '--profile',
       options.profileDir,
       '--remote-debugging-port=0',
-      // The state of the event page is asked of the browser itself.
+      // The browser itself reports the state of the event page.
       '--remote-allow-system-access',
     ],
     {
@@ -107,7 +107,7 @@ const listeningAt = (child: ReturnType<typeof start>): Promise<string> =>
       child.kill('SIGKILL')
       reject(new Error(`Firefox did not start:\n${said.join('\n')}`))
     }, START_LIMIT_MS)
-    // Both are read to the end, since a browser that cannot write stops.
+    // Both are read to the end, because a browser that can't write stops.
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         said.push(line)
@@ -154,7 +154,7 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
     },
     eventPage: () => askBrowser(`${extension}.backgroundState`),
     stopEventPage: () =>
-      // What it is waiting for would have Firefox wait too. Its own state may be that of the next page by now.
+      // Firefox would otherwise wait for its pending work. By now its own state may be that of the next page.
       askBrowser(`(async () => {
         const page = [...${extension}.views].find(({ viewType }) => viewType === 'background')
         await ${extension}.terminateBackground({ disableResetIdleForTest: true })
@@ -162,7 +162,7 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
       })()`),
     complaints: bidi.complaints,
     close: async () => {
-      // Firefox may be gone before it has answered.
+      // Firefox may be gone before it has responded.
       await Promise.race([bidi.send('browser.close', {}), ended])
       await ended
     },

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Known before the server runs: the configuration that starts it also tells the tests where it is. */
+/** Known before the server runs, because the configuration that starts it also passes its address to the tests. */
 const FOLDER = join(tmpdir(), `terselink-postgres-${process.pid}`)
 
-/** Reached over a socket in the folder, so that it takes no port and nobody else on the network sees it. */
+/** A socket in the folder, so that it needs no port and is not on the network. */
 export const throwawayUrl = (): string => `postgresql:///postgres?host=${encodeURIComponent(FOLDER)}&user=terselink`
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as its own user, or as `nobody`. */
 const owner = (): Pick<SpawnOptions, 'uid' | 'gid'> => {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: '-u' | '-g', user: string) =>
@@ -36,7 +36,7 @@ const initialised = async (bin: string, data: string, as: SpawnOptions): Promise
   if (code !== 0) throw new Error(`initdb did not succeed: ${words}`)
 }
 
-/** What would save its data from a power cut only makes a server slow that is thrown away. */
+/** Durability only slows down a server that is deleted afterwards. */
 const SETTINGS = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=300']
 
 const listening = async (server: ChildProcess): Promise<void> => {
@@ -45,7 +45,7 @@ const listening = async (server: ChildProcess): Promise<void> => {
   for await (const line of createInterface({ input: server.stderr })) {
     lines.push(line)
     if (line.includes('database system is ready to accept connections')) {
-      // Reading lines has ended: what follows must not fill the pipe.
+      // No more lines are read, but the output must not fill the pipe.
       server.stderr.resume()
       return
     }
@@ -53,7 +53,7 @@ const listening = async (server: ChildProcess): Promise<void> => {
   throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`)
 }
 
-/** Starts a server on an empty folder, and gives what ends both. */
+/** Starts a server on an empty folder, and returns a function that removes both. */
 export const startThrowawayServer = async (bin: string): Promise<() => Promise<void>> => {
   const as = { ...owner(), cwd: tmpdir() }
   await rm(FOLDER, { recursive: true, force: true })
@@ -67,7 +67,7 @@ export const startThrowawayServer = async (bin: string): Promise<() => Promise<v
   const ended = once(server, 'close')
   await listening(server)
   return async () => {
-    // Fast: whoever is still connected is cut off.
+    // Fast shutdown: disconnects clients.
     server.kill('SIGINT')
     await ended
     await rm(FOLDER, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>
 
-/** One request, as the stand-in heard it. */
+/** One request, as the stand-in received it. */
 export interface Asked {
   method: string
   url: URL
@@ -10,7 +10,7 @@ export interface Asked {
   at: number
 }
 
-/** One answer, before it becomes HTTP. `raw`, when it is there, goes out instead of `body` as JSON. */
+/** One response, before it becomes HTTP. `raw`, if set, is sent instead of `body` as JSON. */
 export interface Said {
   status: number
   headers: Record<string, string>
@@ -18,22 +18,22 @@ export interface Said {
   raw?: string | ReadableStream<Uint8Array>
 }
 
-/** One way in which a service differs. */
+/** One difference of a service. */
 export interface Quirk {
-  /** The line of FIELD.md that tells of it, or `hostile` for what only an attacker does. */
+  /** Its line in FIELD.md, or `hostile` for what only an attacker does. */
   line: number | 'hostile'
-  /** Changes what the stand-in hears. */
+  /** Changes the request that the stand-in receives. */
   hear?: (asked: Asked) => Asked
-  /** Answers in its place, where it has something to say. */
+  /** Responds in its place, unless it returns `undefined`. */
   instead?: (asked: Asked, links: readonly Json[]) => Said | Promise<Said> | undefined
-  /** Changes what it says. Throwing breaks the connection after the request was carried out. */
+  /** Changes the response. Throwing breaks the connection after the request was handled. */
   say?: (said: Said, asked: Asked) => Said
 }
 
 export const asJson = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 
-/** The same answer with its body changed. */
+/** The same response with a changed body. */
 export const withBody = (said: Said, change: (body: Json) => unknown): Said => ({
   ...said,
   body: change(asJson(said.body)),
@@ -41,13 +41,13 @@ export const withBody = (said: Said, change: (body: Json) => unknown): Said => (
 
 export const isSuccess = ({ status, body }: Said): boolean => status < 300 && Number(asJson(body).error) === 0
 
-/** The rows of a list answer, and the key that they stand under. */
+/** The rows of a list response, and their key. */
 export const rowsOf = (body: Json): { key: string; rows: Json[] } | undefined => {
   const found = Object.entries(asJson(body.data)).find(([, value]) => Array.isArray(value))
   return found === undefined ? undefined : { key: found[0], rows: found[1] as Json[] }
 }
 
-/** The same answer with every row of its list changed; other answers stay. */
+/** The same response with every row of its list changed; other responses are unchanged. */
 export const withRows = (said: Said, change: (row: Json) => Json): Said => {
   const list = rowsOf(asJson(said.body))
   if (list === undefined) return said
@@ -57,7 +57,7 @@ export const withRows = (said: Said, change: (row: Json) => Json): Said => {
   }))
 }
 
-/** The same answer with the data of its list changed; other answers stay. */
+/** The same response with the data of its list changed; other responses are unchanged. */
 export const withListData = (said: Said, change: (data: Json, key: string) => Json): Said => {
   const list = rowsOf(asJson(said.body))
   return list === undefined ? said : withBody(said, (body) => ({ ...body, data: change(asJson(body.data), list.key) }))

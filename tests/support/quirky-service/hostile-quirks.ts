@@ -1,6 +1,6 @@
 import { asJson, type Json, type Quirk, withBody, withRows } from './exchange.ts'
 
-/** Spelled in parts: as one literal it is what a linter rightly refuses. */
+/** In parts, because the linter rejects the literal. */
 export const SCRIPT_ADDRESS = ['javascript', 'alert(1)'].join(':')
 
 export const MARKUP = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
@@ -16,7 +16,7 @@ const ADDRESS_KEYS = [
   'list',
 ]
 
-/** What a terminal acts on when it is pasted there, and what nobody sees. */
+/** Characters that a terminal interprets, and invisible ones. */
 const TERMINAL_TEXT = '\u001b[201~\u000f\u007f\u009b\u2028\u200b\u{e0074} $(touch pwned)`id`'
 const COPIED_KEYS = ['shorturl', 'short', 'rotator', 'list', 'link']
 
@@ -30,7 +30,7 @@ const everywhere = (value: unknown, change: (key: string, value: unknown) => unk
 
 const chunk = new Uint8Array(64 * 1024).fill(0x20)
 
-/** So many spaces, made as they are taken. */
+/** This many spaces, created while they are read. */
 const spaces = (bytes: number): ReadableStream<Uint8Array> => {
   let sent = 0
   return new ReadableStream({
@@ -42,20 +42,20 @@ const spaces = (bytes: number): ReadableStream<Uint8Array> => {
   })
 }
 
-/** One byte, and then nothing for ever. */
+/** One byte, and then nothing. */
 const stalled = (): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
   })
 
-/** A stream can be read once, so each answer makes its own. */
+/** A stream can be read once, so each response creates its own. */
 const body =
   (make: () => string | ReadableStream<Uint8Array>): Quirk['instead'] =>
   () => ({ status: 200, headers: { 'Content-Type': 'application/json' }, body: null, raw: make() })
 
 const DEPTH = 100_000
 
-/** What only an attacker does: a service, or somebody who sits in its place. */
+/** What only an attacker does: a service, or someone in its place. */
 export const hostileQuirks = {
   'markup in every text': {
     line: 'hostile',

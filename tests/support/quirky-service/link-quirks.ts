@@ -19,7 +19,7 @@ const dropping =
       ? { ...asked, body: Object.fromEntries(Object.entries(asked.body).filter(([key]) => !options.includes(key))) }
       : asked
 
-/** Changes what a creation answers. */
+/** Changes the response to a creation. */
 const creating =
   (change: (body: Json) => unknown): Quirk['say'] =>
   (said, asked) =>

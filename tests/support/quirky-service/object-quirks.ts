@@ -1,6 +1,6 @@
 import { asJson, isPath, type Json, type Quirk, withBody, withRows } from './exchange.ts'
 
-/** Changes campaigns, in lists and when they are written. */
+/** Changes campaigns, in lists and in responses to writes. */
 const campaigns =
   (change: (campaign: Json) => Json): Quirk['say'] =>
   (said, asked) => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export interface Served {
-  /** `http://127.0.0.1:PORT`, with a port that the system chose. */
+  /** `http://127.0.0.1:PORT`, with a port chosen by the system. */
   url: string
   close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ const send = async (response: Response, outgoing: ServerResponse): Promise<void>
   else await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)
 }
 
-/** Puts something that answers like `fetch` behind a real port. Where it throws, the connection breaks. */
+/** Serves a function like `fetch` on a real port. If it throws, the connection breaks. */
 export const serve = async (answer: typeof globalThis.fetch): Promise<Served> => {
   let url = ''
   const server = createServer((incoming, outgoing) => {

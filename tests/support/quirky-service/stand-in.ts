@@ -2,7 +2,7 @@ import { type Asked, dateTime, type Json, type Said } from './exchange.ts'
 
 export interface StandInOptions {
   key: string
-  /** Requests in a window; `Infinity` refuses nobody, and 30 is what the headers then say. */
+  /** Requests per window; `Infinity` never refuses, and the headers then say 30. */
   limit: number
   windowMs: number
 }
@@ -22,8 +22,8 @@ const list = (key: string, rows: Json[], { url }: Asked): Said => {
 type Route = [method: string, path: RegExp, run: (asked: Asked, ids: number[]) => Said]
 
 /**
- * A small service that answers as SPEC.md says and keeps everything in memory. It is no model of ours: it shares no code
- * with it, so that a mistake of the contract cannot hide in both.
+ * A small service in memory that responds as in SPEC.md. It shares no code with ours, so that a mistake in the contract
+ * can't hide in both.
  */
 export class StandIn {
   readonly links: Json[] = []
@@ -50,7 +50,7 @@ export class StandIn {
     this.#options = options
   }
 
-  /** Judges key and rate, then does what is asked; the rate headers stand on every answer. */
+  /** Checks key and rate, then handles the request; every response has the rate headers. */
   answer(asked: Asked): Said {
     const { limit, windowMs, key } = this.#options
     if (asked.at - this.#window.since >= windowMs) this.#window = { since: asked.at, used: 0 }
@@ -84,7 +84,7 @@ export class StandIn {
     return { status: 404, headers: { 'Content-Type': 'text/html' }, body: null, raw: '<h1>Not Found</h1>' }
   }
 
-  /** The rows of one kind that can be made, changed and taken away, with their routes. */
+  /** The rows of one kind that can be created, changed and deleted, with their routes. */
   #collection(one: string, rows: Json[], made: (row: Json) => Json): Route[] {
     const byId = (id: number | undefined, use: (row: Json) => Said): Said => {
       const row = rows.find((candidate) => candidate.id === id)
