@@ -49,7 +49,7 @@ describe('invisible characters', () => {
     ['line ends', 'a\r\nb\u2028c', 'a b c'],
     ['blank letters', 'a\u3164\u115Fb', 'ab'],
     ['a joiner with nothing to join', '\u200Da b\u200D', 'a b'],
-  ])('are taken out of a name: %s', (_, text, expected) => {
+  ])('are removed from a name: %s', (_, text, expected) => {
     expect(withoutInvisible(text)).toBe(expected)
   })
 

@@ -37,7 +37,7 @@ describe('the note about a collection', () => {
       "Your plan doesn't include domains.",
       false,
     ],
-  ])('tells that it %s', (_, given, words, picks) => {
+  ])('describes a collection that %s', (_, given, words, picks) => {
     expect(collectionNote(given, 'domains')).toBe(words)
     expect(hasChoices(given)).toBe(picks)
   })

@@ -29,7 +29,7 @@ describe('the difference between a page and a link to it', () => {
       PAGE,
       "Its destination doesn't include utm_a, utm_b, utm_c, and 2 more.",
     ],
-  ])('at %s that leads to %s says: %s', (page, link, said) => expect(sentence(page, link)).toBe(said))
+  ])('of %s and %s is: %s', (page, link, said) => expect(sentence(page, link)).toBe(said))
 
   it.each([PAGE, 'HTTPS://Example.com/a?b=1', 'https://www.example.com/a/?b=1', 'https://example.com:443/a?b=%31'])(
     'is null if both lead to the same place: %s',

@@ -46,7 +46,7 @@ describe('the places of addresses in a text', () => {
     ['names of one letter', `www.${'a.'.repeat(250_000)}`, 0],
     ['hosts without an end', `www.${'a'.repeat(500_000)} www.${'a-'.repeat(250_000)}`, 0],
     ['beginnings', 'www.'.repeat(125_000), 0],
-  ])('are found in time in a text of nothing but %s', (_, text, count) => {
+  ])('are found quickly in a text of only %s', (_, text, count) => {
     const began = performance.now()
     expect([...addressPlaces(text)]).toHaveLength(count)
     expect(performance.now() - began).toBeLessThan(2_000)

@@ -20,7 +20,7 @@ describe('an alias that is typed', () => {
     '2026',
     'API-docs',
     'myIdea',
-  ])('has nothing against it: %s', (alias) => {
+  ])('has no hint: %s', (alias) => {
     expect(checkAlias(alias)).toEqual({ problem: null, warning: null })
     expect(isAsked(alias)).toBe(true)
   })

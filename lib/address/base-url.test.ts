@@ -35,7 +35,7 @@ describe('a typed service address', () => {
     ['http://[::1]:8787', 'http://[::1]:8787'],
     ['http://short.localhost', 'http://short.localhost'],
     ['https://localhost', 'https://localhost'],
-  ])('%j is this machine and may be reached in the clear: %s', (typed, expected) => {
+  ])('%j is this machine and may be unencrypted: %s', (typed, expected) => {
     expect(baseUrl(typed)).toBe(expected)
   })
 
@@ -46,7 +46,7 @@ describe('a typed service address', () => {
     'http://localhost.example.com',
     'http://notlocalhost',
     'http://[::2]',
-  ])('%j would show the key to everyone on the way', (typed) => {
+  ])('%j would reveal the key on the network', (typed) => {
     expect(parseBaseUrl(typed)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'baseUrl' } })
   })
 
@@ -62,7 +62,7 @@ describe('a typed service address', () => {
     'me@s.example.com',
     'two words',
     'https://exa mple.com',
-  ])('%j is no address of a service', (typed) => {
+  ])('%j is not a service address', (typed) => {
     expect(parseBaseUrl(typed)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'baseUrl' } })
   })
 
@@ -118,7 +118,7 @@ describe('plain http that the user allows', () => {
     'http://links.corp.internal',
     'http://printer.local',
     'http://nas.lan',
-  ])('leads to %s, which only a private network knows', (typed) => {
+  ])('applies to %s on a private network', (typed) => {
     expect(wantsUnencrypted(typed)).toBe(true)
     expect(parseBaseUrl(typed)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'baseUrl' } })
     expect(parseBaseUrl(typed, { allowUnencrypted: true })).toMatchObject({ ok: true, value: { unencrypted: true } })
@@ -143,7 +143,7 @@ describe('plain http that the user allows', () => {
     'http://[::ffff:10.0.0.1]',
     'http://me:secret@intranet',
     'ftp://intranet',
-  ])('never leads to %s', (typed) => {
+  ])('never applies to %s', (typed) => {
     expect(parseBaseUrl(typed, { allowUnencrypted: true })).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
   })
 
@@ -155,7 +155,7 @@ describe('plain http that the user allows', () => {
     'http://127.0.0.1',
     'http://s.example.com',
     'nonsense words',
-  ])('is not asked for at %j', (typed) => {
+  ])('is not offered for %j', (typed) => {
     expect(wantsUnencrypted(typed)).toBe(false)
   })
 

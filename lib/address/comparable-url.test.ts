@@ -14,7 +14,7 @@ describe('two long URLs are equal', () => {
     ['a slash at the end', 'https://example.com/caf%C3%A9/?a=1&b=2'],
     ['the fragment', 'https://example.com/caf%C3%A9?a=1&b=2#top'],
     ['space around it', '  https://example.com/caf%C3%A9?a=1&b=2\n'],
-  ])('that differ in %s alone', (_, there) => {
+  ])('that differ only in %s', (_, there) => {
     expect(comparableUrl(there)).toBe(asked)
   })
 

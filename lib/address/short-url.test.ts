@@ -70,7 +70,7 @@ describe('a short URL', () => {
     'https://a`b/c',
     'https://s.test/?a=1&reboot',
     `https://s.test/${'a'.repeat(4096)}`,
-  ])('%j is none', (given) => {
+  ])('%j is invalid', (given) => {
     expect(shortUrlOf(given)).toBeNull()
   })
 
@@ -115,11 +115,11 @@ describe('a web address', () => {
     ['https://e.test/a?x=1&y=$2', 'https://e.test/a?x=1&y=$2'],
     ['https://e.test/\u202egnp.exe', 'https://e.test/%E2%80%AEgnp.exe'],
     ['https://user:secret@e.test/', 'https://user:secret@e.test/'],
-  ])('%j is written as browsers write it: %j', (given, written) => {
+  ])('%j is normalized to %j', (given, written) => {
     expect(webAddressOf(given)).toBe(written)
   })
 
-  it.each(['', 'e.test', 'data:text/html,x', ['javascript', 'alert(1)'].join(':')])('%j is none', (given) => {
+  it.each(['', 'e.test', 'data:text/html,x', ['javascript', 'alert(1)'].join(':')])('%j is invalid', (given) => {
     expect(webAddressOf(given)).toBeNull()
   })
 })
@@ -134,7 +134,7 @@ describe('an alias', () => {
     ['https://s.test/100%', '100%'],
     ['https://s.test/', ''],
     ['', ''],
-  ])('is the last part of the path: of %j it is %j', (given, alias) => {
+  ])('of %j is %j, the last part of its path', (given, alias) => {
     expect(aliasOf(given)).toBe(alias)
   })
 })

@@ -12,7 +12,7 @@ describe('what can be shortened', () => {
     'https://example.com/a?b=c#d',
     'http://127.0.0.1:8080/x',
     'https://user:pass@example.com/',
-  ])('takes %s exactly as it is', (url) => {
+  ])('accepts %s unchanged', (url) => {
     expect(shortenable(url)).toEqual({ ok: true, value: url })
   })
 
@@ -23,7 +23,7 @@ describe('what can be shortened', () => {
     ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
     ['https:\\\\example.com\\a', 'https://example.com/a'],
     ['https://example.com/%7Ea%2f', 'https://example.com/%7Ea%2f'],
-  ])('spells %s as the URL standard does', (typed, normalized) => {
+  ])('normalizes %s', (typed, normalized) => {
     expect(shortenable(typed)).toEqual({ ok: true, value: normalized })
     expect(sentInstead(typed)).toBe(typed === normalized ? null : normalized)
   })
@@ -36,7 +36,7 @@ describe('what can be shortened', () => {
     ['example.com', 'https://example.com/'],
     ['www.c.example', 'https://www.c.example/'],
     ['www.example.com:8080/a?b', 'https://www.example.com:8080/a?b'],
-  ])('completes %s, typed without a scheme', (typed, whole) => {
+  ])('completes %s without a scheme', (typed, whole) => {
     expect(shortenable(typed)).toEqual({ ok: true, value: whole })
   })
 
@@ -50,7 +50,7 @@ describe('what can be shortened', () => {
     'chrome-extension://abc/popup.html',
     'edge://flags',
     'moz-extension://x/y',
-  ])('says that %s is a page of the browser', (url) => {
+  ])('reports %s as a browser page', (url) => {
     expect(problem(url)).toBe('browser_page')
   })
 

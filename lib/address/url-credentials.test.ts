@@ -6,7 +6,7 @@ it.each([
   ['https://user@example.com', 'https://example.com/'],
   ['https://:pass@example.com:8443/', 'https://example.com:8443/'],
   ['  HTTPS://user:p%40ss@example.com/ ', 'https://example.com/'],
-])('of %j the address without user name and password is %j', (address, without) => {
+])('%j without user name and password is %j', (address, without) => {
   expect(withoutCredentials(address)).toBe(without)
 })
 
@@ -17,6 +17,6 @@ it.each([
   'ftp://user:pass@example.com/',
   'https://@example.com/',
   '',
-])('%j has no user name and no password', (address) => {
+])('%j has no user name or password', (address) => {
   expect(withoutCredentials(address)).toBeNull()
 })

@@ -37,7 +37,7 @@ describe("a service's description", () => {
     { openapi: 3, paths: {} },
     { openapi: '3.1.0', paths: [] },
     { error: 1, message: 'There is no endpoint' },
-  ])('is nothing where the answer is %j', (document) => {
+  ])('is null if the response is %j', (document) => {
     expect(describedOperations(document)).toBeNull()
   })
 })

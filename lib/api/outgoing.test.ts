@@ -54,7 +54,7 @@ describe('an outgoing request', () => {
     ['what is missing', {}, 'url', 'required'],
     ['the row', { url: 'https://a.b', geotarget: [{ location: 'x', link: 'no' }] }, 'geotarget.0.link', 'not_address'],
     ['what is not part of it', { url: 'https://a.b', colour: 'red' }, 'colour', 'not_in_request'],
-  ])('names %s that is wrong, and how', (_, input, field, code) => {
+  ])('reports %s with its problem', (_, input, field, code) => {
     const call = outgoing(endpoints.createLink, BASE, input)
     expect(call).toMatchObject({ ok: false, failure: { kind: 'invalid', field, problem: { code } } })
   })

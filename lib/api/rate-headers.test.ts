@@ -48,7 +48,7 @@ describe('a reset (FIELD.md line 5)', () => {
     ['an ISO date with its zone', '2030-06-01T14:01:00+02:00'],
     ['a date-time without a zone', '2030-06-01 12:01:00'],
     ['seconds from now', '60'],
-  ])('is understood as %s', (_, value) => {
+  ])('is read as %s', (_, value) => {
     expect(reset(value)).toBe(inAMinute)
   })
 

@@ -37,7 +37,7 @@ describe("a service's description", () => {
         throw new TypeError('Failed to fetch')
       },
     ],
-  ])('is none where the answer is %s', async (_what, answer) => {
+  ])('is null if the response is %s', async (_what, answer) => {
     expect((await answering(answer)).described).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ it.each([
   [42, 31_000],
   [43, 91_000],
   [10_000, 31_000 + 332 * 60_000],
-])('%d requests at 30 a minute, of which 12 are left, take %d ms', (requests, ms) => {
+])('%d requests at 30 a minute with 12 left take %d ms', (requests, ms) => {
   expect(batchTime(rate, requests, 10_000)).toBe(ms)
 })
 

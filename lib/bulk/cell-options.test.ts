@@ -44,7 +44,7 @@ describe("the options in a table's row", () => {
       { metatitle: 'T', description: 'N', metadescription: 'D', metaimage: 'https://example.com/i.png' },
     ],
     [{ parameters: [{ name: 'utm_source', value: 'x' }] }, { parameters: [{ name: 'utm_source', value: 'x' }] }],
-  ])('%j becomes %j', (cells, asked) => {
+  ])('%j is read as %j', (cells, asked) => {
     expect(read(cells)).toEqual({ options: asked, problems: [] })
   })
 
@@ -57,7 +57,7 @@ describe("the options in a table's row", () => {
     [{ expiry: '31/12/2031' }, 'expiry: Must be a date such as 2031-12-31 or 2031-12-31 18:30.'],
     [{ type: 'nope' }, 'type: Must be direct, frame, splash, or the name of one of your splash pages or overlays.'],
     [{ status: 'hidden' }, 'status: Must be public or private.'],
-  ])('%j cannot be asked, and it is said what would be right', (cells, problem) => {
+  ])('%j is reported with a fix', (cells, problem) => {
     expect(problems(cells)).toEqual([problem])
   })
 

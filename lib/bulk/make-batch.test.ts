@@ -90,7 +90,7 @@ describe('the rest that exceeds one batch', () => {
       `url;note\n${addresses.map((address) => `"${address}";x\n`).join('')}`,
       (text: string) => text.replace('url;note\n', ''),
     ],
-  ])('of %s is cut between two links, and nothing between them is lost', (_, text, withoutHead) => {
+  ])('of %s is split between two links without losing anything', (_, text, withoutHead) => {
     const batch = batchOf(text)
     expect(batch.writes).toHaveLength(MAX_PER_BATCH)
     const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''

@@ -12,7 +12,7 @@ describe('a date in a table', () => {
     ['2031-02-03T04:05:06Z', Date.UTC(2031, 1, 3, 4, 5, 6)],
     ['2031-02-03T04:05:06+02:00', Date.UTC(2031, 1, 3, 2, 5, 6)],
     ['2031-02-03 04:05 -0330', Date.UTC(2031, 1, 3, 7, 35, 0)],
-  ])('%s means one moment', (text, moment) => {
+  ])('%s is an unambiguous time', (text, moment) => {
     expect(writtenMoment(text)).toBe(moment)
   })
 

@@ -26,7 +26,7 @@ describe('a problem of an input', () => {
     [{ url: 'https://a.test', status: 'hidden' }, 'status must be public or private'],
     [{ url: 'https://a.test', campaign: 1.5 }, 'campaign must be an integer'],
     [{ url: 'https://a.test', deeplink: { auto: 'yes' } }, 'deeplink.auto must be true or false'],
-  ])('is said by naming the field: %j', (given, sentence) => {
+  ])("is a sentence with the field's name: %j", (given, sentence) => {
     expect(said(linkCreate, given)).toBe(sentence)
   })
 

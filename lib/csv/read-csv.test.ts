@@ -65,7 +65,7 @@ describe('a table', () => {
     [';', 'url;title\nhttps://example.com/a,b;One\nhttps://example.com/c,d;Two\n'],
     ['\t', 'url\ttitle\nhttps://example.com/a\tOne, or two\nhttps://example.com/b\tTwo\n'],
     [null, 'https://example.com/a\nhttps://example.com/b\n'],
-  ])('is known by what separates its cells: %j', (delimiter, text) => {
+  ])('is recognized by its delimiter: %j', (delimiter, text) => {
     expect(guessDelimiter(text)).toBe(delimiter)
   })
 })

@@ -20,7 +20,7 @@ describe("the service's clock", () => {
     ['2030-06-15 05:00:00', -420],
     ['2030-06-16 02:00:00', 840],
     ['2030-06-15 12:06:00', 0],
-  ])('is known when two new links in a row show the date %s', (date, offset) => {
+  ])('is learned when two new links in a row show the date %s', (date, offset) => {
     expect(learned(date, date).offsetMinutes).toBe(offset)
   })
 

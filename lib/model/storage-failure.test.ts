@@ -8,7 +8,7 @@ describe('a storage error', () => {
     [new DOMException('The requested version (1) is less than the existing version (2).', 'VersionError'), 'newer'],
     [new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'), undefined],
     ['nothing that can be named', undefined],
-  ])('%s has met %s', (error, trouble) => {
+  ])('%s is reported as %s', (error, trouble) => {
     expect(storageFailure(error, 'outbox')).toMatchObject({ kind: 'storage', trouble, part: 'outbox' })
   })
 

@@ -265,7 +265,7 @@ describe('a clock that was set back', () => {
     [60_000, 0],
     [HOUR, 1],
     [48 * HOUR, 1],
-  ])('by %i ms ends the silence of a service only when none lasts so long', async (by, sent) => {
+  ])('by %i ms ends the backoff only if it is longer than possible', async (by, sent) => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES.unreachable)

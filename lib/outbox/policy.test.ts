@@ -80,7 +80,7 @@ interface Row {
 /** The next state of a job for every response and attempt. */
 const TABLE: Row[] = [
   {
-    when: 'never left, or was turned back at the door',
+    when: 'was never sent, or was refused before processing',
     failures: AT_THE_DOOR,
     sends: [1, 2, 8],
     repeatable: 'waiting',
@@ -88,7 +88,7 @@ const TABLE: Row[] = [
     underKey: 'waiting',
   },
   {
-    when: 'is refused before it leaves',
+    when: 'is refused before it is sent',
     failures: REFUSED_HERE,
     sends: [1],
     repeatable: 'failed',
@@ -112,7 +112,7 @@ const TABLE: Row[] = [
     underKey: 'unsure',
   },
   {
-    when: 'has its answer lost',
+    when: 'lost its response',
     failures: LOST,
     sends: [1, 2, 8, 50],
     repeatable: 'waiting',
@@ -168,7 +168,7 @@ describe('a request that', () => {
       })
     })
 
-    it.each(cases)(`${when} ($failure.kind, sent $times times): ${underKey} under a key that is honoured`, (given) => {
+    it.each(cases)(`${when} ($failure.kind, sent $times times): ${underKey} under an honored key`, (given) => {
       const job = answered(CREATE, given.failure, given.times, { honoursKey: true })
       expect(job).toMatchObject({ state: underKey, failure: given.failure })
     })

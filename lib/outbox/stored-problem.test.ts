@@ -26,7 +26,7 @@ describe('a stored problem', () => {
       { code: 'too_many_links', params: { links: 300, limit: 200 } },
     ],
     ['means nothing today', { code: 'invalid' }],
-  ])('that an earlier version stored as “%s” is read as a code', (sentence, problem) => {
+  ])('stored by an earlier version as “%s” is read as a code', (sentence, problem) => {
     expect(storedProblem.parse(sentence)).toEqual(problem)
   })
 

@@ -11,13 +11,13 @@ describe('a rule for a host', () => {
     'http://www.example.com/a?b#c',
     'https://a.b.example.com:8443/',
     'HTTPS://EXAMPLE.COM',
-  ])('means %s', (address) => expect(matches('host', ' Example.com ', address)).toBe(true))
+  ])('matches %s', (address) => expect(matches('host', ' Example.com ', address)).toBe(true))
   it.each([
     'https://example.org/',
     'https://notexample.com/',
     'https://example.com.evil.test/',
     'https://e.test/example.com',
-  ])('does not mean %s', (address) => expect(matches('host', 'example.com', address)).toBe(false))
+  ])('does not match %s', (address) => expect(matches('host', 'example.com', address)).toBe(false))
   it('is the same in any script', () => {
     expect(matches('host', 'bücher.example', 'https://xn--bcher-kva.example/')).toBe(true)
   })
@@ -29,13 +29,13 @@ describe('a rule for a path', () => {
     'https://www.example.com/docs/',
     'https://example.com/docs/a?b',
     'https://example.com/docs?b',
-  ])('means %s', (address) => expect(matches('path', 'example.com/docs', address)).toBe(true))
+  ])('matches %s', (address) => expect(matches('path', 'example.com/docs', address)).toBe(true))
   it.each([
     'https://example.com/',
     'https://example.com/docs2',
     'https://example.com/Docs',
     'https://example.org/docs/',
-  ])('does not mean %s', (address) => expect(matches('path', 'example.com/docs', address)).toBe(false))
+  ])('does not match %s', (address) => expect(matches('path', 'example.com/docs', address)).toBe(false))
   it('only matches below it if it ends with a slash', () => {
     expect(matches('path', 'example.com/docs/', 'https://example.com/docs/a')).toBe(true)
     expect(matches('path', 'example.com/docs/', 'https://example.com/docs')).toBe(false)

@@ -13,7 +13,7 @@ describe('a rule', () => {
     ['path', 'example.com/b%C3%BCcher', 'https://example.com/bücher/1'],
     ['pattern', '*', 'https://example.com/'],
     ['pattern', 'https://example.com/x', 'https://example.com/x'],
-  ])('for %s %j is fine, and means something', (match, value, address) => {
+  ])('for %s %j is valid and matches', (match, value, address) => {
     expect(ruleProblem({ match, value })).toBeNull()
     expect(ruleMatches({ match, value }, new URL(address))).toBe(true)
   })
@@ -33,7 +33,7 @@ describe('a rule', () => {
     ['path', 'example.com/docs#top', 'not_host_and_path'],
     ['pattern', 'example.com', 'not_pattern'],
     ['pattern', `*${'x'.repeat(2048)}`, 'too_long'],
-  ])('for %s %j would mean something else than it says', (match, value, code) => {
+  ])('for %s %j is refused', (match, value, code) => {
     expect(ruleProblem({ match, value })).toMatchObject({ code })
   })
 })

@@ -10,7 +10,7 @@ it.each<[PresetRule['match'], string, string]>([
   ['host', 'https://bücher.example/', 'xn--bcher-kva.example'],
   ['path', 'https://example.com/docs/a?b=c#d', 'example.com/docs/a'],
   ['path', 'https://example.com:8080/docs', 'example.com/docs'],
-])('an address that is pasted for a %s is reduced to it: %s', (match, typed, value) => {
+])('an address pasted for a %s is reduced to it: %s', (match, typed, value) => {
   expect(ruleValue({ match, value: typed })).toBe(value)
   expect(ruleProblem({ match, value })).toBeNull()
   expect(ruleMatches({ match, value }, new URL(typed.trim()))).toBe(true)

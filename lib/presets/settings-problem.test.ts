@@ -47,7 +47,7 @@ describe('settings', () => {
       'two_expiries',
     ],
     ['defaults with two expiries', { defaults: TWICE }, 'defaults.expiresAfterMinutes', 'two_expiries'],
-  ])('with %s say so', (_what, given, field, code) => {
+  ])('with %s have a problem', (_what, given, field, code) => {
     expect(settingsProblem(settings(given))).toEqual({ field, problem: { code } })
   })
 })

@@ -77,7 +77,7 @@ describe('the receiver', () => {
     [{}, 'id', 'required'],
     [{ id: 7 }, 'id', 'not_text'],
     ['a', '', 'not_object'],
-  ])('has a code for %j where the schema has none of its own', async (input, field, code) => {
+  ])('has a code for %j if the schema has none', async (input, field, code) => {
     expect(await ask({ rpc: 'discardJob', input })).toEqual({
       ok: false,
       failure: { kind: 'invalid', field, problem: { code } },

@@ -10,7 +10,7 @@ describe('the address of a page', () => {
     `https://example.org/${'x'.repeat(4_001)}`,
     'http://[::1]:3000/',
     'https://user:pass@example.org/',
-  ])('can be shortened as it is: %.60s', (url) => {
+  ])('can be shortened unchanged: %.60s', (url) => {
     expect(readPage(url)).toEqual({ url, problem: null })
     expect(shortenable(url)).toEqual({ ok: true, value: url })
   })

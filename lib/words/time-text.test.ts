@@ -42,6 +42,6 @@ it.each([
   [3 * 60 * MINUTE, 'Updated 3 hours ago'],
   [49 * 60 * MINUTE, 'Updated 2 days ago'],
   [-5 * MINUTE, 'Updated just now'],
-])('says of what is %d ms old: %s', (age, text) => {
+])('an age of %d ms is shown as %s', (age, text) => {
   expect(updatedText(NOW - age, NOW)).toBe(text)
 })

@@ -69,7 +69,7 @@ describe('A device', () => {
     [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36`, ['windows', 'desktop']],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605', ['macos', 'mac', 'desktop']],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0', ['linux', 'desktop']],
-  ])('of %s is called %j, most specific name first', (userAgent, names) => {
+  ])('%s has the names %j, most specific first', (userAgent, names) => {
     expect(deviceNames(userAgent)).toEqual(names)
   })
 })

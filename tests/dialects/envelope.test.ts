@@ -28,7 +28,7 @@ describe('FIELD.md line 1: success and failure', () => {
     'failure is "1"',
     'failure is a status with error 0',
     'failure is a status without error',
-  ])('%s, and is not taken for a success', async (quirk) => {
+  ])('%s, and is not treated as a success', async (quirk) => {
     const { speak } = speaking(quirk)
     await speak('createLink', { url: LONG, custom: 'abc' })
     expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toEqual({

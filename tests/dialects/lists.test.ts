@@ -33,7 +33,7 @@ describe('FIELD.md line 9: pages', () => {
     ['the next page is null at the end'],
     ['the next page lies past the end'],
     ['the pages never end'],
-  ])('every row is read once and the reading ends: %s', async (...quirks) => {
+  ])('every row is read once and reading ends: %s', async (...quirks) => {
     const { read, service } = withLinks(7, ...quirks)
     const all = await readAllRows(read, 'listLinks', { limit: 3 })
     expect(all.ok && all.value.rows.map(({ id }) => id)).toEqual([7, 6, 5, 4, 3, 2, 1])
@@ -148,7 +148,7 @@ describe('FIELD.md line 12: the collection', () => {
     [{ pixels: { id: 1 } }],
     [{ pixels: [null] }],
     [{ pixels: [7] }],
-  ])('is not taken for empty where the data is %j', async (data) => {
+  ])('is not treated as empty if the data is %j', async (data) => {
     expect((await saying(data)).result).toMatchObject({ ok: false, failure: { kind: 'unreadable' } })
   })
 })

@@ -27,7 +27,7 @@ describe('FIELD.md lines 4 and 5: the rate limit', () => {
     ['the reset is in seconds from now'],
     ['the clock is years ahead'],
     ['remaining is -1'],
-  ])('line 4: over the limit is told with the moment to come again: %s %s', async (...quirks) => {
+  ])('line 4: the limit is reported with the retry time: %s %s', async (...quirks) => {
     const { second } = await overLimit(...quirks.filter(Boolean))
     expect(second.result).toEqual({ ok: false, failure: { kind: 'slow-down', until: NOW + 41_000 } })
     expect(second.rate.retryAt).toBe(NOW + 41_000)
@@ -44,7 +44,7 @@ describe('FIELD.md lines 4 and 5: the rate limit', () => {
     'the reset is a date-time',
     'the reset is in seconds from now',
     'the clock is years ahead',
-  ])('line 5: %s, and is the same moment', async (quirk) => {
+  ])('line 5: %s, and is the same time', async (quirk) => {
     const { first } = await overLimit(quirk)
     expect(first.rate).toEqual({ limit: 1, remaining: 0, resetAt: NOW + 41_000, retryAt: null })
   })

@@ -60,7 +60,7 @@ const test = base.extend<{ heard: RecordedOperations }>({
 
 for (const name of Object.keys(FLOWS) as FlowName[]) {
   const operations = (Object.keys(DONE_IN) as OperationName[]).filter((operation) => DONE_IN[operation] === name)
-  test(`${operations.join(', ')}: by hand, and in the service's database`, async ({ fresh, service, heard }) => {
+  test(`${operations.join(', ')}: by hand, verified in the service's database`, async ({ fresh, service, heard }) => {
     const { prepare, run }: Flow = FLOWS[name]
     await prepare?.(service)
     await connect(fresh, heard.url, service.key)

@@ -34,7 +34,7 @@ const HELD = [
 ] as const
 
 for (const { where, when } of HELD) {
-  test(`a worker stopped ${when} loses nothing and makes nothing twice`, async ({ fresh, service, site }) => {
+  test(`a worker stopped ${when} loses nothing and creates nothing twice`, async ({ fresh, service, site }) => {
     test.setTimeout(240_000)
     const gate = await openGate(service.url)
     await connect(fresh, gate.url, service.key)

@@ -49,7 +49,7 @@ const look = async (page: Page, screen: string): Promise<void> => {
 for (const group of SECTION_GROUPS) {
   const sections = SECTIONS.filter((section) => section.group === group.id)
   const titles = sections.map(({ title }) => ENGLISH[title]).join(', ')
-  test(`${titles}: axe finds nothing, Tab reaches all, and nothing is cut off where room is short`, async ({
+  test(`${titles}: axe finds nothing, Tab reaches everything, and nothing is cut off in small windows`, async ({
     fresh,
     service,
   }) => {

@@ -25,7 +25,7 @@ const WORKERS: readonly { name: string; asleep: Asleep; settled: boolean }[] = [
 ]
 
 for (const { name, ...how } of WORKERS) {
-  test(`${name}, every press in a popup that closes at once makes one link`, async ({ extension, service, site }) => {
+  test(`${name}, every press in a popup that closes at once creates one link`, async ({ extension, service, site }) => {
     test.setTimeout(60_000 + WAYS.length * TIMES * 3_000)
     const pressing = await startPressing(extension)
     const addresses: string[] = []

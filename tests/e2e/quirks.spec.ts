@@ -69,7 +69,7 @@ const DIALECTS: { says: string; quirks: QuirkName[] }[] = [
 ]
 
 for (const { says, quirks } of DIALECTS) {
-  test(`a link is made and listed with a service that says ${says}`, async ({ connected, quirky, site }) => {
+  test(`a link is created and listed with a service that says ${says}`, async ({ connected, quirky, site }) => {
     quirky.behave(...quirks)
     const popup = await openPopupOn(connected, `${site.url}/article`)
     await pressShorten(popup)
@@ -148,10 +148,7 @@ test("a collection that the plan doesn't include is an empty picker with a note,
 })
 
 for (const page of ['HTML with 200', 'HTML with 403', 'HTML with 404', 'HTML with 500', 'an empty body'] as const) {
-  test(`an address that answers ${page} is not connected to, and its words are not shown`, async ({
-    fresh,
-    quirky,
-  }) => {
+  test(`an address that returns ${page} is not connected, and its text is not shown`, async ({ fresh, quirky }) => {
     quirky.behave(page)
     const options = await openOptions(fresh, 'connection')
     await fillConnection(options, quirky.url, KEY)
@@ -217,7 +214,7 @@ const UNSURE = [
 ] as const
 
 for (const { choice, links } of UNSURE) {
-  test(`what a service neither confirms nor lets be read is left to the person: ${choice}`, async ({
+  test(`what a service neither confirms nor lists is left to the user: ${choice}`, async ({
     connected,
     quirky,
     site,

@@ -344,7 +344,7 @@ for (const [what, name, bytes, said] of [
     "“picture.csv” isn't a text file. Choose a text, a table (CSV) or a JSON file.",
   ],
 ] as const)
-  test(`${what} file is told to be one`, async ({ extension }) => {
+  test(`${what} file is reported as such`, async ({ extension }) => {
     const page = await openOptions(extension, 'transfer')
     await page.locator('input[name="links"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(bytes) })
     await expect(page).toHaveURL(/#bulk$/)

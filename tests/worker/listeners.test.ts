@@ -121,7 +121,7 @@ describe('the worker', () => {
       () => fire('contextMenus.onClicked', { menuItemId: 'shorten-selection', selectionText: 'here' }, tab),
       '/behind-words',
     ],
-  ])('makes and copies a link after %s', async (_what, act, path) => {
+  ])('creates and copies a link after %s', async (_what, act, path) => {
     await service.reset()
     copied.length = 0
     act()

@@ -120,7 +120,7 @@ describe('the presets of the settings', () => {
     [{ rules: [{ id: 'r9', presetId: 'news', match: 'host', value: 'https://example.com' }] }, 'rules.0.value'],
     [{ presets: [NEWS, SHOP, { ...NEWS, id: 'new', name: 'shop' }] }, 'presets.2.name'],
     [{ presets: [{ ...NEWS, options: { expiry: 'soon' } }, SHOP] }, 'presets.0.options.expiry'],
-  ])('stay as they are after a change that is refused: %j', async (change, field) => {
+  ])('stay unchanged after a refused change: %j', async (change, field) => {
     expect(await store(change)).toMatchObject({ ok: false, failure: { kind: 'invalid', field } })
     const overview = await page.call('overview', { tabId: null, url: null })
     expect(overview).toMatchObject({ value: { settings: { presets: [NEWS, SHOP], rules: RULES } } })

@@ -329,7 +329,7 @@ describe('a request that a page left in session storage', () => {
     'nonsense',
     { rpc: 'write', input: { id: 'x' } },
     { rpc: 'toString', input: {} },
-  ])('is put away when it is none: %j', async (request) => {
+  ])('is removed if it is invalid: %j', async (request) => {
     await browser.session.set({ 'request:x': request })
     await page.kept.takeUp()
     expect(left()).toEqual([])

@@ -64,7 +64,7 @@ describe("the account's picture", () => {
     ['nowhere', { avatar: '' }],
     ['a service in the clear that the person has not allowed', { baseUrl: 'http://nas', avatar: 'http://nas/a.png' }],
     ['a service that the extension may not reach', { allowed: false }],
-  ])('is not asked for from %s', async (_, given) => {
+  ])('is not fetched from %s', async (_, given) => {
     expect(await read(given)).toEqual({ shown: null, asked: [] })
   })
 
@@ -73,7 +73,7 @@ describe("the account's picture", () => {
     ['is missing', () => new Response('', { status: 404, headers: { 'content-type': 'image/png' } })],
     ['is longer than 256 kB', () => picture('image/png', new Uint8Array(256 * 1024 + 1))],
     ['breaks off', () => Promise.reject(new Error('cut'))],
-  ])('is none where it %s', async (_, answer) => {
+  ])('is null if it %s', async (_, answer) => {
     const { shown, asked } = await read({ answer })
     expect(shown).toBeNull()
     expect(asked).toHaveLength(1)

@@ -149,7 +149,7 @@ describe("the account's collections", () => {
     ['500 with a page', { status: 500, text: '<h1>Server error</h1>' }],
     ['403 of the plan', { status: 403, json: { error: 1, message: 'Not in your plan.' } }],
     ['404 in words of the API', { status: 404, json: { error: 1, message: 'Not found.' } }],
-  ])('that the service lacks (%s) are asked for once a day, in the next life of the worker too', async (_, answer) => {
+  ])('that the service lacks (%s) are requested once a day, also by the next worker', async (_, answer) => {
     const { choices, paths, database, world } = reader({ ...OF_A_PLAN_WITHOUT_PIXELS, '/api/overlay': answer })
     await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
     world.now += 20 * MINUTE

@@ -31,7 +31,7 @@ describe('the stored connection', () => {
   it.each([
     [null, { ok: true, value: null }],
     ['nonsense', { ok: false, failure: { kind: 'storage' } }],
-  ])('of the first version that is %j is what it was', async (value, expected) => {
+  ])('of the first version with %j is read unchanged', async (value, expected) => {
     const area = createMemoryArea()
     area.contents.set('connection', { version: 1, value })
     expect(await createConnectionStore(area).read()).toMatchObject(expected)

@@ -21,7 +21,7 @@ describe('an operation beyond the contract', () => {
     { kind: 'timeout', afterMs: 20_000 },
     { kind: 'slow-down', until: 9 },
     { kind: 'redirected' },
-  ])('is as unknown as before after %j', (failure) => {
+  ])('stays unknown after %j', (failure) => {
     expect(afterFailure(failure)).toBeNull()
   })
 

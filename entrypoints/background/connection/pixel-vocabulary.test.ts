@@ -45,7 +45,7 @@ describe('the pixel types', () => {
       Array.from({ length: 201 }, (_, index) => ({ value: `${index}`, label: 'x' })),
       { code: 'too_many', params: { limit: 200 } },
     ],
-  ])('are refused when they could not be chosen from: %j', (types, problem) => {
+  ])('are refused if they are invalid: %j', (types, problem) => {
     expect(checked(pixelTypes, types)).toMatchObject({ ok: false, problem: { problem } })
   })
 })

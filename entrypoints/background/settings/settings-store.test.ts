@@ -80,7 +80,7 @@ describe('the settings', () => {
     [{ rules: Array.from({ length: 501 }, () => rule) }, /^rules must have at most 500 entries$/],
     [{ rules: [{ ...rule, match: 'regexp' }] }, /^rules\.0\.match /],
     [{ rules: [{ ...rule, value: 'x'.repeat(2049) }] }, /^rules\.0\.value must have at most 2048 characters$/],
-  ])('refuse what is wrong, and say where: %#', (change, problem) => {
+  ])('refuse invalid changes with the field: %#', (change, problem) => {
     expect(problemOf(change)).toMatch(problem)
   })
 
@@ -133,7 +133,7 @@ describe('the settings of a file', () => {
     ],
     [withOptions({ domain: 'javascript:x' }), /^Preset “News”, Domain: Must be a full address/],
     [{ ...file, rules: [{ ...rule, match: 'luck' }] }, 'Rule “example.com”: Must be host, path, or pattern.'],
-  ])('that are wrong are refused by naming the part: %#', (settings, problem) => {
+  ])('that are invalid are refused with the part: %#', (settings, problem) => {
     const found = problems(settings)
     expect(found[0]).toEqual(expect.stringMatching(problem) as string)
     expect(checkSettings(settings).settings).toBeNull()

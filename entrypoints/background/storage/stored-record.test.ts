@@ -31,7 +31,7 @@ describe('a stored record', () => {
     [{ version: 1, value: { n: 5 } }],
     [{ version: 2, value: { total: 5 } }],
     [{ version: 3, value: { count: 5 } }],
-  ])('reads %j, as some version has written it', async (stored) => {
+  ])('reads %j as written by a version', async (stored) => {
     const area = createMemoryArea()
     area.contents.set('counter', stored)
     expect(await createStoredRecord(area, counter).read()).toEqual({ ok: true, value: { count: 5 } })
@@ -54,7 +54,7 @@ describe('a stored record', () => {
     [{ count: 5 }],
     [{ version: 3, value: { count: 'many' } }],
     [{ version: 0, value: {} }],
-  ])('says that %j is damaged instead of serving it, and leaves it in place', async (stored) => {
+  ])('reports %j as damaged and leaves it in place', async (stored) => {
     const area = createMemoryArea()
     area.contents.set('counter', stored)
     const record = createStoredRecord(area, counter)

@@ -77,7 +77,7 @@ describe('the form of a collection', () => {
   it.each([
     ['taken', ok(jobView({ id: 'changed' }))],
     ['refused', fail({ kind: 'storage', detail: 'full' })],
-  ])('leaves another form alone that is open by the time that it is %s', async (_, answer) => {
+  ])('keeps another form open when it is %s', async (_, answer) => {
     const { worker, form } = opened()
     const answered = Promise.withResolvers<typeof answer>()
     worker.answer('updateChannel', () => answered.promise)

@@ -124,7 +124,7 @@ describe('connecting', () => {
     { kind: 'unreachable' },
     { kind: 'unreadable', status: 200, detail: 'HTML' },
     { kind: 'key-refused', said: 'no' },
-  ])('keeps what was typed when the service cannot be connected ($kind)', async (failure) => {
+  ])('keeps what was typed if connecting fails ($kind)', async (failure) => {
     const { worker, state, connections } = form()
     worker.answer('connect', () => fail(failure))
     await state.connect()

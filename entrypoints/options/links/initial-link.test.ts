@@ -36,7 +36,7 @@ describe("the options that a link's detail shows", () => {
     ['https://go.test/50%25', '50%'],
     ['https://go.test/a%', 'a%'],
     ['https://go.test/l/spring', 'spring'],
-  ])('read the alias of %s as it was asked for', (shorturl, custom) => {
+  ])('contain the requested alias of %s', (shorturl, custom) => {
     expect(shownOptions({ ...details, shorturl }, []).custom).toBe(custom)
   })
 })

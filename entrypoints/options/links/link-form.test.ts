@@ -250,7 +250,7 @@ describe('the update of a link', () => {
   it.each([
     ['taken', ok(jobView({ operation: 'updateLink' }))],
     ['refused', fail({ kind: 'storage', detail: 'full' })],
-  ])('stays as it is when that of another link is %s only now', async (_, answer) => {
+  ])('stays if that of another link is %s only now', async (_, answer) => {
     const { form, worker } = world()
     const answered = Promise.withResolvers<typeof answer>()
     worker.answer('updateLink', () => answered.promise)

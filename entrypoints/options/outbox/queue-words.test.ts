@@ -16,7 +16,7 @@ describe('the time for the queue', () => {
     [600_000, '10 min'],
     [3_600_000, '1 hr, 0 min'],
     [5.55 * 3_600_000, '5 hr, 33 min'],
-  ])('%d ms are told as a person counts: %s', (ms, told) => {
+  ])('%d ms are formatted as %s', (ms, told) => {
     expect(queueWords(200, NOW + ms, NOW)).toBe(`200 waiting, done in ${told} at the earliest`)
   })
 })

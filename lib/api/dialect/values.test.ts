@@ -43,7 +43,7 @@ it.each([
   ['https://evil.test/\u2067gpj.exe?\u200f#\u061c', 'https://evil.test/%E2%81%A7gpj.exe?%E2%80%8F#%D8%9C'],
   ['ht\ntps://s.test/a\tb', 'https://s.test/ab'],
   ['https://s.test/größe?q=é', 'https://s.test/gr%C3%B6%C3%9Fe?q=%C3%A9'],
-])('%j leads where it did and looks like nothing else', (value, address) => {
+])('%j is normalized without changing its destination', (value, address) => {
   expect(addressOf(value)).toBe(address)
   expect(new URL(address).href).toBe(new URL(value).href)
 })
@@ -57,6 +57,6 @@ it.each([
   's.test',
   'https://',
   '',
-])('%j is no address', (value) => {
+])('%j is not an address', (value) => {
   expect(addressOf(value)).toBe('')
 })

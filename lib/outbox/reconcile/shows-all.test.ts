@@ -115,7 +115,7 @@ it('returns the failure of the second read', async () => {
 it.each([
   ['was not read to its end', 7, 2, 2],
   ['would not be read to its end again', 5, 5, 3],
-])('reads no list a second time that %s', async (_, many, mostPages, asked) => {
+])("doesn't read a list twice that %s", async (_, many, mostPages, asked) => {
   const list = comingAndGoing('oldest', many, [])
   expect((await readTwice(list.read, mostPages)).isSure).toBe(false)
   expect(list.asked()).toBe(asked)
