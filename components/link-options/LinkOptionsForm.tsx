@@ -14,7 +14,7 @@ import { DateTimeField } from '../field/DateTimeField.tsx'
 import { SelectField } from '../field/SelectField.tsx'
 import { TextAreaField } from '../field/TextAreaField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { AliasField } from './AliasField.tsx'
+import { later } from '../later.tsx'
 import { CollectionField } from './CollectionField.tsx'
 import { DeepLinksField } from './DeepLinksField.tsx'
 import type { OptionsFormProps } from './options-form.ts'
@@ -24,6 +24,8 @@ import { redirectNote, redirectTypes } from './redirect-types.ts'
 import { SecretField } from './SecretField.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import './LinkOptionsForm.css'
+
+const AliasHint = later(() => import('./AliasHint.tsx').then((module) => module.AliasHint))
 
 /** Every option of a link, in one form. The popup shows the two groups separately. */
 export function LinkOptionsForm(props: OptionsFormProps) {
@@ -77,12 +79,19 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
   switch (row.kind) {
     case 'alias':
       return (
-        <AliasField
-          {...typed}
-          placeholder={t('option_custom_placeholder')}
-          domain={options.domain}
-          {...(props.alias ? { assistant: props.alias } : {})}
-        />
+        <>
+          <TextField {...typed} placeholder={t('option_custom_placeholder')} />
+          {props.alias && (
+            <AliasHint
+              alias={text.trim()}
+              domain={options.domain}
+              ports={props.alias}
+              sending={props.alias.sending}
+              problem={field.problem}
+              onChoose={change}
+            />
+          )}
+        </>
       )
     case 'text':
       return row.multiline ? <TextAreaField {...typed} /> : <TextField {...typed} />

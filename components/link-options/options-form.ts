@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
+import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Choices } from '../../lib/model/choices.ts'
-import type { AliasAssistant, AliasHint } from '../../lib/shorten-form/alias-assistant.ts'
 
 /** Converts local times to the service's own time and back (FIELD.md line 25). */
 export interface ServiceClock {
@@ -37,8 +37,8 @@ export interface OptionsFormProps {
   missingPassword?: MissingPassword
   /** The link's destination, if known: the device targets of deep links lead there. */
   longUrl?: string
-  /** What is known about the typed alias, and where its changes are reported; without it nothing is looked up. */
-  alias?: Pick<AliasAssistant, 'follow'> & { hint: AliasHint | null }
+  /** For looking up the typed alias; without it nothing is looked up. */
+  alias?: AliasAssistantPorts & { sending: boolean }
   /** Values that parameters had before, by the parameter's name. */
   remembered?: Readonly<Record<string, readonly string[]>>
   /** Removes this value from the suggestions; without it that isn't possible here. */

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals'
+import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Problem } from '../../lib/model/problem.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
-import type { AliasAssistant } from '../../lib/shorten-form/alias-assistant.ts'
 import type { InitialOptions } from '../../lib/shorten-form/initial-options.ts'
 import type { ChoicesState } from './choices-state.ts'
 import type { Form } from './form.ts'
@@ -24,7 +24,8 @@ export interface Popup extends ServiceStatus {
   /** The initial options of the form, which those set by hand override. */
   initial: ReadonlySignal<InitialOptions>
   choices: ChoicesState
-  alias: AliasAssistant
+  /** For the alias that is typed. */
+  alias: AliasAssistantPorts
   result: ResultState
   unseen: UnseenFailuresState
   job: ReadonlySignal<JobView | null>

@@ -1,11 +1,11 @@
 import { batch, computed, effect, signal } from '@preact/signals'
+import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
 import type { Replaced, RpcInput } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
-import { createAliasAssistant } from '../../lib/shorten-form/alias-assistant.ts'
 import { byHandOfRequest, draftOf, NOTHING_BY_HAND } from '../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../lib/shorten-form/check-form.ts'
 import { openingOf } from '../../lib/shorten-form/opening.ts'
@@ -79,16 +79,12 @@ export const createPopup = (world: World): Popup => {
     if (result.reused.value) return 'reused'
     return asking.value ? 'sending' : phaseOf(job.value, now.value)
   })
-  const alias = createAliasAssistant({
+  const alias: AliasAssistantPorts = {
     ...world,
     ask: (input) => call('lookUpAlias', input),
-    // The title belongs to the page's own address only.
+    // Of another address nothing is known.
     title: () => (form.byHand.peek().url === null ? (tab.peek()?.title ?? '') : ''),
-  })
-  effect(() => {
-    if (phase.value === 'sending') alias.forget()
-    if (phase.value === 'failed') alias.lookAgain()
-  })
+  }
   const offset = () => connection.value?.serviceOffsetMinutes ?? null
 
   /** The worker's job events while it was unknown which job is ours. */

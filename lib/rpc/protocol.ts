@@ -1,6 +1,6 @@
-import type { AliasVerdict } from '../address/alias-hints.ts'
 import type { Link } from '../contract/link.ts'
 import type { ReadName, WriteName } from '../contract/operations.ts'
+import type { AliasVerdict } from '../link-options/check-alias.ts'
 import type { AsideRow } from '../model/aside-row.ts'
 import type { BatchPage, BatchView } from '../model/batch-view.ts'
 import type { BulkDraft } from '../model/bulk-draft.ts'

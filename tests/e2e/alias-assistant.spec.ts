@@ -68,12 +68,18 @@ test('an alias is looked up while it is typed, and a taken one has suggestions',
   expect(texts.length).toBeLessThanOrEqual(4)
   expect(await accessibilityComplaints(popup)).toEqual([])
 
+  // Refused all the same: it may have been given away or become free meanwhile.
+  await pressShorten(popup)
+  await expect(popup.getByRole('alert')).toBeVisible()
+  await expect(popup.getByText('Taken', { exact: true })).toBeVisible()
+  expect(searched()).toEqual(['free-one', 'spring', 'spring'])
+
   await popup.getByRole('button', { name: 'spring-2', exact: true }).click()
   await expect(alias).toHaveValue('spring-2')
   await expect(alias).toBeFocused()
   await expect(suggestions).toHaveCount(0)
   await expect(popup.getByText('Available', { exact: true })).toBeVisible()
-  expect(searched()).toEqual(['free-one', 'spring', 'spring-2'])
+  expect(searched()).toEqual(['free-one', 'spring', 'spring', 'spring-2'])
 
   await pressShorten(popup)
   expect(await shownShortUrl(popup)).toBe(`${service.url}/spring-2`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AliasVerdict } from '../../lib/address/alias-hints.ts'
+import type { AliasVerdict } from '../../lib/link-options/check-alias.ts'
 import { deepLinks } from '../../lib/link-options/deep-links.ts'
 import type { Collection } from '../../lib/model/choices.ts'
 import type { JobView } from '../../lib/model/job-view.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AliasVerdict } from '../../lib/address/alias-hints.ts'
+import type { AliasVerdict } from '../../lib/link-options/check-alias.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { PAGE } from './popup-world.ts'

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createAliasAssistant } from '../../lib/shorten-form/alias-assistant.ts'
+import {
+  type AliasAssistantPorts,
+  createAliasAssistant,
+  type KnownOfAlias,
+} from '../../lib/link-options/alias-assistant.ts'
 import { OTHER_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import type { QuirkName, QuirkyService } from '../support/quirky-service.ts'
 import { sharedService } from '../support/shared-service.ts'
@@ -74,7 +78,8 @@ describe('at a service that says whether a short URL is available', () => {
   it('typing sends one request per pause of 600 ms, and none for what was already looked up', async () => {
     let [now, timer] = [0, { at: Number.POSITIVE_INFINITY, action: () => {} }]
     const underWay: Promise<unknown>[] = []
-    const assistant = createAliasAssistant({
+    let shown: KnownOfAlias | null = null as KnownOfAlias | null
+    const ports: AliasAssistantPorts = {
       ask: (input) => {
         const answer = page.call('lookUpAlias', input)
         underWay.push(answer)
@@ -90,6 +95,9 @@ describe('at a service that says whether a short URL is available', () => {
       now: () => now,
       random: () => 0,
       title: () => '',
+    }
+    const assistant = createAliasAssistant(ports, (known) => {
+      shown = known
     })
     const type = async (text: string, pause: number) => {
       assistant.follow(text, undefined)
@@ -104,14 +112,14 @@ describe('at a service that says whether a short URL is available', () => {
     expect(asked()).toEqual([])
     await type('menu', 600)
     expect(asked()).toEqual(['https://s.test/menu'])
-    expect(assistant.hint.value).toMatchObject({ alias: 'menu', verdict: { kind: 'yours', longUrl: LONG_URL } })
-    expect(assistant.hint.value?.suggestions).toEqual(['menu-1970', 'menu-2', 'menu-bbb'])
+    expect(shown).toMatchObject({ alias: 'menu', verdict: { kind: 'yours', longUrl: LONG_URL } })
+    expect(shown?.suggestions).toEqual(['menu-1970', 'menu-2', 'menu-bbb'])
 
     await type('menu-2', 600)
-    expect(assistant.hint.value).toMatchObject({ verdict: { kind: 'free', everywhere: true }, suggestions: [] })
+    expect(shown).toMatchObject({ verdict: { kind: 'free', everywhere: true }, suggestions: [] })
     for (const text of ['menu', 'menu-2', 'menu-2', 'api', 'a b', 'menu']) await type(text, 6_000)
     expect(asked()).toEqual(['https://s.test/menu', 'https://s.test/menu-2'])
-    expect(assistant.hint.value?.verdict?.kind).toBe('yours')
+    expect(shown?.verdict?.kind).toBe('yours')
   })
 
   it('nothing is shown without a response', async () => {

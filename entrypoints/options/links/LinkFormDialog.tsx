@@ -67,7 +67,7 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
           {...(opened.typed.needsPassword
             ? { missingPassword: { remove: () => form.change({ needsPassword: undefined }) } }
             : {})}
-          {...(isEdit ? inEdit(opened) : { alias: { follow: form.alias.follow, hint: form.alias.hint.value } })}
+          {...(isEdit ? inEdit(opened) : { alias: { ...form.alias, sending: opened.sending } })}
         />
       )}
       {isEdit && <ClearOptions form={form} opened={opened} />}

@@ -3,9 +3,8 @@ import type { LinkOption, LinkOptions } from '../../../lib/contract/link-options
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { boundedText } from '../../../lib/outside-text.ts'
-import { createAliasAssistant } from '../../../lib/shorten-form/alias-assistant.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import type { LinkDetailAnswer } from './link-detail-state.ts'
 import { createLinkForm } from './link-form.ts'
 
@@ -46,7 +45,6 @@ const createJob = jobView({
 
 const world = (done: JobView[] = [], lacking: LinkOption[] = [], defaults: LinkOptions = {}) => {
   const worker = standInWorker()
-  const { schedule, pass } = standInSchedule()
   const sent: string[] = []
   worker.answer('jobs', () => ok({ jobs: done, total: done.length, counts: {} }))
   for (const operation of ['createLink', 'updateLink'] as const)
@@ -54,40 +52,23 @@ const world = (done: JobView[] = [], lacking: LinkOption[] = [], defaults: LinkO
   const form = createLinkForm({
     call: worker.call,
     send: worker.send,
-    alias: createAliasAssistant({
-      ask: (input) => worker.call('lookUpAlias', input),
-      schedule,
+    alias: {
+      ask: () => Promise.resolve(ok({ kind: 'unknown' })),
+      schedule: () => () => undefined,
       now: () => 0,
       random: () => 0,
       title: () => '',
-    }),
+    },
     sent: (job) => sent.push(job.operation),
     defaults: () => defaults,
     domains: () => [],
     lacking: () => lacking,
     nowAtService: () => NOW,
   })
-  return { worker, form, sent, pass }
+  return { worker, form, sent }
 }
 
 describe('the form of a new link', () => {
-  it("looks up the alias again if the form couldn't be sent", async () => {
-    const { form, worker, pass } = world()
-    worker.answer('lookUpAlias', () => ok({ kind: 'free', everywhere: true }))
-    worker.answer('createLink', () => fail({ kind: 'storage', detail: 'full' }))
-    form.openNew()
-    form.change({ url: 'long.test/page', options: { custom: 'spring' } })
-    form.alias.follow('spring', undefined)
-    pass()
-    await expect.poll(() => form.alias.hint.value?.verdict?.kind).toBe('free')
-    const answered = form.submit()
-    expect(form.alias.hint.value?.verdict).toBeNull()
-    await answered
-    pass()
-    await expect.poll(() => form.alias.hint.value?.verdict?.kind).toBe('free')
-    expect(worker.askedFor('lookUpAlias')).toEqual([{ alias: 'spring' }, { alias: 'spring' }])
-  })
-
   it('starts with the defaults and sends what was typed, without empty values', async () => {
     const { form, worker, sent } = world([], [], { status: 'public' })
     form.openNew()

@@ -8,12 +8,12 @@ import {
   type LinkOptions,
   type RemovableOption,
 } from '../../../lib/contract/link-options.ts'
+import type { AliasAssistantPorts } from '../../../lib/link-options/alias-assistant.ts'
 import { type Credentials, credentialsIn, optionsWithoutCredentials } from '../../../lib/link-options/credentials.ts'
 import { dependsOn, optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import type { AliasAssistant } from '../../../lib/shorten-form/alias-assistant.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call, Send } from '../page/rpc.ts'
 import { type InitialLink, initialLink, newLink } from './initial-link.ts'
@@ -48,7 +48,7 @@ export interface OpenLinkForm extends Omit<InitialLink, 'url' | 'options'> {
 export interface LinkForm {
   opened: ReadonlySignal<OpenLinkForm | null>
   /** For the alias of a new link. */
-  alias: AliasAssistant
+  alias: AliasAssistantPorts
   /** Whether something was typed and not sent. */
   hasUnsent: () => boolean
   openNew: () => void
@@ -72,7 +72,7 @@ export interface LinkForm {
 export interface LinkFormWorld {
   call: Call
   send: Send
-  alias: AliasAssistant
+  alias: AliasAssistantPorts
   /** Called with the job that was created. */
   sent: (job: JobView) => void
   /** The initial options of a new link. */
@@ -219,7 +219,6 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
         return
       }
       opened.value = { ...form, problems: {}, failure: null, sending: true }
-      alias.forget()
       const answer = await sendForm(form, address.value)
       const now = opened.peek() ?? form
       batch(() => {
@@ -231,7 +230,6 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
         // The draft is kept for the next opening.
         if (keyOf(now) !== keyOf(form)) return
         const { failure } = answer
-        alias.lookAgain()
         opened.value =
           failure.kind === 'invalid'
             ? { ...now, sending: false, problems: problemSentences([failure]) }

@@ -9,7 +9,6 @@ import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { optionsOf } from '../../../lib/presets/options-of.ts'
 import { rowOfLink } from '../../../lib/row-of-link.ts'
-import { createAliasAssistant } from '../../../lib/shorten-form/alias-assistant.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { AskAgain } from '../page/retry.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from '../page/rpc.ts'
@@ -139,7 +138,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   const form = createLinkForm({
     call,
     send,
-    alias: createAliasAssistant({ ...world, ask: (input) => call('lookUpAlias', input), title: () => '' }),
+    alias: { ...world, ask: (input) => call('lookUpAlias', input), title: () => '' },
     sent: (job) => {
       if (job.operation === 'createLink') own.add(job.id)
       made.value = job.operation === 'createLink' && job.state === 'done' ? job : null

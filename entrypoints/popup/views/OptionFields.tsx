@@ -36,7 +36,16 @@ const missingPassword = (form: Popup['form'], begins: LinkOptions): MissingPassw
   ...(begins.password ? { usePresets: () => form.removePassword(true) } : {}),
 })
 
-const optionProps = ({ form, choices, alias, initial, connection, remembered, forget }: Popup): OptionsFormProps => {
+const optionProps = ({
+  form,
+  choices,
+  alias,
+  phase,
+  initial,
+  connection,
+  remembered,
+  forget,
+}: Popup): OptionsFormProps => {
   const offset = connection.value?.serviceOffsetMinutes ?? null
   const lacking = connection.value?.lacking ?? []
   return {
@@ -45,7 +54,7 @@ const optionProps = ({ form, choices, alias, initial, connection, remembered, fo
     onChange: form.changeOptions,
     problems: form.problems.value,
     hints: optionHints(form.options.value, initial.value, lacking),
-    ...(lacking.includes('custom') ? {} : { alias: { follow: alias.follow, hint: alias.hint.value } }),
+    ...(lacking.includes('custom') ? {} : { alias: { ...alias, sending: phase.value === 'sending' } }),
     longUrl: form.url.value,
     ...(form.byHand.value.needsPassword ? { missingPassword: missingPassword(form, initial.value.options) } : {}),
     remembered: remembered.value,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RESERVED_ALIASES } from '../contract/link-options.ts'
-import { checkAlias, isWorthAsking, suggestAliases } from './alias-hints.ts'
+import { checkAlias, isWorthAsking, suggestAliases } from './check-alias.ts'
 
 const warningOf = (alias: string) => checkAlias(alias).warning
 const isAsked = (alias: string) => isWorthAsking(alias, checkAlias(alias))
@@ -71,6 +71,12 @@ describe('an alias that is typed', () => {
   ])('may be misread: %s', (alias, shown, other) => {
     expect(warningOf(alias)).toEqual({ kind: 'look-alike', shown, other })
     expect(isAsked(alias)).toBe(true)
+  })
+
+  it('may be a pattern, which is not asked for', () => {
+    expect(checkAlias('spring-{random:4}')).toEqual({ problem: null, warning: null })
+    expect(isAsked('spring-{random:4}')).toBe(false)
+    expect(warningOf('spring-{rnd}')).toEqual({ kind: 'characters' })
   })
 
   it('is nothing to ask for while it is empty', () => {

@@ -1,3 +1,4 @@
+import { isAliasPattern } from '../address/chosen-alias.ts'
 import { LINK_OPTIONS, RESERVED_ALIASES } from '../contract/link-options.ts'
 import type { InputProblem } from '../contract/problem.ts'
 
@@ -68,7 +69,8 @@ export const checkAlias = (alias: string): AliasCheck => {
   if (!POSSIBLE.test(alias)) return { problem: { code: 'alias_characters' }, warning: null }
   if (alias.length > MOST_CHARACTERS)
     return { problem: { code: 'too_long', params: { limit: MOST_CHARACTERS } }, warning: null }
-  return { problem: null, warning: warningOf(alias) }
+  // A pattern makes another alias for each link.
+  return { problem: null, warning: isAliasPattern(alias) ? null : warningOf(alias) }
 }
 
 const warningOf = (alias: string): AliasWarning | null => {
@@ -82,7 +84,10 @@ const warningOf = (alias: string): AliasWarning | null => {
 
 /** Whether the service can be asked for it: what it may refuse anyway isn't worth a request, nor "Available". */
 export const isWorthAsking = (alias: string, { problem, warning }: AliasCheck): boolean =>
-  alias !== '' && problem === null && (warning === null || ['alphabets', 'look-alike'].includes(warning.kind))
+  alias !== '' &&
+  !isAliasPattern(alias) &&
+  problem === null &&
+  (warning === null || ['alphabets', 'look-alike'].includes(warning.kind))
 
 export interface SuggestionSource {
   /** Of the page. */

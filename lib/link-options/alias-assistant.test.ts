@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AliasVerdict } from '../address/alias-hints.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
-import { type AliasAssistant, createAliasAssistant } from './alias-assistant.ts'
+import {
+  type AliasAssistant,
+  type AliasAssistantPorts,
+  createAliasAssistant,
+  type KnownOfAlias,
+} from './alias-assistant.ts'
+import type { AliasVerdict } from './check-alias.ts'
 
 const FREE: AliasVerdict = { kind: 'free', everywhere: true }
 
@@ -12,6 +17,7 @@ interface Question {
 }
 
 let assistant: AliasAssistant
+let shown: KnownOfAlias | null
 /** In the order in which they were sent. */
 let questions: Question[]
 let now: number
@@ -21,7 +27,8 @@ beforeEach(() => {
   now = Date.UTC(2026, 5, 1)
   questions = []
   timers = []
-  assistant = createAliasAssistant({
+  shown = null
+  const ports: AliasAssistantPorts = {
     ask: (input) =>
       new Promise((resolve) => {
         questions.push({
@@ -42,6 +49,9 @@ beforeEach(() => {
     now: () => now,
     random: () => 0,
     title: () => 'Our menu for spring',
+  }
+  assistant = createAliasAssistant(ports, (known) => {
+    shown = known
   })
 })
 
@@ -53,7 +63,7 @@ const pass = (ms: number) => {
 }
 const type = (alias: string, domain?: string) => assistant.follow(alias, domain)
 const asked = () => questions.map(({ alias }) => alias)
-const verdict = () => assistant.hint.value?.verdict ?? null
+const verdict = () => shown?.verdict ?? null
 const answer = (index: number, result: AliasVerdict) => questions[index]?.answer(ok(result))
 
 describe('an alias that is typed', () => {
@@ -71,14 +81,14 @@ describe('an alias that is typed', () => {
 
   it('has what is wrong with it told at once, and is not looked up then', () => {
     type('a b')
-    expect(assistant.hint.value).toMatchObject({ alias: 'a b', problem: { code: 'alias_characters' }, verdict: null })
+    expect(shown).toMatchObject({ alias: 'a b', problem: { code: 'alias_characters' }, verdict: null })
     pass(600)
     type('api')
-    expect(assistant.hint.value).toMatchObject({ problem: null, warning: { kind: 'reserved' } })
+    expect(shown).toMatchObject({ problem: null, warning: { kind: 'reserved' } })
     pass(600)
     expect(asked()).toEqual([])
     type('pay1oad')
-    expect(assistant.hint.value).toMatchObject({ warning: { kind: 'look-alike', shown: '1', other: 'l' } })
+    expect(shown).toMatchObject({ warning: { kind: 'look-alike', shown: '1', other: 'l' } })
     pass(600)
     expect(asked()).toEqual(['pay1oad'])
   })
@@ -90,7 +100,7 @@ describe('an alias that is typed', () => {
     expect(verdict()).toBeNull()
     pass(600)
     await answer(0, { kind: 'taken' })
-    expect(assistant.hint.value).toMatchObject({ alias: 'menus', verdict: null, suggestions: [] })
+    expect(shown).toMatchObject({ alias: 'menus', verdict: null, suggestions: [] })
     await answer(1, FREE)
     expect(verdict()).toEqual(FREE)
     type('menu')
@@ -129,7 +139,7 @@ describe('an alias that is typed', () => {
       type('menu')
       pass(600)
       await questions[0]?.answer(result)
-      expect(assistant.hint.value).toMatchObject({ alias: 'menu', verdict: null, suggestions: [] })
+      expect(shown).toMatchObject({ alias: 'menu', verdict: null, suggestions: [] })
       type('menus')
       type('menu')
       pass(600)
@@ -144,9 +154,9 @@ describe('an alias that is typed', () => {
     type('menu')
     pass(600)
     await answer(1, { kind: 'taken' })
-    expect(assistant.hint.value?.suggestions).toEqual(['menu-2', 'menu-spring', 'menu-bbb'])
+    expect(shown?.suggestions).toEqual(['menu-2', 'menu-spring', 'menu-bbb'])
     type('menus')
-    expect(assistant.hint.value?.suggestions).toEqual([])
+    expect(shown?.suggestions).toEqual([])
   })
 })
 
@@ -159,7 +169,7 @@ describe('what was looked up', () => {
 
   it('is forgotten when the field is left empty or is gone', () => {
     type('')
-    expect(assistant.hint.value).toBeNull()
+    expect(shown).toBeNull()
     type('menu')
     expect(verdict()).toBeNull()
     pass(600)
@@ -168,7 +178,7 @@ describe('what was looked up', () => {
 
   it('says nothing any more once a link is created, and is looked up again when that was refused', async () => {
     assistant.forget()
-    expect(assistant.hint.value).toMatchObject({ alias: 'menu', verdict: null })
+    expect(shown).toMatchObject({ alias: 'menu', verdict: null })
     pass(60_000)
     expect(asked()).toEqual(['menu'])
     assistant.lookAgain()
