@@ -48,15 +48,26 @@ export const GROUND = {
   firstFreeId: 100,
 } as const
 
+type Asked = Pick<Intent, 'operation' | 'input' | 'chosenAlias'>
+
+/** No two intents have the same: shrinking must not make two of them equal. */
+const randomAlias = fc.noShrink(fc.stringMatching(/^[bcdfghjk2-9]{7}$/))
+
 const createLink = fc
   .record({
     url: fc.constantFrom(...GROUND.urls),
-    custom: fc.option(fc.constantFrom('one', 'two'), { nil: undefined }),
+    alias: fc.constantFrom('of the service', 'one', 'two', 'of Terselink'),
+    chosen: randomAlias,
+    isKept: fc.boolean(),
   })
-  .map(({ url, custom }) => ({
-    operation: 'createLink' as const,
-    input: custom === undefined ? { url, password: 'secret' } : { url, custom },
-  }))
+  .map(({ url, alias, chosen, isKept }): Asked => {
+    const operation = 'createLink'
+    if (alias === 'of the service') return { operation, input: { url, password: 'secret' } }
+    if (alias !== 'of Terselink') return { operation, input: { url, custom: alias } }
+    const maker = { style: 'random', length: 7 } as const
+    const chosenAlias = { maker, refused: 0, isKept, promised: null, copied: false }
+    return { operation, input: { url, custom: chosen }, chosenAlias }
+  })
 
 const others = fc.oneof(
   fc.constantFrom('red', 'green').map((name) => ({ operation: 'createChannel' as const, input: { name } })),
@@ -71,7 +82,7 @@ const others = fc.oneof(
   fc.constant({ operation: 'deleteLink' as const, input: { id: GROUND.doomedLink } }),
 )
 
-const asBulk = (asked: Pick<Intent, 'operation' | 'input'>): Intent => ({
+const asBulk = (asked: Asked): Intent => ({
   ...asked,
   priority: 'bulk',
   source: 'bulk',
