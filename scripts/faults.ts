@@ -55,7 +55,7 @@ const runBrowser = async (rounds: number, breakings: readonly Breaking[]): Promi
       console.log(
         `${rounds} rounds, connections break ${breaking}, the service ${support} Idempotency-Key (seed ${seed})`,
       )
-      const { intents, cuts, wrong, unsure, resent, twins } = await playRounds({
+      const { intents, cuts, wrong, unsure, resent, twins, twinsUnderOurAliases } = await playRounds({
         chromiumPath,
         rounds,
         seed: seed + (idempotent ? 0 : 1),
@@ -65,8 +65,10 @@ const runBrowser = async (rounds: number, breakings: readonly Breaking[]): Promi
       })
       console.log(`${intents} intents, ${cuts} connections cut, ${wrong.length} wrong, ${unsure} not sure`)
       if (breaking === 'before answers')
-        console.log(`${resent} repeated by the browser: ${twins.made} duplicates, ${twins.told} of them reported`)
-      isGood &&= wrong.length === 0
+        console.log(
+          `${resent} repeated by the browser: ${twins.made} duplicates (${twinsUnderOurAliases} under aliases that Terselink chose), ${twins.told} of them reported`,
+        )
+      isGood &&= wrong.length === 0 && twinsUnderOurAliases === 0
     }
   }
   return isGood

@@ -12,7 +12,7 @@ for (const breaking of ['anywhere', 'before answers'] as const) {
       chromiumPath,
     }) => {
       test.setTimeout(ROUNDS * 200_000)
-      const { wrong, intents, resent, twins } = await playRounds({
+      const { wrong, intents, resent, twins, twinsUnderOurAliases } = await playRounds({
         chromiumPath,
         rounds: ROUNDS,
         seed: SEED,
@@ -24,6 +24,7 @@ for (const breaking of ['anywhere', 'before answers'] as const) {
       expect(intents).toBeGreaterThanOrEqual(ROUNDS * 10)
       if (breaking === 'before answers') expect(resent).toBeGreaterThanOrEqual(ROUNDS)
       if (idempotent) expect(twins.made).toBe(0)
+      expect(twinsUnderOurAliases).toBe(0)
     })
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { JobView } from '../../lib/model/job-view.ts'
 import { connect } from '../../scripts/product/connect.ts'
 import { startServiceProcess } from '../../scripts/product/service-process.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { type Asked, type Blow, launchOn, playRound, type Stage } from './browser-round.ts'
 import { type BreakingProxy, type Cut, openCuttingProxy } from './cutting-proxy.ts'
 import { openHeaderStripper } from './header-stripper.ts'
@@ -39,6 +40,8 @@ export interface Verdict {
   resent: number
   /** Duplicates because of that, at a service without idempotency keys, and how many were reported. */
   twins: { made: number; told: number }
+  /** Links among them under an alias that Terselink chose: there must be none. */
+  twinsUnderOurAliases: number
 }
 
 const BLOWS: Blow[] = ['cuts only', 'worker stopped', 'browser killed']
@@ -128,7 +131,15 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
     doomedLinkId: await make('/api/url/add', { url: `${service.url}/doomed/${round}` }),
   })
 
-  const verdict: Verdict = { intents: 0, cuts: 0, wrong: [], unsure: 0, resent: 0, twins: { made: 0, told: 0 } }
+  const verdict: Verdict = {
+    intents: 0,
+    cuts: 0,
+    wrong: [],
+    unsure: 0,
+    resent: 0,
+    twins: { made: 0, told: 0 },
+    twinsUnderOurAliases: 0,
+  }
   let browser = await launchOn(stage)
   try {
     await connect(browser, proxy.url, key)
@@ -140,6 +151,9 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
         .sort((one, other) => one.at - other.at)
         .map(({ intent }) => intent)
       const started = performance.now()
+      // Terselink and the service choose aliases in turns.
+      const chosenBy = number % 2 === 1 ? 'terselink' : 'service'
+      await askWorker(browser, 'writeSettings', { alias: { chosenBy, style: 'random', length: 7 } })
       const played = await playRound(stage, browser, ordered, blow)
       browser = played.browser
 
@@ -153,7 +167,10 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
         ...played.jobs.flatMap((job) => checkWords(job, outcome) ?? []),
       ]
       const twice = played.jobs.filter((job) => twinsOf(job, copies) > 0)
-      verdict.twins.made += twice.reduce((sum, job) => sum + twinsOf(job, copies), 0)
+      const twins = twice.reduce((sum, job) => sum + twinsOf(job, copies), 0)
+      verdict.twins.made += twins
+      const links = twice.filter(({ operation }) => operation === 'createLink')
+      if (chosenBy === 'terselink') verdict.twinsUnderOurAliases += links.length
       verdict.twins.told += twice.filter(({ outcome: told }) => told !== null && told.twin !== null).length
       const unsure = played.jobs.filter(({ state }) => state === 'unsure').length
       verdict.intents += played.asked.length
