@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connect } from '../../scripts/product/connect.ts'
-import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { openPopupOn, pressShorten, promisedShortUrl, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import { type Gate, openGate } from '../support/gate.ts'
@@ -42,7 +42,7 @@ test('the short link is copied before the service has responded, and is the one 
   const held = gate.hold(CREATE, 'before')
   const popup = await openPopupOn(knowing, `${site.url}/article`)
   await pressShorten(popup)
-  const shortUrl = await shownShortUrl(popup)
+  const shortUrl = await promisedShortUrl(popup)
   await expect(outcome(popup)).toContainText('Copied. Saving…')
   await held.reached
   expect(service.links()).toHaveLength(1)
@@ -83,7 +83,7 @@ test('a short link that was copied and then refused is reported as not working',
   const held = gate.hold(CREATE, 'before')
   const popup = await openPopupOn(knowing, `${site.url}/article`)
   await pressShorten(popup)
-  const shortUrl = await shownShortUrl(popup)
+  const shortUrl = await promisedShortUrl(popup)
   await expect(outcome(popup)).toContainText('Copied. Saving…')
   held.release()
   await expect(popup.getByText(`The short link that was copied doesn't work: ${shortUrl}`)).toBeVisible()
@@ -110,7 +110,7 @@ test('a short link that the service changes is reported, with the right one read
   const held = gate.hold(CREATE, 'before')
   const popup = await openPopupOn(knowing, `${site.url}/article`)
   await pressShorten(popup)
-  const promised = await shownShortUrl(popup)
+  const promised = await promisedShortUrl(popup)
   held.release()
   await expect(popup.getByText(`The short link that was copied doesn't work: ${promised}`)).toBeVisible()
   expect(await shownShortUrl(popup)).toBe(changed)

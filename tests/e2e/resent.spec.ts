@@ -68,6 +68,8 @@ test('a link without an alias that the browser itself sent twice is shown with i
   const twin = urls.find((url) => url !== shown) ?? ''
   expect(urls).toContain(shown)
   await expect(popup.getByRole('status')).toContainText(`The service has two of these links: ${twin}`)
+  await popup.getByRole('button', { name: 'Delete the second link' }).click()
+  await expect.poll(() => service.links().map(({ alias }) => `${service.url}/${alias}`)).toEqual([shown])
 })
 
 test('a domain that the browser itself sent twice is listed, without a refusal', async ({ fresh, service, wire }) => {

@@ -75,6 +75,8 @@ const TYPED: Overview['draft'] = {
   },
 }
 
+const COPIED_EARLY = { promised: 'https://s.test/g7kw2pz', promiseCopied: true }
+
 const inConnected = (given: Partial<Overview> = {}) => overviewOf({ choices: CHOICES, recent: RECENT, ...given })
 const withJob = (job: Partial<JobView>) => inConnected({ job: jobOf(job) })
 
@@ -187,6 +189,39 @@ export const POPUP_STATES: readonly PopupState[] = [
           { option: 'geotarget', asked: 'Canada', got: '' },
         ],
       },
+    }),
+  },
+  { name: 'a copied link that is being saved', overview: withJob({ state: 'sending', ...COPIED_EARLY }) },
+  {
+    name: 'a copied link that is not saved yet',
+    overview: withJob({ ...COPIED_EARLY, state: 'waiting', failure: { kind: 'unreachable' }, nextAt: NOW + 20_000 }),
+  },
+  {
+    name: 'a copied link without a network',
+    overview: withJob({ ...COPIED_EARLY, state: 'waiting', failure: { kind: 'offline' }, nextAt: NOW + 20_000 }),
+  },
+  {
+    name: 'a copied link that was refused, and one that another took the place of',
+    overview: inConnected({
+      job: jobOf({
+        ...COPIED_EARLY,
+        state: 'failed',
+        failure: { kind: 'refused', status: 200, said: 'This address is on a list of harmful ones.' },
+      }),
+      recent: RECENT.map((link, at) => ({ ...link, isBroken: at === 1 })),
+      failures: [
+        {
+          id: 'changed',
+          what: 'The menu of this spring',
+          failure: {
+            kind: 'short-url-changed',
+            promised: 'https://s.test/an-alias-that-is-long-too-and-was-copied',
+            shortUrl: 'https://s.test/menu',
+          },
+          at: NOW,
+          job: null,
+        },
+      ],
     }),
   },
   {
