@@ -154,3 +154,54 @@ test('a list is shortened even if the page is closed at once and the worker was 
     )
     .toEqual(['https://example.com/a', 'https://example.com/b', 'https://example.com/c'])
 })
+
+test('nothing that a person is about to press moves when the worker answers with a preset, a draft and a link', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const address = `${site.url}/article`
+  await service.ask('POST', '/api/url/add', { url: address, custom: 'made-before' })
+  await askWorker(extension, 'refreshLibrary', {})
+  await askWorker(extension, 'writeSettings', {
+    presets: [{ id: 'p', name: 'Quiet', options: { status: 'private' }, expiresAfterMinutes: null }],
+    rules: [{ id: 'r', presetId: 'p', match: 'host', value: '127.0.0.1' }],
+  })
+  /** Where the field, the options and the button are before the element of the worker's answer is there, and then. */
+  const placesUntil = async (answer: string) => {
+    const record = `
+      const places = () => ['input[name=url]', 'summary', '.popup-footer button'].flatMap((selector) => {
+        const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect()
+        return [x, y, width, height]
+      })
+      const isAnswered = () => document.querySelector('${answer}') !== null
+      const before = isAnswered() ? null : places()
+      const look = () => isAnswered()
+        ? chrome.storage.local.set({ places: [before, places()] }).then(() => window.close())
+        : setTimeout(look, 10)
+      look()`
+    await pressIn(extension, address, record)
+    const worker = await extension.worker()
+    const { places } = await worker.evaluate(() => chrome.storage.local.get())
+    return places as [before: number[] | null, after: number[]]
+  }
+  const expectNothingMoves = async (answer: string) => {
+    let places = await placesUntil(answer)
+    // On a loaded machine the worker may answer before the first look.
+    for (let looks = 1; places[0] === null && looks < 5; looks += 1) places = await placesUntil(answer)
+    const [before, after] = places
+    // The browser rounds the height of a popup, which may lift the footer by less than a pixel at first.
+    expect(after.filter((place, at) => !(Math.abs(place - (before?.[at] ?? Number.NaN)) < 1))).toEqual([])
+  }
+  await expectNothingMoves('.known')
+
+  const tab = await tabOn(extension, address)
+  await tab.bringToFront()
+  const popup = await extension.openPopup()
+  await expect(popup.getByText('Quiet')).toBeVisible()
+  await popup.locator('summary', { hasText: /^Options/ }).click()
+  await popup.getByLabel('Custom alias').fill('typed')
+  await expect(popup.getByRole('button', { name: 'Discard draft' })).toBeVisible()
+  await popup.close()
+  await expectNothingMoves('.popup-footer > .popup-actions > .plain')
+})

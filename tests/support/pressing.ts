@@ -46,7 +46,7 @@ export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing
     const popup = await opened
     const ready = settled ? `document.querySelector('.popup-service')?.textContent` : 'true'
     const started = `new Promise((resolve) => {
-      const look = () => document.querySelector('button[type=submit]') && (${ready}) ? resolve() : setTimeout(look, 0)
+      const look = () => document.querySelector('.popup-footer button') && (${ready}) ? resolve() : setTimeout(look, 0)
       look()
     })`
     if (asleep === 'at the press') {

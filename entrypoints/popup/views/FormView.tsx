@@ -35,7 +35,11 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const needsAddress = popup.pageProblem.value !== null
   useEffect(() => {
     // Enter runs the primary action at once; a missing address must be typed first.
-    const begin = () => (needsAddress ? button.current?.form?.querySelector('input') : button.current)?.focus()
+    const begin = () => {
+      const first = needsAddress ? button.current?.form?.querySelector('input') : button.current
+      // Both are in view, but Chromium would scroll by a pixel while the popup still grows to its height.
+      first?.focus({ preventScroll: true })
+    }
     begin()
     // Firefox renders a popup before it gives it the keyboard focus, and may focus nothing in it then.
     const beginLate = () => document.activeElement === document.body && begin()
