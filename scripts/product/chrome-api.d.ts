@@ -31,6 +31,7 @@ declare const chrome: {
       url?: string
     }) => Promise<{ id: number; url?: string; title?: string; incognito: boolean }[]>
   }
+  alarms: { get: (name: string) => Promise<{ scheduledTime: number }> }
   permissions: {
     getAll: () => Promise<{ origins?: string[]; permissions?: string[] }>
     contains: (wanted: { permissions?: string[]; origins?: string[] }) => Promise<boolean>

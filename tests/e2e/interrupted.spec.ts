@@ -53,3 +53,34 @@ for (const { where, when } of HELD) {
     await gate.close()
   })
 }
+
+test('a service that asked to slow down is sent nothing before its time, though workers are killed and started', async ({
+  fresh,
+  service,
+  site,
+}) => {
+  const gate = await openGate(service.url)
+  await connect(fresh, gate.url, service.key)
+  gate.instead(CREATE, { status: 429, headers: { 'retry-after': '600' }, body: '' })
+  const popup = await openPopupOn(fresh, `${site.url}/article`)
+  await pressShorten(popup)
+  await expect(popup.getByRole('status')).toContainText('Request limit reached')
+  await popup.close()
+  await fresh.stopWorker()
+  expect(gate.arrived.filter((request) => request === `POST ${CREATE}`)).toHaveLength(1)
+  const before = gate.arrived.length
+  // Each section begins by reading, and each worker by sending what waits.
+  for (const section of ['links', 'outbox']) {
+    const page = await openOptions(fresh, section)
+    await page.getByRole('link', { name: 'Outbox' }).click()
+    await expect(jobs(page)).toContainText('Request limit reached')
+    const minutesToWake = () =>
+      page.evaluate(async () => Math.round(((await chrome.alarms.get('drain')).scheduledTime - Date.now()) / 60_000))
+    await expect.poll(minutesToWake).toBeGreaterThan(8)
+    await page.close()
+    await fresh.stopWorker()
+  }
+  expect(gate.arrived.slice(before)).toEqual([])
+  expect(service.links()).toEqual([])
+  await gate.close()
+})

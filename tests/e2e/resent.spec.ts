@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { openHeaderStripper } from '../faults/header-stripper.ts'
@@ -7,19 +9,34 @@ import { askWorker } from '../support/ask-worker.ts'
 import { test as base, expect } from '../support/e2e.ts'
 
 interface Worlds {
-  /** Breaks the next reused connection of a creation after the service has handled it, before the response. */
-  wire: Awaited<ReturnType<typeof openResendProxy>>
+  /** A page of the extension that runs nothing. */
+  home: Page
+  /** Breaks the connection of the next creation between commit and response, and of one more after `breakNext`. */
+  wire: Awaited<ReturnType<typeof openResendProxy>> & { breakNext: () => Promise<void> }
 }
 
 /** Chromium connected to a service without `Idempotency-Key`, over a breaking connection. */
 const test = base.extend<Worlds>({
-  wire: async ({ fresh, service }, use) => {
+  home: async ({ fresh }, use) => {
+    const home = await fresh.context.newPage()
+    await home.goto(fresh.pageUrl('manifest.json'))
+    await use(home)
+  },
+  wire: async ({ fresh, home, service }, use) => {
     const stripper = await openHeaderStripper(Number(new URL(service.url).port))
-    let toBreak = 1
+    let toBreak = 0
     const wire = await openResendProxy(stripper.port, () => toBreak-- > 0)
     await connect(fresh, wire.url, service.key)
+    const breakNext = async () => {
+      // The browser resends a request only on a connection that was used before: several are open.
+      await home.evaluate(async (address) => {
+        await Promise.all(Array.from({ length: 4 }, () => fetch(address, { credentials: 'omit' })))
+      }, `${wire.url}/api/account`)
+      toBreak = 1
+    }
+    await breakNext()
     wire.storm()
-    await use(wire)
+    await use({ ...wire, breakNext })
     await wire.close()
     await stripper.close()
   },
@@ -72,25 +89,66 @@ test('a link without an alias that the browser itself sent twice is shown with i
   await expect.poll(() => service.links().map(({ alias }) => `${service.url}/${alias}`)).toEqual([shown])
 })
 
-test('a domain that the browser itself sent twice is listed, without a refusal', async ({ fresh, service, wire }) => {
-  const domain = 'https://go.example'
-  await askWorker(fresh, 'write', {
-    id: randomUUID(),
+/** The service refuses the second copy of what must be unique, and has two of the others. */
+const COLLECTIONS = [
+  {
     operation: 'createDomain',
-    input: { domain },
-    source: 'options',
-    tabId: null,
-    copy: false,
-    title: '',
-  })
-  await expect.poll(() => wire.copies.length).toBe(2)
-  expect(wire.copies).toMatchObject([
-    { broken: true, made: {} },
-    { resent: true, made: null },
-  ])
+    input: { domain: 'https://go.example' },
+    sql: 'select origin as name from domains where account_id is not null',
+    names: ['https://go.example'],
+  },
+  {
+    operation: 'createCampaign',
+    input: { name: 'Spring', slug: 'spring' },
+    sql: 'select name from campaigns',
+    names: ['Spring'],
+  },
+  {
+    operation: 'createChannel',
+    input: { name: 'News' },
+    sql: 'select name from channels',
+    names: ['News', 'News'],
+  },
+  {
+    operation: 'createPixel',
+    input: { type: PIXEL_TYPES[0], name: 'Shop', tag: 'T-1' },
+    sql: 'select name from pixels',
+    names: ['Shop', 'Shop'],
+  },
+] as const
+
+test('a domain, campaign, channel and pixel that the browser itself sent twice are done, without a refusal', async ({
+  fresh,
+  home,
+  service,
+  wire,
+}) => {
+  for (const { operation, input } of COLLECTIONS) {
+    await wire.breakNext()
+    const sent = wire.copies.length
+    const write = { operation, input, id: randomUUID(), source: 'options', tabId: null, copy: false, title: '' }
+    await home.evaluate((message) => chrome.runtime.sendMessage(message), { rpc: 'write', input: write })
+    await expect.poll(() => wire.copies.length).toBe(sent + 2)
+  }
   const outbox = await openOptions(fresh, 'outbox')
-  const row = outbox.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: 'go.example' })
-  await expect(row).toContainText('Done')
-  await expect(row).not.toContainText('refused')
-  expect(service.rows('select origin from domains where account_id is not null')).toEqual([{ origin: domain }])
+  const rows = outbox.getByRole('table', { name: 'Outbox' }).getByRole('row')
+  for (const [at, { sql, names }] of COLLECTIONS.entries()) {
+    const copies = wire.copies.slice(2 * at, 2 * at + 2)
+    expect(copies).toMatchObject([
+      { broken: true, made: {} },
+      { resent: true, made: names.length === 1 ? null : {} },
+    ])
+    const row = rows.filter({ hasText: names[0] })
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('Done')
+    await expect(row).not.toContainText('refused')
+    expect(service.rows(sql).map(({ name }) => name)).toEqual(names)
+  }
+  const { jobs } = await askWorker(fresh, 'jobs', { states: [], offset: 0, limit: 9 })
+  expect(jobs.map(({ state, attempts }) => ({ state, attempts }))).toEqual(
+    COLLECTIONS.map(() => ({ state: 'done', attempts: 1 })),
+  )
+  // What is shown as created is what the service has.
+  for (const { id, outcome } of jobs)
+    expect(wire.copies.filter(({ key }) => key === id).map(({ made }) => made?.id)).toContain(outcome?.id)
 })

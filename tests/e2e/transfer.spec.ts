@@ -354,3 +354,34 @@ for (const [what, name, bytes, said] of [
     await expect(page.getByText('No web addresses found.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Shorten links' })).toHaveAttribute('aria-disabled', 'true')
   })
+
+test('a table from a service that ignores the page is saved as incomplete, in its name and on the screen', async ({
+  fresh,
+  service,
+}) => {
+  const NAMES = Array.from({ length: 120 }, (_, number) => `campaign ${number}`)
+  for (const name of NAMES) await service.ask('POST', '/api/campaign/add', { name })
+  const gate = await openGate(service.url)
+  await connect(fresh, gate.url, service.key)
+  const first = await service.ask('GET', '/api/campaigns?limit=100&page=1')
+  gate.instead('/api/campaigns', {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(first),
+  })
+  const page = await openOptions(fresh, 'transfer')
+  const file = await saved(page, 'Save campaigns as CSV')
+  expect(file.name).toMatch(/-campaigns-incomplete-\d{4}-\d\d-\d\d\.csv$/)
+  const [, ...rows] = readCsv(file.text)
+  // Each row that could be read is there once.
+  expect(rows).toHaveLength(100)
+  expect(new Set(rows.map(([id]) => id)).size).toBe(100)
+  await expect(page.getByRole('status').filter({ hasText: 'The saved file is incomplete' })).toBeVisible()
+
+  gate.instead('/api/campaigns', null)
+  const whole = await saved(page, 'Save campaigns as CSV')
+  expect(whole.name).toMatch(/-campaigns-\d{4}-\d\d-\d\d\.csv$/)
+  expect(readCsv(whole.text)).toHaveLength(1 + NAMES.length)
+  await expect(page.getByText('The saved file is incomplete')).toHaveCount(0)
+  await gate.close()
+})
