@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Choices, CollectionName } from '../../lib/model/choices.ts'
+import type { CollectionName, Collections } from '../../lib/model/collections.ts'
 import { t } from '../../lib/words/t.ts'
 import { type Choice, SelectField } from '../field/SelectField.tsx'
 import { collectionNote, hasChoices } from './collection-note.ts'
@@ -7,7 +7,7 @@ import { collectionNote, hasChoices } from './collection-note.ts'
 interface CollectionFieldProps {
   label: string
   name: string
-  collection: Choices[keyof Choices]
+  collection: Collections[keyof Collections]
   of: CollectionName
   /** The label for choosing nothing; `null` if that isn't possible. */
   nothing: string | null

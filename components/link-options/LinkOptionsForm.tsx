@@ -59,7 +59,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
   const {
     option,
     value: options,
-    choices,
+    collections,
     onChange,
     clock,
     undecided = t('option_service_default'),
@@ -110,14 +110,14 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
     case 'secret':
       return <SecretField {...field} value={text || undefined} missing={props.missingPassword} onChange={change} />
     case 'redirect': {
-      const types = redirectTypes(choices, text || undefined, undecided)
+      const types = redirectTypes(collections, text || undefined, undecided)
       return (
         <SelectField
           {...field}
           value={text}
           choices={types.plain}
           groups={types.groups}
-          hint={redirectNote(choices) ?? field.hint}
+          hint={redirectNote(collections) ?? field.hint}
           onChange={(chosen) => change(chosen || undefined)}
         />
       )
@@ -138,11 +138,11 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
       return (
         <CollectionField
           {...field}
-          collection={choices.domains}
+          collection={collections.domains}
           of="domains"
           nothing={settled.includes(option) ? null : undecided}
           chosen={text || undefined}
-          choices={choices.domains.items.map(({ domain }) => ({
+          choices={collections.domains.items.map(({ domain }) => ({
             value: domain,
             label: domain.replace(/^https?:\/\//, ''),
           }))}
@@ -150,12 +150,12 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
         />
       )
     case 'reference': {
-      const { items } = choices[row.collection]
+      const { items } = collections[row.collection]
       const chosen = items.find(({ id }) => id === value)
       return (
         <CollectionField
           {...field}
-          collection={choices[row.collection]}
+          collection={collections[row.collection]}
           of={row.collection}
           nothing={t('option_none')}
           chosen={typeof value === 'number' ? value : undefined}
@@ -169,7 +169,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
       return (
         <PixelPicker
           {...field}
-          collection={choices[row.collection]}
+          collection={collections[row.collection]}
           chosen={(value as number[] | undefined) ?? []}
           onChange={change}
         />

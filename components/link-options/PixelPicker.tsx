@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Pixel } from '../../lib/contract/pixel.ts'
-import type { Collection } from '../../lib/model/choices.ts'
+import type { Collection } from '../../lib/model/collections.ts'
 import { t } from '../../lib/words/t.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'

@@ -1,4 +1,4 @@
-import type { Collection, CollectionName } from '../../lib/model/choices.ts'
+import type { Collection, CollectionName } from '../../lib/model/collections.ts'
 import { isNotOffered } from '../../lib/model/failure.ts'
 import { t } from '../../lib/words/t.ts'
 

@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
-import type { Choices } from '../../lib/model/choices.ts'
+import type { Collections } from '../../lib/model/collections.ts'
 
 /** Converts local times to the service's own time and back (FIELD.md line 25). */
 export interface ServiceClock {
@@ -19,7 +19,7 @@ export interface MissingPassword {
 export interface OptionsFormProps {
   /** As typed: rows may be incomplete and texts empty. `tidyOptions` converts it to what is sent. */
   value: LinkOptions
-  choices: Choices
+  collections: Collections
   onChange: (value: LinkOptions) => void
   /** Options that this form omits. */
   without?: readonly (keyof LinkOptions)[]

@@ -1,11 +1,15 @@
 import { REDIRECT_TYPES } from '../../lib/contract/link-options.ts'
-import type { Choices } from '../../lib/model/choices.ts'
+import type { Collections } from '../../lib/model/collections.ts'
 import { t } from '../../lib/words/t.ts'
 import type { Choice, ChoiceGroup } from '../field/SelectField.tsx'
 import { collectionNote } from './collection-note.ts'
 
 /** The redirect types of a link: the kinds with a name, each splash page, each overlay (FIELD.md line 23). */
-export const redirectTypes = (choices: Choices, chosen: string | undefined, undecided: string): RedirectTypes => {
+export const redirectTypes = (
+  collections: Collections,
+  chosen: string | undefined,
+  undecided: string,
+): RedirectTypes => {
   const plain: Choice[] = [
     { value: '', label: undecided },
     ...REDIRECT_TYPES.map((type) => ({ value: type, label: t(`option_value_${type}`) })),
@@ -13,11 +17,11 @@ export const redirectTypes = (choices: Choices, chosen: string | undefined, unde
   const groups: ChoiceGroup[] = [
     {
       label: t('option_splash_pages'),
-      choices: choices.splashPages.items.map(({ id, name }) => ({ value: String(id), label: name })),
+      choices: collections.splashPages.items.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
       label: t('option_overlays'),
-      choices: choices.overlays.items.map(({ id, name, type }) => ({
+      choices: collections.overlays.items.map(({ id, name, type }) => ({
         value: `overlay-${id}`,
         label: `${name} (${type})`,
       })),
@@ -29,7 +33,7 @@ export const redirectTypes = (choices: Choices, chosen: string | undefined, unde
 }
 
 /** Why splash pages or overlays may be missing; `null` if none are known to be. */
-export const redirectNote = ({ splashPages, overlays }: Choices): string | null => {
+export const redirectNote = ({ splashPages, overlays }: Collections): string | null => {
   const notes = [
     splashPages.failure && collectionNote(splashPages, 'splashPages'),
     overlays.failure && collectionNote(overlays, 'overlays'),

@@ -7,8 +7,8 @@ import { toServiceTime } from '../../lib/model/service-clock.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
-import { createChoicesReader, FOR_CAPABILITIES } from './account/choices.ts'
-import { COLLECTION_NAMES } from './account/choices-cache.ts'
+import { COLLECTION_NAMES } from './account/collections-cache.ts'
+import { createCollectionsReader, FOR_CAPABILITIES } from './account/collections-reader.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
 import { createReadQueue, type Urgency } from './account/read-queue.ts'
 import { createAccountUpdater } from './connection/account-updater.ts'
@@ -136,7 +136,7 @@ export const createWorker = (world: World): Worker => {
       onChange: (job) => {
         // A page that hears that a channel was created finds it in the list.
         if (job.state === 'done' && collectionChangedBy(job.operation) !== null)
-          void choices.settled(job).then(() => announcer.job(job))
+          void collections.settled(job).then(() => announcer.job(job))
         else announcer.job(job)
       },
       onSettled: (job) => {
@@ -174,7 +174,7 @@ export const createWorker = (world: World): Worker => {
   const updateAccount = createAccountUpdater(connections, (connection) => {
     tell(connection)
     // Another plan may include what the previous one lacked.
-    choices.refresh(connection.id, COLLECTION_NAMES, FOR_CAPABILITIES).catch(ignore)
+    collections.refresh(connection.id, COLLECTION_NAMES, FOR_CAPABILITIES).catch(ignore)
   })
   const pacedRead =
     (urgency: Urgency): Read =>
@@ -198,7 +198,7 @@ export const createWorker = (world: World): Worker => {
   }
   const newestJobs = async (connection: string, states: JobState[]): Promise<Job[]> =>
     (await store.page({ connection, states, offset: 0, limit: JOBS_LOOKED_AT })).jobs
-  const choices = createChoicesReader({
+  const collections = createCollectionsReader({
     cache,
     read: reads.wanted,
     hurry: reads.heard,
@@ -208,8 +208,8 @@ export const createWorker = (world: World): Worker => {
     now,
     current: present.idOrNull,
     onChange: (known, connection) => {
-      broadcast({ event: 'choices', choices: known })
-      void capabilities.fromChoices(connection, known)
+      broadcast({ event: 'collections', collections: known })
+      void capabilities.fromCollections(connection, known)
     },
   })
   const { library, scheduler } = createKeptLibrary({ world, present, readWhenIdle: outbox.readWhenIdle })
@@ -264,7 +264,7 @@ export const createWorker = (world: World): Worker => {
     world,
     database,
     present,
-    choices,
+    collections,
     store,
     outbox,
     wire,

@@ -5,8 +5,8 @@ import type { Job } from '../../lib/outbox/job.ts'
 import type { RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import { readAvatar } from './account/avatar.ts'
-import { FOR_CONNECTION, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './account/choices.ts'
-import { COLLECTION_NAMES, NO_CHOICES } from './account/choices-cache.ts'
+import { COLLECTION_NAMES, NO_COLLECTIONS } from './account/collections-cache.ts'
+import { FOR_CONNECTION, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './account/collections-reader.ts'
 import { afterPaint } from './after-paint.ts'
 import { createCapabilityHandlers } from './connection/capability-handlers.ts'
 import { connect } from './connection/connect.ts'
@@ -41,7 +41,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     present,
     vault,
     drafts,
-    choices,
+    collections,
     store,
     outbox,
     announcer,
@@ -67,7 +67,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
 
   const refreshBehind = async (connection: string): Promise<void> => {
     void scheduler.attend(connection)
-    await choices.refresh(connection, COLLECTION_NAMES, FOR_LATER)
+    await collections.refresh(connection, COLLECTION_NAMES, FOR_LATER)
   }
 
   /** Closed tabs are not observed, because each would wake the worker. */
@@ -117,7 +117,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     const view = await parts.tellConnection(connected)
     announcer.jobs()
     void drain()
-    choices.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
+    collections.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
     void scheduler.attend(id)
     scheduler.soon()
     // A key that replaced a locked one also removed the keys of the passwords.
@@ -171,16 +171,16 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
       await tellSettings(parts)
       return ok({})
     },
-    choices: async ({ refresh }) => {
+    collections: async ({ refresh }) => {
       const id = await present.id()
-      if (!id.ok) return id.failure.kind === 'not-connected' ? ok(NO_CHOICES) : id
+      if (!id.ok) return id.failure.kind === 'not-connected' ? ok(NO_COLLECTIONS) : id
       // Failures are stored with the collections themselves.
-      if (refresh) await choices.refresh(id.value, COLLECTION_NAMES, FOR_PICKERS)
-      return ok(await choices.known(id.value))
+      if (refresh) await collections.refresh(id.value, COLLECTION_NAMES, FOR_PICKERS)
+      return ok(await collections.known(id.value))
     },
     refreshCollection: async ({ collection, force }) => {
       const id = await present.id()
-      return id.ok ? choices.refresh(id.value, [collection], force ? NOW : FOR_SECTION) : id
+      return id.ok ? collections.refresh(id.value, [collection], force ? NOW : FOR_SECTION) : id
     },
     read: async ({ operation, input, bulk }) => {
       const intent = parseIntent(operation, input)

@@ -6,7 +6,7 @@ import type { Overview } from '../../lib/model/overview.ts'
 import type { RateView } from '../../lib/model/rate-view.ts'
 import { type Job, jobView } from '../../lib/outbox/job.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
-import { NO_CHOICES } from './account/choices-cache.ts'
+import { NO_COLLECTIONS } from './account/collections-cache.ts'
 import { viewConnection } from './connection/view-connection.ts'
 import { recentLinks } from './jobs/recent-links.ts'
 import { countAside } from './jobs/set-aside.ts'
@@ -37,7 +37,7 @@ export const readOverview = async (
     return ok({
       ...common,
       connection: null,
-      choices: NO_CHOICES,
+      collections: NO_COLLECTIONS,
       recent: [],
       remembered: {},
       job: null,
@@ -49,9 +49,9 @@ export const readOverview = async (
   }
 
   const { id } = connected.value
-  const [connection, choices, recent, shown, counts, rate, status, known, remembered] = await Promise.all([
+  const [connection, collections, recent, shown, counts, rate, status, known, remembered] = await Promise.all([
     viewConnection(parts, connected.value),
-    parts.choices.known(id),
+    parts.collections.known(id),
     recentLinks(parts.store, id),
     tabId === null ? null : parts.store.newestOfTab(id, tabId),
     parts.store.counts(id),
@@ -67,7 +67,7 @@ export const readOverview = async (
   return ok({
     ...common,
     connection,
-    choices,
+    collections,
     recent,
     job,
     counts,

@@ -6,7 +6,7 @@ import { JOB_STATES } from '../../lib/outbox/job.ts'
 import { MIN_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
 import { z } from '../../lib/zod.ts'
-import { COLLECTION_NAMES } from './account/choices-cache.ts'
+import { COLLECTION_NAMES } from './account/collections-cache.ts'
 import { pixelTypes } from './connection/pixel-vocabulary.ts'
 import { bulkDraft } from './settings/bulk-draft-store.ts'
 import { draft, typedForm } from './settings/draft-store.ts'
@@ -61,7 +61,7 @@ export const rpcInputs: Inputs = {
   findCapabilities: nothing,
   avatar: nothing,
   forgetRemembered: z.object({ name: z.string(), value: z.string() }),
-  choices: z.object({ refresh: z.boolean() }),
+  collections: z.object({ refresh: z.boolean() }),
   refreshCollection: z.object({ collection: z.enum(COLLECTION_NAMES), force: z.boolean() }),
   read: z.object({ operation: readName, input: z.unknown(), bulk: z.optional(z.boolean()) }),
   write: z.object({

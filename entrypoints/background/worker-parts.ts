@@ -2,8 +2,8 @@ import type { Library } from '../../lib/library/library.ts'
 import type { BulkDraft } from '../../lib/model/bulk-draft.ts'
 import type { Outbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxStore } from '../../lib/outbox/ports.ts'
-import type { ChoicesReader } from './account/choices.ts'
-import type { ChoicesCache } from './account/choices-cache.ts'
+import type { CollectionsCache } from './account/collections-cache.ts'
+import type { CollectionsReader } from './account/collections-reader.ts'
 import type { CapabilityLearner } from './connection/capability-learner.ts'
 import type { ConnectionStore } from './connection/connection-store.ts'
 import type { PresentConnection } from './connection/present-connection.ts'
@@ -33,8 +33,8 @@ export interface WorkerParts {
   settings: StoredRecord<StoredSettings>
   drafts: DraftStore
   bulkDraft: StoredRecord<BulkDraft | null>
-  cache: ChoicesCache
-  choices: ChoicesReader
+  cache: CollectionsCache
+  collections: CollectionsReader
   store: OutboxStore
   outbox: Outbox
   wire: WorkerWire

@@ -65,12 +65,12 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
     )
   if (route.section === 'privacy') return <PrivacySection />
   if (route.section === 'presets')
-    return <PresetsSection state={page.presets} choices={session.choices} nowAtService={page.nowAtService} />
+    return <PresetsSection state={page.presets} collections={session.collections} nowAtService={page.nowAtService} />
   if (route.section === 'defaults')
     return (
       <DefaultsSection
         state={defaults}
-        choices={session.choices}
+        collections={session.collections}
         nowAtService={page.nowAtService}
         extras={page.extras}
       />
@@ -115,7 +115,7 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
         <BulkSection
           state={sections.bulk}
           settings={session.settings}
-          choices={session.choices}
+          collections={session.collections}
           clock={page.serviceClock}
         />
       )

@@ -5,7 +5,7 @@ import type { JobView } from '../../lib/model/job-view.ts'
 import type { Problem } from '../../lib/model/problem.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
 import type { InitialOptions } from '../../lib/shorten-form/initial-options.ts'
-import type { ChoicesState } from './choices-state.ts'
+import type { CollectionsState } from './collections-state.ts'
 import type { Form } from './form.ts'
 import type { FormDefaults } from './form-defaults.ts'
 import type { Phase } from './phase.ts'
@@ -23,7 +23,7 @@ export interface Popup extends ServiceStatus {
   settings: FormDefaults['settings']
   /** The initial options of the form, which those set by hand override. */
   initial: ReadonlySignal<InitialOptions>
-  choices: ChoicesState
+  collections: CollectionsState
   /** For the alias that is typed. */
   alias: AliasAssistantPorts
   result: ResultState

@@ -12,7 +12,7 @@ import { openingOf } from '../../lib/shorten-form/opening.ts'
 import { type PageAddress, readPage } from '../../lib/shorten-form/read-page.ts'
 import { problemSentences } from '../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../lib/words/rate-words.ts'
-import { createChoices } from './choices-state.ts'
+import { createCollections } from './collections-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { createForm } from './form.ts'
 import { createFormDefaults } from './form-defaults.ts'
@@ -55,7 +55,7 @@ export const createPopup = (world: World): Popup => {
     },
   )
   const initial = computed(() => defaults.of(form.url.value, form.presetChoice.value))
-  const choices = createChoices(world)
+  const collections = createCollections(world)
   const result = createResult(job, world.copyText)
   const unseen = createUnseenFailures({
     call,
@@ -121,7 +121,7 @@ export const createPopup = (world: World): Popup => {
       now.value = world.now()
       defaults.show(overview.settings, overview.connection?.serviceOffsetMinutes ?? null)
       status.show(overview)
-      choices.show(overview.choices)
+      collections.show(overview.collections)
       const opening = openingOf(overview, page.peek().url, beginsWith)
       result.show(opening.shows === 'known' ? overview.known : null, overview.recent)
       job.value = overview.job
@@ -133,7 +133,7 @@ export const createPopup = (world: World): Popup => {
     isTold = true
     if (typedBefore) form.keep()
     if (overview.job?.state === 'failed') unseen.shown(world.now())
-    if (overview.connection) choices.refreshUnknown()
+    if (overview.connection) collections.refreshUnknown()
   }
 
   const load = async () => {
@@ -194,7 +194,7 @@ export const createPopup = (world: World): Popup => {
     }
     if (event.event === 'connection') defaults.setServiceOffset(offset())
     if (event.event === 'settings') defaults.show(event.settings, offset())
-    if (event.event === 'choices') choices.show(event.choices)
+    if (event.event === 'collections') collections.show(event.collections)
   }
 
   /** The popup only reads the clock while something is counted down. */
@@ -222,7 +222,7 @@ export const createPopup = (world: World): Popup => {
     form,
     settings: defaults.settings,
     initial,
-    choices,
+    collections,
     alias,
     result,
     unseen,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Choices, Collection } from '../model/choices.ts'
+import type { Collection, Collections } from '../model/collections.ts'
 import { cellOptions } from './cell-options.ts'
 import type { RowCells } from './source-row.ts'
 
 const collection = <T>(...items: T[]): Collection<T> => ({ items, fetchedAt: 1, failure: null })
 
-const choices: Choices = {
+const collections: Collections = {
   domains: collection({ id: 1, domain: 'https://go.example', redirectroot: '', redirect404: '' }),
   campaigns: collection(
     { id: 4, name: 'Spring', public: false, rotator: false, list: '' },
@@ -18,7 +18,8 @@ const choices: Choices = {
   splashPages: collection({ id: 10, name: 'Wait', date: '' }),
 }
 const toService = (moment: number) => `at ${moment}`
-const read = (cells: RowCells, known: Choices | null = choices) => cellOptions(cells, { choices: known, toService })
+const read = (cells: RowCells, known: Collections | null = collections) =>
+  cellOptions(cells, { collections: known, toService })
 const problems = (cells: RowCells) => read(cells).problems.map(({ field, problem }) => `${field}: ${problem}`)
 
 describe("the options in a table's row", () => {

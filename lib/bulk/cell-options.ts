@@ -1,6 +1,6 @@
 import { aliasOf } from '../address/short-url.ts'
 import { isOfKind, LINK_OPTIONS, type LinkOptions, type OptionWith, REDIRECT_TYPES } from '../contract/link-options.ts'
-import type { Choices } from '../model/choices.ts'
+import type { Collections } from '../model/collections.ts'
 import { formatAlternatives } from '../words/format.ts'
 import { t } from '../words/t.ts'
 import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
@@ -14,7 +14,7 @@ export interface RowProblem {
 }
 
 export interface CellReading {
-  choices: Choices | null
+  collections: Collections | null
   /** The time by the service's own clock and in its format. */
   toService: (moment: number) => string
 }
@@ -43,14 +43,14 @@ interface Read {
   wrong: string[]
 }
 
-const readCell = (option: ColumnOption, text: string, { choices, toService }: CellReading): Read => {
+const readCell = (option: ColumnOption, text: string, { collections, toService }: CellReading): Read => {
   const orSay = (value: unknown, problem: string): Read =>
     value === null ? { wrong: [problem] } : { value, wrong: [] }
-  if (isOfKind(option, 'domain')) return orSay(domainOf(text, choices), t(`option_${option}_unknown`, text))
+  if (isOfKind(option, 'domain')) return orSay(domainOf(text, collections), t(`option_${option}_unknown`, text))
   if (isOfKind(option, 'reference', 'set')) {
     const isSet = isOfKind(option, 'set')
     const names = (isSet ? text.split(/[;,|]/) : [text]).map((name) => name.trim()).filter((name) => name !== '')
-    const items = choices?.[LINK_OPTIONS[option].collection].items ?? []
+    const items = collections?.[LINK_OPTIONS[option].collection].items ?? []
     const found = names.map((name) => idByName(option, name, items))
     const ids = found.filter((each) => typeof each === 'number')
     return {
@@ -63,7 +63,7 @@ const readCell = (option: ColumnOption, text: string, { choices, toService }: Ce
     return orSay(moment === null ? null : toService(moment), t('option_date_unreadable'))
   }
   if (isOfKind(option, 'redirect'))
-    return orSay(redirectType(text.toLowerCase(), choices), t('option_redirect_unknown'))
+    return orSay(redirectType(text.toLowerCase(), collections), t('option_redirect_unknown'))
   if (isOfKind(option, 'choice')) {
     const { values } = LINK_OPTIONS[option]
     const chosen = values.find((value) => value === text.toLowerCase()) ?? null
@@ -97,17 +97,19 @@ const bareHost = (domain: string): string =>
     .toLowerCase()
 
 /** The domain as the account spells it; as written while the domains are unknown. */
-const domainOf = (asked: string, choices: Choices | null): string | null => {
-  const domains = choices?.domains
+const domainOf = (asked: string, collections: Collections | null): string | null => {
+  const domains = collections?.domains
   if (domains === undefined || domains.fetchedAt === null) return asked
   return domains.items.find(({ domain }) => bareHost(domain) === bareHost(asked))?.domain ?? null
 }
 
-const redirectType = (wanted: string, choices: Choices | null): string | null => {
+const redirectType = (wanted: string, collections: Collections | null): string | null => {
   if (REDIRECT_TYPES.some((type) => type === wanted)) return wanted
-  const page = choices?.splashPages.items.find(({ id, name }) => name.toLowerCase() === wanted || String(id) === wanted)
+  const page = collections?.splashPages.items.find(
+    ({ id, name }) => name.toLowerCase() === wanted || String(id) === wanted,
+  )
   if (page) return String(page.id)
-  const overlay = choices?.overlays.items.find(
+  const overlay = collections?.overlays.items.find(
     ({ id, name }) => name.toLowerCase() === wanted || `overlay-${id}` === wanted,
   )
   return overlay ? `overlay-${overlay.id}` : null

@@ -7,7 +7,7 @@ import { type ValidatedRow, validateRows } from './validate-rows.ts'
 
 const rowsOf = (text: string): ValidatedRow[] => [
   ...validateRows(sourceRows(text, guessReading(text)), {
-    cells: { choices: null, toService: String },
+    cells: { collections: null, toService: String },
     optionsFor: () => ({ options: {}, preset: null }),
     problemsOf: () => [],
     credentials: { removed: false, kept: new Set() },

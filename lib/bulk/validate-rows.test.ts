@@ -4,7 +4,7 @@ import { sourceRows } from './source-rows.ts'
 import { type Checking, sameAddress, validateRows } from './validate-rows.ts'
 
 const checking = (told: Partial<Checking> = {}): Checking => ({
-  cells: { choices: null, toService: (moment) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ') },
+  cells: { collections: null, toService: (moment) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ') },
   optionsFor: () => ({ options: {}, preset: null }),
   problemsOf: () => [],
   credentials: { removed: false, kept: new Set() },

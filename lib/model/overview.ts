@@ -1,5 +1,5 @@
 import type { Link } from '../contract/link.ts'
-import type { Choices } from './choices.ts'
+import type { Collections } from './collections.ts'
 import type { ConnectionView } from './connection-view.ts'
 import type { Draft } from './draft.ts'
 import type { FailureView } from './failure-view.ts'
@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
 export interface Overview {
   connection: ConnectionView | null
   settings: Settings
-  choices: Choices
+  collections: Collections
   recent: RecentLink[]
   /** For this tab and this address. */
   draft: Draft | null

@@ -4,7 +4,7 @@ import type { AliasVerdict } from '../link-options/check-alias.ts'
 import type { AsideRow } from '../model/aside-row.ts'
 import type { BatchPage, BatchView } from '../model/batch-view.ts'
 import type { BulkDraft } from '../model/bulk-draft.ts'
-import type { Choices, CollectionName } from '../model/choices.ts'
+import type { CollectionName, Collections } from '../model/collections.ts'
 import type { ConnectionView, PixelType } from '../model/connection-view.ts'
 import type { Draft } from '../model/draft.ts'
 import type { ElsewhereView, LeavesRequests } from '../model/elsewhere-view.ts'
@@ -62,12 +62,12 @@ export interface Rpc {
   /** Stops suggesting this value of this parameter. */
   forgetRemembered: { input: { name: string; value: string }; output: RememberedValues }
   /** Returns the stored collections; with `refresh`, after reading those that are older than a minute. */
-  choices: { input: { refresh: boolean }; output: Choices }
+  collections: { input: { refresh: boolean }; output: Collections }
   /**
    * Reads a collection that the user looks at, if it is older than a minute; with `force` in any case. Fails if it had
    * to be read and couldn't be.
    */
-  refreshCollection: { input: { collection: CollectionName; force: boolean }; output: Choices }
+  refreshCollection: { input: { collection: CollectionName; force: boolean }; output: Collections }
   /**
    * A GET of the contract, sent now; with `bulk`, at the pace of bulk work, which leaves a reserve for clicks:
    * `slow-down` then says when to retry. `caller.read` gives it its types.

@@ -1,5 +1,5 @@
 import type { BatchView } from '../model/batch-view.ts'
-import type { Choices } from '../model/choices.ts'
+import type { Collections } from '../model/collections.ts'
 import type { ConnectionView } from '../model/connection-view.ts'
 import type { JobCounts, JobView } from '../model/job-view.ts'
 import type { LibraryView } from '../model/library-view.ts'
@@ -13,7 +13,7 @@ export type WorkerEvent =
   | { event: 'batch'; batch: BatchView }
   | { event: 'connection'; connection: ConnectionView | null }
   | { event: 'settings'; settings: Settings }
-  | { event: 'choices'; choices: Choices }
+  | { event: 'collections'; collections: Collections }
   | { event: 'rate'; rate: RateView }
   /** `removed` are the ids of links that no longer exist. */
   | { event: 'library'; library: LibraryView; removed: readonly number[] }

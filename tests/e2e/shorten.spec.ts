@@ -33,7 +33,7 @@ test('Enter in the address field is enough', async ({ extension, service, site }
 
 const EXPIRY = `${new Date().getFullYear() + 1}-06-15T18:30`
 
-const CHOICES: { what: string; choose: (popup: Page) => Promise<unknown>; has: object; shortUrl?: RegExp }[] = [
+const COLLECTIONS: { what: string; choose: (popup: Page) => Promise<unknown>; has: object; shortUrl?: RegExp }[] = [
   {
     what: 'a custom alias',
     choose: (popup) => popup.getByLabel('Custom alias').fill('spring-sale'),
@@ -73,7 +73,7 @@ const CHOICES: { what: string; choose: (popup: Page) => Promise<unknown>; has: o
 ]
 
 stocked('what is chosen is what the service has, and nothing else', async ({ extension, service, site }) => {
-  for (const [at, { what, choose, has, shortUrl = /./ }] of CHOICES.entries()) {
+  for (const [at, { what, choose, has, shortUrl = /./ }] of COLLECTIONS.entries()) {
     await test.step(what, async () => {
       const popup = await openPopupOn(extension, `${site.url}/${at}`)
       await popup.getByText('Options', { exact: true }).click()

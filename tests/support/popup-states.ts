@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { AliasVerdict } from '../../lib/link-options/check-alias.ts'
 import { deepLinks } from '../../lib/link-options/deep-links.ts'
-import type { Collection } from '../../lib/model/choices.ts'
+import type { Collection } from '../../lib/model/collections.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { Settings } from '../../lib/model/settings.ts'
 import { connectionView } from './connection-view.ts'
-import { choicesOf, doneJob, jobOf, overviewOf, PAGE, SETTINGS } from './popup-world.ts'
+import { collectionsOf, doneJob, jobOf, overviewOf, PAGE, SETTINGS } from './popup-world.ts'
 
 /** The time at which every state is viewed. */
 export const NOW = Date.UTC(2026, 4, 1, 12)
@@ -29,7 +29,7 @@ const refused = (): Collection<never> => ({
   failure: { kind: 'not-allowed', said: '' },
 })
 
-const CHOICES = choicesOf({
+const COLLECTIONS = collectionsOf({
   domains: fetched([{ id: 1, domain: 'https://go.example', redirectroot: '', redirect404: '' }]),
   campaigns: fetched([{ id: 3, name: 'Spring', public: true, rotator: '', list: '' }]),
   channels: fetched([{ id: 4, name: 'Newsletter', description: '', color: '#aa3300', starred: false }]),
@@ -77,7 +77,8 @@ const TYPED: Overview['draft'] = {
 
 const COPIED_EARLY = { promised: 'https://s.test/g7kw2pz', promiseCopied: true }
 
-const inConnected = (given: Partial<Overview> = {}) => overviewOf({ choices: CHOICES, recent: RECENT, ...given })
+const inConnected = (given: Partial<Overview> = {}) =>
+  overviewOf({ collections: COLLECTIONS, recent: RECENT, ...given })
 const withJob = (job: Partial<JobView>) => inConnected({ job: jobOf(job) })
 
 const openOptions = async (popup: Page) => {
@@ -129,7 +130,7 @@ export const POPUP_STATES: readonly PopupState[] = [
     name: 'options that the plan lacks',
     overview: inConnected({
       connection: connectionView({ lacking: ['custom', 'campaign', 'pixels', 'password', 'geotarget', 'deeplink'] }),
-      choices: { ...CHOICES, campaigns: refused(), pixels: refused(), overlays: refused() },
+      collections: { ...COLLECTIONS, campaigns: refused(), pixels: refused(), overlays: refused() },
     }),
     act: openOptions,
   },

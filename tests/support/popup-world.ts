@@ -1,5 +1,5 @@
 import type { Tab, World } from '../../entrypoints/popup/world.ts'
-import type { Choices } from '../../lib/model/choices.ts'
+import type { Collections } from '../../lib/model/collections.ts'
 import { ok, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
@@ -43,7 +43,7 @@ const CONNECTED = connectionView({ baseUrl: 'https://s.test', accountName: 'ada'
 
 const FETCHED = { items: [], fetchedAt: 1, failure: null }
 
-export const choicesOf = (given: Partial<Choices> = {}): Choices => ({
+export const collectionsOf = (given: Partial<Collections> = {}): Collections => ({
   domains: FETCHED,
   campaigns: FETCHED,
   channels: FETCHED,
@@ -67,7 +67,7 @@ export const SETTINGS: Settings = {
 export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   connection: CONNECTED,
   settings: SETTINGS,
-  choices: choicesOf(),
+  collections: collectionsOf(),
   recent: [],
   draft: null,
   job: null,
@@ -119,7 +119,7 @@ export const fakeWorld = ({
 
   const defaults: Answers = {
     overview: () => ok(overview),
-    choices: () => ok(overview.choices),
+    collections: () => ok(overview.collections),
     shorten: ({ id, shown }) =>
       ok(jobOf({ id, input: (shown?.input ?? { url: PAGE.url }) as Record<string, unknown> })),
   }

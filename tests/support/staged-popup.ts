@@ -22,8 +22,8 @@ const standIn = ({ url, title, overview, now, alias }: Staged) => {
   const answer = ({ rpc }: { rpc: string }) =>
     rpc === 'overview'
       ? { ok: true, value: overview }
-      : rpc === 'choices'
-        ? { ok: true, value: overview.choices }
+      : rpc === 'collections'
+        ? { ok: true, value: overview.collections }
         : rpc === 'lookUpAlias'
           ? { ok: true, value: alias }
           : { ok: true, value: {} }

@@ -186,7 +186,7 @@ describe('an option', () => {
   it("whose collection the plan doesn't include is unsupported", async () => {
     otherwise({ '/api/campaigns': () => Response.json({ error: 1, message: 'Not in your plan.' }, { status: 403 }) })
     await connect()
-    value(await page.call('choices', { refresh: true }))
+    value(await page.call('collections', { refresh: true }))
     await expect.poll(connection).toMatchObject({ lacking: ['campaign'] })
     otherwise({})
     value(await page.call('refreshCollection', { collection: 'campaigns', force: true }))
@@ -211,7 +211,7 @@ describe('the pixel types', () => {
     const pixel = { id: 1, type: 'tagpixel', name: 'Tags', tag: 'T-1', date: '2030-01-01 00:00:00' }
     otherwise({ '/api/pixels': () => Response.json(listAnswer('pixels', [pixel]).json) })
     await connect()
-    value(await page.call('choices', { refresh: true }))
+    value(await page.call('collections', { refresh: true }))
     await expect.poll(async () => (await connection())?.pixelTypes[0]).toEqual({ value: 'tagpixel', label: 'tagpixel' })
   })
 

@@ -214,7 +214,7 @@ describe('disconnecting', () => {
   it('removes key, account, outbox and cache, and nothing is sent any more', async () => {
     value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
-    value(await page.call('choices', { refresh: true }))
+    value(await page.call('collections', { refresh: true }))
     value(await page.call('disconnect', {}))
     expect(value(await page.call('overview', { tabId: 4, url: PAGE }))).toMatchObject({
       connection: null,
@@ -263,13 +263,15 @@ describe('reading', () => {
   it('fills the pickers in the background, and again after a change', async () => {
     value(await page.call('overview', { tabId: null, url: null }))
     await expect
-      .poll(async () => value(await page.call('choices', { refresh: false })).channels.fetchedAt)
+      .poll(async () => value(await page.call('collections', { refresh: false })).channels.fetchedAt)
       .not.toBeNull()
     value(await page.write('createChannel', { name: 'News' }, { source: 'options' }))
     await expect
-      .poll(async () => value(await page.call('choices', { refresh: false })).channels.items.map(({ name }) => name))
+      .poll(async () =>
+        value(await page.call('collections', { refresh: false })).channels.items.map(({ name }) => name),
+      )
       .toEqual(['News'])
-    expect(browser.events.some(({ event }) => event === 'choices')).toBe(true)
+    expect(browser.events.some(({ event }) => event === 'collections')).toBe(true)
   })
 })
 

@@ -155,7 +155,7 @@ describe('a passphrase', () => {
 
 describe('disconnecting', () => {
   it.each([true, false])('leaves nothing of the connection behind (locked: %s)', async (isLocked) => {
-    value(await page.call('choices', { refresh: true }))
+    value(await page.call('collections', { refresh: true }))
     await asked(page)
     await page.untilIdle()
     if (isLocked) await page.call('lock', {})

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await page.worker.drain()
   // Reads started by connecting are done.
   await expect
-    .poll(async () => value(await page.call('choices', { refresh: false })).splashPages.fetchedAt)
+    .poll(async () => value(await page.call('collections', { refresh: false })).splashPages.fetchedAt)
     .not.toBe(null)
 })
 
@@ -71,7 +71,7 @@ describe('a rejected key', () => {
       await next.worker.permissionsChanged()
       await next.worker.tendLibrary()
       await connection(next)
-      await next.call('choices', { refresh: true })
+      await next.call('collections', { refresh: true })
       expect(await next.call('read', { operation: 'listChannels', input: {} })).toMatchObject({
         failure: { kind: 'key-refused' },
       })

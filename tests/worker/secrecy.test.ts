@@ -47,7 +47,7 @@ describe('the API key', () => {
       new Response(JSON.stringify({ error: 1, message: `Bad key: ${ADMIN_KEY}` }), { status: 403 })
     await note(page.read('listPixels', {}))
     await note(page.read('readAccount', {}))
-    await note(page.call('choices', { refresh: true }))
+    await note(page.call('collections', { refresh: true }))
     await note(page.call('overview', { tabId: 4, url: 'https://example.com/' }))
     await note(page.call('jobs', { states: [], offset: 0, limit: 50 }))
     await note(page.receive({ rpc: 'read', input: { operation: 'key', input: ADMIN_KEY } }, OUR_PAGE))

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createChoicesCache } from '../../entrypoints/background/account/choices-cache.ts'
+import { createCollectionsCache } from '../../entrypoints/background/account/collections-cache.ts'
 import { UNKNOWN_CAPABILITIES } from '../../entrypoints/background/connection/capabilities.ts'
 import { createConnectionStore } from '../../entrypoints/background/connection/connection-store.ts'
 import { createUnseenFailures } from '../../entrypoints/background/feedback/unseen-failures.ts'
@@ -73,7 +73,7 @@ describe.each(COPIES)('data stored by version $database.version', ({ local, data
     expect(page.jobs.map(({ id }) => id).toReversed()).toEqual(stored.map(({ row }) => (row as { id: string }).id))
     expect(await store.record(connection)).not.toBeNull()
     expect((await store.next(connection, 'click'))?.state).toBe('waiting')
-    expect((await createChoicesCache(open).read(connection)).channels.items).toHaveLength(1)
+    expect((await createCollectionsCache(open).read(connection)).channels.items).toHaveLength(1)
     const batches = await store.batches(connection)
     expect(batches.map(({ name: of }) => of)).toEqual(database.version < 3 ? [] : ['A list'])
     for (const { id } of batches) {

@@ -3,8 +3,8 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { wasAnswered } from '../../../lib/outbox/can-have-happened.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
-import { FOR_CAPABILITIES } from '../account/choices.ts'
-import { COLLECTION_NAMES } from '../account/choices-cache.ts'
+import { COLLECTION_NAMES } from '../account/collections-cache.ts'
+import { FOR_CAPABILITIES } from '../account/collections-reader.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { Connection } from './connection-store.ts'
 import { probeVerdictOf } from './operation-verdicts.ts'
@@ -26,7 +26,7 @@ export const createCapabilityHandlers = (parts: WorkerParts): CapabilityHandlers
       const id = await present.id()
       if (!id.ok) return id
       // Collections that the service lacked are tried again too; the result is stored with them.
-      await parts.choices.refresh(id.value, COLLECTION_NAMES, FOR_CAPABILITIES)
+      await parts.collections.refresh(id.value, COLLECTION_NAMES, FOR_CAPABILITIES)
       return viewed(await findCapabilities(parts, id.value))
     },
     writePixelTypes: async ({ pixelTypes }) => {

@@ -1,5 +1,5 @@
 import type { Output } from '../../../lib/contract/operations.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { PixelType } from '../../../lib/model/connection-view.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
@@ -14,7 +14,7 @@ export interface CapabilityLearner {
   fromOperations: (connection: string, verdicts: OperationVerdicts) => Promise<Result<Connection | null>>
   /** A finished job; `details` of the link that it created, if they were read. */
   fromJob: (job: Job, details: Output<'readLink'>['details'] | null) => Promise<Result<Connection | null>>
-  fromChoices: (connection: string, choices: Choices) => Promise<Result<Connection | null>>
+  fromCollections: (connection: string, collections: Collections) => Promise<Result<Connection | null>>
   setPixelTypes: (connection: string, types: PixelType[]) => Promise<Result<Connection | null>>
 }
 
@@ -42,11 +42,11 @@ export const createCapabilityLearner = (
           job.operation === 'createLink' ? optionVerdictsOf(job, details) : {},
         ),
       })),
-    fromChoices: (id, choices) =>
+    fromCollections: (id, collections) =>
       learn(id, (connection) => ({
         ...connection,
-        abilities: withCollections(connection.abilities, collectionVerdictsOf(choices)),
-        seenPixelTypes: withSeenTypes(connection.seenPixelTypes, choices.pixels.items),
+        abilities: withCollections(connection.abilities, collectionVerdictsOf(collections)),
+        seenPixelTypes: withSeenTypes(connection.seenPixelTypes, collections.pixels.items),
       })),
     setPixelTypes: (id, types) =>
       learn(id, (connection) => ({ ...connection, pixelTypes: types.length === 0 ? null : types })),

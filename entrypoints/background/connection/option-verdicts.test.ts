@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Input } from '../../../lib/contract/operations.ts'
 import { linkDetails } from '../../../tests/support/link-details.ts'
-import { NO_CHOICES } from '../account/choices-cache.ts'
+import { NO_COLLECTIONS } from '../account/collections-cache.ts'
 import { collectionVerdictsOf, optionVerdictsOf } from './option-verdicts.ts'
 
 const SHOWN = linkDetails({ id: 3 })
@@ -60,7 +60,7 @@ describe('a collection', () => {
   it('is in the plan if it was read, not if it was refused, and otherwise unknown', () => {
     expect(
       collectionVerdictsOf({
-        ...NO_CHOICES,
+        ...NO_COLLECTIONS,
         domains: { items: [], fetchedAt: 9, failure: null },
         channels: { items: [], fetchedAt: 9, failure: { kind: 'not-allowed', said: '' } },
         pixels: { items: [], fetchedAt: 9, failure: { kind: 'unreachable' } },

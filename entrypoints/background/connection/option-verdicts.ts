@@ -2,7 +2,7 @@ import { differences, optionsShownIn } from '../../../lib/api/differences.ts'
 import { type LinkOptionRow, OPTION_NAMES, optionRow } from '../../../lib/contract/link-options.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
-import type { Choices, Collection } from '../../../lib/model/choices.ts'
+import type { Collection, Collections } from '../../../lib/model/collections.ts'
 import type { Difference } from '../../../lib/model/job-outcome.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
@@ -41,12 +41,12 @@ const isDropped = ({ kind }: LinkOptionRow, { asked, got }: Difference): boolean
   kind === 'alias' ? bare(asked) !== bare(got ?? '') : kind === 'domain' || got === ''
 
 /** For options that choose from a collection: whether the plan includes it (FIELD.md line 6). */
-export const collectionVerdictsOf = (choices: Choices): OptionVerdicts => {
+export const collectionVerdictsOf = (collections: Collections): OptionVerdicts => {
   const verdicts: OptionVerdicts = {}
   for (const option of OPTION_NAMES) {
     const row = optionRow(option)
     if (!('collection' in row)) continue
-    const { failure, fetchedAt }: Collection<unknown> = choices[row.collection]
+    const { failure, fetchedAt }: Collection<unknown> = collections[row.collection]
     if (failure?.kind === 'not-allowed') verdicts[option] = 'dropped'
     else if (failure === null && fetchedAt !== null) verdicts[option] = 'kept'
   }

@@ -2,8 +2,8 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
-import { FOR_CONNECTION, FOR_PICKERS } from '../account/choices.ts'
-import { COLLECTION_NAMES } from '../account/choices-cache.ts'
+import { COLLECTION_NAMES } from '../account/collections-cache.ts'
+import { FOR_CONNECTION, FOR_PICKERS } from '../account/collections-reader.ts'
 import { keyOwner } from '../connection/connection-store.ts'
 import { tellSettings } from '../settings/tell-settings.ts'
 import type { WorkerParts } from '../worker-parts.ts'
@@ -13,7 +13,7 @@ type KeyHandlers = Pick<Handlers, 'setPassphrase' | 'removePassphrase' | 'lock' 
 
 /** Handlers for the passphrase, and for a key that may not work. */
 export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
-  const { connections, keys, vault, outbox, choices, scheduler, drain, tellConnection } = parts
+  const { connections, keys, vault, outbox, collections, scheduler, drain, tellConnection } = parts
 
   const changed = async (change: (owner: KeyOwner) => Promise<Result<null>>): Promise<Result<ConnectionView>> => {
     const connected = await connections.read()
@@ -31,7 +31,7 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
     const rechecked = await outbox.recheck(id)
     if (!rechecked.ok) return rechecked
     void drain()
-    choices.refresh(id, COLLECTION_NAMES, FOR_PICKERS).catch(ignore)
+    collections.refresh(id, COLLECTION_NAMES, FOR_PICKERS).catch(ignore)
     return ok(view)
   }
 
@@ -46,7 +46,7 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
       if (answer.ok) {
         void drain()
         scheduler.soon()
-        choices.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
+        collections.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
       }
       return ok(await tellConnection(connected.value))
     },

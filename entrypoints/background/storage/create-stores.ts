@@ -1,4 +1,4 @@
-import { createChoicesCache } from '../account/choices-cache.ts'
+import { createCollectionsCache } from '../account/collections-cache.ts'
 import { createConnectionStore } from '../connection/connection-store.ts'
 import { createKeyStore } from '../key/key-store.ts'
 import { createBulkDraftStore } from '../settings/bulk-draft-store.ts'
@@ -15,5 +15,5 @@ export const createStores = ({ local, session, database }: Pick<World, 'local' |
   drafts: createDraftStore(session),
   bulkDraft: createBulkDraftStore(session),
   remembered: createRememberedStore(local),
-  cache: createChoicesCache(database),
+  cache: createCollectionsCache(database),
 })

@@ -46,6 +46,7 @@ interface Schema extends DBSchema {
   records: { key: string; value: { connection: string; revision: number } }
   batches: { key: string; value: BatchRow; indexes: { connection: string } }
   batchTexts: { key: string; value: string }
+  /** The account's collections. The stored name. */
   choices: { key: string; value: unknown }
   aside: { key: number; value: AsideRow }
   libraries: { key: string; value: { connection: string } }

@@ -6,7 +6,7 @@ import type { ServiceClock } from '../../../components/link-options/options-form
 import { Notice } from '../../../components/Notice.tsx'
 import { resultRows } from '../../../lib/bulk/batch-results.ts'
 import type { SourceKind } from '../../../lib/bulk/reading.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -23,12 +23,12 @@ import './BulkSection.css'
 export interface BulkSectionProps {
   state: BulkState
   settings: ReadonlySignal<Settings | null>
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
   clock: ServiceClock
 }
 
 /** Many links at once: what is given, what each row gets, and the batches that were sent. */
-export function BulkSection({ state, settings, choices, clock }: BulkSectionProps) {
+export function BulkSection({ state, settings, collections, clock }: BulkSectionProps) {
   useEffect(() => state.look(), [state])
   const reading = state.source.reading.value
   return (
@@ -37,8 +37,8 @@ export function BulkSection({ state, settings, choices, clock }: BulkSectionProp
       {reading && (
         <>
           <ReadingFields source={state.source} reading={reading} />
-          <PlanFields plan={state.plan} settings={settings} choices={choices} clock={clock} />
-          <Preview state={state} reading={reading} choices={choices} />
+          <PlanFields plan={state.plan} settings={settings} collections={collections} clock={clock} />
+          <Preview state={state} reading={reading} collections={collections} />
           <SendPart state={state} kind={reading.kind} />
         </>
       )}

@@ -4,7 +4,7 @@ import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { PlanState } from './plan-state.ts'
@@ -12,12 +12,12 @@ import type { PlanState } from './plan-state.ts'
 interface PlanFieldsProps {
   plan: PlanState
   settings: ReadonlySignal<Settings | null>
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
   clock: ServiceClock
 }
 
 /** The options of all links: a preset or typed options, and whether rules may choose another preset by address. */
-export function PlanFields({ plan, settings, choices, clock }: PlanFieldsProps) {
+export function PlanFields({ plan, settings, collections, clock }: PlanFieldsProps) {
   const [open, setOpen] = useState(false)
   const { presets = [], rules = [] } = settings.value ?? {}
   const problems = plan.optionProblems.value
@@ -50,11 +50,11 @@ export function PlanFields({ plan, settings, choices, clock }: PlanFieldsProps) 
           {t('bulk_options')}
           {plan.typed.value !== null && <span class="quiet"> {t('bulk_options_changed')}</span>}
         </summary>
-        {(open || isWrong) && choices.value && (
+        {(open || isWrong) && collections.value && (
           <div class="bulk-plan-options">
             <LinkOptionsForm
               value={plan.options.value}
-              choices={choices.value}
+              collections={collections.value}
               onChange={plan.type}
               without={['custom']}
               clock={clock}

@@ -7,7 +7,7 @@ import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
 import { sameAddress, type ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import { formatNumber, formatUnits } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { BulkState, RowCounts } from './bulk-state.ts'
@@ -37,11 +37,11 @@ const FILTERS: readonly { shown: Shown; name: PlainKey }[] = [
 interface PreviewProps {
   state: BulkState
   reading: Reading
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
 }
 
 /** Every row with its options or problems, a page at a time. */
-export function Preview({ state, reading, choices }: PreviewProps) {
+export function Preview({ state, reading, collections }: PreviewProps) {
   const [shown, setShown] = useState<Shown>('all')
   const [page, setPage] = useState(1)
   const { plan, counts } = state
@@ -68,7 +68,7 @@ export function Preview({ state, reading, choices }: PreviewProps) {
       </div>
       <DataTable
         label={t('bulk_preview')}
-        columns={columnsOf(reading, existing, used, choices.value)}
+        columns={columnsOf(reading, existing, used, collections.value)}
         rows={rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
         keyOf={(row) => `${row.source.number} ${row.source.from}`}
         busy={state.source.busy.value || plan.busy.value}
@@ -98,7 +98,7 @@ const columnsOf = (
   { kind }: Reading,
   existing: ReadonlyMap<string, string>,
   used: ReadonlyMap<string, string>,
-  choices: Choices | null,
+  collections: Collections | null,
 ): TableColumn<ValidatedRow>[] => [
   {
     id: 'row',
@@ -119,7 +119,7 @@ const columnsOf = (
     title: t('bulk_column_options'),
     width: '26%',
     cell: ({ options, preset, problems }) => {
-      const words = formatUnits(optionSummary(options, choices))
+      const words = formatUnits(optionSummary(options, collections))
       return (
         problems.length === 0 &&
         (preset !== null || words !== '') && (

@@ -4,7 +4,7 @@ import { unpackBatch } from '../../../lib/bulk/kept-batch.ts'
 import { MAX_PER_BATCH } from '../../../lib/bulk/make-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { BulkDraft } from '../../../lib/model/bulk-draft.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
@@ -13,7 +13,7 @@ import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createBulkState } from './bulk-state.ts'
 
 const collection = <T>(...items: T[]) => ({ items, fetchedAt: 1, failure: null })
-const CHOICES: Choices = {
+const COLLECTIONS: Collections = {
   domains: collection(),
   campaigns: collection({ id: 4, name: 'Spring', public: false, rotator: false, list: '' }),
   channels: collection(),
@@ -56,7 +56,7 @@ const bulk = (draft: BulkDraft | null = null) => {
   worker.answer('writeBulkDraft', () => ok({}))
   worker.answer('batches', () => ok([]))
   worker.answer('batch', () => fail({ kind: 'not-found' }))
-  worker.answer('choices', () => ok(CHOICES))
+  worker.answer('collections', () => ok(COLLECTIONS))
   worker.answer('knownLinks', ({ urls }: RpcInput<'knownLinks'>) => ok(urls.map(() => null)))
   worker.answer('addBatch', ({ id, name, writes }: RpcInput<'addBatch'>) => ok(view(id, name, writes.length)))
   let ids = 0
@@ -69,7 +69,7 @@ const bulk = (draft: BulkDraft | null = null) => {
     now: () => 1_000,
     uuid: () => `id-${++ids}`,
     settings: signal<Settings | null>(SETTINGS),
-    choices: signal<Choices | null>(CHOICES),
+    collections: signal<Collections | null>(COLLECTIONS),
     connection: signal({ serviceOffsetMinutes: 0 } as ConnectionView),
     rate: signal({ limit: 30, remaining: 1, resetAt: 31_000 }),
     queued: signal(counts),
@@ -131,7 +131,7 @@ describe('the preview shows what will be created', () => {
     await ready(state, 2)
     state.source.take('url,campaign\nhttps://a.test/,Autumn\n', null)
     await ready(state, 1)
-    expect(worker.askedFor('choices')).toEqual([{ refresh: true }])
+    expect(worker.askedFor('collections')).toEqual([{ refresh: true }])
   })
 
   it('with existing links to the same address', async () => {

@@ -5,7 +5,7 @@ import { makeBatch, type NewBatch, restOf } from '../../../lib/bulk/make-batch.t
 import { without } from '../../../lib/bulk/text-places.ts'
 import { sameAddress } from '../../../lib/bulk/validate-rows.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, type Result } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
@@ -41,7 +41,7 @@ export interface BulkWorld {
   now: () => number
   uuid: () => string
   settings: ReadonlySignal<Settings | null>
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
   connection: ReadonlySignal<ConnectionView | null | undefined>
   rate: ReadonlySignal<RateView | null>
   /** The requests in the outbox, by state. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { deepLinks } from '../../../lib/link-options/deep-links.ts'
-import type { Choices, Collection } from '../../../lib/model/choices.ts'
+import type { Collection, Collections } from '../../../lib/model/collections.ts'
 import { optionSummary } from './option-summary.ts'
 
 const collection = <T>(...items: T[]): Collection<T> => ({ items, fetchedAt: 1, failure: null })
-const choices: Choices = {
+const collections: Collections = {
   domains: collection(),
   campaigns: collection({ id: 4, name: 'Spring', public: false, rotator: false, list: '' }),
   channels: collection({ id: 7, name: 'News', description: '', color: '', starred: false }),
@@ -37,7 +37,7 @@ it('the options of a link are summarized by name', () => {
       deeplink: deepLinks(true, {}),
       parameters: [{ name: 'utm_source', value: 'x' }],
     },
-    choices,
+    collections,
   )
   expect(words).toEqual([
     'alias sale',

@@ -9,7 +9,7 @@ import {
   type OptionWith,
 } from '../../../lib/contract/link-options.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import { t } from '../../../lib/words/t.ts'
 
 /** These identify a link, so they come first. */
@@ -18,16 +18,16 @@ const TELLS_APART: readonly LinkOption[] = ['custom', 'domain', 'metatitle']
 const ORDER = [...new Set([...TELLS_APART, ...FORM_ORDER])]
 
 /** A short description of each option of a link; empty without options. */
-export const optionSummary = (options: LinkOptions, choices: Choices | null): string[] =>
-  ORDER.filter((option) => !isEmpty(options[option])).map((option) => givenWords(option, options[option], choices))
+export const optionSummary = (options: LinkOptions, collections: Collections | null): string[] =>
+  ORDER.filter((option) => !isEmpty(options[option])).map((option) => givenWords(option, options[option], collections))
 
-const givenWords = (option: LinkOption, value: unknown, choices: Choices | null): string => {
+const givenWords = (option: LinkOption, value: unknown, collections: Collections | null): string => {
   if (isOfKind(option, 'domain')) return String(value).replace(/^https?:\/\//, '')
   if (isOfKind(option, 'choice')) return t(`option_value_${value as OptionChoice}`)
   if (isOfKind(option, 'alias', 'redirect', 'date-time') || isShortText(option))
     return t(`option_${option}_given`, String(value))
   if (isOfKind(option, 'reference', 'set')) {
-    const items: readonly { id: number; name: string }[] = choices?.[LINK_OPTIONS[option].collection].items ?? []
+    const items: readonly { id: number; name: string }[] = collections?.[LINK_OPTIONS[option].collection].items ?? []
     const ids = [value].flat() as number[]
     const names = ids.map((id) => items.find((item) => item.id === id)?.name ?? String(id))
     return t(`option_${option}_given`, names.join(', '))

@@ -11,7 +11,7 @@ import {
 } from '../../../lib/bulk/validate-rows.ts'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
@@ -36,7 +36,7 @@ export interface PlanWorld {
   now: () => number
   source: ReadonlySignal<readonly SourceRow[]>
   settings: ReadonlySignal<Settings | null>
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
   connection: ReadonlySignal<ConnectionView | null | undefined>
 }
 
@@ -44,7 +44,7 @@ export type PlanState = ReturnType<typeof createPlanState>
 
 /** The options of each row, and their problems. */
 export const createPlanState = (world: PlanWorld) => {
-  const { call, slicing, now, source, settings, choices, connection } = world
+  const { call, slicing, now, source, settings, collections, connection } = world
   const preset = signal<PresetChoice>('defaults')
   const byRules = signal(true)
   const typed = signal<LinkOptions | null>(null)
@@ -80,7 +80,7 @@ export const createPlanState = (world: PlanWorld) => {
     const zone = offset.peek()
     const moment = nowAtService()
     const checking = {
-      cells: { choices: choices.peek(), toService: (at: number) => toServiceTime(at, zone) },
+      cells: { collections: collections.peek(), toService: (at: number) => toServiceTime(at, zone) },
       optionsFor: untracked(optionsFor),
       problemsOf: (own: LinkOptions) => optionProblems(own, moment),
       credentials: credentials.peek(),
@@ -102,7 +102,7 @@ export const createPlanState = (world: PlanWorld) => {
     if (!checked.some(({ problems }) => problems.some(({ field }) => NAMED.includes(field)))) return
     refreshedAt = now()
     // The worker broadcasts what it reads, and the rows are validated again.
-    void call('choices', { refresh: true })
+    void call('collections', { refresh: true })
   }
 
   /** Finds existing links with exactly this address. */
@@ -176,7 +176,7 @@ export const createPlanState = (world: PlanWorld) => {
       effect(() => {
         const given = source.value
         // Reading these signals here runs the validation again when they change.
-        void [options.value, byRules.value, settings.value, keepDuplicates.value, choices.value, offset.value]
+        void [options.value, byRules.value, settings.value, keepDuplicates.value, collections.value, offset.value]
         void credentials.value
         untracked(() => {
           busy.value = true

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { Channel } from '../../../lib/contract/channel.ts'
-import type { Collection } from '../../../lib/model/choices.ts'
+import type { Collection } from '../../../lib/model/collections.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
-import type { Collection } from '../../../lib/model/choices.ts'
+import type { Collection } from '../../../lib/model/collections.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'

@@ -1,5 +1,5 @@
 import type { Shortfall } from '../../../lib/api/all-pages.ts'
-import type { Collection } from '../../../lib/model/choices.ts'
+import type { Collection } from '../../../lib/model/collections.ts'
 import { type Failure, isNotOffered } from '../../../lib/model/failure.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type KeyTaking, type PlainKey, t } from '../../../lib/words/t.ts'

@@ -3,7 +3,7 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { LEAST_ALIAS_LENGTH, MOST_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import { ALIAS_STYLES, type AliasSettings, type AliasStyle, type Settings } from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
@@ -17,7 +17,7 @@ import './DefaultsSection.css'
 
 interface DefaultsSectionProps {
   state: DefaultsState
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
   nowAtService: () => string
   extras: ExtraPermissions
 }
@@ -63,7 +63,7 @@ const PERMISSIONS: readonly Choice<ExtraPermission>[] = [
 ]
 
 /** The options of new links, what the toolbar button does, and optional permissions. */
-export function DefaultsSection({ state, choices, nowAtService, extras }: DefaultsSectionProps) {
+export function DefaultsSection({ state, collections, nowAtService, extras }: DefaultsSectionProps) {
   const { form, edited, problems, stage, failure } = state
   const shown = state.shown.value
   return (
@@ -102,10 +102,10 @@ export function DefaultsSection({ state, choices, nowAtService, extras }: Defaul
       >
         <h2>{t('defaults_options')}</h2>
         <p class="quiet">{t('defaults_options_about')}</p>
-        {choices.value && (
+        {collections.value && (
           <PresetBodyFields
             value={form.value}
-            choices={choices.value}
+            collections={collections.value}
             onChange={state.change}
             without={NOT_IN_DEFAULTS}
             nowAtService={nowAtService()}

@@ -9,7 +9,7 @@ import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { sentInstead } from '../../../lib/address/shortenable.ts'
 import { isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import { formatList } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -18,12 +18,12 @@ import './LinkFormDialog.css'
 
 interface LinkFormDialogProps {
   form: LinkForm
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
   clock: ServiceClock
 }
 
 /** The form for a new link or an update, while it is open. */
-export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
+export function LinkFormDialog({ form, collections, clock }: LinkFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
   const isEdit = opened.kind === 'edit'
@@ -56,10 +56,10 @@ export function LinkFormDialog({ form, choices, clock }: LinkFormDialogProps) {
       {credentials.length > 0 && (
         <CredentialsNotice credentials={credentials} onRemove={form.removeCredentials} onKeep={form.keepCredentials} />
       )}
-      {choices.value && (
+      {collections.value && (
         <LinkOptionsForm
           value={opened.typed.options}
-          choices={choices.value}
+          collections={collections.value}
           onChange={(options) => form.change({ options })}
           clock={clock}
           problems={opened.problems}

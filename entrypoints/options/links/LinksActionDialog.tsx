@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { collectionNote } from '../../../components/link-options/collection-note.ts'
 import { sentence } from '../../../components/sentence.tsx'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
@@ -67,7 +67,7 @@ const ASSIGNMENTS = {
     choose: 'links_campaign_choose',
     things: 'campaigns',
     effect: 'links_campaign_effect',
-    of: ({ campaigns }: Choices) => campaigns,
+    of: ({ campaigns }: Collections) => campaigns,
   },
   channel: {
     title: 'links_channel_title',
@@ -76,7 +76,7 @@ const ASSIGNMENTS = {
     choose: 'links_channel_choose',
     things: 'channels',
     effect: 'links_channel_effect',
-    of: ({ channels }: Choices) => channels,
+    of: ({ channels }: Collections) => channels,
   },
 } as const
 
@@ -85,7 +85,7 @@ function AssignDialog({ actions, session, question: { act, links } }: QuestionPr
   const [missing, setMissing] = useState(false)
   if (act === 'delete') return null
   const { title, action, label, choose, things, effect, of } = ASSIGNMENTS[act]
-  const collection = session.choices.value && of(session.choices.value)
+  const collection = session.collections.value && of(session.collections.value)
   const items = collection?.items ?? []
   const target = items.find(({ id }) => String(id) === chosen)
   return (

@@ -75,7 +75,7 @@ export function LinksSection({ state, detail, session, clock, opened }: LinksSec
           onClose={() => goTo(routeHash('links'))}
         />
       )}
-      <LinkFormDialog form={state.form} choices={session.choices} clock={clock} />
+      <LinkFormDialog form={state.form} collections={session.collections} clock={clock} />
       <LinksActionDialog actions={state.actions} session={session} />
     </SectionFrame>
   )

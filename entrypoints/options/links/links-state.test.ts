@@ -38,7 +38,7 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
     pending,
     askAgain: mending.askAgain,
     connection: signal(connectionView({ baseUrl: 'https://s.test' })),
-    choices: signal(null),
+    collections: signal(null),
     settings: signal(null),
     schedule,
     now: () => 0,

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Output } from '../../../lib/contract/operations.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -62,7 +62,7 @@ export interface LinksWorld {
   pending: PendingJobs
   askAgain: AskAgain
   connection: ReadonlySignal<ConnectionView | null | undefined>
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
   settings: ReadonlySignal<Settings | null>
   schedule: Schedule
   now: () => number
@@ -70,7 +70,7 @@ export interface LinksWorld {
 }
 
 export const createLinksState = (world: LinksWorld): LinksState => {
-  const { call, read, send, sendMany, subscribe, pending, askAgain, connection, choices, settings, schedule, now } =
+  const { call, read, send, sendMany, subscribe, pending, askAgain, connection, collections, settings, schedule, now } =
     world
   const term = signal('')
   const order = signal<LinksOrder>('date')
@@ -80,7 +80,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   let looking = false
   const own = new Set<string>()
 
-  const domains = (): string[] => (choices.peek()?.domains.items ?? []).map(({ domain }) => domain)
+  const domains = (): string[] => (collections.peek()?.domains.items ?? []).map(({ domain }) => domain)
   const offset = (): number | null => connection.peek()?.serviceOffsetMinutes ?? null
   const searchFor = (words: string): SearchQuery => {
     return searchQuery(words, shortHosts([connection.peek()?.baseUrl ?? '', ...domains()]))

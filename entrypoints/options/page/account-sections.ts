@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { Choices, Collection, CollectionName } from '../../../lib/model/choices.ts'
+import type { Collection, CollectionName, Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
@@ -27,7 +27,7 @@ import { createAskAgain } from './retry.ts'
 import type { Call, Read, Send, SendMany, Subscribe } from './rpc.ts'
 import type { Schedule } from './schedule.ts'
 
-type RowIn<Name extends CollectionName> = Choices[Name]['items'][number]
+type RowIn<Name extends CollectionName> = Collections[Name]['items'][number]
 
 export interface AccountWorld {
   call: Call
@@ -36,7 +36,7 @@ export interface AccountWorld {
   sendMany: SendMany
   subscribe: Subscribe
   connection: ReadonlySignal<ConnectionView | null | undefined>
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
   /** Called with the connection that a call returned. */
   changed: (connection: ConnectionView) => void
   settings: ReadonlySignal<Settings | null>
@@ -56,7 +56,7 @@ export interface AccountWorld {
 export type AccountSections = ReturnType<typeof createAccountSections>
 
 export const createAccountSections = (world: AccountWorld) => {
-  const { call, read, send, sendMany, subscribe, connection, choices, changed, schedule, now } = world
+  const { call, read, send, sendMany, subscribe, connection, collections, changed, schedule, now } = world
   const pending = createPendingJobs({ call, subscribe })
   const held = computed(() => connection.value?.locked === true || (connection.value?.keyRejection ?? null) !== null)
   const { askAgain, stop } = createAskAgain({ held, schedule, now })
@@ -69,7 +69,7 @@ export const createAccountSections = (world: AccountWorld) => {
       discard: (id) => call('discardJob', { id }),
       pending,
       // The name determines the type of the rows, which TypeScript can't infer.
-      collection: computed(() => (choices.value?.[name] ?? null) as Collection<RowIn<Name>> | null),
+      collection: computed(() => (collections.value?.[name] ?? null) as Collection<RowIn<Name>> | null),
       read: (force) => call('refreshCollection', { collection: name, force }),
       schedule,
       askAgain,

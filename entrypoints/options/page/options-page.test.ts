@@ -9,7 +9,7 @@ const ada = connectionView()
 
 const started = async () => {
   const worker = standInWorker()
-  worker.answer('overview', () => ok({ connection: ada, settings: null, choices: null, counts: null, rate: null }))
+  worker.answer('overview', () => ok({ connection: ada, settings: null, collections: null, counts: null, rate: null }))
   worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
   const page = createOptionsPage({
     call: worker.call,

@@ -42,8 +42,8 @@ export type OptionsPage = ReturnType<typeof createOptionsPage>
 export const createOptionsPage = (world: OptionsWorld) => {
   const { call, subscribe, access, addressBar, now, newId } = world
   const session = createSession({ call, subscribe })
-  const { connection, choices, settings, counts, rate } = session
-  const shared = { connection, choices, settings, counts, rate }
+  const { connection, collections, settings, counts, rate } = session
+  const shared = { connection, collections, settings, counts, rate }
   const offset = (): number | null => session.connection.peek()?.serviceOffsetMinutes ?? null
   const serviceClock: ServiceClock = {
     now,

@@ -17,7 +17,7 @@ const overview = {
     presets: [],
     rules: [],
   },
-  choices: null,
+  collections: null,
   counts: { waiting: 1, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 },
   rate: { limit: 30, remaining: 30, resetAt: null },
 }

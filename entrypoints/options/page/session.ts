@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure, StoragePart } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
@@ -13,7 +13,7 @@ export interface Session {
   /** `undefined` until the worker has responded. */
   connection: ReadonlySignal<ConnectionView | null | undefined>
   settings: ReadonlySignal<Settings | null>
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
   counts: ReadonlySignal<JobCounts | null>
   rate: ReadonlySignal<RateView | null>
   /** Why the worker couldn't respond. */
@@ -30,7 +30,7 @@ export interface Session {
 export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>): Session => {
   const connection = signal<ConnectionView | null | undefined>(undefined)
   const settings = signal<Settings | null>(null)
-  const choices = signal<Choices | null>(null)
+  const collections = signal<Collections | null>(null)
   const counts = signal<JobCounts | null>(null)
   const rate = signal<RateView | null>(null)
   const failure = signal<Failure | null>(null)
@@ -46,7 +46,7 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
       if (!answer.ok) return
       if (!told.has('connection')) connection.value = answer.value.connection
       if (!told.has('settings')) settings.value = answer.value.settings
-      if (!told.has('choices')) choices.value = answer.value.choices
+      if (!told.has('collections')) collections.value = answer.value.collections
       if (!told.has('jobs')) counts.value = answer.value.counts
       if (!told.has('rate')) rate.value = answer.value.rate
     })
@@ -61,8 +61,8 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
       case 'settings':
         settings.value = event.settings
         return
-      case 'choices':
-        choices.value = event.choices
+      case 'collections':
+        collections.value = event.collections
         return
       case 'jobs':
         counts.value = event.counts
@@ -80,7 +80,7 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
   return {
     connection,
     settings,
-    choices,
+    collections,
     counts,
     rate,
     failure,

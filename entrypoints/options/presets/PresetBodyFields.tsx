@@ -4,7 +4,7 @@ import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsFor
 import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { ExpiryUnit, TypedExpiry } from './expires-after.ts'
 import { type BodyForm, type FieldProblems, withExpiry } from './preset-body-form.ts'
@@ -12,7 +12,7 @@ import './PresetsSection.css'
 
 interface PresetBodyFieldsProps extends Pick<OptionsFormProps, 'without' | 'hints'> {
   value: BodyForm
-  choices: Choices
+  collections: Collections
   problems: FieldProblems
   /** The current time by the service's own clock. */
   nowAtService: string

@@ -4,7 +4,7 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { PlusIcon } from '../../../components/icons.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
-import type { Choices } from '../../../lib/model/choices.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { Preset, PresetRule } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import { EmptyState } from '../parts/EmptyState.tsx'
@@ -20,12 +20,12 @@ import './PresetsSection.css'
 
 interface PresetsSectionProps {
   state: PresetsState
-  choices: ReadonlySignal<Choices | null>
+  collections: ReadonlySignal<Collections | null>
   nowAtService: () => string
 }
 
 /** Named sets of options, and the rules that choose them. */
-export function PresetsSection({ state, choices, nowAtService }: PresetsSectionProps) {
+export function PresetsSection({ state, collections, nowAtService }: PresetsSectionProps) {
   const { form, failure, removing } = state
   const settings = state.settings.value
   const nothing = settings?.presets.length === 0
@@ -51,7 +51,9 @@ export function PresetsSection({ state, choices, nowAtService }: PresetsSectionP
           <RulesPart state={state} settings={settings} />
         </>
       )}
-      {choices.value && <PresetFormDialog form={form} choices={choices.value} nowAtService={nowAtService} />}
+      {collections.value && (
+        <PresetFormDialog form={form} collections={collections.value} nowAtService={nowAtService} />
+      )}
       {removing.value && <RemovalDialog state={state} removal={removing.value} />}
     </SectionFrame>
   )
@@ -103,12 +105,12 @@ const columns = ({ form, askRemovePreset }: PresetsState, rules: readonly Preset
 
 interface PresetFormDialogProps {
   form: PresetForm
-  choices: Choices
+  collections: Collections
   nowAtService: () => string
 }
 
 /** The form for a new preset or a change, while it is open. */
-function PresetFormDialog({ form, choices, nowAtService }: PresetFormDialogProps) {
+function PresetFormDialog({ form, collections, nowAtService }: PresetFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
   const { key, id, title, draft, problems, failure, saving, kept } = opened
@@ -134,7 +136,7 @@ function PresetFormDialog({ form, choices, nowAtService }: PresetFormDialogProps
       />
       <PresetBodyFields
         value={draft.body}
-        choices={choices}
+        collections={collections}
         problems={problems}
         hints={{ custom: t('presets_custom_hint'), password: t('presets_password_hint') }}
         nowAtService={nowAtService()}

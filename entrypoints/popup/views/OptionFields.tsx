@@ -38,7 +38,7 @@ const missingPassword = (form: Popup['form'], begins: LinkOptions): MissingPassw
 
 const optionProps = ({
   form,
-  choices,
+  collections,
   alias,
   phase,
   initial,
@@ -50,7 +50,7 @@ const optionProps = ({
   const lacking = connection.value?.lacking ?? []
   return {
     value: form.options.value,
-    choices: choices.shown.value,
+    collections: collections.shown.value,
     onChange: form.changeOptions,
     problems: form.problems.value,
     hints: optionHints(form.options.value, initial.value, lacking),

@@ -31,7 +31,7 @@ export function OptionsDetails({ title, popup, group, children }: OptionsDetails
       open={open}
       onToggle={(event) => {
         setOpen(event.currentTarget.open)
-        if (event.currentTarget.open) popup.choices.refreshOld()
+        if (event.currentTarget.open) popup.collections.refreshOld()
       }}
     >
       <summary>

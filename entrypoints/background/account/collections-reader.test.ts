@@ -7,8 +7,15 @@ import { fail } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { answeringFetch, listAnswer } from '../../../tests/worker/answering-fetch.ts'
 import { createDatabase } from '../storage/database.ts'
-import { createChoicesReader, FOR_CAPABILITIES, FOR_LATER, FOR_PICKERS, FOR_SECTION, NOW } from './choices.ts'
-import { COLLECTION_NAMES, createChoicesCache } from './choices-cache.ts'
+import { COLLECTION_NAMES, createCollectionsCache } from './collections-cache.ts'
+import {
+  createCollectionsReader,
+  FOR_CAPABILITIES,
+  FOR_LATER,
+  FOR_PICKERS,
+  FOR_SECTION,
+  NOW,
+} from './collections-reader.ts'
 import type { Want } from './read-queue.ts'
 
 const HERE = 'https://s.test#7'
@@ -46,8 +53,8 @@ const reader = (answers: Parameters<typeof answeringFetch>[0], database = `choic
       await gate
       return (await request({ fetch, now: () => world.now }, target, operation, input)).result
     }
-  const cache = createChoicesCache(createDatabase(database))
-  const choices = createChoicesReader({
+  const cache = createCollectionsCache(createDatabase(database))
+  const collections = createCollectionsReader({
     cache,
     read,
     hurry: () => undefined,
@@ -73,8 +80,8 @@ const reader = (answers: Parameters<typeof answeringFetch>[0], database = `choic
   const pass = () => {
     for (const work of timers.splice(0)) work()
   }
-  const channels = async () => (await choices.known(HERE)).channels
-  return { choices, cache, sent, world, database, urgencies, answers, paths, hold, pass, channels }
+  const channels = async () => (await collections.known(HERE)).channels
+  return { collections, cache, sent, world, database, urgencies, answers, paths, hold, pass, channels }
 }
 
 const write = (operation: Job['operation'], input: object, updatedAt: number, id: number | null = null): Job =>
@@ -86,14 +93,14 @@ const NEVER_FETCHED = Object.fromEntries(
 
 describe("the account's collections", () => {
   it('are empty and unfetched before the first read', async () => {
-    expect(await reader({}).choices.known(HERE)).toEqual(NEVER_FETCHED)
+    expect(await reader({}).collections.known(HERE)).toEqual(NEVER_FETCHED)
   })
 
   it('are available at once in the next worker', async () => {
-    const { choices, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, COLLECTION_NAMES, NOW)
+    const { collections, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.refresh(HERE, COLLECTION_NAMES, NOW)
     const later = reader({}, database)
-    expect((await later.choices.known(HERE)).channels).toMatchObject({
+    expect((await later.collections.known(HERE)).channels).toMatchObject({
       items: [channel],
       fetchedAt: 10 * MINUTE,
       failure: null,
@@ -102,9 +109,9 @@ describe("the account's collections", () => {
   })
 
   it("are empty with the reason if the plan doesn't include them, without affecting the others", async () => {
-    const { choices } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, COLLECTION_NAMES, NOW)
-    const { pixels, channels } = await choices.known(HERE)
+    const { collections } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.refresh(HERE, COLLECTION_NAMES, NOW)
+    const { pixels, channels } = await collections.known(HERE)
     expect(pixels).toMatchObject({
       items: [],
       fetchedAt: 10 * MINUTE,
@@ -114,10 +121,10 @@ describe("the account's collections", () => {
   })
 
   it("keep their last content with the reason if the service can't be reached", async () => {
-    const { choices, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, ['channels'], NOW)
+    const { collections, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.refresh(HERE, ['channels'], NOW)
     const offline = reader({ '/api/channels': new TypeError('Failed to fetch') }, database)
-    expect(await offline.choices.refresh(HERE, ['channels'], NOW)).toEqual(fail({ kind: 'unreachable' }))
+    expect(await offline.collections.refresh(HERE, ['channels'], NOW)).toEqual(fail({ kind: 'unreachable' }))
     expect(await offline.channels()).toMatchObject({
       items: [channel],
       fetchedAt: 10 * MINUTE,
@@ -126,20 +133,20 @@ describe("the account's collections", () => {
   })
 
   it("are only read again once they are stale by the caller's definition", async () => {
-    const { choices, sent, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
+    const { collections, sent, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
     expect(sent).toHaveLength(6)
     world.now += MINUTE - 1
-    await choices.refresh(HERE, COLLECTION_NAMES, FOR_PICKERS)
-    await choices.refresh(HERE, ['channels'], FOR_SECTION)
+    await collections.refresh(HERE, COLLECTION_NAMES, FOR_PICKERS)
+    await collections.refresh(HERE, ['channels'], FOR_SECTION)
     expect(sent).toHaveLength(6)
     world.now += 1
-    await choices.refresh(HERE, ['channels'], FOR_SECTION)
+    await collections.refresh(HERE, ['channels'], FOR_SECTION)
     expect(sent).toHaveLength(7)
-    await choices.refresh(HERE, ['channels'], NOW)
+    await collections.refresh(HERE, ['channels'], NOW)
     expect(sent).toHaveLength(8)
     world.now += 5 * MINUTE
-    await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
+    await collections.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
     // All but the pixels, which the plan doesn't include.
     expect(sent).toHaveLength(13)
   })
@@ -150,54 +157,54 @@ describe("the account's collections", () => {
     ['403 of the plan', { status: 403, json: { error: 1, message: 'Not in your plan.' } }],
     ['404 in words of the API', { status: 404, json: { error: 1, message: 'Not found.' } }],
   ])('that the service lacks (%s) are requested once a day, also by the next worker', async (_, answer) => {
-    const { choices, paths, database, world } = reader({ ...OF_A_PLAN_WITHOUT_PIXELS, '/api/overlay': answer })
-    await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
+    const { collections, paths, database, world } = reader({ ...OF_A_PLAN_WITHOUT_PIXELS, '/api/overlay': answer })
+    await collections.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
     world.now += 20 * MINUTE
-    await choices.refresh(HERE, COLLECTION_NAMES, FOR_PICKERS)
+    await collections.refresh(HERE, COLLECTION_NAMES, FOR_PICKERS)
     const later = reader({ '/api/overlay': answer }, database)
     later.world.now = world.now + 20 * 60 * MINUTE
-    await later.choices.refresh(HERE, ['overlays'], FOR_LATER)
+    await later.collections.refresh(HERE, ['overlays'], FOR_LATER)
     expect([...paths(), ...later.paths()].filter((path) => path === '/api/overlay')).toHaveLength(1)
     later.world.now = world.now + 24 * 60 * MINUTE
-    await later.choices.refresh(HERE, ['overlays'], FOR_LATER)
+    await later.collections.refresh(HERE, ['overlays'], FOR_LATER)
     expect(later.paths()).toEqual(['/api/overlay'])
-    await later.choices.refresh(HERE, ['overlays'], FOR_CAPABILITIES)
-    await later.choices.refresh(HERE, ['overlays'], NOW)
+    await later.collections.refresh(HERE, ['overlays'], FOR_CAPABILITIES)
+    await later.collections.refresh(HERE, ['overlays'], NOW)
     expect(later.paths()).toHaveLength(3)
   })
 
   it('fail together if nothing can be reached', async () => {
-    const { choices, sent } = reader({ '/api/domains': new TypeError('Failed to fetch') })
-    await choices.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
+    const { collections, sent } = reader({ '/api/domains': new TypeError('Failed to fetch') })
+    await collections.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
     expect(sent).toHaveLength(1)
   })
 
   it('are read once if several pages request them at the same time', async () => {
-    const { choices, paths } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    const { collections, paths } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     await Promise.all([
-      choices.refresh(HERE, ['channels'], FOR_PICKERS),
-      choices.refresh(HERE, ['channels', 'domains'], FOR_PICKERS),
+      collections.refresh(HERE, ['channels'], FOR_PICKERS),
+      collections.refresh(HERE, ['channels', 'domains'], FOR_PICKERS),
     ])
     expect(paths().sort()).toEqual(['/api/channels', '/api/domains'])
   })
 
   it('are read again by Refresh, even if a read has just started', async () => {
-    const { choices, sent, hold, world, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    const { collections, sent, hold, world, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
     const release = hold()
-    const first = choices.refresh(HERE, ['channels'], FOR_LATER)
+    const first = collections.refresh(HERE, ['channels'], FOR_LATER)
     await vi.waitUntil(() => urgencies.length === 1)
     world.now += 1
-    const pressed = [choices.refresh(HERE, ['channels'], NOW), choices.refresh(HERE, ['channels'], NOW)]
+    const pressed = [collections.refresh(HERE, ['channels'], NOW), collections.refresh(HERE, ['channels'], NOW)]
     release()
     await Promise.all([first, ...pressed])
     expect(sent).toHaveLength(2)
   })
 
   it('are read with the highest urgency requested, and their later pages with less', async () => {
-    const { choices, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, ['channels'], FOR_LATER)
-    await choices.refresh(HERE, ['domains'], FOR_PICKERS)
-    await choices.refresh(HERE, ['campaigns'], FOR_SECTION)
+    const { collections, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.refresh(HERE, ['channels'], FOR_LATER)
+    await collections.refresh(HERE, ['domains'], FOR_PICKERS)
+    await collections.refresh(HERE, ['campaigns'], FOR_SECTION)
     expect(urgencies).toEqual(['idle', 'bulk', 'click'])
   })
 
@@ -206,29 +213,29 @@ describe("the account's collections", () => {
     const page = {
       json: { error: 0, data: { result: 5, perpage: 2, currentpage: 1, nextpage: 2, maxpage: 3, channels: rows(1) } },
     }
-    const { choices, channels } = reader({ '/api/channels': page })
-    await choices.refresh(HERE, ['channels'], NOW)
+    const { collections, channels } = reader({ '/api/channels': page })
+    await collections.refresh(HERE, ['channels'], NOW)
     expect(await channels()).toMatchObject({ items: [{ id: 1 }, { id: 2 }], missing: { why: 'repeats', total: 5 } })
   })
 
   it('are broadcast to the pages as each one arrives', async () => {
-    const { choices, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, COLLECTION_NAMES, NOW)
+    const { collections, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.refresh(HERE, COLLECTION_NAMES, NOW)
     expect(world.changes).toBe(6)
   })
 
   it('of an account that was disconnected in the meantime are not stored', async () => {
-    const { choices, cache, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    const underWay = choices.refresh(HERE, ['channels'], NOW)
+    const { collections, cache, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    const underWay = collections.refresh(HERE, ['channels'], NOW)
     world.connection = null
     await underWay
     expect(await cache.read(HERE)).toEqual(NEVER_FETCHED)
   })
 
   it("that can't be read count as unfetched", async () => {
-    const { cache, choices } = reader({})
+    const { cache, collections } = reader({})
     await cache.write(HERE, 'channels', { items: [{ id: 'seven' }], fetchedAt: 1, failure: null })
-    expect((await choices.known(HERE)).channels).toEqual({ items: [], fetchedAt: null, failure: null })
+    expect((await collections.known(HERE)).channels).toEqual({ items: [], fetchedAt: null, failure: null })
   })
 
   it('are removed with their connection only', async () => {
@@ -244,11 +251,11 @@ describe("the account's collections", () => {
 
 describe('our own write', () => {
   it('is in the collection at once, and causes one read together with others', async () => {
-    const { choices, sent, world, channels, pass } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, ['channels'], NOW)
+    const { collections, sent, world, channels, pass } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.refresh(HERE, ['channels'], NOW)
     world.now += 10
-    await choices.settled(write('createChannel', { name: 'Podcast', starred: true }, world.now, 5))
-    await choices.settled(write('updateChannel', { id: 1, name: 'Newsletter' }, world.now))
+    await collections.settled(write('createChannel', { name: 'Podcast', starred: true }, world.now, 5))
+    await collections.settled(write('updateChannel', { id: 1, name: 'Newsletter' }, world.now))
     expect((await channels()).items.map(({ id, name }) => [id, name])).toEqual([
       [5, 'Podcast'],
       [1, 'Newsletter'],
@@ -263,26 +270,26 @@ describe('our own write', () => {
   })
 
   it('delays its read until the writes after it are done', async () => {
-    const { choices, sent, world, pass } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, ['channels'], NOW)
+    const { collections, sent, world, pass } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.refresh(HERE, ['channels'], NOW)
     world.coming = [write('updateChannel', { id: 1 }, world.now)]
-    await choices.settled(write('deleteChannel', { id: 9 }, world.now + 1))
+    await collections.settled(write('deleteChannel', { id: 9 }, world.now + 1))
     pass()
     await vi.waitUntil(() => world.comingAsked === 1)
-    await choices.known(HERE)
+    await collections.known(HERE)
     expect(sent).toHaveLength(1)
   })
 
   it('is not undone by a read that started before it, and causes another one', async () => {
-    const { choices, world, channels, hold, pass, sent, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, ['channels'], NOW)
+    const { collections, world, channels, hold, pass, sent, urgencies } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.refresh(HERE, ['channels'], NOW)
     world.now += 10
     const release = hold()
-    const reading = choices.refresh(HERE, ['channels'], NOW)
+    const reading = collections.refresh(HERE, ['channels'], NOW)
     await vi.waitUntil(() => urgencies.length === 2)
     world.now += 10
     world.done = [write('deleteChannel', { id: 1 }, world.now)]
-    for (const job of world.done) await choices.settled(job)
+    for (const job of world.done) await collections.settled(job)
     release()
     await reading
     expect((await channels()).items).toEqual([])
@@ -292,20 +299,20 @@ describe('our own write', () => {
   })
 
   it('that no worker lived to record is found when a page opens', async () => {
-    const { choices, world, channels, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.refresh(HERE, ['channels'], NOW)
+    const { collections, world, channels, database } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.refresh(HERE, ['channels'], NOW)
     const later = reader({ '/api/channels': new TypeError('Failed to fetch') }, database)
     later.world.now = world.now + 30_000
     later.world.done = [write('createChannel', { name: 'Podcast' }, world.now + 10, 5)]
-    await later.choices.refresh(HERE, ['channels'], FOR_LATER)
+    await later.collections.refresh(HERE, ['channels'], FOR_LATER)
     expect((await channels()).items.map(({ name }) => name)).toEqual(['Podcast', 'News'])
     // It has not been read since: that is still due.
     expect(later.sent).toHaveLength(1)
   })
 
   it("to a list that was never read doesn't count as the whole list", async () => {
-    const { choices, channels } = reader(OF_A_PLAN_WITHOUT_PIXELS)
-    await choices.settled(write('createChannel', { name: 'Podcast' }, 10, 5))
+    const { collections, channels } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    await collections.settled(write('createChannel', { name: 'Podcast' }, 10, 5))
     expect(await channels()).toMatchObject({ items: [], fetchedAt: null })
   })
 })

@@ -5,7 +5,7 @@ import { domain } from '../../../lib/contract/domain.ts'
 import { overlay } from '../../../lib/contract/overlay.ts'
 import { pixel } from '../../../lib/contract/pixel.ts'
 import { splashPage } from '../../../lib/contract/splash-page.ts'
-import type { Choices, Collection, CollectionName } from '../../../lib/model/choices.ts'
+import type { Collection, CollectionName, Collections } from '../../../lib/model/collections.ts'
 import { storedFailure } from '../../../lib/outbox/stored-failure.ts'
 import { z } from '../../../lib/zod.ts'
 import type { OpenDatabase } from '../storage/database.ts'
@@ -31,7 +31,7 @@ export interface KeptCollection<T> extends Collection<T> {
   changedAt?: number | undefined
 }
 
-export type KeptChoices = { [N in CollectionName]: KeptCollection<Choices[N]['items'][number]> }
+export type KeptCollections = { [N in CollectionName]: KeptCollection<Collections[N]['items'][number]> }
 
 const stored = {
   domains: collection(domain),
@@ -40,19 +40,19 @@ const stored = {
   pixels: collection(pixel),
   overlays: collection(overlay),
   splashPages: collection(splashPage),
-} satisfies { [N in CollectionName]: z.ZodMiniType<Choices[N]> }
+} satisfies { [N in CollectionName]: z.ZodMiniType<Collections[N]> }
 
 export const COLLECTION_NAMES = Object.keys(stored) as CollectionName[]
 
 /** The account's collections as last fetched, so that pickers are filled before the service responds. */
-export interface ChoicesCache {
-  read: (connection: string) => Promise<KeptChoices>
+export interface CollectionsCache {
+  read: (connection: string) => Promise<KeptCollections>
   /** The rows were parsed by the client, and are parsed again when read. */
   write: (connection: string, name: CollectionName, value: KeptCollection<unknown>) => Promise<void>
   remove: (connection: string) => Promise<void>
 }
 
-export const createChoicesCache = (open: OpenDatabase): ChoicesCache => {
+export const createCollectionsCache = (open: OpenDatabase): CollectionsCache => {
   const key = (connection: string, name: CollectionName) => `${connection} ${name}`
 
   return {
@@ -62,7 +62,7 @@ export const createChoicesCache = (open: OpenDatabase): ChoicesCache => {
       // `stored` pairs each name with the schema of its rows; TypeScript loses the pairs here.
       return Object.fromEntries(
         COLLECTION_NAMES.map((name, index) => [name, readable(stored[name], rows[index])]),
-      ) as unknown as KeptChoices
+      ) as unknown as KeptCollections
     },
     write: async (connection, name, value) => {
       await (await open()).put('choices', value, key(connection, name))
@@ -81,7 +81,7 @@ const neverFetched = (failure: Collection<never>['failure'] = null): Collection<
 })
 
 /** The collections without a service. */
-export const NO_CHOICES = Object.fromEntries(
+export const NO_COLLECTIONS = Object.fromEntries(
   COLLECTION_NAMES.map((name) => [name, neverFetched({ kind: 'not-connected' })]),
 ) as Record<CollectionName, Collection<never>>
 

@@ -18,7 +18,7 @@ export interface Collection<T> {
   missing?: { why: Shortfall; total: number } | undefined
 }
 
-export interface Choices {
+export interface Collections {
   domains: Collection<Domain>
   campaigns: Collection<Campaign>
   channels: Collection<Channel>
@@ -27,4 +27,4 @@ export interface Choices {
   splashPages: Collection<SplashPage>
 }
 
-export type CollectionName = keyof Choices
+export type CollectionName = keyof Collections

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { Choices, Collection } from '../../lib/model/choices.ts'
+import type { Collection, Collections } from '../../lib/model/collections.ts'
 import type { World } from './world.ts'
 
-export interface ChoicesState {
-  shown: ReadonlySignal<Choices>
-  show: (choices: Choices) => void
+export interface CollectionsState {
+  shown: ReadonlySignal<Collections>
+  show: (collections: Collections) => void
   /** Requests collections that were never fetched. */
   refreshUnknown: () => void
   /** Requests old collections, when they are shown. */
@@ -15,22 +15,22 @@ export interface ChoicesState {
 const OLD_AFTER_MS = 60_000
 
 /** The collections of the form: shown from the cache at once, and refreshed in the background if needed. */
-export const createChoices = ({ call, now }: Pick<World, 'call' | 'now'>): ChoicesState => {
-  const shown = signal<Choices>(NOTHING_YET)
+export const createCollections = ({ call, now }: Pick<World, 'call' | 'now'>): CollectionsState => {
+  const shown = signal<Collections>(NOTHING_YET)
   let refreshing = false
 
   const refresh = async () => {
     if (refreshing) return
     refreshing = true
-    const answer = await call('choices', { refresh: true })
+    const answer = await call('collections', { refresh: true })
     // If it fails, the cached ones stay; each collection has its own failure.
     if (answer.ok) shown.value = answer.value
     refreshing = false
   }
   return {
     shown,
-    show: (choices) => {
-      shown.value = choices
+    show: (collections) => {
+      shown.value = collections
     },
     refreshUnknown: () => {
       // A refused list is known: it is not requested again at each opening.
@@ -44,10 +44,10 @@ export const createChoices = ({ call, now }: Pick<World, 'call' | 'now'>): Choic
   }
 }
 
-const collectionsOf = (choices: Choices) => Object.values<Collection<unknown>>({ ...choices })
+const collectionsOf = (collections: Collections) => Object.values<Collection<unknown>>({ ...collections })
 
 const EMPTY = { items: [], fetchedAt: null, failure: null }
-const NOTHING_YET: Choices = {
+const NOTHING_YET: Collections = {
   domains: EMPTY,
   campaigns: EMPTY,
   channels: EMPTY,

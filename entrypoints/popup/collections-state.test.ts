@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import type { Choices } from '../../lib/model/choices.ts'
+import type { Collections } from '../../lib/model/collections.ts'
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
-import { choicesOf, fakeWorld } from '../../tests/support/popup-world.ts'
-import { createChoices } from './choices-state.ts'
+import { collectionsOf, fakeWorld } from '../../tests/support/popup-world.ts'
+import { createCollections } from './collections-state.ts'
 
 const never = { items: [], fetchedAt: null, failure: null }
 const refused = { ...never, failure: { kind: 'not-allowed', said: '' } } as const
-const fresh = choicesOf({ pixels: { items: [], fetchedAt: Date.UTC(2030, 0), failure: null } })
+const fresh = collectionsOf({ pixels: { items: [], fetchedAt: Date.UTC(2030, 0), failure: null } })
 
-const shown = (choices: Choices, answer: Result<Choices> = ok(fresh)) => {
-  const world = fakeWorld({ answers: { choices: () => answer } })
-  const state = createChoices(world)
-  state.show(choices)
+const shown = (collections: Collections, answer: Result<Collections> = ok(fresh)) => {
+  const world = fakeWorld({ answers: { collections: () => answer } })
+  const state = createCollections(world)
+  state.show(collections)
   return { world, state }
 }
 
 describe('the collections of the form', () => {
   it('are requested at once if one was never fetched', async () => {
-    const { world, state } = shown(choicesOf({ domains: never }))
+    const { world, state } = shown(collectionsOf({ domains: never }))
     state.refreshUnknown()
     await flushPromises()
-    expect(world.said).toEqual([{ rpc: 'choices', input: { refresh: true } }])
+    expect(world.said).toEqual([{ rpc: 'collections', input: { refresh: true } }])
     expect(state.shown.value).toEqual(fresh)
   })
 
   it("are not requested at each opening if the plan doesn't include them", () => {
-    const { world, state } = shown(choicesOf({ domains: refused }))
+    const { world, state } = shown(collectionsOf({ domains: refused }))
     state.refreshUnknown()
     expect(world.said).toEqual([])
   })
 
   it('are refreshed when they are shown and older than a minute', async () => {
-    const { world, state } = shown(choicesOf())
+    const { world, state } = shown(collectionsOf())
     state.refreshOld()
     await flushPromises()
     expect(world.said).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('the collections of the form', () => {
   })
 
   it('are requested once at a time', async () => {
-    const { world, state } = shown(choicesOf({ domains: never }))
+    const { world, state } = shown(collectionsOf({ domains: never }))
     state.refreshUnknown()
     state.refreshOld()
     await flushPromises()
@@ -49,7 +49,7 @@ describe('the collections of the form', () => {
   })
 
   it("stay if the worker can't refresh them", async () => {
-    const cached = choicesOf()
+    const cached = collectionsOf()
     const { state } = shown(cached, fail({ kind: 'offline' }))
     state.refreshOld()
     await flushPromises()

@@ -1,16 +1,16 @@
 import { readWholeList, type WholeList } from '../../../lib/api/all-pages.ts'
 import type { Read } from '../../../lib/api/read.ts'
-import type { Choices, CollectionName } from '../../../lib/model/choices.ts'
+import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { Timers } from '../jobs/wake.ts'
-import type { ChoicesCache, KeptCollection } from './choices-cache.ts'
+import type { CollectionsCache, KeptCollection } from './collections-cache.ts'
 import { collectionChangedBy, withOwnWrite } from './own-writes.ts'
 import type { Urgency, Want } from './read-queue.ts'
 
-export interface ChoicesPorts {
-  cache: ChoicesCache
+export interface CollectionsPorts {
+  cache: CollectionsCache
   /** Reads with the urgency of `want`, which may change while it waits. */
   read: (want: Want) => Read
   /** Retries waiting reads, which may be sent sooner now. */
@@ -23,7 +23,7 @@ export interface ChoicesPorts {
   /** The current connection. */
   current: () => Promise<string | null>
   /** A collection was fetched or changed, or couldn't be read. */
-  onChange: (choices: Choices, connection: string) => void
+  onChange: (collections: Collections, connection: string) => void
 }
 
 /** How fresh a collection must be, and how urgent it is. */
@@ -36,11 +36,11 @@ export interface Wish {
 }
 
 /** The account's collections: the only source for all sections and pickers. */
-export interface ChoicesReader {
+export interface CollectionsReader {
   /** The stored collections, immediately. */
-  known: (connection: string) => Promise<Choices>
+  known: (connection: string) => Promise<Collections>
   /** Reads those of `names` that are due, each only once at a time; returns the first failure. */
-  refresh: (connection: string, names: readonly CollectionName[], wish: Wish) => Promise<Result<Choices>>
+  refresh: (connection: string, names: readonly CollectionName[], wish: Wish) => Promise<Result<Collections>>
   /** Applies a finished write at once, and has its list read once. Never rejects. */
   settled: (job: Job) => Promise<void>
 }
@@ -89,7 +89,7 @@ interface Outcome {
   begunAt: number
 }
 
-export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
+export const createCollectionsReader = (ports: CollectionsPorts): CollectionsReader => {
   const { cache, now, current, onChange } = ports
   const underWay = new Map<string, { want: Want; ended: Promise<Outcome> }>()
   const planned = new Set<string>()
@@ -163,7 +163,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
     }
   }
 
-  const refresh: ChoicesReader['refresh'] = async (connection, names, wish) => {
+  const refresh: CollectionsReader['refresh'] = async (connection, names, wish) => {
     let failed: Result<null> = ok(null)
     const since = wish.freshFor === 0 ? now() : 0
     await catchUp(connection, names)
@@ -187,7 +187,7 @@ export const createChoicesReader = (ports: ChoicesPorts): ChoicesReader => {
     await readSince(connection, name, changedAt, 'bulk')
   }
 
-  const settled: ChoicesReader['settled'] = async (job) => {
+  const settled: CollectionsReader['settled'] = async (job) => {
     const name = collectionChangedBy(job.operation)
     if (name === null || job.state !== 'done') return
     const { connection } = job
