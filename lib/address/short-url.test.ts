@@ -139,6 +139,12 @@ describe('an alias', () => {
   })
 })
 
+it('an alias that a terminal would act on, or that hides text, stays encoded', () => {
+  for (const shortUrl of HOSTILE.flatMap((given) => shortUrlOf(given) ?? []))
+    expect(aliasOf(shortUrl)).toMatch(/^[\x21-\x7e]*$/)
+  expect(aliasOf('https://s.test/%F0%9F%91%A8%E2%80%8D%F0%9F%91%A9')).toBe('👨‍👩')
+})
+
 it('a host has one spelling', () => {
   expect(hostOf('HTTPS://München.test/a')).toBe('xn--mnchen-3ya.test')
   expect(hostOf('s.test:8080')).toBe('s.test:8080')

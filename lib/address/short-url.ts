@@ -50,6 +50,12 @@ const parsed = (address: string): URL | null => URL.parse(address.includes('://'
 /** The normalized host, with its port, of an address with or without a scheme. */
 export const hostOf = (address: string): string => parsed(address)?.host ?? address
 
-/** The alias of a short URL: the last part of its path, or ''. */
-export const aliasOf = (shortUrl: string): string =>
-  decoded(parsed(shortUrl)?.pathname.split('/').filter(Boolean).at(-1) ?? '')
+/** Control characters, spaces, line breaks, and invisible characters that reorder or hide text. */
+const NOT_TO_SHOW = /[\p{Cc}\p{Z}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u
+
+/** The alias of a short URL: the last part of its path, or ''. One that can't be shown stays percent-encoded. */
+export const aliasOf = (shortUrl: string): string => {
+  const segment = parsed(shortUrl)?.pathname.split('/').filter(Boolean).at(-1) ?? ''
+  const alias = decoded(segment)
+  return NOT_TO_SHOW.test(alias) ? segment : alias
+}
