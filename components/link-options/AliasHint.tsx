@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { isAliasPattern, makeAlias } from '../../lib/address/chosen-alias.ts'
 import {
   type AliasAssistantPorts,
   createAliasAssistant,
@@ -27,10 +28,12 @@ export function AliasHint({ alias, domain, ports, sending, problem, onChoose }: 
   const [known, setKnown] = useState<KnownOfAlias | null>(null)
   const [assistant] = useState(() => createAliasAssistant(ports, setKnown))
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => assistant.follow(alias, domain), [assistant, alias, domain])
+  const isPattern = isAliasPattern(alias)
+  useEffect(() => assistant.follow(isPattern ? '' : alias, domain), [assistant, isPattern, alias, domain])
   useEffect(() => (sending ? assistant.forget() : assistant.lookAgain()), [assistant, sending])
   useEffect(() => assistant.forget, [assistant])
   if (alias === '' || problem !== undefined) return null
+  if (isPattern) return <PatternHint key={alias} pattern={alias} title={ports.title()} />
   // Until the assistant knows of this alias, `known` is about another one.
   const hint = known?.alias === alias ? known : null
   return (
@@ -62,6 +65,18 @@ export function AliasHint({ alias, domain, ports, sending, problem, onChoose }: 
     </div>
   )
 }
+
+/** An example of what a pattern makes. */
+function PatternHint({ pattern, title }: { pattern: string; title: string }) {
+  const [example] = useState(() => makeAlias({ pattern }, { title, url: '' }, 0, randomBytes))
+  return (
+    <div class="alias-hint">
+      <p>{t('option_alias_pattern', example)}</p>
+    </div>
+  )
+}
+
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
 function Verdict({ verdict }: { verdict: NonNullable<KnownOfAlias['verdict']> }) {
   switch (verdict.kind) {

@@ -61,7 +61,7 @@ describe('a pattern', () => {
 
   it('is wrong when its second link would have the alias of its first, or when it names something unknown', () => {
     expect(['spring-{random:4}', 'go-{path}', 'x-{random}'].map(patternProblem)).toEqual([null, null, null])
-    expect(patternProblem('spring-{random:2}')).toBe('never-changes')
-    expect(['{date}', 'a{', '{random:4'].map(patternProblem)).toEqual(Array(3).fill('unknown-placeholder'))
+    expect(patternProblem('spring-{random:2}')).toBe('alias_never_changes')
+    expect(['{date}', 'a{', '{random:4'].map(patternProblem)).toEqual(Array(3).fill('alias_placeholder'))
   })
 })

@@ -106,18 +106,17 @@ const PLACEHOLDER = /\{(random|title|path)(?::(\d{1,2}))?\}/g
 /** Whether the alias of a preset is a pattern, such as `spring-{random:4}`. */
 export const isAliasPattern = (alias: string): boolean => alias.search(PLACEHOLDER) !== -1
 
-export type PatternProblem = 'unknown-placeholder' | 'never-changes'
-
-/** What is wrong with a pattern. Without enough chance in it, its second link would find the alias taken. */
-export const patternProblem = (pattern: string): PatternProblem | null => {
-  if (/[{}]/.test(pattern.replace(PLACEHOLDER, ''))) return 'unknown-placeholder'
+/** What is wrong with a preset's alias, if it is a pattern. Without enough chance in it, its second link would find the alias taken. */
+export const patternProblem = (pattern: string): 'alias_placeholder' | 'alias_never_changes' | null => {
+  if (!/[{}]/.test(pattern)) return null
+  if (/[{}]/.test(pattern.replace(PLACEHOLDER, ''))) return 'alias_placeholder'
   const places = [...pattern.matchAll(PLACEHOLDER)]
   const chance = places.reduce(
     (sum, [, name, count]) => sum + (name === 'random' ? Number(count ?? RANDOM_BY_DEFAULT) : 0),
     0,
   )
   const fromPage = places.some(([, name]) => name !== 'random')
-  return chance < 3 && !fromPage ? 'never-changes' : null
+  return chance < 3 && !fromPage ? 'alias_never_changes' : null
 }
 
 /** The alias that a pattern makes. A page without title or path leaves these out, and what joined them. */

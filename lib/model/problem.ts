@@ -28,6 +28,8 @@ export const OWN_CODES = [
   'not_host',
   'not_host_and_path',
   'not_pattern',
+  'alias_placeholder',
+  'alias_never_changes',
   'unknown_preset',
   'preset_deleted',
   // Keys and connections.

@@ -26,6 +26,15 @@ describe("the form of a preset's body", () => {
     expect(Object.keys(problems).sort()).toEqual(['custom', 'expiresAfterMinutes', 'metaimage'])
   })
 
+  it('accepts a pattern as the alias, unless its second link would have the alias of its first', () => {
+    const problemOf = (custom: string) => bodyOf({ options: { custom }, expires: NEVER }, NOW).problems.custom
+    expect(problemOf('spring-{random:4}')).toBeUndefined()
+    expect(problemOf('spring-{random:1}')).toBe(
+      'Needs at least three random characters. Otherwise the alias of its second link is taken.',
+    )
+    expect(problemOf('spring-{date}')).toBe('Only these words have a meaning in braces: random, random:4, title, path.')
+  })
+
   it('replaces a fixed expiry by one counted from now', () => {
     const form = withExpiry({ options: { expiry: '2027-01-01 00:00:00', status: 'public' }, expires: NEVER }, NEVER)
     expect(form.options).toEqual({ status: 'public' })

@@ -1,8 +1,9 @@
+import { patternProblem } from '../../../lib/address/chosen-alias.ts'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
-import { problemSentences } from '../../../lib/words/problem-sentence.ts'
+import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { expiryMinutes, type TypedExpiry, typedExpiry } from './expires-after.ts'
 
 /** A preset's body while it is edited. */
@@ -25,10 +26,12 @@ export const bodyOf = (
   nowAtService: string,
 ): { body: PresetBody; problems: FieldProblems } => {
   const { minutes, problem } = expiryMinutes(expires)
+  const inAlias = patternProblem(options.custom ?? '')
   return {
     body: { options: tidyOptions(options), expiresAfterMinutes: minutes },
     problems: {
       ...problemSentences(optionProblems(options, nowAtService)),
+      ...(inAlias !== null && { custom: problemSentence({ code: inAlias }) }),
       ...(problem === null ? {} : { expiresAfterMinutes: problem }),
     },
   }

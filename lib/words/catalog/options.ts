@@ -75,6 +75,7 @@ export const OPTIONS = {
   option_parameters_row: 'Parameter {name}',
 
   option_custom_placeholder: 'random',
+  option_alias_pattern: 'Terselink fills in what is in braces. For example: {alias}',
   option_alias_free: 'Available',
   option_alias_free_here: "Available in your account. The service doesn't show the aliases of others.",
   option_alias_taken: 'Taken',
