@@ -14,8 +14,8 @@ import { createReadQueue, type Urgency } from './account/read-queue.ts'
 import { createAccountUpdater } from './connection/account-updater.ts'
 import { createCapabilityLearner } from './connection/capability-learner.ts'
 import { baseUrlOf, type Connection } from './connection/connection-store.ts'
+import { createCurrentConnection } from './connection/current-connection.ts'
 import { returnHostAccess } from './connection/host-access.ts'
-import { createPresentConnection } from './connection/present-connection.ts'
 import { createTellConnection } from './connection/view-connection.ts'
 import { createWire } from './connection/wire.ts'
 import { createAnnouncer } from './feedback/announcer.ts'
@@ -78,9 +78,9 @@ export const createWorker = (world: World): Worker => {
     ),
   )
 
-  const present = createPresentConnection(connections)
+  const current = createCurrentConnection(connections)
   const counts = async (): Promise<JobCounts> => {
-    const id = await present.idOrNull()
+    const id = await current.idOrNull()
     return id === null ? NO_JOBS : store.counts(id)
   }
 
@@ -108,11 +108,11 @@ export const createWorker = (world: World): Worker => {
     timers,
     counts,
     batch: batchOf,
-    rate: () => present.ask((id) => outbox.rate(id)),
-    status: () => present.ask((id) => outbox.status(id)),
+    rate: () => current.ask((id) => outbox.rate(id)),
+    status: () => current.ask((id) => outbox.status(id)),
     waiting: async () => {
       const page = { states: ['waiting' as const], offset: 0, limit: TOLD_OF_HOLD }
-      return (await present.ask(async (connection) => ok(await store.page({ ...page, connection }))))?.jobs ?? []
+      return (await current.ask(async (connection) => ok(await store.page({ ...page, connection }))))?.jobs ?? []
     },
     show: badge.show,
     tellConnection: async () => {
@@ -120,19 +120,19 @@ export const createWorker = (world: World): Worker => {
       if (connected.ok && connected.value !== null) await tellConnection(connected.value)
     },
   })
-  const feedback = createFeedback({ badge, unseen, connection: present.idOrNull, batchOf, notify, tellTime })
+  const feedback = createFeedback({ badge, unseen, connection: current.idOrNull, batchOf, notify, tellTime })
 
   const plainOutbox = rememberingOutbox(
     createOutbox({
       store,
       wire,
-      connection: present.idOrNull,
+      connection: current.idOrNull,
       serviceHost: (id) => hostAndPathOf(baseUrlOf(id)),
       now,
       random: world.random,
       bytes: world.bytes,
       uuid: world.uuid,
-      online: () => world.online() || present.isHere(),
+      online: () => world.online() || current.isLocal(),
       onChange: (job) => {
         // A page that hears that a channel was created finds it in the list.
         if (job.state === 'done' && collectionChangedBy(job.operation) !== null)
@@ -165,7 +165,7 @@ export const createWorker = (world: World): Worker => {
     bytes: world.bytes,
     onAdded: (jobs) => void promises.copy(jobs).catch(ignore),
   })
-  const badgeState = createBadgeState({ present, store, outbox, unseen })
+  const badgeState = createBadgeState({ current, store, outbox, unseen })
   const drain = createDrainAfterStart(outbox, wake, now)
 
   const tellConnection = createTellConnection(connections, { keys, outbox }, broadcast)
@@ -179,7 +179,7 @@ export const createWorker = (world: World): Worker => {
   const pacedRead =
     (urgency: Urgency): Read =>
     async (operation, input) => {
-      const id = await present.id()
+      const id = await current.id()
       if (!id.ok) return id
       const answered =
         urgency === 'idle'
@@ -193,7 +193,7 @@ export const createWorker = (world: World): Worker => {
   const queuedRead = reads.within(BACKGROUND_READ_MAX_WAIT_MS)
   /** The user didn't ask for it, so it isn't sent at all while the outbox waits. */
   const readInBackground: Read = async (operation, input) => {
-    const hold = (await present.ask((id) => outbox.status(id)))?.hold ?? null
+    const hold = (await current.ask((id) => outbox.status(id)))?.hold ?? null
     return hold === null ? queuedRead(operation, input) : fail(hold.failure)
   }
   const newestJobs = async (connection: string, states: JobState[]): Promise<Job[]> =>
@@ -206,13 +206,13 @@ export const createWorker = (world: World): Worker => {
     comingJobs: (connection) => newestJobs(connection, ['waiting', 'sending', 'reconciling']),
     timers,
     now,
-    current: present.idOrNull,
+    current: current.idOrNull,
     onChange: (known, connection) => {
       broadcast({ event: 'collections', collections: known })
       void capabilities.fromCollections(connection, known)
     },
   })
-  const { library, scheduler } = createKeptLibrary({ world, present, readWhenIdle: outbox.readWhenIdle })
+  const { library, scheduler } = createKeptLibrary({ world, current, readWhenIdle: outbox.readWhenIdle })
   const copies = createCopies(session, (id) => store.get(id))
   const settledJob = createSettledJob({
     copies,
@@ -235,9 +235,9 @@ export const createWorker = (world: World): Worker => {
     tendLibrary: scheduler.soon,
   })
   const shorten = createShorten({
-    connectionId: present.id,
+    connectionId: current.id,
     settings: settings.read,
-    serviceOffsetMinutes: present.serviceOffsetMinutes,
+    serviceOffsetMinutes: current.serviceOffsetMinutes,
     now,
     add: outbox.add,
     newestJobs: (connection) => newestJobs(connection, []),
@@ -250,7 +250,7 @@ export const createWorker = (world: World): Worker => {
       const { result } = await outbox.pacedRead(connection, 'readLink', { id })
       if (!result.ok) return result.failure.kind === 'not-found'
       const { details } = result.value
-      const expiredBy = toServiceTime(now(), await present.serviceOffsetMinutes())
+      const expiredBy = toServiceTime(now(), await current.serviceOffsetMinutes())
       return details.longurl !== longurl || (details.expiry !== null && details.expiry <= expiredBy)
     },
     copyTogether: copies.together,
@@ -263,7 +263,7 @@ export const createWorker = (world: World): Worker => {
     vault,
     world,
     database,
-    present,
+    current,
     collections,
     store,
     outbox,

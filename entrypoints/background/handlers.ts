@@ -38,7 +38,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
   const {
     world,
     connections,
-    present,
+    current,
     vault,
     drafts,
     collections,
@@ -65,7 +65,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     return viewed(job.value)
   }
 
-  const refreshBehind = async (connection: string): Promise<void> => {
+  const refreshInBackground = async (connection: string): Promise<void> => {
     void scheduler.attend(connection)
     await collections.refresh(connection, COLLECTION_NAMES, FOR_LATER)
   }
@@ -82,7 +82,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     if (!answer.ok || answer.value.connection === null) return answer
     // The page shows what is stored; updates are broadcast.
     afterPaint(world.timers, () => {
-      void present.id().then((id) => (id.ok ? refreshBehind(id.value) : undefined), ignore)
+      void current.id().then((id) => (id.ok ? refreshInBackground(id.value) : undefined), ignore)
       dropOldDrafts().catch(ignore)
     })
     return answer
@@ -97,8 +97,8 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
   const connectTo: Handler<'connect'> = async (input) => {
     const { fetch, now, isAllowed } = world
     const before = await connections.read()
-    const leaves = async (present: string) => {
-      const left = await unfinishedOf(store, present)
+    const leaves = async (connection: string) => {
+      const left = await unfinishedOf(store, connection)
       return left.requests === 0 || input.leaveRequests === true ? null : left
     }
     const answer = await connect({ ...parts, world: { fetch, now }, isAllowed, leaves }, input)
@@ -126,7 +126,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
   }
 
   const write: Handler<'write'> = async ({ id, operation, input, source, tabId, copy, title, replaces }) => {
-    const connection = await present.id()
+    const connection = await current.id()
     if (!connection.ok) return connection
     const intent = parseIntent(operation, input)
     if (!intent.ok) return intent
@@ -172,26 +172,26 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
       return ok({})
     },
     collections: async ({ refresh }) => {
-      const id = await present.id()
+      const id = await current.id()
       if (!id.ok) return id.failure.kind === 'not-connected' ? ok(NO_COLLECTIONS) : id
       // Failures are stored with the collections themselves.
       if (refresh) await collections.refresh(id.value, COLLECTION_NAMES, FOR_PICKERS)
       return ok(await collections.known(id.value))
     },
     refreshCollection: async ({ collection, force }) => {
-      const id = await present.id()
+      const id = await current.id()
       return id.ok ? collections.refresh(id.value, [collection], force ? NOW : FOR_SECTION) : id
     },
     read: async ({ operation, input, bulk }) => {
       const intent = parseIntent(operation, input)
       if (!intent.ok) return intent
-      const id = await present.id()
+      const id = await current.id()
       if (!id.ok) return id
       const bulkRead: Read = async (name, asked) => (await outbox.pacedRead(id.value, name, asked, 'bulk')).result
       return library.reading(id.value, bulk ? bulkRead : read)(operation, intent.value)
     },
     jobs: async ({ states, offset, limit }) => {
-      const id = await present.id()
+      const id = await current.id()
       if (!id.ok) return id
       return readJobs(parts, id.value, { states, offset, limit })
     },
@@ -213,9 +213,9 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
       const dismissed = await outbox.dismiss(id)
       return dismissed.ok ? ok({}) : dismissed
     },
-    elsewhere: async () => ok(await requestsElsewhere(parts.database, store, await present.idOrNull())),
+    elsewhere: async () => ok(await requestsElsewhere(parts.database, store, await current.idOrNull())),
     discardElsewhere: async ({ connection }) => {
-      const id = await present.idOrNull()
+      const id = await current.idOrNull()
       if (connection === id) return invalid('connection', 'connection_in_use')
       await store.removeConnection(connection)
       await parts.unseen.forget(connection)

@@ -12,7 +12,7 @@ export interface Lifecycle {
 }
 
 export const createLifecycle = (parts: WorkerParts): Lifecycle => {
-  const { world, keys, settings, present, outbox, announcer, scheduler, drain } = parts
+  const { world, keys, settings, current, outbox, announcer, scheduler, drain } = parts
   return {
     start: async () => {
       announcer.jobs()
@@ -27,7 +27,7 @@ export const createLifecycle = (parts: WorkerParts): Lifecycle => {
       ])
     },
     permissionsChanged: async () => {
-      const id = await present.id()
+      const id = await current.id()
       if (id.ok) await outbox.recheck(id.value)
       announcer.rate()
       await drain()

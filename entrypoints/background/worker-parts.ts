@@ -6,7 +6,7 @@ import type { CollectionsCache } from './account/collections-cache.ts'
 import type { CollectionsReader } from './account/collections-reader.ts'
 import type { CapabilityLearner } from './connection/capability-learner.ts'
 import type { ConnectionStore } from './connection/connection-store.ts'
-import type { PresentConnection } from './connection/present-connection.ts'
+import type { CurrentConnection } from './connection/current-connection.ts'
 import type { TellConnection } from './connection/view-connection.ts'
 import type { WorkerWire } from './connection/wire.ts'
 import type { Announcer } from './feedback/announcer.ts'
@@ -29,7 +29,7 @@ export interface WorkerParts {
   keys: KeyStore
   vault: PasswordVault
   connections: ConnectionStore
-  present: PresentConnection
+  current: CurrentConnection
   settings: StoredRecord<StoredSettings>
   drafts: DraftStore
   bulkDraft: StoredRecord<BulkDraft | null>

@@ -14,7 +14,7 @@ type CapabilityHandlers = Pick<Handlers, 'findCapabilities' | 'writePixelTypes' 
 
 /** Handlers for finding out what the connected service supports, and for its pixel types. */
 export const createCapabilityHandlers = (parts: WorkerParts): CapabilityHandlers => {
-  const { present, capabilities, remembered } = parts
+  const { current, capabilities, remembered } = parts
 
   const viewed = async (learned: Result<Connection | null>): Promise<Result<ConnectionView>> => {
     if (!learned.ok) return learned
@@ -23,18 +23,18 @@ export const createCapabilityHandlers = (parts: WorkerParts): CapabilityHandlers
 
   return {
     findCapabilities: async () => {
-      const id = await present.id()
+      const id = await current.id()
       if (!id.ok) return id
       // Collections that the service lacked are tried again too; the result is stored with them.
       await parts.collections.refresh(id.value, COLLECTION_NAMES, FOR_CAPABILITIES)
       return viewed(await findCapabilities(parts, id.value))
     },
     writePixelTypes: async ({ pixelTypes }) => {
-      const id = await present.id()
+      const id = await current.id()
       return id.ok ? viewed(await capabilities.setPixelTypes(id.value, pixelTypes)) : id
     },
     forgetRemembered: async ({ name, value }) => {
-      const id = await present.id()
+      const id = await current.id()
       return id.ok ? remembered.forget(id.value, name, value) : id
     },
   }

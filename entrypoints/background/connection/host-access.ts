@@ -10,9 +10,9 @@ type Parts = Pick<WorkerParts, 'connections' | 'store' | 'world'>
  */
 export const returnHostAccess = async ({ connections, store, world }: Parts, id: string): Promise<void> => {
   const pattern = patternOf(baseUrlOf(id))
-  const present = await connections.read()
-  if (pattern === null || !present.ok) return
-  if (present.value !== null && patternOf(present.value.baseUrl) === pattern) return
+  const current = await connections.read()
+  if (pattern === null || !current.ok) return
+  if (current.value !== null && patternOf(current.value.baseUrl) === pattern) return
   if (await hasUnfinished(store, id)) return
   await world.returnAccess(pattern)
 }

@@ -1,13 +1,13 @@
 import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
-import type { PresentConnection } from '../connection/present-connection.ts'
+import type { CurrentConnection } from '../connection/current-connection.ts'
 import { NO_JOBS } from '../overview.ts'
 import type { BadgeState } from './badge.ts'
 import type { UnseenFailures } from './unseen-failures.ts'
 
 interface BadgeStatePorts {
-  present: Pick<PresentConnection, 'idOrNull'>
+  current: Pick<CurrentConnection, 'idOrNull'>
   store: Pick<JobStore, 'counts'>
   outbox: Pick<Outbox, 'moving' | 'status'>
   unseen: Pick<UnseenFailures, 'of'>
@@ -15,9 +15,9 @@ interface BadgeStatePorts {
 
 /** What the toolbar button shows, read again each time. Paused jobs don't count as waiting. */
 export const createBadgeState =
-  ({ present, store, outbox, unseen }: BadgeStatePorts) =>
+  ({ current, store, outbox, unseen }: BadgeStatePorts) =>
   async (): Promise<BadgeState> => {
-    const id = await present.idOrNull()
+    const id = await current.idOrNull()
     const found = await unseen.of(id)
     // Unsure jobs have their own sign.
     const failed = found.ok ? found.value.filter(({ job }) => job === null || job.state === 'failed') : []

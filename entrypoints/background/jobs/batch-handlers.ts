@@ -7,10 +7,10 @@ import { viewHeld } from './view-held.ts'
 
 type BatchMethod = 'addBatch' | 'batches' | 'batch' | 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'removeBatch'
 
-type Parts = Pick<WorkerParts, 'present' | 'outbox' | 'announcer' | 'drain'>
+type Parts = Pick<WorkerParts, 'current' | 'outbox' | 'announcer' | 'drain'>
 
 /** Handlers for batches. */
-export const createBatchHandlers = ({ present, outbox, announcer, drain }: Parts): Pick<Handlers, BatchMethod> => {
+export const createBatchHandlers = ({ current, outbox, announcer, drain }: Parts): Pick<Handlers, BatchMethod> => {
   /** Every page is told, not only the caller. */
   const told = async (id: string, changed: Promise<Result<BatchView>>): Promise<Result<BatchView>> => {
     const view = await changed
@@ -20,7 +20,7 @@ export const createBatchHandlers = ({ present, outbox, announcer, drain }: Parts
 
   return {
     addBatch: async ({ id, name, text, writes }) => {
-      const connection = await present.id()
+      const connection = await current.id()
       if (!connection.ok) return connection
       const intents = bulkIntents(writes.map((write) => ({ ...write, operation: 'createLink' })))
       if (!intents.ok) return intents
@@ -34,11 +34,11 @@ export const createBatchHandlers = ({ present, outbox, announcer, drain }: Parts
       return added
     },
     batches: async () => {
-      const connection = await present.id()
+      const connection = await current.id()
       return connection.ok ? outbox.batches(connection.value) : connection
     },
     batch: async ({ id, offset, limit }) => {
-      const connection = await present.id()
+      const connection = await current.id()
       if (!connection.ok) return connection
       const [batch, text, jobs, status] = await Promise.all([
         outbox.batch(id),

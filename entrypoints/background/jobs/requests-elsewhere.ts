@@ -14,14 +14,14 @@ export const unfinishedOf = async (store: Pick<JobStore, 'counts'>, connection: 
 export const requestsElsewhere = async (
   open: OpenDatabase,
   store: Pick<JobStore, 'counts'>,
-  present: string | null,
+  current: string | null,
 ): Promise<ElsewhereView[]> => {
   const index = (await open()).transaction('jobs').store.index('connectionState')
   const connections = new Set<string>()
   // One step per state of each connection, however many requests there are.
   for (let cursor = await index.openKeyCursor(null, 'nextunique'); cursor !== null; cursor = await cursor.continue())
     connections.add(cursor.key[0])
-  connections.delete(present ?? '')
+  connections.delete(current ?? '')
   const all = await Promise.all([...connections].map((connection) => unfinishedOf(store, connection)))
   return all.filter(({ requests }) => requests > 0)
 }

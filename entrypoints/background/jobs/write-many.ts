@@ -3,14 +3,14 @@ import type { RpcInput, RpcOutput } from '../../../lib/rpc/protocol.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { bulkIntents } from './bulk-intents.ts'
 
-type Parts = Pick<WorkerParts, 'present' | 'store' | 'outbox' | 'drain'>
+type Parts = Pick<WorkerParts, 'current' | 'store' | 'outbox' | 'drain'>
 
 /** Adds many writes to the outbox, all or none: the next click doesn't wait for them. */
 export const writeMany = async (
-  { present, store, outbox, drain }: Parts,
+  { current, store, outbox, drain }: Parts,
   { writes }: RpcInput<'writeMany'>,
 ): Promise<Result<RpcOutput<'writeMany'>>> => {
-  const connection = await present.id()
+  const connection = await current.id()
   if (!connection.ok) return connection
   const intents = bulkIntents(writes)
   if (!intents.ok) return intents

@@ -1,7 +1,7 @@
 import { createLibrary, type Library } from '../../../lib/library/library.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
-import type { PresentConnection } from '../connection/present-connection.ts'
+import type { CurrentConnection } from '../connection/current-connection.ts'
 import { createWake, LIBRARY_ALARM } from '../jobs/wake.ts'
 import type { World } from '../world.ts'
 import { createLibraryScheduler, type LibraryScheduler } from './library-scheduler.ts'
@@ -9,14 +9,14 @@ import { createLibraryStore } from './library-store.ts'
 
 export interface KeptLibraryPorts {
   world: Pick<World, 'database' | 'now' | 'clock' | 'broadcast' | 'alarms' | 'timers'>
-  present: PresentConnection
+  current: CurrentConnection
   readWhenIdle: Outbox['readWhenIdle']
 }
 
 /** The library and its scheduler. */
 export const createKeptLibrary = ({
   world,
-  present,
+  current,
   readWhenIdle,
 }: KeptLibraryPorts): { library: Library; scheduler: LibraryScheduler } => {
   const { database, now, clock, broadcast, alarms, timers } = world
@@ -24,12 +24,12 @@ export const createKeptLibrary = ({
     store: createLibraryStore(database),
     clock,
     pause: () => new Promise((resolve) => void timers.set(resolve, 0)),
-    current: present.idOrNull,
+    current: current.idOrNull,
     now,
-    serviceTime: async (at) => toServiceTime(at, await present.serviceOffsetMinutes()),
+    serviceTime: async (at) => toServiceTime(at, await current.serviceOffsetMinutes()),
     onChange: (view, removed) => broadcast({ event: 'library', library: view, removed }),
   })
   const wake = createWake(alarms, timers, now, () => void scheduler.tend(), LIBRARY_ALARM)
-  const scheduler = createLibraryScheduler({ library, current: present.idOrNull, readWhenIdle, wake, now })
+  const scheduler = createLibraryScheduler({ library, current: current.idOrNull, readWhenIdle, wake, now })
   return { library, scheduler }
 }

@@ -9,15 +9,15 @@ const ANSWERED_BY = 3_000
 /** Handlers for the library. A request shows that the user is there, so new links are looked for more often. */
 export const createLibraryHandlers = ({
   world,
-  present,
+  current,
   library,
   scheduler,
-}: Pick<WorkerParts, 'world' | 'present' | 'library' | 'scheduler'>): Pick<
+}: Pick<WorkerParts, 'world' | 'current' | 'library' | 'scheduler'>): Pick<
   Handlers,
   'library' | 'knownLinks' | 'refreshLibrary' | 'checkLibrary'
 > => ({
   library: async (asked) => {
-    const id = await present.id()
+    const id = await current.id()
     if (!id.ok) return id
     afterPaint(world.timers, () => {
       void scheduler.attend(id.value)
@@ -26,11 +26,11 @@ export const createLibraryHandlers = ({
     return ok(await library.page(id.value, asked))
   },
   knownLinks: async ({ urls }) => {
-    const id = await present.id()
+    const id = await current.id()
     return id.ok ? ok(await Promise.all(urls.map((url) => library.known(id.value, url)))) : id
   },
   refreshLibrary: async ({ shown = { first: null, ids: [] } }) => {
-    const id = await present.id()
+    const id = await current.id()
     if (!id.ok) return id
     await library.refresh(id.value, shown)
     // A short list is done by then; for a long one, pages receive the progress.
@@ -38,7 +38,7 @@ export const createLibraryHandlers = ({
     return ok(await library.view(id.value))
   },
   checkLibrary: async () => {
-    const id = await present.id()
+    const id = await current.id()
     if (!id.ok) return id
     await library.check(id.value)
     void scheduler.tend()

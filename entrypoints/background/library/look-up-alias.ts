@@ -16,15 +16,15 @@ const LINKS_LOOKED_AT = 200
 
 const UNKNOWN = ok<AliasVerdict>({ kind: 'unknown' })
 
-type Parts = Pick<WorkerParts, 'present' | 'store' | 'outbox' | 'library'>
+type Parts = Pick<WorkerParts, 'current' | 'store' | 'outbox' | 'library'>
 
 /** Whom an alias belongs to. A link that is kept here answers, else at most one request does, and only where it is cheap. */
 export const lookUpAlias = async (
-  { present, store, outbox, library }: Parts,
+  { current, store, outbox, library }: Parts,
   read: Read,
   { alias, domain }: RpcInput<'lookUpAlias'>,
 ): Promise<Result<AliasVerdict>> => {
-  const id = await present.id()
+  const id = await current.id()
   if (!id.ok) return id
   const known = await store.record(id.value)
   const seen = (domain === undefined ? known?.shortBase : known?.domainBases?.[hostOf(domain)]) ?? null

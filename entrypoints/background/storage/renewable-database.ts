@@ -19,22 +19,22 @@ export const createRenewableDatabase = (area: StorageArea, name: string): Renewa
     schema: z.int().check(z.minimum(1)),
     migrations: [],
   })
-  let present: OpenDatabase | null = null
+  let current: OpenDatabase | null = null
 
   return {
     open: async () => {
-      if (present === null) {
+      if (current === null) {
         const known = await generation.read()
         // Guessing could show an empty outbox instead of the existing one.
         if (!known.ok) throw new DOMException('It is not known which database is in use.', 'InvalidStateError')
-        present ??= createDatabase(known.value === 1 ? name : `${name}-${known.value}`)
+        current ??= createDatabase(known.value === 1 ? name : `${name}-${known.value}`)
       }
-      return present()
+      return current()
     },
     startNew: async () => {
       const next = await generation.change((before) => before + 1)
       if (!next.ok) return next
-      present = null
+      current = null
       return ok(null)
     },
   }

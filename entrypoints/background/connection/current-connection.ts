@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { baseUrlOf, type ConnectionStore } from './connection-store.ts'
 
 /** The current connection, read from the store each time, because another worker may have changed it. */
-export interface PresentConnection {
+export interface CurrentConnection {
   /** `not-connected` when there is none. */
   id: () => Promise<Result<string>>
   idOrNull: () => Promise<string | null>
@@ -12,10 +12,10 @@ export interface PresentConnection {
   /** As in `ConnectionView`. */
   serviceOffsetMinutes: () => Promise<number | null>
   /** Whether the last one read is a service on this machine, which needs no network. */
-  isHere: () => boolean
+  isLocal: () => boolean
 }
 
-export const createPresentConnection = (connections: ConnectionStore): PresentConnection => {
+export const createCurrentConnection = (connections: ConnectionStore): CurrentConnection => {
   let lastSeen: string | null = null
 
   const id = async (): Promise<Result<string>> => {
@@ -40,7 +40,7 @@ export const createPresentConnection = (connections: ConnectionStore): PresentCo
       const connected = await connections.read()
       return connected.ok ? (connected.value?.clock.offsetMinutes ?? null) : null
     },
-    isHere: () => {
+    isLocal: () => {
       const url = lastSeen === null ? null : URL.parse(baseUrlOf(lastSeen))
       return url !== null && isLoopback(url)
     },
