@@ -14,7 +14,7 @@ interface ResultCardProps {
   longUrl: string
   /** The result of the last copying of the short URL; `null` before the first. */
   copying: Copying | null
-  /** How it stands with the link, in place of "Copied"; `null` where there is nothing to add. */
+  /** The link's state, in place of "Copied"; `null` if there is nothing to add. */
   status?: string | null
   /** Remarks about the link, a sentence each. */
   remarks: readonly string[]

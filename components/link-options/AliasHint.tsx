@@ -34,7 +34,7 @@ export function AliasHint({ alias, domain, ports, sending, problem, onChoose }: 
   useEffect(() => assistant.forget, [assistant])
   if (alias === '' || problem !== undefined) return null
   if (isPattern) return <PatternHint key={alias} pattern={alias} title={ports.title()} />
-  // Until the assistant knows of this alias, `known` is about another one.
+  // Until the assistant has received this alias, `known` is about another one.
   const hint = known?.alias === alias ? known : null
   return (
     <div class="alias-hint" ref={element}>

@@ -53,7 +53,7 @@ export interface Worker extends Lifecycle {
 /** How long a read waits for its turn, in milliseconds: for a page that the user looks at, and in the background. */
 const PAGE_READ_MAX_WAIT_MS = 10_000
 const BACKGROUND_READ_MAX_WAIT_MS = 90_000
-/** The same for a person who goes on typing. */
+/** The same for a user who keeps typing. */
 const TYPING_READ_MAX_WAIT_MS = 3_000
 
 /** How many waiting jobs are sent to pages again when the reason for waiting changes: what a page shows at once. */

@@ -47,7 +47,7 @@ describe('the phase of the popup', () => {
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW + 30_000 }), NOW)).toBe('waiting')
   })
 
-  it('is the short link where that is known before the service has answered, until a person must act', () => {
+  it('is the short link if that is known before the response, until the user must act', () => {
     const promised = 'https://s.test/abc'
     for (const state of ['waiting', 'sending', 'reconciling'] as const)
       expect(phaseOf(jobOf({ state, promised }), NOW)).toBe('saving')

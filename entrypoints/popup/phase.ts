@@ -33,7 +33,7 @@ const isRefusedOnce = ({ attempts, failure }: JobView): boolean =>
 
 const REFUSALS: readonly Failure['kind'][] = ['refused', 'not-allowed', 'not-found', 'redirected', 'unreadable']
 
-/** It goes on by itself: what a person must put right first is told instead of the short URL. */
+/** It continues by itself: a problem that the user must correct is shown instead of the short URL. */
 const isComing = ({ state, failure, nextAt }: JobView): boolean =>
   state === 'sending' ||
   state === 'reconciling' ||

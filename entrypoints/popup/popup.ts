@@ -24,7 +24,7 @@ export interface Popup extends ServiceStatus {
   /** The initial options of the form, which those set by hand override. */
   initial: ReadonlySignal<InitialOptions>
   collections: CollectionsState
-  /** For the alias that is typed. */
+  /** For the typed alias. */
   alias: AliasAssistantPorts
   result: ResultState
   unseen: UnseenFailuresState

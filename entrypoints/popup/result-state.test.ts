@@ -54,7 +54,7 @@ describe('a page that already has a short link', () => {
   })
 })
 
-describe('a short link that is known before the service has answered', () => {
+describe('a short link that is known before the response', () => {
   const promised = 'https://s.test/abc'
   const pressed = async () => {
     const opened = await openPopup({ answers: { shorten: ({ id }) => ok(jobOf({ id, promised })) } })
@@ -70,7 +70,7 @@ describe('a short link that is known before the service has answered', () => {
       outcome: { id: 5, shortUrl, differences: [], twin: null, copied: shortUrl === promised },
     })
 
-  it('is copied at once, and not a second time when it is saved', async () => {
+  it('is copied at once, and not again when it is saved', async () => {
     const { popup, world } = await pressed()
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['saving', promised])
     expect(popup.result.copying.value?.taken).toBe(true)
@@ -79,7 +79,7 @@ describe('a short link that is known before the service has answered', () => {
     expect(world.copiedTexts).toEqual([promised])
   })
 
-  it('is not told to be copied where the service made another one, which is not copied by itself', async () => {
+  it('is not shown as copied if the service created another one, which is not copied automatically', async () => {
     const { popup, world } = await pressed()
     world.tell({ event: 'job', job: done(popup.job.value?.id ?? '', 'https://s.test/xyz') })
     expect([popup.result.shortUrl.value, popup.result.copying.value]).toEqual(['https://s.test/xyz', null])

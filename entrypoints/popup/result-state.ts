@@ -25,7 +25,7 @@ export interface ResultState {
 
 export interface ResultControl extends ResultState {
   show: (known: Link | null, recent: RecentLink[]) => void
-  /** The short URL is known before the service has answered: copies it. */
+  /** The short URL is known before the response: copies it. */
   promise: () => void
   /** A link was created. */
   take: (done: JobView) => void
@@ -79,7 +79,7 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
       const wasCopied = promised !== null && (promiseCopied || copying.value?.taken === true)
       recent.value = [made, ...recent.value.filter((link) => link.shortUrl !== made.shortUrl)]
       if (wasCopied) {
-        // A person may have copied something else since. What was copied and leads nowhere is told.
+        // The user may have copied something else since. A copied short URL that doesn't work is reported.
         if (outcome.shortUrl !== promised) copying.value = null
         else if (copying.value === null) tell(true)
       } else if (outcome.copied) tell(true)

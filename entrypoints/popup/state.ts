@@ -82,7 +82,7 @@ export const createPopup = (world: World): Popup => {
   const alias: AliasAssistantPorts = {
     ...world,
     ask: (input) => call('lookUpAlias', input),
-    // Of another address nothing is known.
+    // The title belongs to the page's own address only.
     title: () => (form.byHand.peek().url === null ? (tab.peek()?.title ?? '') : ''),
   }
   const offset = () => connection.value?.serviceOffsetMinutes ?? null

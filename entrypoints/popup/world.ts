@@ -17,7 +17,7 @@ export interface World extends Pick<Caller, 'call' | 'keepTyping' | 'subscribe'>
   oncePainted: (work: () => void) => void
   /** Calls back every second; returns how to stop. */
   everySecond: (tick: () => void) => () => void
-  /** Calls back after so many milliseconds; returns how to cancel. */
+  /** Calls back after this many milliseconds; returns a function that cancels it. */
   schedule: (ms: number, action: () => void) => () => void
   /** From 0 to below 1. */
   random: () => number

@@ -8,8 +8,8 @@ const PAGE = { title: 'Spring Sale: 20 % off “everything”!', url: 'https://s
 const alias = (style: AliasStyle, attempt = 0, source = PAGE) =>
   chosenAlias({ style, length: 7 }, source, attempt, bytes)
 
-describe('an alias of ours', () => {
-  it('is seven characters of chance, without vowels and look-alikes, each as likely as any other', () => {
+describe('a chosen alias', () => {
+  it('has seven random characters without vowels and look-alikes, evenly distributed', () => {
     const counts = new Map<string, number>()
     for (let round = 0; round < 4_000; round++)
       for (const letter of alias('random')) counts.set(letter, (counts.get(letter) ?? 0) + 1)
@@ -18,14 +18,14 @@ describe('an alias of ours', () => {
     for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected / 4)
   })
 
-  it('can be spoken, and spells nothing that people would not want', () => {
+  it('is pronounceable, without offensive words', () => {
     for (let round = 0; round < 2_000; round++) {
       expect(alias('pronounceable')).toMatch(/^([bdfgkmnprstvz][aeiou]){3}[bdfgkmnprstvz]$/)
       expect(alias('pronounceable')).not.toMatch(/nazi|puta|anal|sex/)
     }
   })
 
-  it('is made of the page’s title or path, with an ending of chance where that was taken', () => {
+  it("is derived from the page's title or path, with a random ending if that was taken", () => {
     expect(alias('title')).toBe('spring-sale-20-off-everything')
     expect(alias('path')).toBe('spring-sale')
     expect(alias('path', 1)).toMatch(/^spring-sale-[b-z2-9]{4}$/)
@@ -51,7 +51,7 @@ describe('an alias of ours', () => {
 })
 
 describe('a pattern', () => {
-  it('fills in chance, title and path, and leaves out what a page does not have', () => {
+  it("fills in random characters, title and path, and omits what a page doesn't have", () => {
     expect(aliasOfPattern('spring-{random:4}', PAGE, 0, bytes)).toMatch(/^spring-[b-z2-9]{4}$/)
     expect(aliasOfPattern('go-{path}', PAGE, 0, bytes)).toBe('go-spring-sale')
     expect(aliasOfPattern('go-{path}', PAGE, 1, bytes)).toMatch(/^go-spring-sale-[b-z2-9]{4}$/)
@@ -59,7 +59,7 @@ describe('a pattern', () => {
     expect(aliasOfPattern('{title}', { title: '', url: '' }, 0, bytes)).toMatch(/^[b-z2-9]{7}$/)
   })
 
-  it('is wrong when its second link would have the alias of its first, or when it names something unknown', () => {
+  it('is invalid if its second link would have the alias of its first, or if it has an unknown placeholder', () => {
     expect(['spring-{random:4}', 'go-{path}', 'x-{random}'].map(patternProblem)).toEqual([null, null, null])
     expect(patternProblem('spring-{random:2}')).toBe('alias_never_changes')
     expect(['{date}', 'a{', '{random:4'].map(patternProblem)).toEqual(Array(3).fill('alias_placeholder'))

@@ -1,6 +1,6 @@
 import type { AliasSettings } from '../model/settings.ts'
 
-/** What an alias is made by: the settings, or the pattern of a preset. */
+/** How an alias is made: by the settings, or by a preset's pattern. */
 export type AliasMaker = AliasStyleSettings | { pattern: string }
 
 type AliasStyleSettings = Pick<AliasSettings, 'style' | 'length'>
@@ -10,27 +10,27 @@ export interface AliasSource {
   url: string
 }
 
-/** Cryptographically random bytes: an alias that can be guessed would give private links away. */
+/** Cryptographically random bytes: a guessable alias would reveal private links. */
 export type RandomBytes = (count: number) => Uint8Array
 
 export const LEAST_ALIAS_LENGTH = 5
 export const MOST_ALIAS_LENGTH = 12
 
-/** No vowels, which spell words, and nothing that looks alike: 0 and o, 1, i and l. */
+/** Without vowels, which form words, and look-alikes: 0 and o, 1, i and l. */
 const CONSONANTS = 'bcdfghjkmnpqrstvwxz'
 const RANDOM = `${CONSONANTS}23456789`
 const SYLLABLE_STARTS = 'bdfgkmnprstvz'
 const SYLLABLE_ENDS = 'aeiou'
 
-/** Syllables that people would not want in their links; parts of words, in several languages. */
+/** Syllables that are offensive as parts of words, in several languages. */
 const UNWANTED =
   /anal|anus|bobo|caca|coon|cum|dago|dike|dumb|fag|fuk|gay|gook|kak|kike|kuka|muda|naki|nazi|nig|pede|pene|pipi|poki|poop|puta|rape|sega|sex|suka|suki|tit|vagi/
 
-/** Words of a title in an address, as people read them: more are cut off at a word. */
-const MOST_SLUG = 32
+/** The maximum length of a title in an address; it is cut between words. */
+const MAX_SLUG_LENGTH = 32
 
 const randomOf = (letters: string, count: number, bytes: RandomBytes): string => {
-  // Bytes past the last whole multiple would make the first letters likelier.
+  // Bytes beyond the last whole multiple would favor the first letters.
   const limit = 256 - (256 % letters.length)
   let text = ''
   while (text.length < count)
@@ -46,7 +46,7 @@ const pronounceable = (length: number, bytes: RandomBytes): string => {
   }
 }
 
-/** Letters and digits of a text as they are in an address, with hyphens between words; empty where none are left. */
+/** The letters and digits of a text, with hyphens between words; empty without any. */
 export const slugOf = (text: string): string => {
   const words = text
     .normalize('NFKD')
@@ -56,14 +56,14 @@ export const slugOf = (text: string): string => {
     .filter((word) => word !== '')
   let slug = ''
   for (const word of words) {
-    const longer = slug === '' ? word.slice(0, MOST_SLUG) : `${slug}-${word}`
-    if (longer.length > MOST_SLUG) break
+    const longer = slug === '' ? word.slice(0, MAX_SLUG_LENGTH) : `${slug}-${word}`
+    if (longer.length > MAX_SLUG_LENGTH) break
     slug = longer
   }
   return slug
 }
 
-/** The last part of the path that says something, without its ending: "spring-sale" of "/shop/spring-sale.html". */
+/** The last meaningful part of the path, without its extension: "spring-sale" of "/shop/spring-sale.html". */
 const pathSlug = (address: string): string => {
   if (!URL.canParse(address)) return ''
   const parts = new URL(address).pathname.split('/').map((part) => {
@@ -76,15 +76,15 @@ const pathSlug = (address: string): string => {
   return parts.findLast((part) => /[a-z]/.test(part) && part !== 'index') ?? ''
 }
 
-/** An alias for a new link, or the next one where `refused` were taken. */
+/** An alias for a new link, or the next one after `refused` refusals. */
 export const makeAlias = (maker: AliasMaker, source: AliasSource, refused: number, bytes: RandomBytes): string =>
   'pattern' in maker
     ? aliasOfPattern(maker.pattern, source, refused, bytes)
     : chosenAlias(maker, source, refused, bytes)
 
 /**
- * An alias for a new link. A name that a page gives may be taken, so that from the second attempt on it has an ending of
- * chance; a page without one gets an alias of chance alone.
+ * An alias for a new link. A name from the page may be taken, so from the second attempt on it has a random ending; a
+ * page without a name gets a random alias.
  */
 export const chosenAlias = (
   { style, length }: AliasStyleSettings,
@@ -98,7 +98,7 @@ export const chosenAlias = (
   return attempt === 0 ? slug : `${slug}-${randomOf(RANDOM, 4, bytes)}`
 }
 
-/** Characters of `{random}`. */
+/** The default number of characters of `{random}`. */
 const RANDOM_BY_DEFAULT = 4
 
 const PLACEHOLDER = /\{(random|title|path)(?::(\d{1,2}))?\}/g
@@ -106,7 +106,10 @@ const PLACEHOLDER = /\{(random|title|path)(?::(\d{1,2}))?\}/g
 /** Whether the alias of a preset is a pattern, such as `spring-{random:4}`. */
 export const isAliasPattern = (alias: string): boolean => alias.search(PLACEHOLDER) !== -1
 
-/** What is wrong with a preset's alias, if it is a pattern. Without enough chance in it, its second link would find the alias taken. */
+/**
+ * The problem of a preset's alias if it is a pattern. Without enough random characters its second link would find the
+ * alias taken.
+ */
 export const patternProblem = (pattern: string): 'alias_placeholder' | 'alias_never_changes' | null => {
   if (!/[{}]/.test(pattern)) return null
   if (/[{}]/.test(pattern.replace(PLACEHOLDER, ''))) return 'alias_placeholder'
@@ -119,7 +122,7 @@ export const patternProblem = (pattern: string): 'alias_placeholder' | 'alias_ne
   return chance < 3 && !fromPage ? 'alias_never_changes' : null
 }
 
-/** The alias that a pattern makes. A page without title or path leaves these out, and what joined them. */
+/** The alias of a pattern. If a page has no title or path, these are omitted with their separators. */
 export const aliasOfPattern = (pattern: string, source: AliasSource, attempt: number, bytes: RandomBytes): string => {
   let hasChance = false
   const filled = pattern.replace(PLACEHOLDER, (_, name: string, count?: string) => {

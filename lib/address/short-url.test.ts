@@ -139,7 +139,7 @@ describe('an alias', () => {
   })
 })
 
-it('an alias that a terminal would act on, or that hides text, stays encoded', () => {
+it('an alias that a terminal would interpret, or that hides text, stays encoded', () => {
   for (const shortUrl of HOSTILE.flatMap((given) => shortUrlOf(given) ?? []))
     expect(aliasOf(shortUrl)).toMatch(/^[\x21-\x7e]*$/)
   expect(aliasOf('https://s.test/%F0%9F%91%A8%E2%80%8D%F0%9F%91%A9')).toBe('👨‍👩')

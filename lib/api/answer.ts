@@ -57,7 +57,7 @@ const refusal = (answer: Answer<OperationName>): Failure => {
   if (forbidden) return { kind: 'not-allowed', said: words }
   if (!isJsonObject(body)) return { kind: 'unreadable', status, detail: 'JSON' }
   if (asksForOne(operations[operation], input))
-    // Only our own service is known to say so: what others show is this account's links alone (FIELD.md line 20).
+    // Only our own service says so: others only know this account's links (FIELD.md line 20).
     return 'short' in input && typeof body.available === 'boolean'
       ? { kind: 'not-found', isFree: body.available }
       : { kind: 'not-found' }

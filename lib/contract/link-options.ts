@@ -9,7 +9,9 @@ export const MAX_ADDRESS_LENGTH = 8192
 export const REDIRECT_TYPES = ['direct', 'frame', 'splash'] as const
 export const LINK_STATUSES = ['public', 'private'] as const
 
-/** No aliases: our service uses these as the first part of its own paths, or convention does. In lower case. */
+/**
+ * Not available as aliases: the first path segments of our service's own pages, and conventional ones. In lower case.
+ */
 export const RESERVED_ALIASES = [
   'api',
   'avatar',

@@ -66,7 +66,7 @@ const asked = () => questions.map(({ alias }) => alias)
 const verdict = () => shown?.verdict ?? null
 const answer = (index: number, result: AliasVerdict) => questions[index]?.answer(ok(result))
 
-describe('an alias that is typed', () => {
+describe('a typed alias', () => {
   it('is looked up once typing has paused for 600 ms', () => {
     for (const text of ['m', 'me', 'men']) {
       type(text)
@@ -79,7 +79,7 @@ describe('an alias that is typed', () => {
     expect(asked()).toEqual(['men'])
   })
 
-  it('has what is wrong with it told at once, and is not looked up then', () => {
+  it('has its problem shown at once, and is not looked up then', () => {
     type('a b')
     expect(shown).toMatchObject({ alias: 'a b', problem: { code: 'alias_characters' }, verdict: null })
     pass(600)
@@ -93,7 +93,7 @@ describe('an alias that is typed', () => {
     expect(asked()).toEqual(['pay1oad'])
   })
 
-  it('shows the answer for what is in the field, however late an earlier one comes', async () => {
+  it("shows the response for the field's text, however late an earlier one arrives", async () => {
     type('menu')
     pass(600)
     type('menus')
@@ -107,7 +107,7 @@ describe('an alias that is typed', () => {
     expect(verdict()).toEqual({ kind: 'taken' })
   })
 
-  it('is not looked up again while that is under way, nor afterwards', async () => {
+  it('is not looked up again during or after its lookup', async () => {
     type('menu')
     pass(600)
     type('menus')
@@ -134,7 +134,7 @@ describe('an alias that is typed', () => {
   })
 
   it.each([ok<AliasVerdict>({ kind: 'unknown' }), fail({ kind: 'offline' }), ok({} as AliasVerdict)])(
-    'has nothing told of it without an answer: %j',
+    'shows nothing without a response: %j',
     async (result) => {
       type('menu')
       pass(600)
@@ -147,7 +147,7 @@ describe('an alias that is typed', () => {
     },
   )
 
-  it('has up to four suggestions when it has a link, without those that have one too', async () => {
+  it('has up to four suggestions if it is taken, without those that are taken too', async () => {
     type('menu-2026')
     pass(600)
     await answer(0, { kind: 'yours', longUrl: 'https://example.com/' })
@@ -160,14 +160,14 @@ describe('an alias that is typed', () => {
   })
 })
 
-describe('what was looked up', () => {
+describe('a lookup', () => {
   beforeEach(async () => {
     type('menu')
     pass(600)
     await answer(0, FREE)
   })
 
-  it('is forgotten when the field is left empty or is gone', () => {
+  it('is dropped when the field is cleared or removed', () => {
     type('')
     expect(shown).toBeNull()
     type('menu')
@@ -176,7 +176,7 @@ describe('what was looked up', () => {
     expect(asked()).toEqual(['menu', 'menu'])
   })
 
-  it('says nothing any more once a link is created, and is looked up again when that was refused', async () => {
+  it('is outdated once a link is created, and repeated if that was refused', async () => {
     assistant.forget()
     expect(shown).toMatchObject({ alias: 'menu', verdict: null })
     pass(60_000)
@@ -187,7 +187,7 @@ describe('what was looked up', () => {
     expect(verdict()).toEqual({ kind: 'taken' })
   })
 
-  it('does not come late, from before the link was created', async () => {
+  it("doesn't arrive late, from before the link was created", async () => {
     type('menus')
     pass(600)
     assistant.forget()
@@ -195,7 +195,7 @@ describe('what was looked up', () => {
     expect(verdict()).toBeNull()
   })
 
-  it('is not asked for where a press comes before the pause is over', () => {
+  it('is not sent if a press comes before the end of the pause', () => {
     type('menus')
     pass(300)
     assistant.forget()

@@ -1,48 +1,48 @@
 import type { Result } from '../model/failure.ts'
 import { type AliasCheck, type AliasVerdict, checkAlias, isWorthAsking, suggestAliases } from './check-alias.ts'
 
-/** What is known of the alias in a form's field. */
+/** What is known about the alias in a form's field. */
 export interface KnownOfAlias extends AliasCheck {
   alias: string
-  /** `null` while it isn't known, and where it can't be. */
+  /** `null` while unknown, and if it can't be found out. */
   verdict: Exclude<AliasVerdict, { kind: 'unknown' }> | null
-  /** Others in its place, where it has a link. */
+  /** Suggested alternatives if it is taken. */
   suggestions: readonly string[]
 }
 
 export interface AliasAssistantPorts {
   ask: (input: { alias: string; domain?: string | undefined }) => Promise<Result<AliasVerdict>>
-  /** Calls back after so many milliseconds; returns how to cancel. */
+  /** Calls back after this many milliseconds; returns a function that cancels it. */
   schedule: (ms: number, action: () => void) => () => void
   /** Epoch milliseconds. */
   now: () => number
   /** From 0 to below 1. */
   random: () => number
-  /** The page's. */
+  /** The page's title. */
   title: () => string
 }
 
 export interface AliasAssistant {
-  /** Told what stands in the field, as it would be sent. */
+  /** Called with the field's text, as it would be sent. */
   follow: (alias: string, domain: string | undefined) => void
-  /** A link is being created, or the field is gone: what was looked up may be wrong after that. */
+  /** A link is being created, or the field is gone: lookups may be wrong after that. */
   forget: () => void
-  /** The link wasn't created. */
+  /** The link was not created. */
   lookAgain: () => void
 }
 
-/** How long nothing is typed before the service is asked, in milliseconds. */
+/** The pause in typing before the service is asked, in milliseconds. */
 const PAUSE_MS = 600
 
 /**
- * Watches an alias while a person types it. What is wrong with it is told at once, whom it belongs to after one request,
- * which is sent when typing has paused. It changes nothing: a suggestion is the person's to take.
+ * Checks an alias while it is typed. Problems are shown at once; whose it is after one request, which is sent when
+ * typing has paused. It changes nothing: the user chooses a suggestion.
  */
 export const createAliasAssistant = (
   { ask, schedule, now, random, title }: AliasAssistantPorts,
   show: (known: KnownOfAlias | null) => void,
 ): AliasAssistant => {
-  /** By domain and alias; `null` while the answer is on its way. */
+  /** By domain and alias; `null` while the request is in flight. */
   let answers = new Map<string, KnownOfAlias['verdict']>()
   let current: Parameters<AliasAssistant['follow']> = ['', undefined]
   let cancel = (): void => undefined
@@ -61,7 +61,7 @@ export const createAliasAssistant = (
   const lookUp = async (alias: string, domain: string | undefined): Promise<void> => {
     const key = keyOf(alias, domain)
     const asked = answers
-    // Typed again while it is being looked up: that answer is for this one too.
+    // It is being looked up already: that response applies to this one too.
     if (asked.has(key)) return
     asked.set(key, null)
     const answer = await ask(domain === undefined ? { alias } : { alias, domain })
@@ -97,6 +97,6 @@ export const createAliasAssistant = (
 
 const keyOf = (alias: string, domain = ''): string => `${domain} ${alias}`
 
-/** `false` also for what is no verdict. */
+/** `false` also for an unknown verdict. */
 const isKnown = (verdict: AliasVerdict): verdict is NonNullable<KnownOfAlias['verdict']> =>
   ['free', 'taken', 'yours'].includes(verdict.kind)

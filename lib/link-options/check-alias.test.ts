@@ -5,7 +5,7 @@ import { checkAlias, isWorthAsking, suggestAliases } from './check-alias.ts'
 const warningOf = (alias: string) => checkAlias(alias).warning
 const isAsked = (alias: string) => isWorthAsking(alias, checkAlias(alias))
 
-describe('an alias that is typed', () => {
+describe('a typed alias', () => {
   it.each([
     'spring',
     'Spring-2026',
@@ -30,7 +30,7 @@ describe('an alias that is typed', () => {
     expect(isAsked(alias)).toBe(false)
   })
 
-  it('has at most 255 characters, and many services take fewer', () => {
+  it('has at most 255 characters, and many services accept fewer', () => {
     expect(checkAlias('x'.repeat(256)).problem).toEqual({ code: 'too_long', params: { limit: 255 } })
     expect(checkAlias('x'.repeat(255))).toEqual({ problem: null, warning: { kind: 'length', limit: 100 } })
     expect(warningOf('x'.repeat(100))).toBeNull()
@@ -38,7 +38,7 @@ describe('an alias that is typed', () => {
   })
 
   it.each([...RESERVED_ALIASES, 'API', 'Login', 'admin'])(
-    'may be a reserved word, which is not asked for: %s',
+    'may be a reserved word, which is not looked up: %s',
     (alias) => {
       expect(warningOf(alias)).toEqual({ kind: 'reserved' })
       expect(isAsked(alias)).toBe(false)
@@ -46,7 +46,7 @@ describe('an alias that is typed', () => {
   )
 
   it.each(['v1.2', 'a+b', '🎈', 'a%20b', '<b>', 'a\u200bb', 'abc\ufe0f'])(
-    'may have characters that few services take: %j',
+    'may have characters that few services accept: %j',
     (alias) => {
       expect(warningOf(alias)).toEqual({ kind: 'characters' })
       expect(isAsked(alias)).toBe(false)
@@ -73,19 +73,19 @@ describe('an alias that is typed', () => {
     expect(isAsked(alias)).toBe(true)
   })
 
-  it('may be a pattern, which is not asked for', () => {
+  it('may be a pattern, which is not looked up', () => {
     expect(checkAlias('spring-{random:4}')).toEqual({ problem: null, warning: null })
     expect(isAsked('spring-{random:4}')).toBe(false)
     expect(warningOf('spring-{rnd}')).toEqual({ kind: 'characters' })
   })
 
-  it('is nothing to ask for while it is empty', () => {
+  it('is not looked up while it is empty', () => {
     expect(checkAlias('')).toEqual({ problem: null, warning: null })
     expect(isAsked('')).toBe(false)
   })
 })
 
-describe('suggestions for an alias that has a link', () => {
+describe('suggestions for a taken alias', () => {
   const suggest = (alias: string, given: Partial<Parameters<typeof suggestAliases>[1]> = {}) =>
     suggestAliases(alias, { title: '', year: 2026, random: () => 0, isTaken: () => false, ...given })
 
@@ -98,19 +98,19 @@ describe('suggestions for an alias that has a link', () => {
     ])
   })
 
-  it('leave out what the page does not give, and count on', () => {
+  it("omit what the page doesn't have, and count on", () => {
     expect(suggest('spring-9', { title: 'Go to it' })).toEqual(['spring-9-2026', 'spring-10', 'spring-9-bbb'])
     expect(suggest('spring-2026', { title: '日本語' })).toEqual(['spring-2026-2', 'spring-2026-bbb'])
     expect(suggest('spring-', { year: 2027 })).toEqual(['spring-2027', 'spring-2', 'spring-bbb'])
   })
 
-  it('leave out what is known to be taken, and what is too long', () => {
+  it('omit what is known to be taken, and what is too long', () => {
     expect(suggest('spring', { isTaken: (alias) => alias === 'spring-2' })).toEqual(['spring-2026', 'spring-bbb'])
     expect(suggest('x'.repeat(98))).toEqual([`${'x'.repeat(98)}-2`])
     expect(suggest('x'.repeat(100))).toEqual([])
   })
 
-  it('are never more than four, all different, and have nothing against them', () => {
+  it('are at most four, all different, and without problems', () => {
     for (const alias of ['spring', 'a', 'привет', 'abc-1', '2026']) {
       const all = suggest(alias, { title: 'Words of a page that has many', random: () => 0.999 })
       expect(all.length).toBeGreaterThan(1)

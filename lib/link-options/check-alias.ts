@@ -2,9 +2,9 @@ import { isAliasPattern } from '../address/chosen-alias.ts'
 import { LINK_OPTIONS, RESERVED_ALIASES } from '../contract/link-options.ts'
 import type { InputProblem } from '../contract/problem.ts'
 
-/** What is known of an alias that a person types, before the service is asked. */
+/** What is known about a typed alias before the service is asked. */
 export interface AliasCheck {
-  /** No service takes it. */
+  /** No service accepts it. */
   problem: InputProblem | null
   warning: AliasWarning | null
 }
@@ -13,20 +13,20 @@ export type AliasWarning =
   | { kind: 'reserved' }
   | { kind: 'characters' }
   | { kind: 'length'; limit: number }
-  /** Letters of several alphabets, of which some look alike. */
+  /** Letters of several alphabets, some of which look alike. */
   | { kind: 'alphabets' }
   | { kind: 'look-alike'; shown: string; other: string }
 
-/** Whom an alias belongs to, as far as the service and the links on this device show it. */
+/** Whose an alias is, as far as the service and the links on this device show it. */
 export type AliasVerdict =
-  /** Where the service shows an account its own links only, another account may have it: then it isn't `everywhere`. */
+  /** If the service shows an account only its own links, another account may have it: then it isn't `everywhere`. */
   | { kind: 'free'; everywhere: boolean }
   | { kind: 'taken' }
   | { kind: 'yours'; longUrl: string }
-  /** It couldn't be asked, or its answer doesn't tell. */
+  /** The service couldn't be asked, or its response doesn't tell. */
   | { kind: 'unknown' }
 
-/** Pages of their own at many services, beside those of ours. */
+/** Paths of their own pages at many services, besides those of ours. */
 const USUALLY_RESERVED: ReadonlySet<string> = new Set([
   ...RESERVED_ALIASES,
   'account',
@@ -44,7 +44,7 @@ const USUALLY_RESERVED: ReadonlySet<string> = new Set([
 ])
 
 const { max: MOST_CHARACTERS, pattern: POSSIBLE } = LINK_OPTIONS.custom
-/** Of our service. */
+/** The limit of our service. */
 const USUAL_LENGTH = 100
 const USUAL_CHARACTERS = /^[\p{L}\p{M}\p{N}_-]+$/u
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
@@ -52,8 +52,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const ALPHABETS_THAT_LOOK_ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
 /**
- * Characters that are taken for others where they stand: a number has no 0 before it begins, words have no digit in them.
- * "spring2026" and "hello" are read as they are meant, so that they must not match.
+ * Characters that are misread in their context: a number doesn't start with 0, words contain no digits. "spring2026"
+ * and "hello" are read correctly, so they must not match.
  */
 const LOOK_ALIKES: readonly [where: RegExp, shown: string, other: string][] = [
   [/(?<=\p{L})0|(?<!\d)0(?=\p{L})/u, '0', 'O'],
@@ -63,7 +63,7 @@ const LOOK_ALIKES: readonly [where: RegExp, shown: string, other: string][] = [
   [/I(?=\d)|(?<=\d)I|(?<=\p{Ll})I(?!\p{Ll})|I(?=l)/u, 'I', 'l'],
 ]
 
-/** `alias` is without spaces around it, as it would be sent. */
+/** `alias` is trimmed, as it would be sent. */
 export const checkAlias = (alias: string): AliasCheck => {
   if (alias === '') return { problem: null, warning: null }
   if (!POSSIBLE.test(alias)) return { problem: { code: 'alias_characters' }, warning: null }
@@ -82,7 +82,7 @@ const warningOf = (alias: string): AliasWarning | null => {
   return alike === undefined ? null : { kind: 'look-alike', shown: alike[1], other: alike[2] }
 }
 
-/** Whether the service can be asked for it: what it may refuse anyway isn't worth a request, nor "Available". */
+/** Whether to ask the service: what it may refuse anyway is not worth a request, nor "Available". */
 export const isWorthAsking = (alias: string, { problem, warning }: AliasCheck): boolean =>
   alias !== '' &&
   !isAliasPattern(alias) &&
@@ -98,11 +98,11 @@ export interface SuggestionSource {
   isTaken: (alias: string) => boolean
 }
 
-/** No vowels, which spell words, and nothing that looks alike. */
+/** Without vowels, which form words, and look-alikes. */
 const RANDOM_CHARACTERS = 'bcdfghjkmnpqrstvwxz23456789'
 const RANDOM_LENGTH = 3
 
-/** Up to four others in place of an alias that has a link. Whether they are free is not known yet. */
+/** Up to four alternatives to a taken alias. Whether they are free is not known yet. */
 export const suggestAliases = (alias: string, { title, year, random, isTaken }: SuggestionSource): string[] => {
   const stem = alias.replace(/[-_]+$/, '')
   const [, name = stem, number = '1'] = /^(.+)-(\d{1,3})$/.exec(stem) ?? []
@@ -120,7 +120,7 @@ export const suggestAliases = (alias: string, { title, year, random, isTaken }: 
   return suggestions.filter((each) => each.length <= USUAL_LENGTH && each !== alias && !isTaken(each))
 }
 
-/** A word of the title that says something and isn't in the alias yet. */
+/** A significant word of the title that is not in the alias yet. */
 const wordOf = (title: string, alias: string): string | null => {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/(?<![\p{L}\p{N}])[a-z]{4,16}(?![\p{L}\p{N}])/gu) ?? []

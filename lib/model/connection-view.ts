@@ -28,7 +28,7 @@ export interface ConnectionView {
    * Options that the service was last seen to ignore, or whose collection the plan doesn't include: marked, not hidden.
    */
   lacking: (keyof LinkOptions)[]
-  /** Whether the service was last seen to give a link the alias that was asked for. */
+  /** Whether the service was last seen to give a link the requested alias. */
   keepsAliases: boolean
   /** Whether the service was seen to have both `updateLink` and `deleteLink`. */
   canChangeLinks: boolean

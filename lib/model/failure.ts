@@ -34,11 +34,11 @@ export type Failure =
   | { kind: 'invalid'; field: string; problem: Problem }
   /** The page already has a short link, and the user has not asked for another one. */
   | { kind: 'already-shortened'; shortUrl: string }
-  /** Terselink's own alias was copied before the service gave the link another one; `null` where it told none. */
+  /** Terselink's own alias was copied before the service gave the link another one; `null` if it returned none. */
   | { kind: 'short-url-changed'; promised: string; shortUrl: string | null }
   /** An address to send contains a user name or password: the user must choose what to do with them. */
   | { kind: 'credentials' }
-  /** The object doesn't exist. `isFree` is whether a link could have this short URL, where the service says so. */
+  /** The object doesn't exist. `isFree` says whether a link could have this short URL, if the service tells. */
   | { kind: 'not-found'; isFree?: boolean | undefined }
   /** The worker stopped while the request was in flight. */
   | { kind: 'interrupted' }

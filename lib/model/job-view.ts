@@ -33,9 +33,9 @@ export interface JobView {
   /** Why it waits, failed or is unsure. */
   failure: Failure | null
   outcome: JobOutcome | null
-  /** The short URL that Terselink told before the service had answered, by an alias of its own; `null` without one. */
+  /** The short URL with Terselink's own alias that was shown before the response; `null` without one. */
   promised: string | null
-  /** Whether that is on the clipboard. */
+  /** Whether that was copied. */
   promiseCopied: boolean
 }
 

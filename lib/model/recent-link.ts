@@ -3,6 +3,6 @@ export interface RecentLink {
   longUrl: string
   title: string
   createdAt: number
-  /** It was copied before the service answered, and leads nowhere. */
+  /** It was copied before the response, and doesn't work. */
   isBroken: boolean
 }

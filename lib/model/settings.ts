@@ -29,17 +29,17 @@ export interface PresetRule {
   value: string
 }
 
-/** The alias of a new link that is not given one. */
+/** The alias of a new link without a requested one. */
 export interface AliasSettings {
-  /** `null`: Terselink where the service was seen to keep the aliases that it is asked for, else the service. */
+  /** `null`: Terselink if the service was seen to apply requested aliases, otherwise the service. */
   chosenBy: 'terselink' | 'service' | null
   style: AliasStyle
-  /** Random characters of an alias in the style `random` or `pronounceable`. */
+  /** The number of random characters in the style `random` or `pronounceable`. */
   length: number
 }
 
 export const ALIAS_STYLES = ['random', 'pronounceable', 'title', 'path'] as const
-/** How Terselink makes an alias: of random characters, as syllables, or from the page's title or path. */
+/** How Terselink makes an alias: from random characters or syllables, or from the page's title or path. */
 export type AliasStyle = (typeof ALIAS_STYLES)[number]
 
 export interface Settings {
@@ -47,7 +47,7 @@ export interface Settings {
   /** What a gesture without a window does if the address already has a link. */
   existingLinks: 'reuse' | 'create'
   alias: AliasSettings
-  /** When a short URL that is known before the service has answered is copied. */
+  /** When to copy a short URL that is known before the response. */
   copyLink: 'immediately' | 'confirmed'
   /** What every new link starts with, beneath the preset that a rule picks. Never `custom` or `password`. */
   defaults: PresetBody

@@ -21,7 +21,7 @@ const chosen = (input: Record<string, unknown>, policy: Partial<AliasPolicy> = {
   withChosenAlias(intent(input), { ...POLICY, ...policy }, zeros)
 
 describe('the alias of a new link', () => {
-  it('is chosen where none is given, and its short URL is known where the part before it is', () => {
+  it('is chosen if none is given, and its short URL is known if its base is', () => {
     expect(chosen({})).toMatchObject({
       input: { custom: 'bbbbbbb' },
       chosenAlias: { promised: 'https://s.test/go/bbbbbbb' },
@@ -31,12 +31,12 @@ describe('the alias of a new link', () => {
     expect(chosen({}, { promises: false }).chosenAlias?.promised).toBeNull()
   })
 
-  it('is what a person typed, and the service chooses where it is to', () => {
+  it("is the typed one, or the service's if that is set to choose", () => {
     expect(chosen({ custom: 'mine' })).toEqual(intent({ custom: 'mine' }))
     expect(chosen({}, { maker: null })).toEqual(intent({}))
   })
 
-  it('is made by a pattern whoever chooses the others', () => {
+  it('is made by a pattern, whoever chooses the others', () => {
     const made = chosen({ custom: 'x-{random:4}' }, { maker: null })
     expect(made.input).toMatchObject({ custom: 'x-bbbb' })
     expect(inputAsAsked(made)).toEqual(intent({ custom: 'x-{random:4}' }).input)
@@ -51,7 +51,7 @@ const sentWith = (policy: Partial<AliasPolicy>, refusedBefore = 0): Job => {
 }
 
 describe('after a refusal', () => {
-  it('another alias is tried where the refusal is about it', () => {
+  it('another alias is tried if the refusal is about it', () => {
     const next = afterRefusal(sentWith({}), refused('That alias is already taken.'), (count) =>
       new Uint8Array(count).fill(1),
     )
@@ -60,21 +60,21 @@ describe('after a refusal', () => {
     expect(afterRefusal(title, refused('Déjà pris'), zeros)?.input.custom).toBe('spring-sale-bbbb')
   })
 
-  it('the service chooses where the plan has no aliases, or none is free', () => {
+  it('the service chooses if the plan has no aliases, or none is free', () => {
     expect(afterRefusal(sentWith({}), { kind: 'not-allowed', said: 'Upgrade' }, zeros)?.input).not.toHaveProperty(
       'custom',
     )
     expect(afterRefusal(sentWith({}, 3), refused('Alias taken'), zeros)?.input).not.toHaveProperty('custom')
   })
 
-  it('nothing else is tried where it is about something else, or a person typed the alias', () => {
+  it('nothing else is tried if the refusal is about something else, or the alias was typed', () => {
     expect(afterRefusal(sentWith({}), refused('This address is harmful.'), zeros)).toBeNull()
     expect(afterRefusal(sentWith({ maker: null }), refused('Alias taken'), zeros)).toBeNull()
   })
 })
 
 describe('a short URL that was copied early', () => {
-  it('leads nowhere once the request has failed or the service made another one', () => {
+  it("doesn't work if the request failed or the service created another one", () => {
     const job = sentWith({})
     const copied = { ...job, chosenAlias: job.chosenAlias && { ...job.chosenAlias, copied: true } }
     const outcome = (shortUrl: string) => ({ id: 1, shortUrl, differences: [], twin: null, copied: false })

@@ -7,17 +7,17 @@ import { typedInput } from './typed-input.ts'
 
 /** What decides whether and how Terselink chooses the alias of a new link. */
 export interface AliasPolicy {
-  /** For a link that is not given an alias; `null` where the service is to choose it. */
+  /** For a link without a requested alias; `null` if the service is to choose it. */
   maker: AliasMaker | null
-  /** The service was seen to keep the aliases that it is asked for. */
+  /** The service was seen to apply requested aliases. */
   isKept: boolean
-  /** What stands before the alias in short URLs on this domain, or on the service's own; `null` if no link showed it. */
+  /** The base of short URLs on this domain, or on the service's own; `null` if no link showed it. */
   baseOf: (domain: string | undefined) => string | null
-  /** Whether a short URL is told, and copied, before the service has answered. */
+  /** Whether a short URL is shown and copied before the response. */
   promises: boolean
 }
 
-/** The intent with an alias of Terselink's choice, where it is to have one. */
+/** The intent with an alias of Terselink's choice, if it needs one. */
 export const withChosenAlias = <I extends Pick<Intent, 'operation' | 'input' | 'title' | 'copy'>>(
   intent: I,
   policy: AliasPolicy,
@@ -42,12 +42,12 @@ export const withChosenAlias = <I extends Pick<Intent, 'operation' | 'input' | '
 const patternIn = (custom: unknown): AliasMaker | null =>
   typeof custom === 'string' && isAliasPattern(custom) ? { pattern: custom } : null
 
-/** After so many refusals the service chooses the alias. */
-const MOST_REFUSED = 4
+/** After this many refusals the service chooses the alias. */
+const MAX_REFUSED = 4
 
 /**
- * What takes the place of an alias that the service refused: another one, or, where the plan has no aliases or none is
- * taken, the service's own choice. `null` where the refusal is about something else, or a person typed the alias.
+ * Replaces an alias that the service refused: by another one or, if the plan has no aliases or all are taken, by the
+ * service's own choice. `null` if the refusal is about something else, or the user typed the alias.
  */
 export const afterRefusal = (
   job: Job,
@@ -60,14 +60,14 @@ export const afterRefusal = (
   const next = { ...chosenAlias, refused }
   if (failure.kind === 'not-allowed') return { input: withoutAlias(input), chosenAlias: next }
   if (failure.kind !== 'refused' || !isAboutAlias(failure, next)) return null
-  if (refused >= MOST_REFUSED) return { input: withoutAlias(input), chosenAlias: next }
+  if (refused >= MAX_REFUSED) return { input: withoutAlias(input), chosenAlias: next }
   const { url } = typedInput('createLink', job)
   return { input: { ...input, custom: makeAlias(next.maker, { title, url }, refused, bytes) }, chosenAlias: next }
 }
 
 const ALIAS_WORDS = /alias|custom|taken|in use|already|exist|slug|keyword|back-?half/i
 
-/** A random alias is never taken in practice; one that a page's title gave often is, in whatever words. */
+/** A random alias is practically never taken; one from a page's title often is, whatever the refusal's message. */
 const isAboutAlias = (
   { said, existingId }: Extract<Failure, { kind: 'refused' }>,
   { maker, refused }: NonNullable<Job['chosenAlias']>,
@@ -76,11 +76,11 @@ const isAboutAlias = (
   return existingId !== undefined || ALIAS_WORDS.test(said) || (!isRandom && refused === 1)
 }
 
-/** Whether nobody else can have made a link with this alias: then one that leads to the same address is ours. */
+/** Whether no one else can have created a link with this alias: then one that leads to the same address is ours. */
 export const isOnlyOurs = ({ chosenAlias }: Pick<Job, 'chosenAlias'>): boolean =>
   chosenAlias !== undefined && 'style' in chosenAlias.maker && chosenAlias.maker.style === 'random'
 
-/** The short URL that was copied before the service answered and that leads nowhere; `null` where there is none. */
+/** The short URL that was copied before the response and doesn't work; `null` if there is none. */
 export const brokenPromise = ({
   chosenAlias,
   outcome,

@@ -24,8 +24,8 @@ export const connectionRecord = z.object({
   /** The greatest id seen in each collection; `null` when none is known. */
   greatestIds: z.record(z.enum(COLLECTIONS), z.nullable(z.int())),
   /**
-   * What stands before the alias and its slash in short URLs when no domain is asked for, as last seen. Earlier versions
-   * stored host and path alone.
+   * The base of short URLs without a requested domain: everything before the alias and its slash, as last seen. Earlier
+   * versions stored only host and path.
    */
   shortBase: z.nullable(z.string()),
   /** The same of short URLs on a domain that was asked for, by its host (FIELD.md line 32). */

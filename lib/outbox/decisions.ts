@@ -51,7 +51,7 @@ export const checkDiscardable = (job: Job): Result<Job> =>
 /** Keeps `updatedAt`: it dates the job's plan, and shows whether the clock was set back since. */
 export const dismissJob = (job: Job): Result<Job> => ok(change(job, job.updatedAt, { dismissed: true }))
 
-/** It plans nothing, as above. The service may have answered meanwhile: then what was copied is what it made, or not. */
+/** Plans nothing, as above. The response may have arrived in the meantime and confirm the copied short URL or not. */
 export const markPromiseCopied = (job: Job): Result<Job> => {
   const { chosenAlias, outcome, updatedAt } = job
   if (chosenAlias === undefined || chosenAlias.copied) return ok(job)

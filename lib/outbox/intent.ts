@@ -20,7 +20,7 @@ export interface Intent {
   copy: boolean
   /** The batch that it belongs to, if any. */
   batch?: string
-  /** Where Terselink has chosen the alias in `input`. */
+  /** Set if Terselink has chosen the alias in `input`. */
   chosenAlias?: Job['chosenAlias']
 }
 

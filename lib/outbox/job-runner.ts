@@ -189,7 +189,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const record = await exchange.record(job.connection)
     const collection = MAKES[job.operation]
     if (job.doubt !== null || collection === undefined || record.idempotent) return true
-    // Under an alias that nobody else can have chosen, one read tells afterwards what became of it.
+    // If no one else can have chosen the alias, one read shows afterwards what became of it.
     if (isOnlyOurs(job) && job.chosenAlias?.isKept === true && record.shortBase !== null) return true
     const isKnown = record.greatestIds[collection] !== null
     // After an outage a read goes first, because a failed read leaves no doubt.

@@ -46,20 +46,20 @@ const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
   copied: z.boolean(),
 })
 
-/** An alias that Terselink chose. The service gives it or not, and another can take its place. */
+/** An alias that Terselink chose. The service may refuse it, and another one can replace it. */
 const chosenAliasOfJob = z.object({
-  /** What it is made by, and the next one if it is taken. */
+  /** How it is made, and the next one if it is taken. */
   maker: z.union([
     z.object({ style: z.enum(ALIAS_STYLES), length: z.int() }),
     z.object({ pattern: z.string() }),
   ]) satisfies z.ZodMiniType<AliasMaker>,
   /** How many were refused before. */
   refused: z.int(),
-  /** The service was seen to keep aliases: what isn't found under this one was not made. */
+  /** The service was seen to apply aliases: if this one isn't found, the link was not created. */
   isKept: z.boolean(),
-  /** The short URL that is told before the service has answered; `null` where it can't be known or isn't wanted. */
+  /** The short URL that is shown before the response; `null` if it is unknown or not wanted. */
   promised: z.nullable(z.string()),
-  /** Whether that is on the clipboard. */
+  /** Whether it was copied. */
   copied: z.boolean(),
 })
 
@@ -153,7 +153,7 @@ export type NewJob = Omit<Job, 'sequence'>
 export const withoutAlias = (input: Job['input']): Job['input'] =>
   Object.fromEntries(Object.entries(input).filter(([option]) => option !== 'custom'))
 
-/** What a person asked for: an alias of Terselink's choice is not in it. */
+/** The user's input, without an alias that Terselink chose. */
 export const inputAsAsked = ({ input, chosenAlias }: Pick<Job, 'input' | 'chosenAlias'>): Job['input'] => {
   if (chosenAlias === undefined) return input
   const { maker } = chosenAlias

@@ -63,9 +63,9 @@ export interface Outbox extends Batches {
   dismiss: (id: string) => Promise<Result<Job>>
   /** The short URL was copied. */
   noteCopied: (id: string) => Promise<Result<Job>>
-  /** The short URL that was promised is on the clipboard. */
+  /** The promised short URL was copied. */
   notePromiseCopied: (id: string) => Promise<Result<Job>>
-  /** What stands before the alias in short URLs on this domain, or on the service's own; `null` where no link showed it. */
+  /** The base of short URLs on this domain, or on the service's own; `null` if no link showed it. */
   shortBases: (connection: string) => Promise<Result<(domain: string | undefined) => string | null>>
   /** A paced read, before bulk work; `slow-down` if it can't be sent now. */
   pacedRead: <N extends ReadName>(
@@ -212,7 +212,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
         const { shortBase, domainBases = {} } = await exchange.record(connection)
         return ok((domain: string | undefined) => {
           const base = domain === undefined ? shortBase : (domainBases[hostOf(domain)] ?? null)
-          // Earlier versions stored none with its scheme.
+          // Earlier versions stored it without its scheme.
           return base?.includes('://') ? base : null
         })
       }),

@@ -93,7 +93,7 @@ export const take = (job: Job, now: number, greatestId: number | null): Job =>
         : { ...job.doubt, sends: job.doubt.sends + 1, absentSince: null, refusal: null },
   })
 
-/** What was copied before the answer is what the service has made. */
+/** The short URL that was copied before the response is the one that the service created. */
 const isPromiseKept = ({ chosenAlias }: Job, { shortUrl }: JobOutcome): boolean =>
   chosenAlias?.copied === true && chosenAlias.promised === shortUrl
 
@@ -111,7 +111,9 @@ export const done = (job: Job, now: number, outcome: JobOutcome): Job =>
 export const failed = (job: Job, now: number, failure: Failure): Job =>
   change(job, now, { state: 'failed', nextAt: null, failure, doubt: null, ...withoutPassword(job) })
 
-/** It was refused, and nothing was made. An alias that Terselink chose gives way to another one, without a word. */
+/**
+ * The request was refused and nothing was created. An alias that Terselink chose is silently replaced by another one.
+ */
 export const refusedForGood = (job: Job, failure: Failure, { now, bytes, uuid }: Circumstances): Job => {
   const next = afterRefusal(job, failure, bytes)
   if (next === null) return failed(job, now, failure)

@@ -184,8 +184,8 @@ export interface Rpc {
   /** The list was opened: looks for new links, unless that was done within a minute. */
   checkLibrary: { input: Nothing; output: Nothing }
   /**
-   * Whom an alias belongs to, by the stored links or else by one request. None is sent where little is left
-   * of the request limit. `domain` as in a new link: without one it is the service's choice.
+   * Whose an alias is, from the stored links or by one request, which is not sent if little is left of the request
+   * limit. `domain` as in a new link: without one it is the service's choice.
    */
   lookUpAlias: { input: { alias: string; domain?: string | undefined }; output: AliasVerdict }
   /** Validates the settings of a file. Nothing is stored. */

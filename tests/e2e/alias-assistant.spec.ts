@@ -68,7 +68,7 @@ test('an alias is looked up while it is typed, and a taken one has suggestions',
   expect(texts.length).toBeLessThanOrEqual(4)
   expect(await accessibilityComplaints(popup)).toEqual([])
 
-  // Refused all the same: it may have been given away or become free meanwhile.
+  // Refused nevertheless: it may have been taken or become free in the meantime.
   await pressShorten(popup)
   await expect(popup.getByRole('alert')).toBeVisible()
   await expect(popup.getByText('Taken', { exact: true })).toBeVisible()

@@ -155,7 +155,7 @@ test('a list is shortened even if the page is closed at once and the worker was 
     .toEqual(['https://example.com/a', 'https://example.com/b', 'https://example.com/c'])
 })
 
-test('nothing that a person is about to press moves when the worker answers with a preset, a draft and a link', async ({
+test('nothing under the pointer moves when the worker responds with a preset, a draft and a link', async ({
   extension,
   service,
   site,
@@ -167,7 +167,10 @@ test('nothing that a person is about to press moves when the worker answers with
     presets: [{ id: 'p', name: 'Quiet', options: { status: 'private' }, expiresAfterMinutes: null }],
     rules: [{ id: 'r', presetId: 'p', match: 'host', value: '127.0.0.1' }],
   })
-  /** Where the field, the options and the button are before the element of the worker's answer is there, and then. */
+  /**
+   * The positions of the field, the options and the button before and after the element of the worker's response
+   * appears.
+   */
   const placesUntil = async (answer: string) => {
     const record = `
       const places = () => ['input[name=url]', 'summary', '.popup-footer button'].flatMap((selector) => {
@@ -187,10 +190,10 @@ test('nothing that a person is about to press moves when the worker answers with
   }
   const expectNothingMoves = async (answer: string) => {
     let places = await placesUntil(answer)
-    // On a loaded machine the worker may answer before the first look.
+    // On a busy machine the worker may respond before the first look.
     for (let looks = 1; places[0] === null && looks < 5; looks += 1) places = await placesUntil(answer)
     const [before, after] = places
-    // The browser rounds the height of a popup, which may lift the footer by less than a pixel at first.
+    // The browser rounds the height of a popup, which may move the footer by less than a pixel at first.
     expect(after.filter((place, at) => !(Math.abs(place - (before?.[at] ?? Number.NaN)) < 1))).toEqual([])
   }
   await expectNothingMoves('.known')

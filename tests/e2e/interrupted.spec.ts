@@ -54,7 +54,7 @@ for (const { where, when } of HELD) {
   })
 }
 
-test('a service that asked to slow down is sent nothing before its time, though workers are killed and started', async ({
+test('a service that limited the rate gets no request before its time, even if workers are killed and started', async ({
   fresh,
   service,
   site,
@@ -69,7 +69,7 @@ test('a service that asked to slow down is sent nothing before its time, though 
   await fresh.stopWorker()
   expect(gate.arrived.filter((request) => request === `POST ${CREATE}`)).toHaveLength(1)
   const before = gate.arrived.length
-  // Each section begins by reading, and each worker by sending what waits.
+  // Each section starts with a read, and each worker sends what is waiting.
   for (const section of ['links', 'outbox']) {
     const page = await openOptions(fresh, section)
     await page.getByRole('link', { name: 'Outbox' }).click()

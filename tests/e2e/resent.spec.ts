@@ -28,7 +28,7 @@ const test = base.extend<Worlds>({
     const wire = await openResendProxy(stripper.port, () => toBreak-- > 0)
     await connect(fresh, wire.url, service.key)
     const breakNext = async () => {
-      // The browser resends a request only on a connection that was used before: several are open.
+      // The browser resends a request only on a reused connection: several are open.
       await home.evaluate(async (address) => {
         await Promise.all(Array.from({ length: 4 }, () => fetch(address, { credentials: 'omit' })))
       }, `${wire.url}/api/account`)
@@ -89,7 +89,7 @@ test('a link without an alias that the browser itself sent twice is shown with i
   await expect.poll(() => service.links().map(({ alias }) => `${service.url}/${alias}`)).toEqual([shown])
 })
 
-/** The service refuses the second copy of what must be unique, and has two of the others. */
+/** The service refuses the second copy of unique objects, and has two of the others. */
 const COLLECTIONS = [
   {
     operation: 'createDomain',
@@ -148,7 +148,7 @@ test('a domain, campaign, channel and pixel that the browser itself sent twice a
   expect(jobs.map(({ state, attempts }) => ({ state, attempts }))).toEqual(
     COLLECTIONS.map(() => ({ state: 'done', attempts: 1 })),
   )
-  // What is shown as created is what the service has.
+  // What is shown as created exists at the service.
   for (const { id, outcome } of jobs)
     expect(wire.copies.filter(({ key }) => key === id).map(({ made }) => made?.id)).toContain(outcome?.id)
 })

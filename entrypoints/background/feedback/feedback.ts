@@ -30,7 +30,7 @@ export interface Made {
 export interface Feedback {
   /** A page has shown all failures until then, or only requests among them. */
   seen: (until: number, requestsOnly: boolean) => Promise<void>
-  /** Short URLs were copied before the service has answered. */
+  /** Short URLs were copied before the service has responded. */
   promised: (shortUrls: readonly string[], source: JobSource) => Promise<void>
   /** With the links of the job's gesture; `null` while others are unfinished. */
   settled: (job: Job, made: Made | null) => Promise<void>
@@ -63,11 +63,11 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
     await notify(batch.name === '' ? t('gestures_list') : batch.name, text)
   }
 
-  /** What was copied leads nowhere, or to another link: that must be seen, also where the popup is closed by now. */
+  /** The copied link doesn't work or leads elsewhere: the user must see that, even if the popup is closed. */
   const tellBroken = async (job: Job, promised: string): Promise<void> => {
     const shortUrl = job.outcome?.shortUrl ?? null
     const failure = job.failure ?? { kind: 'short-url-changed', promised, shortUrl }
-    // A request that failed is told by itself.
+    // A failed request is reported by itself.
     if (job.state === 'done') await unseen.add(await connection(), job.title || promised, failure, job.id)
     await badge.failed()
     const { title, advice } = failureText(failure, tellTime)

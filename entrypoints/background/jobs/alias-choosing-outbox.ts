@@ -9,11 +9,11 @@ import type { WorkerParts } from '../worker-parts.ts'
 
 interface Ports extends Pick<WorkerParts, 'connections' | 'settings'> {
   bytes: RandomBytes
-  /** Told of the requests that were added. Never throws. */
+  /** Called with the requests that were added. Never throws. */
   onAdded: (jobs: readonly Job[]) => void
 }
 
-/** An outbox that gives new links an alias of Terselink's choice, as the settings and the service allow. */
+/** An outbox that assigns aliases to new links, as the settings and the service allow. */
 export const aliasChoosingOutbox = (outbox: Outbox, { connections, settings, bytes, onAdded }: Ports): Outbox => {
   const policyOf = async (connection: string): Promise<AliasPolicy | null> => {
     const [connected, set, bases] = await Promise.all([
@@ -40,7 +40,7 @@ export const aliasChoosingOutbox = (outbox: Outbox, { connections, settings, byt
   ): Promise<readonly I[]> => {
     if (!intents.some(({ operation }) => operation === 'createLink')) return intents
     const policy = await policyOf(connection)
-    // What cannot be read is told where it is needed. Until then the service chooses.
+    // Unreadable settings are reported where they are used. Until then the service chooses.
     return policy === null ? intents : intents.map((intent) => withChosenAlias(intent, policy, bytes))
   }
 
@@ -63,9 +63,9 @@ interface PromisePorts {
 }
 
 export interface PromiseCopier {
-  /** Copies the short URLs that are known before the service has answered: those of one gesture together, or none. */
+  /** Copies the short URLs that are known before the response: those of one gesture together, or none. */
   copy: (added: readonly Job[]) => Promise<void>
-  /** Resolves when it is stored whether the one of this request was copied. */
+  /** Resolves once it is stored whether this request's short URL was copied. */
   noted: (id: string) => Promise<void>
 }
 

@@ -7,7 +7,7 @@ import type { Feedback, Made } from '../feedback/feedback.ts'
 export interface SettledJobPorts {
   copies: Copies
   clipboard: Clipboard
-  /** The job once it is stored whether its short URL was copied before the service answered. */
+  /** The job, once it is stored whether its short URL was copied before the response. */
   promiseNoted: (job: Job) => Promise<Job>
   noteCopied: (id: string) => Promise<unknown>
   feedback: Feedback
@@ -22,7 +22,8 @@ export interface SettledJobPorts {
 export const createSettledJob = (ports: SettledJobPorts) => {
   const copy = async (settled: Job): Promise<Made | null> => {
     const due = await ports.copies.dueWith(settled)
-    // What was copied before the answer is not copied again: a person may have copied something else since.
+    // A short URL that was copied before the response is not copied again: the user may have copied something else
+    // since.
     if (due === null || due.some(({ chosenAlias }) => chosenAlias?.copied)) return null
     const made = due.flatMap(({ id, outcome }) => (outcome?.shortUrl ? [{ id, shortUrl: outcome.shortUrl }] : []))
     const shortUrls = made.map(({ shortUrl }) => shortUrl)

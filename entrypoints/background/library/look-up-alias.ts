@@ -8,17 +8,17 @@ import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { baseUrlOf } from '../connection/connection-store.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 
-/** The last fifth of the request limit is left to what a person asks for. */
+/** The last fifth of the request limit is left to the user's own requests. */
 const LEFT_ALONE = 1 / 5
 
-/** Among so many of the newest links whose texts contain the alias. */
+/** How many of the newest links whose texts contain the alias are checked. */
 const LINKS_LOOKED_AT = 200
 
 const UNKNOWN = ok<AliasVerdict>({ kind: 'unknown' })
 
 type Parts = Pick<WorkerParts, 'current' | 'store' | 'outbox' | 'library'>
 
-/** Whom an alias belongs to. A link that is kept here answers, else at most one request does, and only where it is cheap. */
+/** Finds out whose an alias is: from the stored links, otherwise by at most one request, and only if that is cheap. */
 export const lookUpAlias = async (
   { current, store, outbox, library }: Parts,
   read: Read,
@@ -28,7 +28,7 @@ export const lookUpAlias = async (
   if (!id.ok) return id
   const known = await store.record(id.value)
   const seen = (domain === undefined ? known?.shortBase : known?.domainBases?.[hostOf(domain)]) ?? null
-  // Short URLs may have a path before the alias (FIELD.md line 32): what was not seen is a guess.
+  // Short URLs may have a path before the alias (FIELD.md line 32); without an observed one this is a guess.
   const base = (seen ?? domain ?? baseUrlOf(id.value)).replace(/\/+$/, '')
   const shortUrl = `${base.includes('://') ? '' : 'https://'}${base}/${encodeURIComponent(alias)}`
   const isAtThisAddress = (found: string) => comparableShortUrl(found) === comparableShortUrl(shortUrl)
@@ -43,7 +43,7 @@ export const lookUpAlias = async (
   const found = await findLinkByShort(read, shortUrl)
   if (found.ok) {
     const { details, shorturl, longurl } = found.value
-    // A row of a list was found by its alias alone: another domain may have the same.
+    // A list row was found by its alias alone: another domain may have the same.
     return details !== null || isAtThisAddress(shorturl) ? ok({ kind: 'yours', longUrl: longurl }) : UNKNOWN
   }
   if (found.failure.kind !== 'not-found') return UNKNOWN

@@ -141,7 +141,7 @@ const withPresets = (value: unknown): unknown =>
 const withExistingLinks = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? { ...value, existingLinks: DEFAULT_SETTINGS.existingLinks } : value
 
-/** The service chose every alias. */
+/** Earlier, the service chose every alias. */
 const withAlias = (value: unknown): unknown => {
   const { alias, copyLink } = DEFAULT_SETTINGS
   return typeof value === 'object' && value !== null ? { ...value, alias, copyLink } : value

@@ -161,7 +161,7 @@ function ChoiceGroup<Value extends string>({ legend, name, choices, chosen, onCh
   )
 }
 
-/** Who chooses aliases, and how Terselink does. */
+/** Who chooses aliases, and Terselink's style. */
 function AliasGroup({ state }: { state: DefaultsState }) {
   const alias = state.shown.value?.alias
   const chosenBy = state.aliasChosenBy.value

@@ -24,7 +24,7 @@ export const createDefaultsState = ({ call, settings, connection, saved, nowAtSe
   const problems = signal<FieldProblems>({})
   const stage = signal<'idle' | 'saving' | 'saved'>('idle')
   const failure = signal<Failure | null>(null)
-  /** What was chosen and is being stored. */
+  /** The settings that are being stored. */
   const chosen = signal<Partial<Settings>>({})
   const form = computed(() => typed.value ?? bodyForm(settings.value?.defaults ?? NOTHING))
 
@@ -52,9 +52,9 @@ export const createDefaultsState = ({ call, settings, connection, saved, nowAtSe
     edited: computed(() => typed.value !== null),
     problems,
     stage,
-    /** The settings that are chosen, not typed; `null` while they aren't known. */
+    /** The settings that are chosen, not typed; `null` while unknown. */
     shown,
-    /** Who chooses aliases as things are. */
+    /** Who chooses aliases at present. */
     aliasChosenBy: computed((): AliasSettings['chosenBy'] => {
       if (shown.value === null) return null
       return shown.value.alias.chosenBy ?? (connection.value?.keepsAliases ? 'terselink' : 'service')

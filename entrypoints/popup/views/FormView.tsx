@@ -37,7 +37,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
     // Enter runs the primary action at once; a missing address must be typed first.
     const begin = () => {
       const first = needsAddress ? button.current?.form?.querySelector('input') : button.current
-      // Both are in view, but Chromium would scroll by a pixel while the popup still grows to its height.
+      // Both are visible, but Chromium would scroll by a pixel while the popup is still growing.
       first?.focus({ preventScroll: true })
     }
     begin()

@@ -78,7 +78,7 @@ function Result({ popup: { result, another, now }, world, longUrl, job }: Result
   )
 }
 
-/** Deletes the second link of one request: never the one that was copied. */
+/** Deletes the second link of one request, never the one that was copied. */
 function DeleteTwin({ id, popup, world }: { id: number; popup: Popup; world: World }) {
   const [isRequested, setRequested] = useState(false)
   if (isRequested) return <p class="popup-section">{t('popup_twin_will_be_deleted')}</p>
@@ -104,7 +104,7 @@ function DeleteTwin({ id, popup, world }: { id: number; popup: Popup; world: Wor
   )
 }
 
-/** How a link stands whose short URL was known before the service answered; `null` where nothing is to be added. */
+/** The state of a link whose short URL was known before the response; `null` if there is nothing to add. */
 const promiseWords = ({ state, failure, outcome, promised }: JobView, isCopied: boolean): string | null => {
   if (state === 'done') return isCopied && outcome?.shortUrl === promised ? t('popup_copied_saved') : null
   if (failure?.kind === 'offline') return t(isCopied ? 'popup_copied_offline' : 'popup_saving_offline')

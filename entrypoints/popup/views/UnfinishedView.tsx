@@ -71,7 +71,7 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
   )
 }
 
-/** What can be done about a link whose short URL is known, and that the service has not saved at the first try. */
+/** The actions for a link whose short URL is known, and that the service has not saved at the first attempt. */
 export function NotSavedYet({ popup, job, verbs }: { popup: Popup; job: JobView; verbs: JobVerbs }) {
   const { state, failure, nextAt, paceUntil } = job
   if (failure === null || state === 'sending' || state === 'reconciling') return null

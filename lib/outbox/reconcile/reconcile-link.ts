@@ -73,7 +73,7 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   if (holder !== null && (await isOurs(holder)))
     return wasRefused && greatestId === null ? ok({ kind: 'undecidable' }) : made(holder)
   if (wasRefused && (holder !== null || isFree)) return ok({ kind: 'absent' })
-  // The service keeps aliases: what has another one is not ours, so no list needs to be read.
+  // The service applies aliases: a link with another one is not ours, so no list needs to be read.
   if (job.chosenAlias?.isKept === true && asked.custom !== undefined && (holder !== null || isFree))
     return ok({ kind: 'absent' })
 
