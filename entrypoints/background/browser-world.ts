@@ -14,6 +14,7 @@ export const createBrowserWorld = (): World => {
   const database = createRenewableDatabase(browser.storage.local, 'terselink')
   return {
     self: { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') },
+    version: browser.runtime.getManifest().version,
     local: browser.storage.local,
     session: browser.storage.session,
     database: database.open,

@@ -24,6 +24,7 @@ import { createBadgeState } from './feedback/badge-state.ts'
 import { createCopies } from './feedback/copies.ts'
 import { createFeedback } from './feedback/feedback.ts'
 import { createUnseenFailures } from './feedback/unseen-failures.ts'
+import { createFirstFrameWriter, type FirstFrameWriter } from './first-frame.ts'
 import { createShorten, type Gesture } from './gestures/shorten.ts'
 import { createHandlers } from './handlers.ts'
 import { aliasChoosingOutbox, createPromiseCopier } from './jobs/alias-choosing-outbox.ts'
@@ -44,6 +45,7 @@ import type { World } from './world.ts'
 
 export interface Worker extends Lifecycle {
   handlers: Handlers
+  firstFrame: FirstFrameWriter
   drain: () => Promise<void>
   /** Runs the library's due step. */
   tendLibrary: () => Promise<void>
@@ -66,7 +68,14 @@ const JOBS_LOOKED_AT = 100
 const ignore = (): void => undefined
 
 /** Builds the worker's objects. Nothing is opened, read or sent before it is needed. */
-export const createWorker = (world: World): Worker => {
+export const createWorker = (outside: World): Worker => {
+  const world: World = {
+    ...outside,
+    broadcast: (event) => {
+      firstFrame.told(event)
+      outside.broadcast(event)
+    },
+  }
   const { session, database, now, broadcast, timers } = world
   const stores = createStores(world)
   const { keys, connections, settings, remembered, cache } = stores
@@ -278,8 +287,11 @@ export const createWorker = (world: World): Worker => {
     drain,
   }
 
+  const firstFrame = createFirstFrameWriter(parts)
+
   return {
-    ...createLifecycle(parts),
+    ...createLifecycle(parts, firstFrame),
+    firstFrame,
     handlers: createHandlers(parts, reads.within(PAGE_READ_MAX_WAIT_MS), reads.within(TYPING_READ_MAX_WAIT_MS, 'bulk')),
     drain,
     tendLibrary: scheduler.tend,

@@ -1,3 +1,4 @@
+import type { FirstFrameWriter } from './first-frame.ts'
 import { menuEntries } from './gestures/menus.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
@@ -11,12 +12,13 @@ export interface Lifecycle {
   makeMenus: () => Promise<void>
 }
 
-export const createLifecycle = (parts: WorkerParts): Lifecycle => {
+export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameWriter, 'soon'>): Lifecycle => {
   const { world, keys, settings, current, outbox, announcer, scheduler, drain } = parts
   return {
     start: async () => {
       announcer.jobs()
       scheduler.soon()
+      firstFrame.soon()
       // Continues a sweep that was interrupted. If it fails, the next start tries again.
       void parts.vault.sweep()
       const stored = await settings.read()

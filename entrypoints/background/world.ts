@@ -13,6 +13,8 @@ import type { OpenDatabase } from './storage/database.ts'
 /** Everything outside of the worker that it uses. `browser-world.ts` is the real one; a test hands in its own. */
 export interface World {
   self: Self
+  /** Of the extension. */
+  version: string
   local: ProtectedArea
   session: ProtectedArea
   database: OpenDatabase

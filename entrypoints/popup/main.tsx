@@ -2,6 +2,7 @@ import '../../lib/browser-messages.ts'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
 import { call, keepTyping, subscribe } from '../../lib/rpc/caller.ts'
+import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { createPopup } from './state.ts'
 import { currentTab, openOptions } from './tabs.ts'
@@ -19,6 +20,7 @@ const world: World = {
   keepTyping,
   subscribe,
   currentTab,
+  firstFrame: readFirstFrame,
   newId: () => crypto.randomUUID(),
   now: Date.now,
   // The frame after the next one starts when that is painted.

@@ -16,7 +16,8 @@ export interface ServiceStatus {
 }
 
 export interface ServiceStatusControl extends ServiceStatus {
-  show: (overview: Overview) => void
+  /** Only the worker can tell the rate, which changes with time. */
+  show: (overview: Pick<Overview, 'connection' | 'counts' | 'unreadable'> & { rate: RateView | null }) => void
   /** Returns whether another account is connected now, or none: then all other data is outdated. */
   hear: (event: WorkerEvent) => boolean
 }

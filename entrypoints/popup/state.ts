@@ -1,6 +1,7 @@
 import { batch, computed, effect, signal } from '@preact/signals'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Failure } from '../../lib/model/failure.ts'
+import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
@@ -8,6 +9,7 @@ import type { Replaced, RpcInput } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { byHandOfRequest, draftOf, NOTHING_BY_HAND } from '../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../lib/shorten-form/check-form.ts'
+import { initialOptions } from '../../lib/shorten-form/initial-options.ts'
 import { openingOf } from '../../lib/shorten-form/opening.ts'
 import { type PageAddress, readPage } from '../../lib/shorten-form/read-page.ts'
 import { problemSentences } from '../../lib/words/problem-sentence.ts'
@@ -71,6 +73,7 @@ export const createPopup = (world: World): Popup => {
     },
     typeUrl: (text) => form.typeUrl(text),
     showJob: (shown) => setJob(shown),
+    whenTold: (work) => whenTold(work),
     showFailure: (why) => {
       failure.value = why
     },
@@ -109,6 +112,11 @@ export const createPopup = (world: World): Popup => {
     if (why?.kind === 'invalid') form.sayProblems(problemSentences([why]))
   }
 
+  const whenTold = async (work: () => Promise<void> | void): Promise<void> => {
+    if (!isTold) await told
+    await work()
+  }
+
   const beginsWith = (url: string) => defaults.of(url, undefined).options
 
   /** What the user would have set by hand to request this again. */
@@ -134,6 +142,23 @@ export const createPopup = (world: World): Popup => {
     if (typedBefore) form.keep()
     if (overview.job?.state === 'failed') unseen.shown(world.now())
     if (overview.connection) collections.refreshUnknown()
+  }
+
+  /** For the eyes only: until the worker has told, it resolves every press. */
+  const showFirstFrame = (frame: FirstFrame, { id, url }: Tab) => {
+    if (isTold || asking.peek() || id === null || frame.unknownTabs.includes(id)) return
+    const serviceOffsetMinutes = frame.connection?.serviceOffsetMinutes ?? null
+    const { preset } = initialOptions(form.url.peek(), undefined, frame.settings, openedAt, serviceOffsetMinutes)
+    // How many options are set would be wrong.
+    if (preset !== null && frame.presetsWithPassword.includes(preset.id)) return
+    const done = frame.done.find(({ tabId, job: { input } }) => tabId === id && input.url === url)
+    batch(() => {
+      defaults.show(frame.settings, serviceOffsetMinutes)
+      status.show({ ...frame, rate: null })
+      result.show(null, frame.recent)
+      job.value = done?.job ?? null
+      unseen.show(frame.failures)
+    })
   }
 
   const load = async () => {
@@ -239,6 +264,7 @@ export const createPopup = (world: World): Popup => {
     start: async () => {
       world.subscribe(hear)
       countDown()
+      const framing = world.firstFrame()
       const current = await world.currentTab()
       drafts = createDraftSaver(world, current, openedAt)
       batch(() => {
@@ -248,7 +274,11 @@ export const createPopup = (world: World): Popup => {
       })
       // Typed before the tab was known.
       if (form.typed.value) form.keep()
-      told = load()
+      told = framing
+        .then((frame) => {
+          if (frame !== null) showFirstFrame(frame, current)
+        })
+        .then(load)
       await told
     },
     shorten: async () => {
@@ -288,6 +318,8 @@ export const createPopup = (world: World): Popup => {
       heard.clear()
     },
     another: async () => {
+      // A result in the first frame is told once more.
+      if (!isTold && job.value !== null) await told
       const current = job.value
       batch(() => {
         job.value = null

@@ -30,11 +30,13 @@ interface UnseenFailuresPorts extends Pick<World, 'call' | 'now' | 'oncePainted'
   editJob: (job: JobView) => void
   typeUrl: (text: string) => void
   showJob: (job: JobView) => void
+  /** At once where the worker has answered: what is shown before that may be from its first frame, and is told again. */
+  whenTold: (work: () => Promise<void> | void) => Promise<void>
   showFailure: (failure: Failure | null) => void
 }
 
 export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailuresControl => {
-  const { call, now, oncePainted, editJob, typeUrl, showJob, showFailure } = ports
+  const { call, now, oncePainted, editJob, typeUrl, showJob, whenTold, showFailure } = ports
   const failures = signal<readonly FailureView[]>([])
   const drop = (id: string): void => {
     failures.value = failures.value.filter((each) => each.id !== id)
@@ -46,7 +48,7 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
     else showFailure(result.failure)
   }
 
-  const shown = (until: number): void => oncePainted(() => void call('failuresSeen', { until }))
+  const shown = (until: number): void => oncePainted(() => void whenTold(() => void call('failuresSeen', { until })))
 
   return {
     failures,
@@ -64,17 +66,19 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
       failures.value = [{ id: job.id, what: job.subject, failure: job.failure, at: now(), job }, ...failures.value]
     },
     shown,
-    dismiss: ({ id }) => drop(id),
-    edit: ({ id, job, what }) => {
-      drop(id)
-      if (job === null) typeUrl(what)
-      else editJob(job)
-    },
-    check: async ({ id, job }) => {
-      if (job === null) return
-      drop(id)
-      await answered(call('checkJob', { id: job.id }), showJob)
-    },
+    dismiss: ({ id }) => void whenTold(() => drop(id)),
+    edit: ({ id, job, what }) =>
+      void whenTold(() => {
+        drop(id)
+        if (job === null) typeUrl(what)
+        else editJob(job)
+      }),
+    check: ({ id, job }) =>
+      whenTold(async () => {
+        if (job === null) return
+        drop(id)
+        await answered(call('checkJob', { id: job.id }), showJob)
+      }),
     // The result arrives as an event in every page.
     checkKey: () => answered(call('checkKey', {}), () => undefined),
   }

@@ -1,3 +1,4 @@
+import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
 
 export interface Tab {
@@ -9,6 +10,8 @@ export interface Tab {
 /** Everything outside the popup, handed in: a test passes a literal. */
 export interface World extends Pick<Caller, 'call' | 'keepTyping' | 'subscribe'> {
   currentTab: () => Promise<Tab>
+  /** What the worker has left to be drawn until it answers, if anything. Never rejects. */
+  firstFrame: () => Promise<FirstFrame | null>
   /** A UUID. */
   newId: () => string
   /** Epoch milliseconds. */

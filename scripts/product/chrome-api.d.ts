@@ -37,7 +37,14 @@ declare const chrome: {
     contains: (wanted: { permissions?: string[]; origins?: string[] }) => Promise<boolean>
   }
   notifications: { getAll: () => Promise<Record<string, true>> }
-  storage: Record<'local' | 'session', { get: () => Promise<Record<string, unknown>> }>
+  storage: Record<
+    'local' | 'session',
+    {
+      get: (key?: string) => Promise<Record<string, unknown>>
+      remove: (key: string) => Promise<void>
+      set: (items: Record<string, unknown>) => Promise<void>
+    }
+  >
   windows: { create: (details: { incognito: boolean; url: string }) => Promise<object | null | undefined> }
   extension: { isAllowedIncognitoAccess: () => Promise<boolean> }
   contextMenus: { onClicked: { dispatch: (click: object, tab: object) => void } }

@@ -1,6 +1,7 @@
 import type { Tab, World } from '../../entrypoints/popup/world.ts'
 import type { Collections } from '../../lib/model/collections.ts'
 import { ok, type Result } from '../../lib/model/failure.ts'
+import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { Settings } from '../../lib/model/settings.ts'
@@ -102,11 +103,13 @@ export const fakeWorld = ({
   overview = overviewOf(),
   answers = {},
   clipboard = true,
+  firstFrame = null,
 }: {
   tab?: Tab
   overview?: Overview
   answers?: Answers
   clipboard?: boolean
+  firstFrame?: FirstFrame | null
 } = {}): FakeWorld => {
   const said: FakeWorld['said'] = []
   const copiedTexts: string[] = []
@@ -141,6 +144,7 @@ export const fakeWorld = ({
       else typings.set(`${tabId} ${openedAt}`, structuredClone(typing))
     },
     newId: () => 'job-1',
+    firstFrame: () => Promise.resolve(firstFrame),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

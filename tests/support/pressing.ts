@@ -10,8 +10,10 @@ export interface Press {
   /** Runs in the popup as soon as its button exists, or after `wait`: it presses, and may close the popup. */
   script: string
   asleep: Asleep
-  /** Whether the popup has all of its data before the press. */
+  /** Whether the popup has all of its data from the worker before the press. */
   settled: boolean
+  /** Whether its first frame is drawn before the press. */
+  drawn?: boolean
   /** The Enter key instead of the script; then the browser closes the popup, as it does for Escape. */
   byKey?: boolean
 }
@@ -35,16 +37,18 @@ export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing
   const stop = await stopperOf(workers)
   const connection = await connectTo(browser.profileDir)
 
-  const press: Pressing['press'] = async (address, { script, asleep, settled, byKey }, over) => {
+  const press: Pressing['press'] = async (address, { script, asleep, settled, drawn, byKey }, over) => {
     // A new tab, because the popup shows a pending request for another page of the same tab.
     const tab = over ?? (await browser.context.newPage())
     if (over === undefined) await tab.goto(address)
     await tab.bringToFront()
+    // What names the service then is the worker's own answer.
+    if (settled) await home.evaluate(() => chrome.storage.session.remove('first-frame'))
     if (asleep === 'at opening') await stop()
     const opened = connection.nextPage(browser.pageUrl('popup.html'))
     await home.evaluate(() => chrome.action.openPopup())
     const popup = await opened
-    const ready = settled ? `document.querySelector('.popup-service')?.textContent` : 'true'
+    const ready = settled || drawn ? `document.querySelector('.popup-service')?.textContent` : 'true'
     const started = `new Promise((resolve) => {
       const look = () => document.querySelector('.popup-footer button') && (${ready}) ? resolve() : setTimeout(look, 0)
       look()

@@ -34,11 +34,14 @@ const standIn = ({ url, title, overview, now, alias }: Staged) => {
         id: 'staged',
         sendMessage: (message: { rpc: string }) => Promise.resolve(answer(message)),
         onMessage: { addListener: nothing, removeListener: nothing },
+        getManifest: () => ({ version: '' }),
         getURL: (path: string) => path,
       },
       // The real messages, because each build has a catalog.
       i18n: Reflect.get(chrome, 'i18n') as unknown,
-      storage: { session: { set: () => Promise.resolve(), remove: () => Promise.resolve() } },
+      storage: {
+        session: { get: () => Promise.resolve({}), set: () => Promise.resolve(), remove: () => Promise.resolve() },
+      },
       tabs: { query: () => Promise.resolve([{ id: 7, url, title }]), create: nothing },
     },
   })

@@ -24,6 +24,7 @@ export const fakeExtensionApi = () => {
   const api = {
     runtime: {
       id: SELF.id,
+      getManifest: () => ({ version: '1.0.0' }),
       getURL: (path: string) => `${SELF.baseUrl}${path}`,
       sendMessage: call('runtime.sendMessage'),
       onMessage: event('runtime.onMessage'),

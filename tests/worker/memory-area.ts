@@ -5,22 +5,29 @@ export interface MemoryArea extends StorageArea {
   get: (key: string | null) => Promise<Record<string, unknown>>
   /** Its content, for tests to read and change. */
   contents: Map<string, unknown>
+  /** Told of the keys that have changed, as the worker is. */
+  onChange: (keys: string[]) => void
 }
 
 /** A storage area that passes everything through JSON and responds asynchronously, like browsers. */
 export const createMemoryArea = (): MemoryArea => {
   const contents = new Map<string, unknown>()
-  return {
+  const tell = (keys: string[]): void => queueMicrotask(() => area.onChange(keys))
+  const area: MemoryArea = {
     contents,
+    onChange: () => undefined,
     get: async (key) => {
       if (key === null) return structuredClone(Object.fromEntries(contents))
       return contents.has(key) ? { [key]: structuredClone(contents.get(key)) } : {}
     },
     set: async (items) => {
       for (const [key, value] of Object.entries(items)) contents.set(key, JSON.parse(JSON.stringify(value)))
+      tell(Object.keys(items))
     },
     remove: async (keys) => {
-      for (const key of keys) contents.delete(key)
+      const gone = keys.filter((key) => contents.delete(key))
+      if (gone.length > 0) tell(gone)
     },
   }
+  return area
 }

@@ -105,6 +105,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
 
 const worldOf = (browser: BrowserUnderTest): World => ({
   self: SELF,
+  version: '1.0.0',
   local: browser.local,
   session: browser.session,
   // A running worker also gets what a test puts in their place.
@@ -169,6 +170,7 @@ const worldOf = (browser: BrowserUnderTest): World => ({
 
 const workerIn = (browser: BrowserUnderTest): WorkerUnderTest => {
   const worker = createWorker(worldOf(browser))
+  for (const area of [browser.local, browser.session]) area.onChange = worker.firstFrame.stored
   const kept = createKeptRequests(browser.session, { inputs: rpcInputs, handlers: worker.handlers })
   const listen = createReceiver({ answer: kept.answer, self: SELF, failureOf })
   const receive = (message: unknown, sender: Sender) =>

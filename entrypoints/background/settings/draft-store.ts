@@ -44,6 +44,8 @@ export interface DraftStore {
   remove: (tabId: number, url: string) => Promise<Result<unknown>>
   /** The form for a link to this long URL was sent. */
   removeSent: (tabId: number, longUrl: string) => Promise<Result<unknown>>
+  /** The tabs with a form, or with what was typed in a popup that was closed early. */
+  tabs: () => Promise<number[]>
   /** Removes the forms of all other tabs. */
   keepOnly: (tabIds: readonly number[]) => Promise<void>
 }
@@ -105,10 +107,11 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
       ),
     remove: (tabId, url) => record(tabId).change((drafts) => without(drafts, isOf(url))),
     removeSent: (tabId, longUrl) => record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
+    tabs: async () => [...new Set(Object.keys(await session.get(null)).flatMap((key) => anyTabIdOf(key) ?? []))],
     keepOnly: async (tabIds) => {
       const open = new Set(tabIds)
       for (const key of Object.keys(await session.get(null))) {
-        const tabId = tabIdOf(key) ?? readTypingKey(key)?.tabId
+        const tabId = anyTabIdOf(key)
         if (tabId === undefined || open.has(tabId)) continue
         await (tabIdOf(key) === null ? session.remove([key]) : record(tabId).remove())
         records.delete(tabId)
@@ -120,6 +123,8 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
 const KEY = 'draft:'
 
 const tabIdOf = (key: string): number | null => (key.startsWith(KEY) ? Number(key.slice(KEY.length)) : null)
+
+const anyTabIdOf = (key: string): number | undefined => tabIdOf(key) ?? readTypingKey(key)?.tabId
 
 const NO_DRAFTS: Kept = []
 

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { askWorker } from '../support/ask-worker.ts'
+import { expect, test } from '../support/e2e.ts'
+import { startPressing } from '../support/pressing.ts'
+
+/** What only a first frame says that was tampered with: it tells what the popup shows before the worker has answered. */
+const MARK = 'Of the first frame'
+
+/** Keeps what the popup shows as soon as it names a service, and what it shows when it names the real one. */
+const note = (then: string) => `
+  const seen = () => ({
+    service: document.querySelector('.popup-service').textContent,
+    preset: document.querySelector('.preset-chip p')?.textContent,
+    set: [...document.querySelectorAll('summary .quiet')].map(({ textContent }) => textContent),
+    recent: [...document.querySelectorAll('.recent-link .page-title')].map(({ textContent }) => textContent),
+  })
+  const first = seen()
+  localStorage.setItem('first', JSON.stringify(first))
+  const look = () => {
+    if (seen().service === first.service) return setTimeout(look, 0)
+    localStorage.setItem('then', JSON.stringify(seen()))
+    window.close()
+  }
+  ${then}
+  look()`
+
+const ASLEEP = { asleep: 'at opening', settled: false, drawn: true } as const
+
+const noted = (home: Page, when: 'first' | 'then') =>
+  home.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, when)
+
+/** Settings, a recent link, and a first frame with `MARK` in place of the service, the preset's name and its description. */
+const prepare = async (extension: ExtensionBrowser, site: string): Promise<{ home: Page; tab: Page }> => {
+  await askWorker(extension, 'writeSettings', {
+    defaults: { options: { status: 'private' }, expiresAfterMinutes: null },
+    presets: [{ id: 'p', name: 'Sale', options: { description: 'As stored' }, expiresAfterMinutes: null }],
+    rules: [{ id: 'r', presetId: 'p', match: 'host', value: new URL(site).hostname }],
+  })
+  const input = { url: `${site}/recent` }
+  const how = { source: 'options', tabId: null, copy: false, title: 'Recent' } as const
+  await askWorker(extension, 'write', { id: crypto.randomUUID(), operation: 'createLink', input, ...how })
+  const home = await extension.context.newPage()
+  await home.goto(extension.pageUrl('manifest.json'))
+  const tab = await extension.context.newPage()
+  await tab.goto(`${site}/article`)
+  const frame = () => home.evaluate(async () => (await chrome.storage.session.get('first-frame'))['first-frame'])
+  await expect.poll(frame).toMatchObject({ settings: { presets: [{ name: 'Sale' }] }, recent: [{ title: 'Recent' }] })
+  await home.evaluate(async (mark) => {
+    const { 'first-frame': stored } = await chrome.storage.session.get('first-frame')
+    const text = JSON.stringify(stored)
+      .replace(/"baseUrl":"[^"]*"/, `"baseUrl":"${mark}"`)
+      .replace('"Sale"', `"${mark}"`)
+      .replace('"As stored"', `"${mark}"`)
+    await chrome.storage.session.set({ 'first-frame': JSON.parse(text) as unknown })
+  }, MARK)
+  return { home, tab }
+}
+
+test('with the worker asleep, the popup shows service, preset, defaults and recent links before it has answered', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const pressing = await startPressing(extension)
+  const { home, tab } = await prepare(extension, site.url)
+  await pressing.press(`${site.url}/article`, { ...ASLEEP, script: note('') }, tab)
+  const why = `because the address is on ${new URL(site.url).hostname}`
+  expect(await noted(home, 'first')).toEqual({
+    service: MARK,
+    preset: `Preset ${MARK}, ${why}`,
+    set: ['2 set'],
+    recent: ['Recent'],
+  })
+  expect(await noted(home, 'then')).toMatchObject({
+    service: new URL(service.url).host,
+    preset: `Preset Sale, ${why}`,
+    recent: ['Recent'],
+  })
+  await pressing.close()
+})
+
+test('a press on the first frame sends what the worker has stored, and not what the frame says', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const pressing = await startPressing(extension)
+  const { home, tab } = await prepare(extension, site.url)
+  const press = `document.querySelector('button[type=submit]').click(); window.close()`
+  await pressing.press(`${site.url}/article`, { ...ASLEEP, script: note(press) }, tab)
+  expect(await noted(home, 'first')).toMatchObject({ service: MARK })
+  const made = () => service.rows(`select url, description, status from links where url not like '%/recent'`)
+  await expect.poll(made).toEqual([{ url: `${site.url}/article`, description: 'As stored', status: 'private' }])
+  await pressing.close()
+})

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FIRST_FRAME_KEY, type FirstFrame } from '../../lib/model/first-frame.ts'
+import { keptTypingKey } from '../../lib/rpc/kept-typing.ts'
+import { ADMIN_KEY } from '../../service/testing/service-under-test.ts'
+import { sharedService } from '../support/shared-service.ts'
+import { value } from '../support/value.ts'
+import { connectedWorker } from './started-worker.ts'
+import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
+
+const TAB = 4
+const ADDRESS = 'https://example.com/article'
+const fromPopup = { source: 'popup', tabId: TAB, copy: false, title: 'An article' } as const
+const PRESETS = [
+  { id: 's', name: 'Secret', options: { password: 'letmein' }, expiresAfterMinutes: null },
+  { id: 'o', name: 'Open', options: { status: 'public' as const }, expiresAfterMinutes: 60 },
+]
+const RULES = [{ id: 'r', presetId: 'o', match: 'host' as const, value: 'example.com' }]
+
+const freshService = sharedService()
+let browser: BrowserUnderTest
+let page: WorkerUnderTest
+
+const frame = () => browser.session.contents.get(FIRST_FRAME_KEY) as FirstFrame | undefined
+const written = (part: Partial<FirstFrame> | object) => expect.poll(frame).toMatchObject(part)
+const shorten = async (input: { url: string; custom?: string; password?: string }) => {
+  const job = value(await page.write('createLink', input, fromPopup))
+  await page.worker.drain()
+  return job
+}
+
+/** What happens to the frame from now on. */
+const watchedSteps = (): string[] => {
+  const steps: string[] = []
+  const { set, remove } = browser.session
+  browser.session.remove = (keys) => {
+    if (keys.includes(FIRST_FRAME_KEY)) steps.push('taken away')
+    return remove(keys)
+  }
+  browser.session.set = (items) => {
+    if (FIRST_FRAME_KEY in items) steps.push('written')
+    return set(items)
+  }
+  return steps
+}
+
+beforeEach(async () => {
+  ;({ browser, page } = await connectedWorker(await freshService()))
+  browser.tabs = [TAB]
+  await page.worker.drain()
+  await written({ connection: { baseUrl: 'https://s.test' } })
+})
+
+describe('the popup’s first frame', () => {
+  it('has what the popup shows on every page: service, defaults, presets, rules, counts and recent links', async () => {
+    const defaults = { options: { status: 'private' as const }, expiresAfterMinutes: null }
+    value(await page.call('writeSettings', { defaults, presets: PRESETS, rules: RULES }))
+    await shorten({ url: ADDRESS, custom: 'made' })
+    await written({ counts: { done: 1 } })
+    const { settings, recent, connection, failures, version } = frame() as FirstFrame
+    expect(settings).toMatchObject({ defaults, rules: RULES })
+    expect(settings.presets.map(({ name }) => name)).toEqual(['Secret', 'Open'])
+    expect(recent).toMatchObject([{ shortUrl: 'http://s.test/made', longUrl: ADDRESS, title: 'An article' }])
+    expect([connection?.accountId, failures, version]).toEqual([1, [], '1.0.0'])
+  })
+
+  it('has no password of a preset, a request or a draft, and no key', async () => {
+    value(await page.call('writeSettings', { presets: PRESETS }))
+    await shorten({ url: ADDRESS, custom: 'taken' })
+    await shorten({ url: 'https://example.com/other', custom: 'taken', password: 'of-a-request' })
+    const draft = { url: '', options: { password: 'of-a-draft' } }
+    value(await page.call('writeDraft', { tabId: TAB, url: ADDRESS, draft }))
+    await written({ failures: [{ job: { hasPassword: true, state: 'failed' } }], presetsWithPassword: ['s'] })
+    const text = JSON.stringify(frame())
+    expect(['letmein', 'of-a-request', 'of-a-draft', ADMIN_KEY].filter((secret) => text.includes(secret))).toEqual([])
+    expect(text).not.toMatch(/"password"\s*:/)
+  })
+
+  it('has the link that a tab has made last, until it is put away', async () => {
+    const { id } = await shorten({ url: ADDRESS, custom: 'made' })
+    await written({
+      done: [{ tabId: TAB, job: { id, input: { url: ADDRESS }, outcome: { shortUrl: 'http://s.test/made' } } }],
+    })
+    value(await page.call('dismissJob', { id }))
+    await written({ done: [], unknownTabs: [] })
+  })
+
+  it('names the tabs of which it does not tell: with a draft, or a request that is not done', async () => {
+    browser.tabs = [3, TAB, 5]
+    value(await page.call('writeDraft', { tabId: 3, url: ADDRESS, draft: { url: '', options: { custom: 'half' } } }))
+    browser.isOnline = false
+    await shorten({ url: ADDRESS })
+    await written({ unknownTabs: [3, TAB], done: [] })
+    value(await page.call('discardDraft', { tabId: 3, url: ADDRESS }))
+    await written({ unknownTabs: [TAB] })
+  })
+
+  it('names a tab whose popup was closed while something was typed', async () => {
+    await browser.session.set({
+      [keptTypingKey(TAB, 1)]: { url: ADDRESS, draft: { url: 'https://typed.example', options: {} } },
+    })
+    await written({ unknownTabs: [TAB] })
+  })
+
+  it('has what failed and was not seen, until it is', async () => {
+    await page.worker.shorten({ source: 'menu', addresses: ['chrome://settings'], title: '', tabId: TAB })
+    await written({ failures: [{ what: 'chrome://settings' }] })
+    value(await page.call('failuresSeen', { until: Date.now() + 1_000 }))
+    await written({ failures: [] })
+  })
+
+  it('is not written where it would be long', async () => {
+    const description = 'long '.repeat(400)
+    const presets = Array.from({ length: 100 }, (_, index) => ({
+      id: `p-${index}`,
+      name: `Preset ${index}`,
+      options: { description, metatitle: description.slice(0, 200), metadescription: description.slice(0, 2_000) },
+      expiresAfterMinutes: null,
+    }))
+    const steps = watchedSteps()
+    value(await page.call('writeSettings', { presets }))
+    // First because it is out of date, then because another would be too long.
+    await expect.poll(() => steps.slice(0, 2)).toEqual(['taken away', 'taken away'])
+    expect(frame()).toBeUndefined()
+  })
+})
+
+describe('a first frame that is out of date', () => {
+  const changes: [string, () => Promise<unknown>][] = [
+    ['the settings change', () => page.call('writeSettings', { presets: PRESETS })],
+    ['the connection goes', () => page.call('disconnect', {})],
+    [
+      'the key is put under a passphrase',
+      () => page.call('setPassphrase', { passphrase: 'correct horse battery', current: null }),
+    ],
+    ['a link is made', () => shorten({ url: ADDRESS })],
+    [
+      'a gesture fails',
+      () => page.worker.shorten({ source: 'menu', addresses: ['chrome://settings'], title: '', tabId: null }),
+    ],
+    [
+      'a form is begun',
+      () => page.call('writeDraft', { tabId: TAB, url: ADDRESS, draft: { url: '', options: { custom: 'a' } } }),
+    ],
+  ]
+
+  it.each(changes)('is taken away when %s, before another is written', async (_, change) => {
+    const before = frame()
+    const steps = watchedSteps()
+    await change()
+    await expect.poll(() => steps.slice(0, 2)).toEqual(['taken away', 'written'])
+    await expect.poll(frame).not.toEqual(before)
+  })
+
+  it('of a stopped worker is replaced when another starts', async () => {
+    browser.session.contents.set(FIRST_FRAME_KEY, { ...frame(), version: '0.9.0' })
+    page = browser.startWorker()
+    await page.worker.start()
+    await written({ version: '1.0.0' })
+  })
+})
