@@ -51,7 +51,13 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
   const follow = (job: Job, started: { ended: Promise<void> } | null): void => {
     if (started === null) return
     // If the store fails now, the job stays stored as in flight, and is recovered after its lease.
-    const ended = started.ended.catch(() => undefined).then(() => void underWay.delete(job.id))
+    const ended = started.ended
+      .catch(() => undefined)
+      .then(() => {
+        underWay.delete(job.id)
+        // A step that has begun may have read what was stored before.
+        hasArrived = true
+      })
     underWay.set(job.id, { priority: job.priority, ended })
   }
 

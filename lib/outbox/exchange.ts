@@ -23,6 +23,9 @@ export type KeyRejection = Extract<Failure, { kind: 'key-refused' }>
 /** For a key that was replaced while its request was in flight; the current one may work. */
 const REPLACED_KEY: KeyRejection = { kind: 'key-refused', said: '' }
 
+/** The record was stored, or changed in the meantime; `apart`: it is to be stored on its own. */
+export type Settling = 'stored' | 'conflict' | 'apart'
+
 /**
  * Every request passes through here: it is paced and counted before it is sent, and its response updates the
  * connection's record.
@@ -33,12 +36,14 @@ export interface Exchange {
   update: (connection: string, to: (record: ConnectionRecord) => ConnectionRecord) => Promise<ConnectionRecord>
   /**
    * Waits for the response and records what it shows. A wire that throws is a bug, and its request may have arrived.
+   * `settle` can store the record together with the request's job: one commit instead of two.
    */
   listen: <N extends OperationName>(
     connection: string,
     request: { operation: N; input: Input<N>; token: string; epoch: number },
     answer: () => Promise<Answered<Output<N>>>,
-  ) => Promise<Answered<Output<N>>>
+    settle?: (answered: Answered<Output<N>>, observed: ConnectionRecord) => Promise<Settling>,
+  ) => Promise<{ answered: Answered<Output<N>>; isSettled: boolean }>
   /**
    * A service answers "forbidden" both for a rejected key and for a plan that doesn't include the endpoint; only
    * reading the account tells which (FIELD.md line 6). `epoch` is that of the forbidden request. `null` if the key
@@ -75,7 +80,9 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
   const update: Exchange['update'] = async (connection, to) => {
     for (;;) {
       const before = await stored(connection)
-      const after = { ...to(before), revision: before.revision + 1 }
+      const changed = to(before)
+      if (changed === before) return before
+      const after = { ...changed, revision: before.revision + 1 }
       if (await store.commit({ record: after })) return after
     }
   }
@@ -87,13 +94,20 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
     return update(connection, (latest) => ({ ...latest, pacer: tick(latest.pacer, now()) }))
   }
 
-  const listen: Exchange['listen'] = async (connection, request, answer) => {
+  const listen: Exchange['listen'] = async (connection, request, answer, settle) => {
     const sentAt = now()
     const answered = await answer().catch(() => unanswered({ kind: 'internal', detail: 'the wire threw' }))
     const heardAt = now()
-    await update(connection, (before) => observe(before, { ...request, sentAt, answered }, { now: heardAt, random }))
+    const observed = (before: ConnectionRecord): ConnectionRecord =>
+      observe(before, { ...request, sentAt, answered }, { now: heardAt, random })
+    let settling: Settling = settle === undefined ? 'apart' : 'conflict'
+    while (settling === 'conflict' && settle !== undefined) {
+      const before = await stored(connection)
+      settling = await settle(answered, { ...observed(before), revision: before.revision + 1 })
+    }
+    if (settling === 'apart') await update(connection, observed)
     onRate(connection)
-    return answered
+    return { answered, isSettled: settling === 'stored' }
   }
 
   /** Several requests that were forbidden at once share one check. */
@@ -139,7 +153,7 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
       }
       const after = { ...before, revision: before.revision + 1, pacer: sent(before.pacer, now(), token) }
       if (!(await store.commit({ record: after }))) continue
-      const answered = await listen(connection, { ...request, token, epoch: before.epoch }, answer)
+      const { answered } = await listen(connection, { ...request, token, epoch: before.epoch }, answer)
       return withVerdict(connection, before.epoch, answered)
     }
   }

@@ -10,7 +10,8 @@ import { isUnsent } from './batches/batch.ts'
 import { mayPass } from './can-have-happened.ts'
 import { change } from './change.ts'
 import { MAKES } from './collection.ts'
-import type { Exchange } from './exchange.ts'
+import type { ConnectionRecord } from './connection-record.ts'
+import type { Exchange, Settling } from './exchange.ts'
 import type { Job } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
 import { laneOf } from './lane.ts'
@@ -123,8 +124,25 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     }
   }
 
+  const resultOf = (taken: Job, { result }: Answered<Output<WriteName>>): Result<JobOutcome> =>
+    result.ok ? ok(outcomeOf(taken, result.value)) : result
+
+  /** Settles the job in the commit that records the response. What "forbidden" means must be read first. */
+  const settlingWithRecord = (taken: Job) => {
+    let current: Job | null = taken
+    return async (answered: Answered<Output<WriteName>>, observed: ConnectionRecord): Promise<Settling> => {
+      const result = resultOf(taken, answered)
+      if (!result.ok && result.failure.kind === 'not-allowed') return 'apart'
+      if (current === null || !isSameStep(current, taken)) return 'apart'
+      const settled = settle(current, result, { now: now(), random, bytes, uuid, honoursKey: observed.idempotent })
+      if (await changes.commit(current, settled, { record: observed })) return 'stored'
+      current = await store.get(taken.id)
+      return 'conflict'
+    }
+  }
+
   const settleAnswer = async (taken: Job, answered: Answered<Output<WriteName>>, epoch: number): Promise<void> => {
-    const result = answered.result.ok ? ok(outcomeOf(taken, answered.result.value)) : answered.result
+    const result = resultOf(taken, answered)
     if (await endStep(taken, await settling(taken.connection, result, epoch))) {
       if (result.ok) await noteTwin(taken, result.value)
       return
@@ -150,8 +168,16 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const request = { operation: taken.operation, input, token: taken.id, epoch: record.epoch }
     const options = { idempotencyKey: taken.idempotencyKey }
     const ended = exchange
-      .listen(taken.connection, request, () => wire.send(taken.connection, taken.operation, input, options))
-      .then((answered) => settleAnswer(taken, answered, record.epoch))
+      .listen(
+        taken.connection,
+        request,
+        () => wire.send(taken.connection, taken.operation, input, options),
+        settlingWithRecord(taken),
+      )
+      .then(async ({ answered, isSettled }) => {
+        if (!isSettled) await settleAnswer(taken, answered, record.epoch)
+        else if (answered.result.ok) await noteTwin(taken, outcomeOf(taken, answered.result.value))
+      })
     return { ended }
   }
 

@@ -616,6 +616,27 @@ describe('the user', () => {
     expect(await here.store.get(id)).toMatchObject({ state: 'done', dismissed: true, attempts: 1 })
   })
 
+  it('takes three durable writes from the press to the settled job: added, sent, settled', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await addOne(outbox, shorten('https://other.test/'))
+    await here.live(outbox)
+    const { add, commit } = here.store
+    let writes = 0
+    here.store.add = (...given) => {
+      writes += 1
+      return add.apply(here.store, given)
+    }
+    here.store.commit = (...given) => {
+      writes += 1
+      return commit.apply(here.store, given)
+    }
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    expect(await here.store.get(id)).toMatchObject({ state: 'done' })
+    expect(writes).toBe(3)
+  })
+
   it('dismisses a job that is being looked up, and the outcome still counts', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()

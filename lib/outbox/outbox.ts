@@ -92,10 +92,8 @@ export interface Outbox extends Batches {
 }
 
 /** A request by the user doesn't wait for the backoff after an outage. */
-const resetBackoff = (record: ConnectionRecord): ConnectionRecord => ({
-  ...record,
-  silence: { ...record.silence, until: 0 },
-})
+const resetBackoff = (record: ConnectionRecord): ConnectionRecord =>
+  record.silence.until === 0 ? record : { ...record, silence: { ...record.silence, until: 0 } }
 
 const withoutBlock = (record: ConnectionRecord): ConnectionRecord => ({
   ...record,
