@@ -13,8 +13,8 @@ export interface AliasSource {
 /** Cryptographically random bytes: a guessable alias would reveal private links. */
 export type RandomBytes = (count: number) => Uint8Array
 
-export const LEAST_ALIAS_LENGTH = 5
-export const MOST_ALIAS_LENGTH = 12
+export const MIN_ALIAS_LENGTH = 5
+export const MAX_ALIAS_LENGTH = 12
 
 /** Without vowels, which form words, and look-alikes: 0 and o, 1, i and l. */
 const CONSONANTS = 'bcdfghjkmnpqrstvwxz'

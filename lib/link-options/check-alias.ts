@@ -43,7 +43,7 @@ const USUALLY_RESERVED: ReadonlySet<string> = new Set([
   'user',
 ])
 
-const { max: MOST_CHARACTERS, pattern: POSSIBLE } = LINK_OPTIONS.custom
+const { max: MAX_CHARACTERS, pattern: POSSIBLE } = LINK_OPTIONS.custom
 /** The limit of our service. */
 const USUAL_LENGTH = 100
 const USUAL_CHARACTERS = /^[\p{L}\p{M}\p{N}_-]+$/u
@@ -67,8 +67,8 @@ const LOOK_ALIKES: readonly [where: RegExp, shown: string, other: string][] = [
 export const checkAlias = (alias: string): AliasCheck => {
   if (alias === '') return { problem: null, warning: null }
   if (!POSSIBLE.test(alias)) return { problem: { code: 'alias_characters' }, warning: null }
-  if (alias.length > MOST_CHARACTERS)
-    return { problem: { code: 'too_long', params: { limit: MOST_CHARACTERS } }, warning: null }
+  if (alias.length > MAX_CHARACTERS)
+    return { problem: { code: 'too_long', params: { limit: MAX_CHARACTERS } }, warning: null }
   // A pattern makes another alias for each link.
   return { problem: null, warning: isAliasPattern(alias) ? null : warningOf(alias) }
 }

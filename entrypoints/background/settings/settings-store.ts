@@ -1,4 +1,4 @@
-import { LEAST_ALIAS_LENGTH, MOST_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
+import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { linkCreate } from '../../../lib/contract/link.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import { checkedWhole, problem } from '../../../lib/contract/problem.ts'
@@ -64,7 +64,7 @@ const settings = z.object({
   alias: z.object({
     chosenBy: z.nullable(z.enum(['terselink', 'service'])),
     style: z.enum(ALIAS_STYLES),
-    length: z.int().check(z.minimum(LEAST_ALIAS_LENGTH), z.maximum(MOST_ALIAS_LENGTH)),
+    length: z.int().check(z.minimum(MIN_ALIAS_LENGTH), z.maximum(MAX_ALIAS_LENGTH)),
   }),
   copyLink: z.enum(['immediately', 'confirmed']),
   defaults: z.object({ options: defaultOptions, expiresAfterMinutes }),

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
-import { LEAST_ALIAS_LENGTH, MOST_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
+import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { ALIAS_STYLES, type AliasSettings, type AliasStyle, type Settings } from '../../../lib/model/settings.ts'
@@ -50,7 +50,7 @@ const STYLE_NAMES: Readonly<Record<AliasStyle, PlainKey>> = {
   path: 'defaults_alias_path',
 }
 
-const LENGTHS = Array.from({ length: MOST_ALIAS_LENGTH - LEAST_ALIAS_LENGTH + 1 }, (_, at) => LEAST_ALIAS_LENGTH + at)
+const LENGTHS = Array.from({ length: MAX_ALIAS_LENGTH - MIN_ALIAS_LENGTH + 1 }, (_, at) => MIN_ALIAS_LENGTH + at)
 
 const COPY_CHOICES: readonly Choice<Settings['copyLink']>[] = [
   { value: 'immediately', name: 'defaults_copy_immediately', detail: 'defaults_copy_immediately_detail' },
