@@ -1,5 +1,5 @@
 import type { RateView } from '../lib/model/rate-view.ts'
-import { rateWords } from '../lib/words/rate-words.ts'
+import { rateText } from '../lib/words/rate-text.ts'
 import { ClockIcon } from './icons.tsx'
 import './RateLine.css'
 
@@ -12,7 +12,7 @@ interface RateLineProps {
 
 /** How many requests are left, if it matters. */
 export function RateLine({ rate, waiting, now }: RateLineProps) {
-  const words = rateWords(rate, waiting, now)
+  const words = rateText(rate, waiting, now)
   if (words === null) return null
   return (
     <p class="rate-line number">

@@ -4,7 +4,7 @@ import { momentText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { BatchResults } from './BatchResults.tsx'
-import { batchTitle, batchWords, isOver, isUnderWay, stopWords } from './batch-words.ts'
+import { batchProgressText, batchTitle, isOver, isUnderWay, stopText } from './batch-text.ts'
 import type { BatchesState, ToldBatch } from './batches-state.ts'
 
 /** The batches that were sent, newest first. */
@@ -25,7 +25,7 @@ export function BatchList({ state }: { state: BatchesState }) {
           onConfirm={() => void state.cancel()}
           onClose={state.stay}
         >
-          {stopWords(cancelling.value.counts).map((sentence) => (
+          {stopText(cancelling.value.counts).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </ConfirmDialog>
@@ -101,5 +101,5 @@ function BatchCard({ batch, state }: { batch: ToldBatch; state: BatchesState }) 
 /** Redraws each second without the rest of the card. Not a live region, because it changes with every link. */
 function Progress({ batch }: { batch: ToldBatch }) {
   const { clock } = usePageTools()
-  return <p class="number">{batchWords(batch, clock.value)}</p>
+  return <p class="number">{batchProgressText(batch, clock.value)}</p>
 }

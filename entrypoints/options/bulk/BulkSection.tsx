@@ -15,7 +15,7 @@ import { BatchList } from './BatchList.tsx'
 import type { BulkState } from './bulk-state.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { Preview } from './Preview.tsx'
-import { planWords, sendWords } from './plan-words.ts'
+import { planText, sendText } from './plan-text.ts'
 import { ResultActions } from './ResultActions.tsx'
 import { ReadingFields, SourceInput } from './SourceInput.tsx'
 import './BulkSection.css'
@@ -83,7 +83,7 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
       )}
       <Credentials plan={plan} />
       <div role="status">
-        {!busy && planWords(counts, state.timeMs.value).map((words) => <p key={words}>{words}</p>)}
+        {!busy && planText(counts, state.timeMs.value).map((words) => <p key={words}>{words}</p>)}
         {isWrong && <p>{t('bulk_plan_options_wrong')}</p>}
       </div>
       {failedAt.value !== null && <p class="field-problem">{t(REFUSED[kind], String(failedAt.value))}</p>}
@@ -93,7 +93,7 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
       ) : (
         <div>
           <button type="button" class="primary" aria-disabled={!ready} onClick={() => ready && void state.send()}>
-            {sendWords(counts)}
+            {sendText(counts)}
           </button>
         </div>
       )}

@@ -19,7 +19,7 @@ const ROWS_PER_PAGE = 50
 type Shown = 'all' | Exclude<keyof RowCounts, 'all'>
 
 /** The name of a row for each kind of text. */
-const ROW_WORDS = {
+const ROW_TEXTS = {
   text: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line' },
   list: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line' },
   table: { column: 'bulk_column_row', sameAs: 'bulk_state_same_as_row' },
@@ -102,7 +102,7 @@ const columnsOf = (
 ): TableColumn<ValidatedRow>[] => [
   {
     id: 'row',
-    title: t(ROW_WORDS[kind].column),
+    title: t(ROW_TEXTS[kind].column),
     width: '5rem',
     cell: ({ source }) => <span class="number">{source.number}</span>,
   },
@@ -154,7 +154,7 @@ function RowState({ row: { url, problems, sameAs }, kind, existing, used }: RowS
         ))}
       </ul>
     )
-  if (sameAs !== null) return <span class="quiet">{t(ROW_WORDS[kind].sameAs, String(sameAs.source.number))}</span>
+  if (sameAs !== null) return <span class="quiet">{t(ROW_TEXTS[kind].sameAs, String(sameAs.source.number))}</span>
   const address = sameAddress(url)
   const shortUrl = existing.get(address)
   if (shortUrl === undefined) return <>{t('bulk_state_ready')}</>

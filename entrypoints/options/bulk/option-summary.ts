@@ -19,9 +19,9 @@ const ORDER = [...new Set([...TELLS_APART, ...FORM_ORDER])]
 
 /** A short description of each option of a link; empty without options. */
 export const optionSummary = (options: LinkOptions, collections: Collections | null): string[] =>
-  ORDER.filter((option) => !isEmpty(options[option])).map((option) => givenWords(option, options[option], collections))
+  ORDER.filter((option) => !isEmpty(options[option])).map((option) => optionText(option, options[option], collections))
 
-const givenWords = (option: LinkOption, value: unknown, collections: Collections | null): string => {
+const optionText = (option: LinkOption, value: unknown, collections: Collections | null): string => {
   if (isOfKind(option, 'domain')) return String(value).replace(/^https?:\/\//, '')
   if (isOfKind(option, 'choice')) return t(`option_value_${value as OptionChoice}`)
   if (isOfKind(option, 'alias', 'redirect', 'date-time') || isShortText(option))

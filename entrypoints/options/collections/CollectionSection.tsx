@@ -16,7 +16,7 @@ import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CollectionFormDialog } from './CollectionFormDialog.tsx'
 import type { MarkedRow } from './collection-rows.ts'
 import type { CollectionState } from './collection-state.ts'
-import { lackingWords, missingWords } from './collection-words.ts'
+import { missingText, notOfferedText } from './collection-text.ts'
 import type { CollectionRow } from './description.ts'
 import { PendingCreations } from './PendingCreations.tsx'
 
@@ -47,8 +47,8 @@ export function CollectionSection<Row extends CollectionRow>({
   const about = description.about?.() ?? null
   const collection = state.collection.value
   const count = collection?.items.length ?? 0
-  const lacking = lackingWords(readFailure.value, description.notOffered)
-  const missing = collection && missingWords(collection, description.missing)
+  const lacking = notOfferedText(readFailure.value, description.notOffered)
+  const missing = collection && missingText(collection, description.missing)
   const nothing = rows.value?.length === 0 && toCome.value.length === 0
   const newButton = create && (
     <button type="button" class="primary" onClick={form.openNew}>

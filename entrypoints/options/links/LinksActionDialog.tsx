@@ -10,7 +10,7 @@ import type { Session } from '../page/session.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { LinksActions, LinksQuestion } from './links-actions.ts'
-import { effortWords } from './links-words.ts'
+import { effortText } from './links-text.ts'
 
 interface LinksActionDialogProps {
   actions: LinksActions
@@ -122,5 +122,5 @@ function AssignDialog({ actions, session, question: { act, links } }: QuestionPr
 function Effort({ session, requests }: { session: Session; requests: number }) {
   const { clock } = usePageTools()
   // The time of opening: a changing text would be announced every second.
-  return <p>{effortWords(requests, session.counts.value?.waiting ?? 0, session.rate.value, clock.peek())}</p>
+  return <p>{effortText(requests, session.counts.value?.waiting ?? 0, session.rate.value, clock.peek())}</p>
 }

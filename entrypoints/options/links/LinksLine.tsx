@@ -4,7 +4,7 @@ import { fixedTime, updatedText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { MAX_SELECTED } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'
-import { freshnessWords, libraryWords } from './links-words.ts'
+import { freshnessText, libraryText } from './links-text.ts'
 
 const NOT_YET = { checked: 0, of: null, waitsUntil: null }
 
@@ -27,7 +27,7 @@ export function LinksLine({ state }: { state: LinksState }) {
     <div class="links-line">
       <div role="status">
         <p class="number quiet">
-          {libraryWords({
+          {libraryText({
             query: listed?.question.query ?? '',
             found: listed === null ? 0 : Math.max(listed.total, listed.count),
             library: list.library.value,
@@ -63,7 +63,7 @@ function Freshness({ state }: { state: LinksState }) {
     // From the press on, the age of the list is hidden: it is being checked.
     const refresh = known.refresh ?? (state.refreshing.value ? NOT_YET : null)
     // A countdown would be announced every second.
-    return freshnessWords({ ...known, refresh }, clock.value, fixedTime)
+    return freshnessText({ ...known, refresh }, clock.value, fixedTime)
   }).value
   const isNews = library !== null && (library.refresh !== null || clock.peek() - (library.updatedAt ?? 0) < NEWS_MS)
   return (

@@ -18,7 +18,7 @@ import type { ElsewhereState } from './elsewhere-state.ts'
 import { jobColumns } from './job-columns.tsx'
 import { operationName, stateName } from './job-text.ts'
 import type { OutboxFilter, OutboxState } from './outbox-state.ts'
-import { queueWords } from './queue-words.ts'
+import { queueText } from './queue-text.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
 import './OutboxSection.css'
@@ -110,7 +110,7 @@ interface PaceProps extends Pick<OutboxSectionProps, 'rate' | 'counts'> {
 function Pace({ rate, counts, endsAt }: PaceProps) {
   const { clock } = usePageTools()
   const waiting = counts.value?.waiting ?? 0
-  const words = queueWords(waiting, endsAt.value, clock.value)
+  const words = queueText(waiting, endsAt.value, clock.value)
   return (
     <>
       {words && <p class="outbox-queue number quiet">{words}</p>}

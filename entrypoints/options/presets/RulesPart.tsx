@@ -8,7 +8,7 @@ import { t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import type { PresetsState } from './presets-state.ts'
 import type { RuleForm } from './rule-form.ts'
-import { RULE_WORDS, type RuleMatch, ruleVerdict, verdictText } from './rule-words.ts'
+import { RULE_TEXTS, type RuleMatch, ruleVerdict, verdictText } from './rule-text.ts'
 
 interface RulesPartProps {
   state: PresetsState
@@ -79,7 +79,7 @@ function RulesList({ state, rules, presets }: RulesListProps) {
             </span>
             <p>
               {sentence(
-                RULE_WORDS[rule.match].sentence,
+                RULE_TEXTS[rule.match].sentence,
                 <strong dir="ltr">{rule.value}</strong>,
                 <span dir="auto">{presets.find(({ id }) => id === rule.presetId)?.name}</span>,
               )}
@@ -131,7 +131,7 @@ function RuleDialog({ form, presets }: { form: RuleForm; presets: readonly Prese
   const opened = form.opened.value
   if (opened === null) return null
   const { id, draft, problem, failure, saving, kept } = opened
-  const words = RULE_WORDS[draft.match]
+  const words = RULE_TEXTS[draft.match]
   return (
     <FormDialog
       key={id}
@@ -148,7 +148,7 @@ function RuleDialog({ form, presets }: { form: RuleForm; presets: readonly Prese
         label={t('presets_rule_match')}
         name="match"
         value={draft.match}
-        choices={MATCHES.map((value) => ({ value, label: t(RULE_WORDS[value].label) }))}
+        choices={MATCHES.map((value) => ({ value, label: t(RULE_TEXTS[value].label) }))}
         onChange={(chosen) => {
           const match = MATCHES.find((each) => each === chosen)
           if (match) form.change({ match })

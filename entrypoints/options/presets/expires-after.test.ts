@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LATEST_EXPIRY_MINUTES } from '../../../lib/presets/limits.ts'
-import { expiryMinutes, expiryWords, typedExpiry } from './expires-after.ts'
+import { expiryMinutes, expiryText, typedExpiry } from './expires-after.ts'
 
 describe('an expiry counted from now', () => {
   it('is shown in the largest unit without a fraction', () => {
@@ -24,6 +24,6 @@ describe('an expiry counted from now', () => {
   })
 
   it('is formatted in words', () => {
-    expect([1, 60, 2880, 1441].map(expiryWords)).toEqual(['1 minute', '1 hour', '2 days', '1,441 minutes'])
+    expect([1, 60, 2880, 1441].map(expiryText)).toEqual(['1 minute', '1 hour', '2 days', '1,441 minutes'])
   })
 })

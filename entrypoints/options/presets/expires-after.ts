@@ -35,7 +35,7 @@ export const expiryMinutes = ({ amount, unit }: TypedExpiry): { minutes: number 
 const UNIT_NAMES = { days: 'day', hours: 'hour', minutes: 'minute' } as const
 
 /** "2 days". */
-export const expiryWords = (minutes: number): string => {
+export const expiryText = (minutes: number): string => {
   const { amount, unit } = typedExpiry(minutes)
   return formatSpan(Number(amount), UNIT_NAMES[unit])
 }

@@ -7,7 +7,7 @@ import { timeTeller } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ExportState, ReadyFile } from './export-state.ts'
-import { fillingWords, isFilling, KIND_WORDS, KINDS, keptWords, missingWords } from './export-words.ts'
+import { fillingText, isFilling, KIND_TEXTS, KINDS, keptLinksText, missingText } from './export-text.ts'
 
 /** Saves the account's data to files. */
 export function ExportPart({ state }: { state: ExportState }) {
@@ -23,14 +23,14 @@ export function ExportPart({ state }: { state: ExportState }) {
     <section class="transfer-part" aria-labelledby="export-title">
       <h2 id="export-title">{t('transfer_export')}</h2>
       <p class="quiet">{t('transfer_export_about')}</p>
-      {library !== null && <p class="number">{keptWords(library, state.fillingMs.value)}</p>}
+      {library !== null && <p class="number">{keptLinksText(library, state.fillingMs.value)}</p>}
       <ul class="transfer-kinds">
         {KINDS.map((kind) => (
           <li key={kind}>
-            <span>{t(KIND_WORDS[kind].name)}</span>
+            <span>{t(KIND_TEXTS[kind].name)}</span>
             <button
               type="button"
-              aria-label={t(KIND_WORDS[kind].save)}
+              aria-label={t(KIND_TEXTS[kind].save)}
               aria-disabled={working !== null}
               onClick={() => void give(state.table(kind))}
             >
@@ -51,7 +51,7 @@ export function ExportPart({ state }: { state: ExportState }) {
         <MissingNotice missing={state.missing.value} />
       </div>
       {state.failedKind.value && (
-        <p class="field-problem">{t('transfer_failed', t(KIND_WORDS[state.failedKind.value].name))}</p>
+        <p class="field-problem">{t('transfer_failed', t(KIND_TEXTS[state.failedKind.value].name))}</p>
       )}
       <SectionFailure failure={state.failure.value} />
     </section>
@@ -67,7 +67,7 @@ function MissingNotice({ missing }: { missing: readonly MissingKind[] }) {
       <p class="notice-title">{t(isIncomplete ? 'transfer_incomplete' : 'transfer_left_out')}</p>
       <ul>
         {missing.map((each) => (
-          <li key={each.kind}>{missingWords(each)}</li>
+          <li key={each.kind}>{missingText(each)}</li>
         ))}
       </ul>
     </Notice>
@@ -90,8 +90,8 @@ function ExportProgress({ state }: { state: ExportState }) {
         />
       )}
       <p role="status" class="number" hidden={working === null}>
-        {isWaiting && fillingWords(library, state.fillingMs.value)}
-        {working !== null && !isWaiting && t('transfer_reading', t(KIND_WORDS[working.reading].name))}
+        {isWaiting && fillingText(library, state.fillingMs.value)}
+        {working !== null && !isWaiting && t('transfer_reading', t(KIND_TEXTS[working.reading].name))}
       </p>
       {working !== null && (
         <>

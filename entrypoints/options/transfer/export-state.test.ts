@@ -7,7 +7,7 @@ import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createExportState } from './export-state.ts'
-import { missingWords } from './export-words.ts'
+import { missingText } from './export-text.ts'
 
 const LIBRARY = {
   links: 0,
@@ -160,11 +160,11 @@ describe('exported files', () => {
     worker.answer('listOverlays', () => fail({ kind: 'unreadable', status: 404, detail: 'HTML' }))
     const lacking = await state.everything()
     expect(lacking?.name).toBe('s.test-account-2031-01-02.json')
-    expect(state.missing.value.map(missingWords)).toEqual(['Overlays: this service has none.'])
+    expect(state.missing.value.map(missingText)).toEqual(['Overlays: this service has none.'])
     worker.answer('listPixels', () => fail({ kind: 'service-error', status: 500 }))
     const broken = await state.everything()
     expect(broken?.name).toBe('s.test-account-incomplete-2031-01-02.json')
-    expect(state.missing.value.map(missingWords)).toEqual([
+    expect(state.missing.value.map(missingText)).toEqual([
       "Pixels: the service can't list them.",
       'Overlays: this service has none.',
     ])

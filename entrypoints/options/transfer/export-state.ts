@@ -18,7 +18,7 @@ import type { Call, Read, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 import { type AccountReader, createAccountReader, type KindRows } from './account-reader.ts'
 import { createExportRun, type ExportRun } from './export-run.ts'
-import { fillingMs, isFilling, KINDS } from './export-words.ts'
+import { fillingMs, isFilling, KINDS } from './export-text.ts'
 import { keptLinks } from './kept-links.ts'
 
 /** A file that is ready to be saved. */

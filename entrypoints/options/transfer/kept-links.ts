@@ -5,7 +5,7 @@ import type { Missing } from '../../../lib/transfer/account-file.ts'
 import type { Call } from '../page/rpc.ts'
 import type { KindRows } from './account-reader.ts'
 import type { ExportRun } from './export-run.ts'
-import { isFilling } from './export-words.ts'
+import { isFilling } from './export-text.ts'
 
 /** The maximum number of links in one response of the worker. */
 const LINKS_AT_ONCE = 1_000

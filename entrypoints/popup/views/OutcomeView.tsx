@@ -69,7 +69,7 @@ function Result({ popup: { result, another, now }, world, longUrl, job }: Result
       shortUrl={result.shortUrl.value}
       longUrl={longUrl}
       copying={result.copying.value}
-      status={promised === null || job === undefined ? null : promiseWords(job, result.copying.value?.taken === true)}
+      status={promised === null || job === undefined ? null : promiseText(job, result.copying.value?.taken === true)}
       remarks={job === undefined ? [] : remarksOn(job, now.value)}
       onCopy={() => void result.copy()}
       onAnother={() => void another()}
@@ -105,7 +105,7 @@ function DeleteTwin({ id, popup, world }: { id: number; popup: Popup; world: Wor
 }
 
 /** The state of a link whose short URL was known before the response; `null` if there is nothing to add. */
-const promiseWords = ({ state, failure, outcome, promised }: JobView, isCopied: boolean): string | null => {
+const promiseText = ({ state, failure, outcome, promised }: JobView, isCopied: boolean): string | null => {
   if (state === 'done') return isCopied && outcome?.shortUrl === promised ? t('popup_copied_saved') : null
   if (failure?.kind === 'offline') return t(isCopied ? 'popup_copied_offline' : 'popup_saving_offline')
   return t(isCopied ? 'popup_copied_saving' : 'popup_saving')

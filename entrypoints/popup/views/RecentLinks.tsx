@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { t } from '../../../lib/words/t.ts'
-import { outboxWords } from '../outbox-words.ts'
+import { outboxText } from '../outbox-text.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 
@@ -11,7 +11,7 @@ const SHOWN = 4
 export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
   const { recent, shortUrl: shownAbove } = popup.result
   const links = recent.value.filter(({ shortUrl }) => shortUrl !== shownAbove.value).slice(0, SHOWN)
-  const inOutbox = outboxWords(popup.counts.value, popup.job.value, popup.unreadable.value)
+  const inOutbox = outboxText(popup.counts.value, popup.job.value, popup.unreadable.value)
   if (links.length === 0 && inOutbox === '') return null
   return (
     <section class="popup-section recent">

@@ -4,7 +4,7 @@ import type { RateView } from '../../../lib/model/rate-view.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { updatedText } from '../../../lib/words/time-text.ts'
-import { spanOf } from '../outbox/queue-words.ts'
+import { spanOf } from '../outbox/queue-text.ts'
 
 /** What the status line of the list depends on. */
 export interface ListedSoFar {
@@ -18,7 +18,7 @@ export interface ListedSoFar {
 }
 
 /** What is listed, and whether that is all there is. */
-export const libraryWords = ({ query, found, library, service }: ListedSoFar): string => {
+export const libraryText = ({ query, found, library, service }: ListedSoFar): string => {
   const matches = query === '' ? '' : t('links_found', found)
   if (library === null) return service === 'asking' ? t('links_searching_service') : matches
   const { links, total, complete } = library
@@ -39,7 +39,7 @@ export const libraryWords = ({ query, found, library, service }: ListedSoFar): s
 }
 
 /** How far a refresh is, or how old what is shown is; empty where there is nothing to say. */
-export const freshnessWords = (
+export const freshnessText = (
   { refresh, complete, updatedAt, unsettled }: LibraryView,
   now: number,
   tellTime: (at: number) => string,
@@ -59,7 +59,7 @@ const sentences = (first: string, second: string): string =>
   first === '' || second === '' ? first || second : t('page_two_sentences', first, second)
 
 /** How many requests it takes, how long they take, and until when they can be discarded. */
-export const effortWords = (requests: number, waiting: number, rate: RateView | null, now: number): string => {
+export const effortText = (requests: number, waiting: number, rate: RateView | null, now: number): string => {
   if (requests === 1) return t('links_effort_single')
   const ms = rate === null ? 0 : batchTime(rate, requests + waiting, now)
   const effort =

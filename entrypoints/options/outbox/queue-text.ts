@@ -4,7 +4,7 @@ import { t } from '../../../lib/words/t.ts'
 const MINUTE = 60_000
 
 /** The minimum time for the waiting requests; `null` if they are sent at once. */
-export const queueWords = (waiting: number, endsAt: number | null, now: number): string | null =>
+export const queueText = (waiting: number, endsAt: number | null, now: number): string | null =>
   waiting === 0 || endsAt === null || endsAt <= now ? null : t('outbox_queue', waiting, spanOf(endsAt - now))
 
 /** A duration, with seconds only if they matter. */

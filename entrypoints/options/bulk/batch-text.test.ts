@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchTitle, batchWords, isOver, isUnderWay, stopWords } from './batch-words.ts'
+import { batchProgressText, batchTitle, isOver, isUnderWay, stopText } from './batch-text.ts'
 import type { ToldBatch } from './batches-state.ts'
 
 const NOTHING = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
@@ -37,7 +37,7 @@ describe('the progress of a batch', () => {
       '8 of 12 created · 1 failed · 1 not sure · 2 sending',
     ],
   ])('%#', (batch, words) => {
-    expect(batchWords(batch, 2_000)).toBe(words)
+    expect(batchProgressText(batch, 2_000)).toBe(words)
   })
 
   it('is over if nothing is waiting, in flight or unsure', () => {
@@ -51,15 +51,15 @@ describe('the progress of a batch', () => {
   })
 
   it('is described before it is stopped', () => {
-    expect(stopWords({ ...NOTHING, waiting: 168, done: 32 })).toEqual([
+    expect(stopText({ ...NOTHING, waiting: 168, done: 32 })).toEqual([
       "168 links won't be created.",
       'The 32 links that were already created stay, with their results.',
     ])
-    expect(stopWords({ ...NOTHING, waiting: 1, done: 1 })).toEqual([
+    expect(stopText({ ...NOTHING, waiting: 1, done: 1 })).toEqual([
       "1 link won't be created.",
       'The link that was already created stays, with its result.',
     ])
-    expect(stopWords({ ...NOTHING, waiting: 2 })).toEqual(["2 links won't be created."])
+    expect(stopText({ ...NOTHING, waiting: 2 })).toEqual(["2 links won't be created."])
   })
 
   it('has the name of its file, or the number of its links', () => {

@@ -15,7 +15,7 @@ const SHORTFALLS = {
 const shortfallText = (why: Shortfall): string => t(SHORTFALLS[why])
 
 /** How many rows are missing, and why; `null` when none are. */
-export const missingWords = (
+export const missingText = (
   { items, missing }: Collection<unknown>,
   message: KeyTaking<[string, number]>,
 ): string | null =>
@@ -24,7 +24,7 @@ export const missingWords = (
     : `${t(message, formatNumber(items.length), missing.total)} ${shortfallText(missing.why)}`
 
 /** The sentence for a service that has no such collection (FIELD.md line 31); `null` for every other failure. */
-export const lackingWords = (failure: Failure | null, message: PlainKey): string | null => {
+export const notOfferedText = (failure: Failure | null, message: PlainKey): string | null => {
   if (failure === null || !isNotOffered(failure)) return null
   return failure.kind === 'unreadable'
     ? t('collections_not_offered_status', t(message), String(failure.status))

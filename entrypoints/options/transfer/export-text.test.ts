@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
-import { fillingMs, fillingWords, keptWords } from './export-words.ts'
+import { fillingMs, fillingText, keptLinksText } from './export-text.ts'
 
 const viewOf = (told: Partial<LibraryView>): LibraryView => ({
   links: 310,
@@ -35,24 +35,24 @@ describe('the time for the missing links', () => {
 
 describe('the text about the links in a file', () => {
   it('is that they are complete', () => {
-    expect(keptWords(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^1,200 links on this device\./)
-    expect(keptWords(viewOf({ links: 0, complete: true }), 0)).toMatch(
+    expect(keptLinksText(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^1,200 links on this device\./)
+    expect(keptLinksText(viewOf({ links: 0, complete: true }), 0)).toMatch(
       /^Your account had no links when they were last read\./,
     )
-    expect(keptWords(viewOf({ links: 1, complete: true }), 0)).toMatch(/^1 link on this device\./)
+    expect(keptLinksText(viewOf({ links: 1, complete: true }), 0)).toMatch(/^1 link on this device\./)
   })
 
   it('is that it waits for the others, and how long', () => {
-    expect(keptWords(viewOf({}), 90_000)).toBe(
+    expect(keptLinksText(viewOf({}), 90_000)).toBe(
       '310 of 1,200 links loaded. A file of links waits for the rest, 1:30 at the earliest.',
     )
-    expect(fillingWords(viewOf({ total: null, links: 1 }), 90_000)).toMatch(
+    expect(fillingText(viewOf({ total: null, links: 1 }), 90_000)).toMatch(
       /^1 link loaded\. The rest takes at least 1:30\./,
     )
   })
 
   it('is that others are missing if none are being loaded', () => {
-    expect(keptWords(viewOf({ requestsLeft: null }), 0)).toBe(
+    expect(keptLinksText(viewOf({ requestsLeft: null }), 0)).toBe(
       "310 of 1,200 links on this device. The rest can't be read, so a file of links won't contain them.",
     )
   })

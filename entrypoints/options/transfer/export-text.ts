@@ -4,7 +4,7 @@ import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { AccountKind, MissingKind } from '../../../lib/transfer/account-file.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import { spanOf } from '../outbox/queue-words.ts'
+import { spanOf } from '../outbox/queue-text.ts'
 
 interface KindWords {
   name: PlainKey
@@ -12,7 +12,7 @@ interface KindWords {
 }
 
 /** The kinds that can be saved, in the order of the page's navigation. */
-export const KIND_WORDS: Readonly<Record<AccountKind, KindWords>> = {
+export const KIND_TEXTS: Readonly<Record<AccountKind, KindWords>> = {
   links: { name: 'transfer_links', save: 'transfer_save_links' },
   channels: { name: 'transfer_channels', save: 'transfer_save_channels' },
   channelItems: { name: 'transfer_channel_items', save: 'transfer_save_channel_items' },
@@ -23,7 +23,7 @@ export const KIND_WORDS: Readonly<Record<AccountKind, KindWords>> = {
   splashPages: { name: 'transfer_splash_pages', save: 'transfer_save_splash_pages' },
 }
 
-export const KINDS = Object.keys(KIND_WORDS) as AccountKind[]
+export const KINDS = Object.keys(KIND_TEXTS) as AccountKind[]
 
 /** Whether more links are being loaded, or those on this device are being checked. */
 export const isFilling = ({
@@ -45,7 +45,7 @@ export const fillingMs = (library: LibraryView | null, counts: JobCounts | null,
 }
 
 /** How many of the account's links are on this device, for a file. */
-export const keptWords = (library: LibraryView, ms: number): string => {
+export const keptLinksText = (library: LibraryView, ms: number): string => {
   const { links, total, complete } = library
   if (complete) return links === 0 ? t('transfer_device_none') : t('transfer_device_all', links)
   if (isFilling(library))
@@ -58,7 +58,7 @@ export const keptWords = (library: LibraryView, ms: number): string => {
 }
 
 /** The progress of the links, while a file waits for them. */
-export const fillingWords = ({ links, total }: LibraryView, ms: number): string =>
+export const fillingText = ({ links, total }: LibraryView, ms: number): string =>
   total === null
     ? t('transfer_waiting_some', links, spanOf(ms))
     : t('transfer_waiting', formatNumber(links), total, spanOf(ms))
@@ -78,8 +78,8 @@ const SOME_ROWS = {
 } as const
 
 /** What is missing in the saved file, and why. */
-export const missingWords = ({ kind, saved, missing: { why, rows } }: MissingKind): string => {
-  const name = t(KIND_WORDS[kind].name)
+export const missingText = ({ kind, saved, missing: { why, rows } }: MissingKind): string => {
+  const name = t(KIND_TEXTS[kind].name)
   switch (why) {
     case 'not-in-plan':
     case 'not-offered':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
-import { effortWords, freshnessWords, type ListedSoFar, libraryWords } from './links-words.ts'
+import { effortText, freshnessText, type ListedSoFar, libraryText } from './links-text.ts'
 
 const view = (links: number, total: number | null): LibraryView => ({
   links,
@@ -17,7 +17,7 @@ const view = (links: number, total: number | null): LibraryView => ({
 })
 
 const words = (told: Partial<ListedSoFar>) =>
-  libraryWords({ query: '', found: 0, library: view(12_345, 12_345), service: 'unasked', ...told })
+  libraryText({ query: '', found: 0, library: view(12_345, 12_345), service: 'unasked', ...told })
 
 describe("the list's status line", () => {
   it('is the number of links if all are in the library', () => {
@@ -51,7 +51,7 @@ describe("the list's status line", () => {
 
 describe('the freshness of the list', () => {
   const NOW = 1_800_000_000_000
-  const fresh = (told: Partial<LibraryView>) => freshnessWords({ ...view(120, 120), ...told }, NOW, () => 'at 12:31')
+  const fresh = (told: Partial<LibraryView>) => freshnessText({ ...view(120, 120), ...told }, NOW, () => 'at 12:31')
 
   it('is the time of the last update', () => {
     expect(fresh({ updatedAt: NOW })).toBe('Updated just now')
@@ -84,13 +84,13 @@ const rate = { limit: 30, remaining: 20, resetAt: 30_000 }
 
 describe('the cost of an action on links', () => {
   it('is one request for one link, which can be canceled', () => {
-    expect(effortWords(1, 0, rate, 0)).toBe("The request waits in the Outbox. You can discard it until it's sent.")
+    expect(effortText(1, 0, rate, 0)).toBe("The request waits in the Outbox. You can discard it until it's sent.")
   })
 
   it('includes the time at the current allowance, after what is already waiting', () => {
-    expect(effortWords(10_000, 0, rate, 0)).toContain('This takes 10,000 requests, one for each link.')
-    expect(effortWords(10_000, 0, rate, 0)).toContain('At 30 requests per minute they take at least 5 hr, 33 min')
-    expect(effortWords(20, 0, rate, 0)).toContain("They're sent at once.")
-    expect(effortWords(20, 5, rate, 0)).toContain('they take at least 0:30')
+    expect(effortText(10_000, 0, rate, 0)).toContain('This takes 10,000 requests, one for each link.')
+    expect(effortText(10_000, 0, rate, 0)).toContain('At 30 requests per minute they take at least 5 hr, 33 min')
+    expect(effortText(20, 0, rate, 0)).toContain("They're sent at once.")
+    expect(effortText(20, 5, rate, 0)).toContain('they take at least 0:30')
   })
 })

@@ -7,7 +7,7 @@ import { type MessageKey, t } from '../../../lib/words/t.ts'
 export type RuleMatch = PresetRule['match']
 
 /** The name of each kind of rule, and of its value. */
-export const RULE_WORDS = {
+export const RULE_TEXTS = {
   host: {
     label: 'presets_match_host',
     field: 'presets_host',
@@ -56,7 +56,7 @@ export const verdictText = (verdict: RuleVerdict): string => {
       return t('presets_verdict_defaults')
     case 'picked': {
       const { place, rule, preset, later } = verdict
-      const picked = t(RULE_WORDS[rule.match].verdict, String(place), preset.name, rule.value)
+      const picked = t(RULE_TEXTS[rule.match].verdict, String(place), preset.name, rule.value)
       if (later.length === 0) return picked
       return `${picked} ${t('presets_verdict_later', later.length, formatList(later.map(String)))}`
     }

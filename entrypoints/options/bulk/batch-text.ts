@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { queueWords } from '../outbox/queue-words.ts'
+import { queueText } from '../outbox/queue-text.ts'
 import type { ToldBatch } from './batches-state.ts'
 
 /** A batch's title: its file's name, or the number of its links. */
@@ -8,7 +8,7 @@ export const batchTitle = ({ name, size }: Pick<ToldBatch, 'name' | 'size'>): st
   name === '' ? t('bulk_batch_links', size) : name
 
 /** The progress of a batch, as short notes in a row. */
-export const batchWords = (
+export const batchProgressText = (
   { counts, total, size, paused, cancelled, remainingMs, toldAt }: ToldBatch,
   now: number,
 ): string => {
@@ -19,7 +19,7 @@ export const batchWords = (
   if (unsure > 0) notes.push(t('bulk_batch_unsure', unsure))
   if (sending > 0) notes.push(t('bulk_batch_sending', sending))
   if (waiting > 0)
-    notes.push((!paused && queueWords(waiting, toldAt + remainingMs, now)) || t('bulk_batch_waiting', waiting))
+    notes.push((!paused && queueText(waiting, toldAt + remainingMs, now)) || t('bulk_batch_waiting', waiting))
   if (size > total) notes.push(t('bulk_batch_canceled', size - total))
   if (waiting > 0 && paused) notes.push(t(cancelled ? 'bulk_batch_stopped' : 'bulk_batch_paused'))
   return notes.join(' · ')
@@ -34,7 +34,7 @@ export const isOver = ({ counts }: Pick<ToldBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling + counts.unsure === 0
 
 /** What stopping a batch does, in sentences. */
-export const stopWords = ({ waiting, done }: ToldBatch['counts']): string[] => [
+export const stopText = ({ waiting, done }: ToldBatch['counts']): string[] => [
   t('bulk_stop_waiting', waiting),
   ...(done === 0 ? [] : [t('bulk_stop_created', done)]),
 ]

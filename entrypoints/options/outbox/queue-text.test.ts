@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { queueWords } from './queue-words.ts'
+import { queueText } from './queue-text.ts'
 
 const NOW = 1_000_000
 
 describe('the time for the queue', () => {
   it('is not shown if everything is sent at once', () => {
-    expect(queueWords(0, NOW + 60_000, NOW)).toBeNull()
-    expect(queueWords(3, null, NOW)).toBeNull()
-    expect(queueWords(3, NOW, NOW)).toBeNull()
+    expect(queueText(0, NOW + 60_000, NOW)).toBeNull()
+    expect(queueText(3, null, NOW)).toBeNull()
+    expect(queueText(3, NOW, NOW)).toBeNull()
   })
 
   it.each([
@@ -17,6 +17,6 @@ describe('the time for the queue', () => {
     [3_600_000, '1 hr, 0 min'],
     [5.55 * 3_600_000, '5 hr, 33 min'],
   ])('%d ms are formatted as %s', (ms, told) => {
-    expect(queueWords(200, NOW + ms, NOW)).toBe(`200 waiting, done in ${told} at the earliest`)
+    expect(queueText(200, NOW + ms, NOW)).toBe(`200 waiting, done in ${told} at the earliest`)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
-import { ruleVerdict, verdictText } from './rule-words.ts'
+import { ruleVerdict, verdictText } from './rule-text.ts'
 
 const preset = (id: string, name: string) => ({ id, name, options: {}, expiresAfterMinutes: null })
 const settings = {

@@ -1,11 +1,11 @@
 import { MAX_PER_BATCH } from '../../../lib/bulk/make-batch.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { spanOf } from '../outbox/queue-words.ts'
+import { spanOf } from '../outbox/queue-text.ts'
 import type { RowCounts } from './bulk-state.ts'
 
 /** What the button will do, in sentences. */
-export const planWords = ({ all, ready, problems, repeated, existing }: RowCounts, timeMs: number): string[] => {
+export const planText = ({ all, ready, problems, repeated, existing }: RowCounts, timeMs: number): string[] => {
   const sentences: string[] = []
   if (all === 0) sentences.push(t('bulk_plan_no_address'))
   if (ready > 0)
@@ -19,5 +19,5 @@ export const planWords = ({ all, ready, problems, repeated, existing }: RowCount
 }
 
 /** The name of the button. */
-export const sendWords = ({ ready }: RowCounts): string =>
+export const sendText = ({ ready }: RowCounts): string =>
   ready === 0 ? t('bulk_send') : t('bulk_send_links', Math.min(ready, MAX_PER_BATCH))

@@ -10,7 +10,7 @@ export const rateMatters = ({ limit, remaining, resetAt }: RateView, waiting: nu
   (waiting > 0 || remaining <= limit * SCARCE) && resetAt !== null && resetAt > now
 
 /** How many requests are left, in words; `null` while it doesn't matter. */
-export const rateWords = (rate: RateView, waiting: number, now: number): string | null =>
+export const rateText = (rate: RateView, waiting: number, now: number): string | null =>
   rateMatters(rate, waiting, now)
     ? t('shared_requests_left', Math.max(0, rate.remaining), rate.limit, formatCountdown((rate.resetAt ?? now) - now))
     : null
