@@ -41,6 +41,7 @@ export const contract = (open: () => Promise<Service>): void => {
     await service.first.refused('createLink', { url: LONG, custom, pixels: [NOBODY] })
     expect(await service.first.refused('listLinks', { short: `${service.first.baseUrl}/${custom}` })).toEqual({
       kind: 'not-found',
+      isFree: true,
     })
   })
 
@@ -62,7 +63,7 @@ export const contract = (open: () => Promise<Service>): void => {
       const link = id ?? 0
 
       expect(await other.refused('readLink', { id: link })).toEqual({ kind: 'not-found' })
-      expect(await other.refused('listLinks', { short: shorturl })).toEqual({ kind: 'not-found' })
+      expect(await other.refused('listLinks', { short: shorturl })).toEqual({ kind: 'not-found', isFree: false })
       expect(await other.refused('listChannelItems', { id: channel })).toEqual({ kind: 'not-found' })
       for (const failure of [
         await other.refused('updateLink', { id: link, url: LONG }),
