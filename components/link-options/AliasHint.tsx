@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { isAliasPattern, makeAlias } from '../../lib/address/chosen-alias.ts'
 import {
   type AliasAssistantPorts,
   createAliasAssistant,
   type KnownOfAlias,
 } from '../../lib/link-options/alias-assistant.ts'
-import type { AliasWarning } from '../../lib/link-options/check-alias.ts'
+import { type AliasWarning, patternExample } from '../../lib/link-options/check-alias.ts'
 import { problemSentence } from '../../lib/words/problem-sentence.ts'
 import { t } from '../../lib/words/t.ts'
 import { MiddleTruncated } from '../MiddleTruncated.tsx'
@@ -28,7 +27,7 @@ export function AliasHint({ alias, domain, ports, sending, problem, onChoose }: 
   const [known, setKnown] = useState<KnownOfAlias | null>(null)
   const [assistant] = useState(() => createAliasAssistant(ports, setKnown))
   const element = useRef<HTMLDivElement>(null)
-  const isPattern = isAliasPattern(alias)
+  const isPattern = patternExample(alias, '') !== null
   useEffect(() => assistant.follow(isPattern ? '' : alias, domain), [assistant, isPattern, alias, domain])
   useEffect(() => (sending ? assistant.forget() : assistant.lookAgain()), [assistant, sending])
   useEffect(() => assistant.forget, [assistant])
@@ -68,15 +67,13 @@ export function AliasHint({ alias, domain, ports, sending, problem, onChoose }: 
 
 /** An example of what a pattern makes. */
 function PatternHint({ pattern, title }: { pattern: string; title: string }) {
-  const [example] = useState(() => makeAlias({ pattern }, { title, url: '' }, 0, randomBytes))
+  const [example] = useState(() => patternExample(pattern, title) ?? '')
   return (
     <div class="alias-hint">
       <p>{t('option_alias_pattern', example)}</p>
     </div>
   )
 }
-
-const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
 function Verdict({ verdict }: { verdict: NonNullable<KnownOfAlias['verdict']> }) {
   switch (verdict.kind) {

@@ -1,4 +1,4 @@
-import { isAliasPattern } from '../address/chosen-alias.ts'
+import { isAliasPattern, makeAlias } from '../address/chosen-alias.ts'
 import { LINK_OPTIONS, RESERVED_ALIASES } from '../contract/link-options.ts'
 import type { InputProblem } from '../contract/problem.ts'
 
@@ -25,6 +25,12 @@ export type AliasVerdict =
   | { kind: 'yours'; longUrl: string }
   /** The service couldn't be asked, or its response doesn't tell. */
   | { kind: 'unknown' }
+
+/** An alias that a pattern makes for a page; `null` if the alias isn't a pattern. */
+export const patternExample = (alias: string, title: string): string | null =>
+  isAliasPattern(alias) ? makeAlias({ pattern: alias }, { title, url: '' }, 0, randomBytes) : null
+
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
 /** Paths of their own pages at many services, besides those of ours. */
 const USUALLY_RESERVED: ReadonlySet<string> = new Set([

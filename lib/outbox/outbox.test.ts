@@ -621,16 +621,15 @@ describe('the user', () => {
     const outbox = here.newOutbox()
     await addOne(outbox, shorten('https://other.test/'))
     await here.live(outbox)
-    const { add, commit } = here.store
     let writes = 0
-    here.store.add = (...given) => {
-      writes += 1
-      return add.apply(here.store, given)
+    const counting = <G extends unknown[], R>(write: (...given: G) => R) => {
+      return (...given: G) => {
+        writes += 1
+        return write(...given)
+      }
     }
-    here.store.commit = (...given) => {
-      writes += 1
-      return commit.apply(here.store, given)
-    }
+    here.store.add = counting(here.store.add.bind(here.store))
+    here.store.commit = counting(here.store.commit.bind(here.store))
     const { id } = await addOne(outbox, shorten('https://example.com/'))
     await outbox.drain()
     expect(await here.store.get(id)).toMatchObject({ state: 'done' })

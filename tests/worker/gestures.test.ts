@@ -95,6 +95,8 @@ describe('a gesture without a window', () => {
     await connect()
     await shorten(['https://user:secret@example.com/1', 'https://example.com/2'], 'menu')
     await expect.poll(() => browser.copied).toHaveLength(1)
+    // Its mark would take the place of the second failure's.
+    await expect.poll(() => browser.badge.text).toBe('✓')
     expect(await service.rows('select url from links')).toEqual([{ url: 'https://example.com/2' }])
     await shorten(['https://user:secret@example.com/1'])
     await page.worker.drain()
