@@ -30,10 +30,10 @@ describe('a trusted sender', () => {
   })
 })
 
-describe('is our own worker, for messages to our offscreen document', () => {
+describe('a sender that our offscreen document trusts', () => {
   const worker = { id: 'abc', url: 'chrome-extension://abc/background.js' }
 
-  it('is our own worker although browsers give no origin for it', () => {
+  it('is our own worker, although browsers give no origin for it', () => {
     expect(isOwnWorker(worker, self)).toBe(true)
   })
 

@@ -114,7 +114,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       const deed = question && deedOf(question.act, target)
       if (question === null || deed === null || sending.peek()) return
       sending.value = true
-      // Set before the answer, because a request may be done by then.
+      // Set before the response, because a request may be done by then.
       const ids = question.links.map(({ id }) => id)
       const begun = { deed, left: new Set(ids), all: ids.length, failed: 0 }
       underWay = begun

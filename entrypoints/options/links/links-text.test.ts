@@ -27,7 +27,7 @@ describe("the list's status line", () => {
     expect(words({ library: view(0, 0) })).toBe('')
   })
 
-  it('Set before the response, because a request may be done by then.', () => {
+  it("is the number of loaded links otherwise, and the state of the service's search", () => {
     const library = view(2_300, 12_345)
     expect(words({ library })).toBe('2,300 of 12,345 links loaded')
     expect(words({ library, query: 'spring', service: 'asking' })).toBe(

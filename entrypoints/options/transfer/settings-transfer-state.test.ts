@@ -78,7 +78,7 @@ describe('importing settings', () => {
     expect([state.stage.value, state.chosen.value]).toEqual(['done', null])
   })
 
-  it('that set destinations needs a confirmation, for each file again', async () => {
+  it('needs a confirmation for settings that set destinations, for each file again', async () => {
     const { worker, state } = world()
     const options = { geotarget: [{ location: 'France', link: 'https://evil.test/' }] }
     const leading = { ...THEIRS, presets: [{ id: 'p9', name: 'Shop', options, expiresAfterMinutes: null }] }
