@@ -9,7 +9,7 @@ import { applyToolbarButton } from './gestures/toolbar-button.ts'
 import { createRenewableDatabase } from './storage/renewable-database.ts'
 import type { World } from './world.ts'
 
-/** The browser that the worker runs in. Nothing is opened or asked here: that waits until it is needed. */
+/** The browser that the worker runs in. Opens and requests nothing until it is needed. */
 export const createBrowserWorld = (): World => {
   const database = createRenewableDatabase(browser.storage.local, 'terselink')
   return {
@@ -36,7 +36,7 @@ export const createBrowserWorld = (): World => {
     isAllowed: (originPattern) => browser.permissions.contains({ origins: [originPattern] }),
     returnAccess: async (originPattern) => {
       if (browser.runtime.getManifest().host_permissions?.includes(originPattern)) return
-      // What an administrator granted cannot be returned, and is not ours to return.
+      // A permission granted by an administrator can't be removed, and is not ours to remove.
       await browser.permissions.remove({ origins: [originPattern] }).catch(() => false)
     },
     notify,

@@ -5,23 +5,23 @@ import { createSerialQueue } from '../../lib/serial-queue.ts'
 import { readOverview } from './overview.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
-/** Keeps the popup's first frame true: a frame that is out of date is taken away at once, and replaced later. */
+/** Keeps the stored first frame of the popup up to date: removes an outdated one at once and replaces it later. */
 export interface FirstFrameWriter {
-  /** Writes one soon, whatever is there. */
+  /** Writes a frame soon, even if there is one. */
   soon: () => void
-  /** A page is being told this. */
+  /** This event is being sent to the pages. */
   told: (event: WorkerEvent) => void
   /** These keys of `storage.local` or `storage.session` have changed. */
   stored: (keys: readonly string[]) => void
 }
 
-/** What a person does at this moment comes first: so long after the last change, in milliseconds. */
+/** How long after the last change a frame is written, in milliseconds, so that the user's actions come first. */
 const QUIET_MS = 500
 
-/** What the popup shows of the recent links, and one more: that of the page itself it shows above. */
+/** As many recent links as the popup shows, and one more, because it shows the page's own link above them. */
 const RECENT = 5
 
-/** The browser gives all of the extension 10 MB there, and reading more than this would delay what it is to speed up. */
+/** The extension has 10 MB in this storage area, and reading a longer frame would take longer than it saves. */
 const LONGEST = 250_000
 
 export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => {
@@ -36,7 +36,7 @@ export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => 
     const before = changes
     const frame = await readFirstFrame(parts, version)
     await inTurn(async () => {
-      // Then another is coming, which has the change.
+      // Another write is scheduled, which includes the change.
       if (before !== changes) return
       isAway = frame === null
       if (frame === null) await session.remove([FIRST_FRAME_KEY])
@@ -48,7 +48,7 @@ export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => 
     if (timer !== null) timers.clear(timer)
     timer = timers.set(() => {
       timer = null
-      // Without one the popup waits for the worker.
+      // Without a frame the popup waits for the worker.
       write().catch(() => undefined)
     }, QUIET_MS)
   }
@@ -65,7 +65,7 @@ export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => 
   return {
     soon,
     told: ({ event }) => {
-      // A worker that starts tells the counts, whether they have changed or not.
+      // A worker reports the counts when it starts, even if they haven't changed.
       const isNews = event !== 'jobs' || hasHeardCounts
       if (event === 'jobs') hasHeardCounts = true
       if (isNews && TOLD.includes(event)) takeAway()
@@ -79,7 +79,7 @@ export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => 
 const TOLD: readonly WorkerEvent['event'][] = ['connection', 'job', 'jobs', 'settings']
 const STORED = /^(connection|settings|unseen-failures|database-generation|api-key:\w+|draft:\d+|typed:[\d:]+)$/
 
-/** `null` where there is none that would be true, or short enough. */
+/** `null` if the frame would be wrong or too long. */
 const readFirstFrame = async (parts: WorkerParts, version: string): Promise<FirstFrame | null> => {
   const [overview, connected, openTabs, draftTabs] = await Promise.all([
     readOverview(parts, { tabId: null, url: null }),

@@ -10,48 +10,48 @@ import type { ProtectedArea } from './key/key-store.ts'
 import type { StoredSettings } from './settings/settings-store.ts'
 import type { OpenDatabase } from './storage/database.ts'
 
-/** Everything outside of the worker that it uses. `browser-world.ts` is the real one; a test hands in its own. */
+/** Everything outside the worker that it uses: `browser-world.ts` in the browser, fakes in tests. */
 export interface World {
   self: Self
-  /** Of the extension. */
+  /** The version of the extension. */
   version: string
   local: ProtectedArea
   session: ProtectedArea
   database: OpenDatabase
-  /** Leaves a database that cannot be used where it is and begins an empty one. */
+  /** Keeps a database that can't be used and starts an empty one. */
   createNewDatabase: () => Promise<Result<null>>
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: () => number
-  /** Milliseconds that never run backward. */
+  /** Milliseconds, monotonic. */
   clock: () => number
-  /** From 0 to below 1. */
+  /** At least 0, below 1. */
   random: () => number
-  /** From a cryptographic source. */
+  /** Cryptographically secure. */
   bytes: RandomBytes
   uuid: () => string
-  /** `false` only when the browser is certain that it has no network. */
+  /** `false` only if the browser is certain that there is no network. */
   online: () => boolean
   alarms: Alarms
   timers: Timers
   clipboard: Clipboard
   badge: BadgeSurface
-  /** Whether the person lets the extension talk to the hosts of this match pattern. */
+  /** Whether the user has allowed the extension to access the hosts of this match pattern. */
   isAllowed: (originPattern: string) => Promise<boolean>
-  /** Gives that permission back to the browser; one that came with the installation stays. Never rejects. */
+  /** Removes that permission, unless it was granted with the installation. Never rejects. */
   returnAccess: (originPattern: string) => Promise<void>
   notify: (title: string, message: string) => Promise<void>
-  /** Tells every open page. */
+  /** Sends the event to every open page. */
   broadcast: (event: WorkerEvent) => void
-  /** The tab that a person looks at, as far as the browser tells. */
+  /** The user's current tab, as far as the browser reports it. */
   activeTab: () => Promise<{ id: number | null; url: string; title: string }>
-  /** The tabs that are open now, in all windows. */
+  /** The open tabs in all windows. */
   openTabs: () => Promise<number[]>
-  /** Opens the options page where a service is connected. */
+  /** Opens the options page at the section that connects a service. */
   openConnection: () => Promise<void>
-  /** Makes the context menu of these and no other entries. */
+  /** Makes these the only entries of the context menu. */
   makeMenus: (entries: readonly MenuEntry[]) => Promise<void>
   applyToolbarButton: (button: StoredSettings['toolbarButton']) => Promise<void>
-  /** A moment as a person reads it: "at 12:31". */
+  /** A time of day as shown to the user: "at 12:31". */
   tellTime: (at: number) => string
 }

@@ -29,7 +29,7 @@ const frameOf = (given: Partial<FirstFrame> = {}): FirstFrame => {
   return { version: '1', connection, settings: SALE, counts, recent: RECENT, ...nothing, ...given }
 }
 
-/** The popup with a first frame, and with a worker that answers when the test says so. */
+/** The popup with a first frame, and with a worker that responds when the test calls `tell`. */
 const drawn = async (given: Partial<FirstFrame> = {}) => {
   let pass: (answer: Result<Overview>) => void = () => undefined
   const passed = new Promise<Result<Overview>>((resolve) => {
@@ -57,13 +57,13 @@ describe('the first frame', () => {
     expect([popup.phase.value, popup.form.typed.value, saidOf('overview').length]).toEqual(['form', false, 1])
   })
 
-  it('gives way to what the worker answers', async () => {
+  it("is replaced by the worker's response", async () => {
     const { popup, tell } = await drawn()
     await tell({ settings: SETTINGS, recent: [] })
     expect([popup.initial.value.preset, popup.form.options.value, popup.result.recent.value]).toEqual([null, {}, []])
   })
 
-  it('changes nothing of what was typed since, and neither does the answer', async () => {
+  it('keeps what is typed in the meantime, and so does the response', async () => {
     const { popup, tell, saidOf } = await drawn()
     popup.form.typeUrl('https://example.org/typed')
     popup.form.changeOptions({ ...popup.form.options.value, custom: 'mine', status: undefined })
@@ -73,7 +73,7 @@ describe('the first frame', () => {
     expect(saidOf('writeDraft')).toMatchObject([{ draft: { options: { custom: 'mine' }, cleared: ['status'] } }])
   })
 
-  it('is no ground for a press: the worker resolves that, as it does without one', async () => {
+  it('is not used by a press, which the worker resolves as it does without one', async () => {
     const { popup, saidOf, world } = await drawn()
     popup.form.changeOptions({ ...popup.form.options.value, custom: 'mine' })
     const openedAt = world.now()
@@ -89,7 +89,7 @@ describe('the first frame', () => {
     ])
   })
 
-  it('shows the link that was made in this tab for this page, and puts it away only once the worker has told', async () => {
+  it("shows the link that was created in this tab for this page, and dismisses it only after the worker's response", async () => {
     const job = jobOf(doneJob(true))
     const { popup, saidOf, tell } = await drawn({ done: [{ tabId: PAGE.id ?? 0, job }] })
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['done', 'https://s.test/abc'])
@@ -103,20 +103,20 @@ describe('the first frame', () => {
   it.each([
     ['for another page', { tabId: 7, job: jobOf({ ...doneJob(true), input: { url: 'https://example.org/other' } }) }],
     ['in another tab', { tabId: 8, job: jobOf(doneJob(true)) }],
-  ])('shows no link that was made %s', async (_, done) => {
+  ])('shows no link that was created %s', async (_, done) => {
     const { popup } = await drawn({ done: [done] })
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['form', null])
   })
 
   it.each([
-    ['of a tab with a draft or an unfinished request', { unknownTabs: [7] }],
-    ['where the preset has a password, which is not in it', { presetsWithPassword: ['p'] }],
+    ['for a tab with a draft or an unfinished request', { unknownTabs: [7] }],
+    ['if the preset has a password, which the frame omits', { presetsWithPassword: ['p'] }],
   ])('is not shown %s', async (_, given) => {
     const { popup } = await drawn(given)
     expect([popup.connection.value, popup.form.options.value, popup.result.recent.value]).toEqual([undefined, {}, []])
   })
 
-  it('shows failures, which are seen and put away once the worker has told of them', async () => {
+  it("shows failures, which are marked as seen and dismissed only after the worker's response", async () => {
     const failures = [{ id: 'f', what: PAGE.url, failure: { kind: 'offline' } as const, at: 1, job: null }]
     const { popup, saidOf, tell } = await drawn({ failures })
     expect(popup.unseen.failures.value).toEqual(failures)
@@ -128,7 +128,7 @@ describe('the first frame', () => {
     expect([saidOf('failuresSeen'), popup.unseen.failures.value]).toEqual([[{ until: 1 }], []])
   })
 
-  it('offers to connect where no service is', async () => {
+  it('offers to connect if no service is connected', async () => {
     const { popup } = await drawn({ connection: null })
     expect(popup.connection.value).toBeNull()
   })

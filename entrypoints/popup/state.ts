@@ -144,7 +144,7 @@ export const createPopup = (world: World): Popup => {
     if (overview.connection) collections.refreshUnknown()
   }
 
-  /** For the eyes only: until the worker has told, it resolves every press. */
+  /** Only displayed: until the worker has responded, it resolves every press. */
   const showFirstFrame = (frame: FirstFrame, { id, url }: Tab) => {
     if (isTold || asking.peek() || id === null || frame.unknownTabs.includes(id)) return
     const serviceOffsetMinutes = frame.connection?.serviceOffsetMinutes ?? null
@@ -318,7 +318,7 @@ export const createPopup = (world: World): Popup => {
       heard.clear()
     },
     another: async () => {
-      // A result in the first frame is told once more.
+      // A result in the first frame is reported again by the worker.
       if (!isTold && job.value !== null) await told
       const current = job.value
       batch(() => {

@@ -30,7 +30,7 @@ interface UnseenFailuresPorts extends Pick<World, 'call' | 'now' | 'oncePainted'
   editJob: (job: JobView) => void
   typeUrl: (text: string) => void
   showJob: (job: JobView) => void
-  /** At once where the worker has answered: what is shown before that may be from its first frame, and is told again. */
+  /** Runs at once if the worker has responded, otherwise after that: failures in the first frame are reported again. */
   whenTold: (work: () => Promise<void> | void) => Promise<void>
   showFailure: (failure: Failure | null) => void
 }

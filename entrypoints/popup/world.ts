@@ -7,24 +7,24 @@ export interface Tab {
   title: string
 }
 
-/** Everything outside the popup, handed in: a test passes a literal. */
+/** Everything outside the popup, so that tests can pass fakes. */
 export interface World extends Pick<Caller, 'call' | 'keepTyping' | 'subscribe'> {
   currentTab: () => Promise<Tab>
-  /** What the worker has left to be drawn until it answers, if anything. Never rejects. */
+  /** The first frame that the worker has stored, if any. Never rejects. */
   firstFrame: () => Promise<FirstFrame | null>
   /** A UUID. */
   newId: () => string
   /** Epoch milliseconds. */
   now: () => number
-  /** Calls back once what is shown now has been painted: never where the popup is being closed. */
+  /** Calls back once the current content is painted; never if the popup is being closed. */
   oncePainted: (work: () => void) => void
-  /** Calls back every second; returns how to stop. */
+  /** Calls back every second; returns a function that stops it. */
   everySecond: (tick: () => void) => () => void
   /** Calls back after this many milliseconds; returns a function that cancels it. */
   schedule: (ms: number, action: () => void) => () => void
-  /** From 0 to below 1. */
+  /** At least 0, below 1. */
   random: () => number
-  /** Answers whether the clipboard took it. */
+  /** Whether the text is on the clipboard now. */
   copyText: (text: string) => Promise<boolean>
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void

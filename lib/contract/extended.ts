@@ -6,13 +6,16 @@ import { id } from './text.ts'
 
 const byId = z.object({ id })
 
-/** What SPEC.md calls "not shown" but services have (FIELD.md, the last section). Offered only where it was seen. */
+/**
+ * Operations that SPEC.md calls "not shown" but services have (FIELD.md, the last section). Offered only if the service
+ * was seen to have them.
+ */
 export const extended = {
   updateLink: endpoint({
     method: 'PUT',
     path: '/api/url/:id/update',
     params: byId,
-    /** May be a whole replace elsewhere: what is left out may be cleared. */
+    /** Some services may replace the whole object, which clears missing fields. */
     body: linkUpdate,
     output: answer({ id, shorturl: z.string() }),
     repeatable: true,

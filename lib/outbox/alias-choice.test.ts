@@ -36,7 +36,7 @@ describe('the alias of a new link', () => {
     expect(chosen({}, { maker: null })).toEqual(intent({}))
   })
 
-  it('is made by a pattern, whoever chooses the others', () => {
+  it('follows a pattern, even if the service chooses the others', () => {
     const made = chosen({ custom: 'x-{random:4}' }, { maker: null })
     expect(made.input).toMatchObject({ custom: 'x-bbbb' })
     expect(inputAsAsked(made)).toEqual(intent({ custom: 'x-{random:4}' }).input)

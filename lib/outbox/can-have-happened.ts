@@ -1,6 +1,6 @@
 import type { Failure } from '../model/failure.ts'
 
-/** What became of a request, as far as its failure tells. */
+/** What happened to a request, as far as its failure shows. */
 type Fate = 'not sent' | 'turned back' | 'perhaps' | 'unread'
 
 const fateOf = (failure: Failure): Fate => {
@@ -37,18 +37,18 @@ const fateOf = (failure: Failure): Fate => {
 }
 
 /**
- * Whether a request that ended in this failure can have happened at the service: the question that decides everything
- * else. `unread`: it was answered as done, in a form that cannot be read.
+ * Whether a request that ended in this failure can have happened at the service. `unread`: the response reported
+ * success but can't be read.
  */
 export const canHaveHappened = (failure: Failure): 'no' | 'perhaps' | 'unread' => {
   const fate = fateOf(failure)
   return fate === 'perhaps' || fate === 'unread' ? fate : 'no'
 }
 
-/** Whether the request left at all, as far as the allowance is concerned. */
+/** Whether the request was sent and counts against the allowance. */
 export const wasSent = (failure: Failure): boolean => fateOf(failure) !== 'not sent'
 
-/** Whether somebody answered. */
+/** Whether the service responded. */
 export const wasAnswered = (failure: Failure): boolean =>
   wasSent(failure) &&
   failure.kind !== 'unreachable' &&
@@ -56,15 +56,15 @@ export const wasAnswered = (failure: Failure): boolean =>
   failure.kind !== 'interrupted' &&
   failure.kind !== 'internal'
 
-/** Failures that no waiting mends: the connection itself must change. */
+/** Failures that waiting doesn't fix: the connection itself must change. */
 export const blocksConnection = ({ kind }: Failure): boolean =>
   kind === 'not-connected' || kind === 'locked' || kind === 'permission' || kind === 'key-refused'
 
-/** The account itself said no: nothing more is sent with this key by itself, however often the worker starts. */
+/** The service rejects the key: the extension sends nothing more with it unless the user asks. */
 export const rejectsKey = (failure: Failure | null): failure is Extract<Failure, { kind: 'key-refused' }> =>
   failure?.kind === 'key-refused'
 
-/** Failures that the same question may not meet later. */
+/** Failures that a retry of the same request may not meet. */
 export const mayPass = (failure: Failure): boolean =>
   blocksConnection(failure) || canHaveHappened(failure) === 'perhaps' || MAY_PASS.has(failure.kind)
 

@@ -3,37 +3,37 @@ import { pacerState } from '../pace/pacer-state.ts'
 import { z } from '../zod.ts'
 import { storedFailure } from './stored-failure.ts'
 
-/** The collections in which something can be made. */
+/** The collections in which objects can be created. */
 export const COLLECTIONS = ['links', 'channels', 'campaigns', 'pixels', 'domains'] as const
 export type CollectionName = (typeof COLLECTIONS)[number]
 
-/** What the outbox remembers about one connection, between requests and across restarts. */
+/** The outbox's state for one connection, kept between requests and restarts. */
 export const connectionRecord = z.object({
   connection: z.string(),
-  /** As in a job: a change is stored only over the revision that it was made from. */
+  /** As in a job: a change is stored only if the stored revision is the one that it was made from. */
   revision: z.int(),
   pacer: pacerState,
-  /** Why nothing can be sent before the connection changes: no key, key locked, key refused, no permission. */
+  /** Why nothing can be sent until the connection changes: no key, key locked, key refused, no permission. */
   blocked: z.nullable(storedFailure),
-  /** Rises when key or permission change: what was sent before then says nothing about them any more. */
+  /** Rises when key or permission change: requests sent before say nothing about the new ones. */
   epoch: z.int(),
-  /** How many requests in a row met nobody, and until when the connection is left alone for that. */
+  /** How many requests in a row got no response, and until when nothing is sent because of that. */
   silence: z.object({ count: z.int(), until: z.number() }),
-  /** The service was seen to honour our `Idempotency-Key`. */
+  /** Whether the service was seen to honor our `Idempotency-Key`. */
   idempotent: z.boolean(),
-  /** The greatest id seen in each collection; `null` when none is known. */
+  /** The highest id seen in each collection; `null` if unknown. */
   greatestIds: z.record(z.enum(COLLECTIONS), z.nullable(z.int())),
   /**
    * The base of short URLs without a requested domain: everything before the alias and its slash, as last seen. Earlier
    * versions stored only host and path.
    */
   shortBase: z.nullable(z.string()),
-  /** The same of short URLs on a domain that was asked for, by its host (FIELD.md line 32). */
+  /** The same for short URLs on a requested domain, by its host (FIELD.md line 32). */
   domainBases: z.optional(z.record(z.string(), z.string())),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 
-/** What is known of a connection at first: nothing. */
+/** The state of a connection about which nothing is known. */
 export const newRecord = (connection: string, now: number): ConnectionRecord => ({
   connection,
   revision: 0,

@@ -24,7 +24,7 @@ describe('a trusted sender', () => {
     ['a sender without an address', { id: popup.id, origin: popup.origin }],
     ['a sender without an origin', { id: popup.id, url: popup.url }],
     ['a sender without an id', { url: popup.url, origin: popup.origin }],
-    ['nobody', {}],
+    ['an empty sender', {}],
   ])('is not %s', (_who, sender) => {
     expect(isOwnPage(sender, self)).toBe(false)
   })
@@ -44,8 +44,8 @@ describe('a sender that our offscreen document trusts', () => {
     ['a page of ours in a tab', { ...worker, tab: { id: 1 } }],
     ['a worker of another origin', { ...worker, origin: 'https://example.com' }],
     ['a sender without an address', { id: 'abc' }],
-    ['nobody', {}],
-  ])("is not %s's", (_who, sender) => {
+    ['an empty sender', {}],
+  ])('is not %s', (_who, sender) => {
     expect(isOwnWorker(sender, self)).toBe(false)
   })
 })

@@ -2,17 +2,19 @@ import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import type { Draft } from '../model/draft.ts'
 
-/** The id of a preset that was chosen by hand; `null` for none of them, `undefined` while the rules choose. */
+/** The id of a preset that the user has chosen; `null` for no preset, `undefined` while the rules choose. */
 export type PresetChoice = string | null | undefined
 
-/** What a person has set in the form for a new link. All else comes from the page, the preset and the defaults. */
+/**
+ * What the user has set in the form for a new link. Everything else comes from the page, the preset and the defaults.
+ */
 export interface ByHand {
   /** `null` while it is the page's own address. */
   url: string | null
-  /** An option that is here without a value was emptied by hand. */
+  /** An option that is present without a value was cleared by the user. */
   options: LinkOptions
   presetChoice: PresetChoice
-  /** A password was entered before, and passwords are not kept: nothing is sent until it is entered again or removed. */
+  /** A password was entered before. Passwords are not kept, so nothing is sent until it is entered again or removed. */
   needsPassword: boolean
 }
 
@@ -21,7 +23,7 @@ export const NOTHING_BY_HAND: ByHand = { url: null, options: {}, presetChoice: u
 export const isAnythingByHand = ({ url, options, presetChoice, needsPassword }: ByHand): boolean =>
   url !== null || presetChoice !== undefined || needsPassword || namesIn(options).length > 0
 
-/** What was set since the popup opened, over what had been set before. */
+/** Merges what was set since the popup opened into what was set before. */
 export const over = (before: ByHand, since: ByHand): ByHand => ({
   url: since.url ?? before.url,
   options: { ...before.options, ...since.options },
@@ -29,7 +31,7 @@ export const over = (before: ByHand, since: ByHand): ByHand => ({
   needsPassword: since.needsPassword || (before.needsPassword && !('password' in since.options)),
 })
 
-/** What of the wanted options differs from what the form begins with was set by hand. */
+/** The options that were set by hand: those that differ from the form's initial ones. */
 export const setOptions = (
   byHand: ByHand,
   wanted: LinkOptions,
@@ -45,7 +47,7 @@ export const setOptions = (
   return { ...byHand, options, needsPassword: byHand.needsPassword && !names.includes('password') }
 }
 
-/** As it is kept and sent to the worker. A password is in it: `withoutPassword` is for keeping. */
+/** The form as stored and sent to the worker. It contains the password; `withoutPassword` removes it for storing. */
 export const draftOf = ({ url, options, presetChoice, needsPassword }: ByHand): Draft => ({
   url: url ?? '',
   options,
@@ -61,7 +63,7 @@ export const byHandOfDraft = ({ url, options, cleared = [], preset, needsPasswor
   needsPassword: needsPassword ?? false,
 })
 
-/** The form that a request was made from: what differs from what its address begins with was set by hand. */
+/** The form of an earlier request: what differs from the initial options of its address was set by hand. */
 export const byHandOfRequest = (
   { url, ...wanted }: LinkCreate,
   hadPassword: boolean,
@@ -69,13 +71,13 @@ export const byHandOfRequest = (
   beginsWith: (url: string) => LinkOptions,
 ): ByHand => {
   const begins = beginsWith(url)
-  // No password is kept with a request: that there is none does not mean that it was emptied.
+  // Requests are stored without passwords, so a missing one doesn't mean that it was cleared.
   const names = namesIn({ ...begins, ...wanted }).filter((name) => name !== 'password')
   const byHand = { ...NOTHING_BY_HAND, url: url === page ? null : url }
   return { ...setOptions(byHand, wanted, begins, names), needsPassword: hadPassword }
 }
 
-/** A draft as it may be kept: of a password only that there was one. */
+/** A draft without its password, recording only that there was one. */
 export const withoutPassword = (draft: Draft): Draft => {
   const { password, ...options } = draft.options
   return password ? { ...draft, options, needsPassword: true } : { ...draft, options }
@@ -83,7 +85,7 @@ export const withoutPassword = (draft: Draft): Draft => {
 
 export const namesIn = (options: LinkOptions) => Object.keys(options) as (keyof LinkOptions)[]
 
-/** Whether two values of an option mean the same: an empty text or list is the same as none. */
+/** Whether two values of an option mean the same: an empty text or list equals none. */
 export const isSameValue = (one: unknown, other: unknown): boolean => meant(one) === meant(other)
 
 const meant = (value: unknown): string | undefined =>

@@ -51,7 +51,7 @@ const FORBIDDEN: { what: string; path: string; code: string; rule: string }[] = 
     rule: 'no-restricted-properties',
   },
   {
-    what: 'a promise that nobody awaits',
+    what: 'a promise that is not awaited',
     path: 'entrypoints/background/b.ts',
     code: 'const save = async () => 1\nexport const b = () => {\n  save()\n}',
     rule: 'no-floating-promises',

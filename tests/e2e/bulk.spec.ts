@@ -153,7 +153,7 @@ test('canceling a batch removes the rest, and keeps the created links with their
 })
 
 stocked(
-  'a table is mapped, wrong rows are told and left out, and a draft outlives the page',
+  'columns are mapped, invalid rows are reported and skipped, and the draft survives closing the page',
   async ({ extension, service }) => {
     const table = [
       'Titel;Ziel;Kampagne;password',

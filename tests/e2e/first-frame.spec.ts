@@ -4,10 +4,12 @@ import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
 import { startPressing } from '../support/pressing.ts'
 
-/** What only a first frame says that was tampered with: it tells what the popup shows before the worker has answered. */
+/**
+ * The text that replaces parts of a stored first frame, to show whether the popup displays the frame or the response.
+ */
 const MARK = 'Of the first frame'
 
-/** Keeps what the popup shows as soon as it names a service, and what it shows when it names the real one. */
+/** Records what the popup shows once it names a service, and again once it names the real one. */
 const note = (then: string) => `
   const seen = () => ({
     service: document.querySelector('.popup-service').textContent,
@@ -30,7 +32,9 @@ const ASLEEP = { asleep: 'at opening', settled: false, drawn: true } as const
 const noted = (home: Page, when: 'first' | 'then') =>
   home.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, when)
 
-/** Settings, a recent link, and a first frame with `MARK` in place of the service, the preset's name and its description. */
+/**
+ * Stores settings, a recent link, and a first frame with `MARK` as the service, the preset's name and its description.
+ */
 const prepare = async (extension: ExtensionBrowser, site: string): Promise<{ home: Page; tab: Page }> => {
   await askWorker(extension, 'writeSettings', {
     defaults: { options: { status: 'private' }, expiresAfterMinutes: null },
@@ -57,7 +61,7 @@ const prepare = async (extension: ExtensionBrowser, site: string): Promise<{ hom
   return { home, tab }
 }
 
-test('with the worker asleep, the popup shows service, preset, defaults and recent links before it has answered', async ({
+test('with the worker asleep, the popup shows service, preset, defaults and recent links before the response', async ({
   extension,
   service,
   site,
@@ -80,7 +84,7 @@ test('with the worker asleep, the popup shows service, preset, defaults and rece
   await pressing.close()
 })
 
-test('a press on the first frame sends what the worker has stored, and not what the frame says', async ({
+test('a press on the first frame sends what the worker has stored, not what the frame contains', async ({
   extension,
   service,
   site,

@@ -6,7 +6,7 @@ const A_LINK = { ...BULK, operation: 'createLink', input: { url: 'https://a.exam
 
 /** Schedules that once violated an invariant, minimized, with what they showed. */
 export const REGRESSIONS: Record<string, Schedule> = {
-  'a channel is deleted while a list of two pages is read to see whether another was made': {
+  'a channel is deleted while a list of two pages is read to find out whether another was created': {
     seed: 1_099_176_687,
     service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
@@ -32,7 +32,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
       { at: 40_349, happening: { kind: 'kill', afterCalls: 5 } },
     ],
   },
-  'our clock is set by an hour between two readings, at a service that tells no time': {
+  'our clock is set by an hour between two reads, with a service that sends no date': {
     seed: 1_938_298_475,
     service: { honoursKey: false, perPage: 2, newestFirst: true, namesakes: 'allow', firstId: 100 },
     rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'aligned' },
@@ -63,7 +63,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
       { at: 72_189, happening: { kind: 'set clock', by: 3_600_000 } },
     ],
   },
-  'our clock is set back by a day while the allowance is spent': {
+  'our clock is set back by a day while the allowance is used up': {
     seed: 1_552_704_712,
     service: { honoursKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
     rate: { limit: 10, windowMs: 10_000, rounding: 'floor', begins: 'aligned' },
@@ -105,7 +105,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
       { at: 118_082, happening: { kind: 'second worker' } },
     ],
   },
-  'our clock is set back by a day while the service is left alone because it did not answer': {
+  'our clock is set back by a day during the backoff after an outage': {
     seed: 418_889_700,
     service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'none', begins: 'first-request' },
@@ -128,7 +128,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
       { at: 392, happening: { kind: 'kill', afterCalls: 1 } },
     ],
   },
-  'our clock is set back by a day, and what is asked for then stands aside for what was asked for before': {
+  'our clock is set back by a day, and newer jobs yield to older ones': {
     seed: 1_666_665_843,
     service: { honoursKey: true, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
@@ -154,7 +154,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
       { at: 76_403, happening: { kind: 'others', requests: 31, overMs: 5_000 } },
     ],
   },
-  'our clock is set back by a day, and a person puts away what waits': {
+  'our clock is set back by a day, and the user dismisses waiting jobs': {
     seed: 1_744_923_107,
     service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
@@ -165,7 +165,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
       { at: 23_692, happening: { kind: 'set clock', by: -86_400_000 } },
     ],
   },
-  'our clock is an hour late, and is set back by a day while the end of the window seems an hour away': {
+  'our clock is an hour late, and is set back by a day while the window seems to end in an hour': {
     seed: 303_848_474,
     service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
@@ -177,7 +177,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
       { at: 81_187, happening: { kind: 'set clock', by: -86_400_000 } },
     ],
   },
-  'a person puts away what is being sent, and cancels its batch': {
+  'the user dismisses a job in flight and cancels its batch': {
     seed: 0,
     service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
@@ -189,7 +189,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
       { at: 72_001, happening: { kind: 'cancel', batch: 0 } },
     ],
   },
-  'two ask for the same alias of one address, and a person has the first looked for while the second waits to be sent again':
+  'two jobs request the same alias for one address, and the user has the first checked while the second waits for a retry':
     {
       seed: 1_082_321_821,
       service: { honoursKey: true, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
@@ -254,7 +254,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
       },
     ],
   },
-  'the browser sends a request twice, and the second copy is told to slow down': {
+  'the browser sends a request twice, and the second copy hits the rate limit': {
     seed: 53,
     service: { honoursKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** More steps than any section has: a control that is not met by then cannot be reached. */
+/** More steps than any section has: a control that is not focused by then can't be reached. */
 const MAX_STEPS = 120
 
-/** What has the focus, by the name that it is told under. */
+/** The accessible name of the focused element. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -12,7 +12,7 @@ const focusedName = (page: Page): Promise<string> =>
     return (element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '').trim()
   })
 
-/** Goes on with Tab until the control of this name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 export const tabTo = async (page: Page, name: string): Promise<void> => {
   const met: string[] = []
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -24,14 +24,14 @@ export const tabTo = async (page: Page, name: string): Promise<void> => {
   expect(met, `${name} is not reached by Tab`).toContain(name)
 }
 
-/** Puts the focus on a control by Tab, then types. */
+/** Focuses a control with Tab, then types. */
 export const typeInto = async (page: Page, name: string, text: string): Promise<void> => {
   await tabTo(page, name)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** Puts the focus on a button by Tab, then presses it. */
+/** Focuses a button with Tab, then presses it. */
 export const pressByKey = async (page: Page, name: string): Promise<void> => {
   await tabTo(page, name)
   await page.keyboard.press('Enter')

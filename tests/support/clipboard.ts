@@ -1,7 +1,7 @@
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import type { Site } from '../../scripts/product/site.ts'
 
-/** What a person would paste: read in a web page of this machine, which the extension has no part in. */
+/** What the user would paste: read in a web page on this machine that the extension doesn't control. */
 export const readClipboard = async ({ context }: ExtensionBrowser, site: Site): Promise<string> => {
   await context.grantPermissions(['clipboard-read'], { origin: site.url })
   const page = await context.newPage()

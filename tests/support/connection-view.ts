@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
 
-/** Ada's connection as a page sees it, unless `told` says otherwise. */
+/** Ada's connection as pages show it, with the changes in `told`. */
 export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionView => ({
   baseUrl: 'https://l.test',
   accountId: 1,

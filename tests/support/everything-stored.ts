@@ -1,6 +1,6 @@
 import type { Page, Worker } from '@playwright/test'
 
-/** Everything that the extension keeps in this browser, by the name of its place, as text. */
+/** Everything that the extension stores in this browser, as text, by its location. */
 export const everythingStored = (inside: Page | Worker): Promise<Record<string, string>> =>
   (inside as Page).evaluate(async () => {
     const stored: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { JobView } from '../../lib/model/job-view.ts'
 
-/** A waiting job as a page sees it, unless `told` says otherwise. */
+/** A waiting job as pages show it, with the changes in `told`. */
 export const jobView = (told: Partial<JobView> = {}): JobView => ({
   id: 'job-1',
   operation: 'createChannel',

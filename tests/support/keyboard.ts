@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** More than any form of ours has stops. */
+/** More stops than any of our forms has. */
 const MAX_STOPS = 80
 
 interface Stop {
   name: string
-  /** Whether a person sees where they are: a ring around it, and nothing of ours over it. */
+  /** Whether the focus is visible: it has a ring and is not covered by another element of ours. */
   isSeen: boolean
 }
 
@@ -40,7 +40,7 @@ const stopOf = (page: Page): Promise<Stop> =>
     }
   })
 
-/** A person without a pointer. Each stop on the way must show that it has the focus and must not be covered. */
+/** A user without a pointer. Each stop must show that it has the focus and must not be covered. */
 export const keyboardOf = (page: Page) => {
   const { keyboard } = page
   const tabTo = async (name: string | RegExp, back = false): Promise<void> => {
@@ -61,7 +61,7 @@ export const keyboardOf = (page: Page) => {
     tabBackTo: (name: string | RegExp) => tabTo(name, true),
     press: (key: string) => keyboard.press(key),
     type: (text: string) => keyboard.type(text),
-    /** Replaces what stands in the field. */
+    /** Replaces the field's text. */
     retype: async (text: string) => {
       await keyboard.press('ControlOrMeta+a')
       await keyboard.type(text)

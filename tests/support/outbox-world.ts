@@ -10,20 +10,20 @@ import { listedAccount } from './listed-account.ts'
 import { MemoryJobStore } from './memory-job-store.ts'
 import { HERE, NOW } from './outbox-job.ts'
 
-/** A write as it reached the service. */
+/** A write that reached the service. */
 export interface Arrival {
   operation: WriteName
   input: Record<string, unknown>
   key: string
-  /** What the store held under way at that moment. */
+  /** The jobs in flight that were stored at that moment. */
   stored: Job[]
   at: number
 }
 
-/** What the service makes of a write, or a promise of that which may never come true. */
+/** The service's response to a write, or a promise of it that may never resolve. */
 export type ServiceAnswer = Result<object> | Promise<Result<object>>
 
-/** The client takes both from one header. */
+/** The client reads both from one header. */
 const retryAtOf = (result: Result<unknown>): number | null =>
   !result.ok && result.failure.kind === 'slow-down' ? result.failure.until : null
 
@@ -34,7 +34,7 @@ const answered = <T>(result: Result<T>, idempotent = false): Answered<T> => ({
   clockOffsetMs: null,
 })
 
-/** A disk, a clock and a service that outlive the outboxes which a test lets live and die. */
+/** A disk, a clock and a service that outlive the outboxes that a test starts and stops. */
 export const outboxWorld = (store: OutboxStore = new MemoryJobStore()) => {
   const account = listedAccount()
   const arrivals: Arrival[] = []
@@ -46,9 +46,9 @@ export const outboxWorld = (store: OutboxStore = new MemoryJobStore()) => {
     online: true,
     wakeAt: null as number | null,
     honoursKey: false,
-    /** How writes are answered; by itself the service does each one. */
+    /** The responses to writes; by default the service performs each one. */
     answer: (arrival: Arrival): ServiceAnswer => world.perform(arrival),
-    /** Does a creation of a link; of anything else it is only told that it was done. */
+    /** Performs the creation of a link; for anything else it only reports success. */
     perform: ({ operation, input }: Pick<Arrival, 'operation' | 'input'>): Result<object> => {
       if (operation !== 'createLink') return ok({ error: 0, message: 'Done' })
       const id = account.held.links.length + 1
@@ -72,7 +72,7 @@ export const outboxWorld = (store: OutboxStore = new MemoryJobStore()) => {
       const stored = await store.underWay()
       const arrival = { operation, input: { ...input }, key: options.idempotencyKey, stored, at: world.now }
       arrivals.push(arrival)
-      // The answers of a test are what the contract says of that operation.
+      // Responses in tests have the operation's output type.
       return answered((await world.answer(arrival)) as Result<Output<N>>, world.honoursKey)
     },
     read: async (_connection, operation, input) => answered(await account.read(operation, input)),
@@ -103,9 +103,9 @@ export const outboxWorld = (store: OutboxStore = new MemoryJobStore()) => {
     arrivals,
     changed,
     settled,
-    /** A worker that starts with what the one before left behind. */
+    /** A worker that starts with the state that the previous one left. */
     newOutbox: (): Outbox => createOutbox(ports),
-    /** Wakes an outbox whenever it asked for it, until it has nothing planned or the time is over. */
+    /** Wakes an outbox whenever it asks for it, until nothing is planned or the time is over. */
     live: async (outbox: Outbox, forMs = 3_600_000): Promise<void> => {
       const end = world.now + forMs
       await outbox.drain()

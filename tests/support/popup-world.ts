@@ -10,7 +10,7 @@ import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { connectionView } from './connection-view.ts'
 
-/** The page that the popup of these tests is opened on. */
+/** The page on which the popup is opened in these tests. */
 export const PAGE: Tab = { id: 7, url: 'https://example.org/page', title: 'A page' }
 
 export const jobOf = (given: Partial<JobView> = {}): JobView => ({
@@ -54,7 +54,7 @@ export const collectionsOf = (given: Partial<Collections> = {}): Collections => 
   ...given,
 })
 
-/** Those of a fresh installation. */
+/** The settings of a new installation. */
 export const SETTINGS: Settings = {
   toolbarButton: 'popup',
   existingLinks: 'reuse',
@@ -84,20 +84,20 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
 type Answers = { [M in RpcMethod]?: (input: RpcInput<M>) => Result<RpcOutput<M>> | Promise<Result<RpcOutput<M>>> }
 
 export interface FakeWorld extends World {
-  /** Every message to the worker, as it was after JSON, in order. */
+  /** Every message to the worker, as JSON leaves it, in order. */
   said: { rpc: string; input: unknown }[]
   /** What was left in the session's storage, by tab and opening. */
   typings: Map<string, KeptTyping>
   copiedTexts: string[]
   openedSections: string[]
-  /** Lets the worker tell its pages something. */
+  /** Sends an event from the worker to its pages. */
   tell: (event: WorkerEvent) => void
-  /** Moves the clock and calls what waits for each second. */
+  /** Moves the clock, and calls back for every second. */
   pass: (ms: number) => void
   isTicking: () => boolean
 }
 
-/** A world of literals: an overview, what the worker answers by method, and whether the clipboard takes texts. */
+/** Fakes: an overview, the worker's responses by method, and whether the clipboard accepts texts. */
 export const fakeWorld = ({
   tab = PAGE,
   overview = overviewOf(),
@@ -127,7 +127,7 @@ export const fakeWorld = ({
       ok(jobOf({ id, input: (shown?.input ?? { url: PAGE.url }) as Record<string, unknown> })),
   }
   const call: World['call'] = async <M extends RpcMethod>(method: M, input: RpcInput<M>) => {
-    // As a message would carry it: without `undefined`, and never by reference.
+    // Messages are JSON: without `undefined`, and copied.
     const carried = JSON.parse(JSON.stringify(input)) as RpcInput<M>
     said.push({ rpc: method, input: carried })
     const answer = answers[method] ?? defaults[method]

@@ -28,7 +28,7 @@ const shorten = async (input: { url: string; custom?: string; password?: string 
   return job
 }
 
-/** What happens to the frame from now on. */
+/** The steps that change the frame from now on. */
 const watchedSteps = (): string[] => {
   const steps: string[] = []
   const { set, remove } = browser.session
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 describe('the popup’s first frame', () => {
-  it('has what the popup shows on every page: service, defaults, presets, rules, counts and recent links', async () => {
+  it('contains what the popup shows on every page: service, defaults, presets, rules, counts and recent links', async () => {
     const defaults = { options: { status: 'private' as const }, expiresAfterMinutes: null }
     value(await page.call('writeSettings', { defaults, presets: PRESETS, rules: RULES }))
     await shorten({ url: ADDRESS, custom: 'made' })
@@ -63,7 +63,7 @@ describe('the popup’s first frame', () => {
     expect([connection?.accountId, failures, version]).toEqual([1, [], '1.0.0'])
   })
 
-  it('has no password of a preset, a request or a draft, and no key', async () => {
+  it('contains no password of a preset, a request or a draft, and no key', async () => {
     value(await page.call('writeSettings', { presets: PRESETS }))
     await shorten({ url: ADDRESS, custom: 'taken' })
     await shorten({ url: 'https://example.com/other', custom: 'taken', password: 'of-a-request' })
@@ -75,7 +75,7 @@ describe('the popup’s first frame', () => {
     expect(text).not.toMatch(/"password"\s*:/)
   })
 
-  it('has the link that a tab has made last, until it is put away', async () => {
+  it('contains the link last created in a tab, until it is dismissed', async () => {
     const { id } = await shorten({ url: ADDRESS, custom: 'made' })
     await written({
       done: [{ tabId: TAB, job: { id, input: { url: ADDRESS }, outcome: { shortUrl: 'http://s.test/made' } } }],
@@ -84,7 +84,7 @@ describe('the popup’s first frame', () => {
     await written({ done: [], unknownTabs: [] })
   })
 
-  it('names the tabs of which it does not tell: with a draft, or a request that is not done', async () => {
+  it("names the tabs that it doesn't cover: with a draft or an unfinished request", async () => {
     browser.tabs = [3, TAB, 5]
     value(await page.call('writeDraft', { tabId: 3, url: ADDRESS, draft: { url: '', options: { custom: 'half' } } }))
     browser.isOnline = false
@@ -94,21 +94,21 @@ describe('the popup’s first frame', () => {
     await written({ unknownTabs: [TAB] })
   })
 
-  it('names a tab whose popup was closed while something was typed', async () => {
+  it('names a tab whose popup was closed with something typed', async () => {
     await browser.session.set({
       [keptTypingKey(TAB, 1)]: { url: ADDRESS, draft: { url: 'https://typed.example', options: {} } },
     })
     await written({ unknownTabs: [TAB] })
   })
 
-  it('has what failed and was not seen, until it is', async () => {
+  it('contains failures that were not seen, until they are', async () => {
     await page.worker.shorten({ source: 'menu', addresses: ['chrome://settings'], title: '', tabId: TAB })
     await written({ failures: [{ what: 'chrome://settings' }] })
     value(await page.call('failuresSeen', { until: Date.now() + 1_000 }))
     await written({ failures: [] })
   })
 
-  it('is not written where it would be long', async () => {
+  it('is not written if it would be too long', async () => {
     const description = 'long '.repeat(400)
     const presets = Array.from({ length: 100 }, (_, index) => ({
       id: `p-${index}`,
@@ -118,32 +118,32 @@ describe('the popup’s first frame', () => {
     }))
     const steps = watchedSteps()
     value(await page.call('writeSettings', { presets }))
-    // First because it is out of date, then because another would be too long.
+    // The first removal is because it is outdated, the second because the new one would be too long.
     await expect.poll(() => steps.slice(0, 2)).toEqual(['taken away', 'taken away'])
     expect(frame()).toBeUndefined()
   })
 })
 
-describe('a first frame that is out of date', () => {
+describe('an outdated first frame', () => {
   const changes: [string, () => Promise<unknown>][] = [
     ['the settings change', () => page.call('writeSettings', { presets: PRESETS })],
-    ['the connection goes', () => page.call('disconnect', {})],
+    ['the service is disconnected', () => page.call('disconnect', {})],
     [
-      'the key is put under a passphrase',
+      'the key is locked with a passphrase',
       () => page.call('setPassphrase', { passphrase: 'correct horse battery', current: null }),
     ],
-    ['a link is made', () => shorten({ url: ADDRESS })],
+    ['a link is created', () => shorten({ url: ADDRESS })],
     [
       'a gesture fails',
       () => page.worker.shorten({ source: 'menu', addresses: ['chrome://settings'], title: '', tabId: null }),
     ],
     [
-      'a form is begun',
+      'something is typed in a form',
       () => page.call('writeDraft', { tabId: TAB, url: ADDRESS, draft: { url: '', options: { custom: 'a' } } }),
     ],
   ]
 
-  it.each(changes)('is taken away when %s, before another is written', async (_, change) => {
+  it.each(changes)('is removed when %s, before another is written', async (_, change) => {
     const before = frame()
     const steps = watchedSteps()
     await change()
@@ -151,7 +151,7 @@ describe('a first frame that is out of date', () => {
     await expect.poll(frame).not.toEqual(before)
   })
 
-  it('of a stopped worker is replaced when another starts', async () => {
+  it('of a stopped worker is replaced when another worker starts', async () => {
     browser.session.contents.set(FIRST_FRAME_KEY, { ...frame(), version: '0.9.0' })
     page = browser.startWorker()
     await page.worker.start()

@@ -19,7 +19,7 @@ describe('the map of handlers', () => {
     expectTypeOf(rest).toExtend<Handlers>()
     // @ts-expect-error -- a handler without a method
     const more: Handlers = { ...handlers, readKey: job }
-    // @ts-expect-error -- a handler that wants what nobody sends
+    // @ts-expect-error -- a handler with an input that isn't in the API
     const other: Handlers = { ...handlers, job: async (input: { number: number }) => input }
     // @ts-expect-error -- a schema that lets something else through
     const loose: Inputs = { ...inputs, job: z.object({ id: z.number() }) }

@@ -101,7 +101,7 @@ describe('a sender that is not our page', () => {
     ['a script in a web page', { id: SELF.id, url: 'https://example.com/', origin: 'https://example.com' }],
     ['a page without an origin', { id: page.id, url: page.url }],
     ['a page without an address', { id: page.id, origin: page.origin }],
-    ['nobody', {}],
+    ['an empty sender', {}],
   ])('such as %s gets nothing and does nothing, by any method', async (_who, sender) => {
     const browser = browserUnderTest(service)
     const worker = browser.startWorker()

@@ -4,14 +4,14 @@ import { baseUrlOf, type ConnectionStore } from './connection-store.ts'
 
 /** The current connection, read from the store each time, because another worker may have changed it. */
 export interface CurrentConnection {
-  /** `not-connected` when there is none. */
+  /** `not-connected` if there is none. */
   id: () => Promise<Result<string>>
   idOrNull: () => Promise<string | null>
-  /** The answer to `question`; `null` without a connection or an answer. */
+  /** The result of `question`; `null` without a connection or a result. */
   ask: <T>(question: (id: string) => Promise<Result<T>>) => Promise<T | null>
   /** As in `ConnectionView`. */
   serviceOffsetMinutes: () => Promise<number | null>
-  /** Whether the last one read is a service on this machine, which needs no network. */
+  /** Whether the connection read last is a service on this machine, which needs no network. */
   isLocal: () => boolean
 }
 

@@ -69,10 +69,10 @@ describe('the wire', () => {
   const tamperedWith: [string, string, boolean][] = [
     ['another host', 'https://evil.test', false],
     ['another port', 'https://s.test:8443', false],
-    ['the same host in the clear', 'http://s.test', true],
-    ['a private host in the clear, which nobody has allowed', 'http://intranet', false],
-    ['a private host in the clear', 'http://intranet', true],
-    ['what is no address', 'nonsense words', false],
+    ['the same host over plain http', 'http://s.test', true],
+    ["a private host over plain http that the user hasn't allowed", 'http://intranet', false],
+    ['a private host over plain http that the user has allowed', 'http://intranet', true],
+    ['text that is not an address', 'nonsense words', false],
   ]
   it.each(tamperedWith)('sends nothing if the stored address was changed to %s', async (_, baseUrl, unencrypted) => {
     const { wire, sent, connections } = await connected()

@@ -3,7 +3,7 @@ import { type Clipboard, createOffscreenClipboard, createPageClipboard, type Off
 
 const DOCUMENT = 'offscreen.html'
 
-/** Chromium's own part of the API, which the polyfill passes through without a type. */
+/** Chromium's part of the API, which the polyfill passes through without a type. */
 interface ChromiumApi {
   offscreen: {
     createDocument: (options: { url: string; reasons: string[]; justification: string }) => Promise<void>

@@ -3,7 +3,9 @@ import { isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import { type Job, jobView } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 
-/** A job as a page shows it. While its batch is paused, or nothing of the connection can be sent, that is why it waits. */
+/**
+ * A job as shown to the user. While its batch is paused or its connection is blocked, that is its reason for waiting.
+ */
 export const viewHeld = (job: Job, { hold, paceUntil, paused }: OutboxStatus): JobView => {
   const view = jobView(job)
   if (job.state !== 'waiting') return view

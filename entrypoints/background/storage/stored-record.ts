@@ -3,40 +3,40 @@ import { storageFailure } from '../../../lib/model/storage-failure.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { z } from '../../../lib/zod.ts'
 
-/** What is needed of `browser.storage.local` and `.session`: a test passes a literal. */
+/** The part of `browser.storage.local` and `.session` that is used here, so that tests can pass a literal. */
 export interface StorageArea {
-  /** `null` asks for everything. */
+  /** `null` reads all keys. */
   get: (key: string | null) => Promise<Record<string, unknown>>
   set: (items: Record<string, unknown>) => Promise<void>
   remove: (keys: string[]) => Promise<void>
 }
 
 export interface RecordDefinition<T> {
-  /** One key per record: writing one can never lose another. */
+  /** Each record has its own key, so that writing one can't lose another. */
   key: string
-  /** Served while nothing is stored; a change that gives it back leaves nothing stored. */
+  /** The value while nothing is stored. If a change returns it, nothing is stored. */
   initial: T
   schema: z.ZodMiniType<T>
-  /** The first turns version 1 into 2, and so on; none is ever changed or taken out once it was released. */
+  /** The first converts version 1 to 2, and so on. Released ones are never changed or removed. */
   migrations: ReadonlyArray<(value: unknown) => unknown>
-  /** Where a person can do something about it when it cannot be read: what it is a part of. */
+  /** The part of the storage that is reported to the user if the record can't be read. */
   part?: StoragePart
 }
 
 export interface StoredRecord<T> {
   read: () => Promise<Result<T>>
-  /** Reads, updates and writes; updates of one record follow one another, so none is lost. */
+  /** Reads, updates and writes. Updates of one record run one after another, so that none is lost. */
   change: (update: (value: T) => T) => Promise<Result<T>>
-  /** Like `change`, where an update may be refused: nothing is written then. */
+  /** Like `change`, but an update may be refused, and then nothing is written. */
   decide: (decision: (value: T) => Result<T>) => Promise<Result<T>>
   remove: () => Promise<Result<null>>
-  /** Begins with the initial value again. What was stored, readable or not, stays under a name of its own. */
+  /** Restores the initial value. The stored one, readable or not, is kept under another key. */
   setAside: () => Promise<Result<null>>
 }
 
 const versioned = z.object({ version: z.int().check(z.minimum(1)), value: z.unknown() })
 
-/** A versioned value in an extension storage area, parsed by its schema whenever it is read. */
+/** A versioned value in an extension storage area, parsed by its schema at every read. */
 export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefinition<T>): StoredRecord<T> => {
   const { key, initial, migrations } = definition
   const inTurn = createSerialQueue()
@@ -79,14 +79,14 @@ export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefin
   }
 }
 
-/** What a stored value means to this build: migrated from an older one, refused from a newer one or when damaged. */
+/** A stored value for this build: migrated from an older version, refused if it is damaged or from a newer one. */
 const interpret = <T>(definition: RecordDefinition<T>, stored: unknown): Result<T> => {
   const { key, initial, schema, migrations, part } = definition
   if (stored === undefined) return ok(initial)
   const envelope = versioned.safeParse(stored)
   if (!envelope.success) return damaged(key, part)
   const { version, value } = envelope.data
-  // An older build that wrote its own shape over a newer one would lose what it does not know.
+  // An older build would lose data that it doesn't know if it overwrote a newer version.
   if (version > migrations.length + 1) {
     return fail({ kind: 'storage', trouble: 'newer', part, detail: `“${key}”, version ${version}` })
   }

@@ -38,7 +38,7 @@ const optionText = (option: LinkOption, value: unknown, collections: Collections
       ? t(`option_${option}_given`, rows.length)
       : rows.map((row) => Object.values(row).join('=')).join('&')
   }
-  // Never a password itself: other people may see the table.
+  // Without the password itself, because other people may see the table.
   return t(`option_${option}_name`)
 }
 

@@ -6,18 +6,18 @@ import { t } from '../../../lib/words/t.ts'
 import { updatedText } from '../../../lib/words/time-text.ts'
 import { spanOf } from '../outbox/queue-text.ts'
 
-/** What the status line of the list depends on. */
+/** The values for the list's status line. */
 export interface ListedSoFar {
   query: string
-  /** How many links match, as far as is known. */
+  /** How many links match, as far as known. */
   found: number
-  /** `null` while it has not answered, or cannot. */
+  /** `null` before the first response, or if it can't be read. */
   library: LibraryView | null
-  /** The state of the search at the service for links that are not in the library; `unasked` where none is needed. */
+  /** The state of the service's search for links that are not in the library; `unasked` if none is needed. */
   service: 'unasked' | 'asking' | 'answered' | 'failed' | 'no-search'
 }
 
-/** What is listed, and whether that is all there is. */
+/** How many links are listed, and whether that is all. */
 export const libraryText = ({ query, found, library, service }: ListedSoFar): string => {
   const matches = query === '' ? '' : t('links_found', found)
   if (library === null) return service === 'asking' ? t('links_searching_service') : matches
@@ -38,7 +38,7 @@ export const libraryText = ({ query, found, library, service }: ListedSoFar): st
   }
 }
 
-/** How far a refresh is, or how old what is shown is; empty where there is nothing to say. */
+/** The progress of a refresh, or the age of the list; empty if there is nothing to report. */
 export const freshnessText = (
   { refresh, complete, updatedAt, unsettled }: LibraryView,
   now: number,
@@ -58,7 +58,7 @@ export const freshnessText = (
 const sentences = (first: string, second: string): string =>
   first === '' || second === '' ? first || second : t('page_two_sentences', first, second)
 
-/** How many requests it takes, how long they take, and until when they can be discarded. */
+/** How many requests an action takes and how long, and until when they can be discarded. */
 export const effortText = (requests: number, waiting: number, rate: RateView | null, now: number): string => {
   if (requests === 1) return t('links_effort_single')
   const ms = rate === null ? 0 : batchTime(rate, requests + waiting, now)

@@ -12,7 +12,7 @@ export interface PageTools {
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
   goTo: (hash: string) => void
-  /** The account's picture as a local URL; `null` where there is none. */
+  /** The account's picture as a local URL; `null` if there is none. */
   readAvatar: () => Promise<string | null>
 }
 

@@ -4,7 +4,7 @@ import type { CollectionName } from '../connection-record.ts'
 import { campaigns, channels, domains, newestLinks, pixels, type ReadRows } from './collection-rows.ts'
 
 const ROWS: Record<CollectionName, ReadRows<{ id: number | null }>> = {
-  // Any two rows tell which way the list runs; newest first, the first page is enough.
+  // Any two rows show the order of the list. If the newest are first, the first page is enough.
   links: (read, mostPages) => newestLinks(read, Number.POSITIVE_INFINITY, mostPages),
   channels,
   campaigns,
@@ -12,7 +12,7 @@ const ROWS: Record<CollectionName, ReadRows<{ id: number | null }>> = {
   domains,
 }
 
-/** The greatest id in a collection, 0 when it is empty; `null` when the list is too long to be sure. */
+/** The highest id in a collection, 0 if it is empty; `null` if the list is too long to be sure. */
 export const readGreatestId = async (
   read: Read,
   collection: CollectionName,

@@ -1,6 +1,6 @@
 import type { Catalog } from '../message.ts'
 
-/** Parts that both pages show, and sentences that several rooms say. */
+/** Texts used by both pages, or by several sections. */
 export const SHARED = {
   shared_options: 'Options',
   shared_long_url: 'Long URL',
