@@ -4,6 +4,7 @@ import { benchBulkPage } from './bench/bulk-page.ts'
 import { benchLibrary } from './bench/library.ts'
 import { benchOutboxSize } from './bench/outbox-size.ts'
 import { benchPopupPaint } from './bench/popup-paint.ts'
+import { benchPressToClipboard } from './bench/press-to-clipboard.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   batches: benchBatchSize,
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   library: benchLibrary,
   outbox: benchOutboxSize,
   popup: benchPopupPaint,
+  instant: benchPressToClipboard,
 }
 
 const bench = BENCHES[process.argv[2] ?? '']

@@ -84,6 +84,12 @@ const failuresOf = async ({ unseen }: WorkerParts, connection: string | null): P
   return found.ok ? found.value.map((each) => ({ ...each, job: each.job && jobView(each.job) })) : []
 }
 
-/** A created link belongs to its address; an unfinished request stays visible when the user browses on. */
-const isFor = ({ operation, input, state }: Job, url: string | null): boolean =>
-  operation === 'createLink' && (input.url === url || state !== 'done')
+/**
+ * A created link belongs to its address, and so does one whose short URL is known while it is being saved. Any other
+ * unfinished request stays visible when the user browses on.
+ */
+const isFor = ({ operation, input, state, chosenAlias, nextAt }: Job, url: string | null): boolean => {
+  const isComing = state !== 'failed' && (state !== 'unsure' || nextAt !== null)
+  const isKnown = state === 'done' || (isComing && (chosenAlias?.promised ?? null) !== null)
+  return operation === 'createLink' && (input.url === url || !isKnown)
+}

@@ -5,8 +5,11 @@ import { createQuirkyService } from '../../tests/support/quirky-service.ts'
 export const openService = async (key: string) => {
   const { fetch } = createQuirkyService({ key, limit: 1_000_000, windowMs: 3_600_000 })
   let shutUntil = 0
+  let creationsTake = 0
   const served = await serve(async (input, init) => {
     const answer = await fetch(input, init)
+    if (creationsTake > 0 && new URL(input instanceof Request ? input.url : input).pathname === '/api/url/add')
+      await new Promise((done) => setTimeout(done, creationsTake))
     if (Date.now() >= shutUntil) return answer
     answer.headers.set('X-RateLimit-Remaining', '0')
     answer.headers.set('X-RateLimit-Reset', String(Math.ceil(shutUntil / 1000)))
@@ -14,6 +17,10 @@ export const openService = async (key: string) => {
   })
   return {
     ...served,
+    /** From now on, links are created at once and answered so many milliseconds later. */
+    delayCreations: (ms: number) => {
+      creationsTake = ms
+    },
     /** For this many milliseconds it reports an exhausted limit, so that jobs stay queued. */
     shut: (forMs: number) => {
       shutUntil = Date.now() + forMs

@@ -97,6 +97,14 @@ describe('a link whose alias Terselink chooses', () => {
     expect(browser.copied[0]).toMatch(/^http:\/\/s\.test\/[b-z2-9]{7}$/)
   })
 
+  it('keeps the popup of its page, and leaves the next page of the tab its form', async () => {
+    await learn()
+    browser.isOnline = false
+    const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
+    expect((await overview()).job?.id).toBe(asked.id)
+    expect(value(await page.call('overview', { tabId: 4, url: `${PAGE}?next` })).job).toBeNull()
+  })
+
   it('is known and copied without a network, and works once there is one', async () => {
     await learn()
     browser.isOnline = false
