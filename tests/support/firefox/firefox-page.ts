@@ -1,138 +1,79 @@
 import { expect } from '@playwright/test'
-import type { Bidi, KeyAction, PointerAction, RemoteElement } from './bidi.ts'
+import type { ElementHandle, KeyInput, Page } from 'puppeteer-core'
 
 /** A tab of a real Firefox, in which elements are found by role and name, and pressed. */
 export interface FirefoxPage {
   goto: (address: string) => Promise<void>
-  activate: () => Promise<void>
   /** How many elements have this role and name. */
   count: (role: string, name: string) => Promise<number>
   /** Waits until exactly one element has this role and name, and presses it. */
   click: (role: string, name: string) => Promise<void>
   /** Replaces the field's text. */
   fill: (name: string, text: string) => Promise<void>
-  /** The text of the only element that a selector finds; empty without one. */
+  /** The text of the first element that a selector finds; empty without one. */
   text: (selector: string) => Promise<string>
-  press: (...keys: string[]) => Promise<void>
+  /** Presses the keys together. */
+  press: (...keys: KeyInput[]) => Promise<void>
   /** The result of an expression in the page, as text. */
   evaluate: (expression: string) => Promise<string>
-  resize: (width: number, height: number) => Promise<void>
-  /** A PNG. */
-  screenshot: () => Promise<Buffer>
   close: () => Promise<void>
 }
 
-interface Wanted {
-  role?: string
-  name?: string
-}
+const PRESS_LIMIT_MS = 15_000
 
-/** Keys without a character, as WebDriver spells them. */
-const KEYS: Readonly<Record<string, string>> = { Control: '\uE009', Enter: '\uE007', Delete: '\uE017' }
+export const firefoxPage = (page: Page): FirefoxPage => {
+  const find = (role: string, name: string) => page.$$(`aria/[name="${name}"][role="${role}"]`)
 
-const chord = (keys: readonly string[]): KeyAction[] => {
-  const values = keys.map((key) => KEYS[key] ?? key)
-  return [
-    ...values.map((value) => ({ type: 'keyDown' as const, value })),
-    ...values.toReversed().map((value) => ({ type: 'keyUp' as const, value })),
-  ]
-}
-
-const onto = (sharedId: string): PointerAction[] => [
-  { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } },
-  { type: 'pointerDown', button: 0 },
-  { type: 'pointerUp', button: 0 },
-]
-
-export const evaluateIn = async ({ send }: Bidi, context: string, expression: string): Promise<string> => {
-  const answer = await send('script.evaluate', { expression, target: { context }, awaitPromise: true })
-  if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
-  return typeof answer.result.value === 'string' ? answer.result.value : ''
-}
-
-export const firefoxPage = (bidi: Bidi, context: string): FirefoxPage => {
-  const { send } = bidi
-  const locate = async (wanted: Wanted): Promise<RemoteElement[]> => {
-    const locator = { type: 'accessibility' as const, value: wanted }
-    return (await send('browsingContext.locateNodes', { context, locator })).nodes
+  const findFields = async (name: string): Promise<ElementHandle[]> => {
+    // A password field has no role, and a field's label has the same name.
+    const named = await page.$$(`aria/[name="${name}"]`)
+    const isField = await Promise.all(named.map((each) => each.evaluate(({ localName }) => localName === 'input')))
+    return named.filter((_, at) => isField[at])
   }
-  /** The matching element, once it exists. */
-  const find = async (message: string, look: () => Promise<RemoteElement[]>): Promise<string> => {
-    const only = async () => {
-      const found = await look()
-      return found.length === 1 ? found[0]?.sharedId : undefined
-    }
-    await expect.poll(only, { message }).toBeDefined()
-    return (await only()) ?? ''
-  }
-  const press = async (actions: KeyAction[]): Promise<void> => {
-    await send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
-  }
-  const evaluate = (expression: string) => evaluateIn(bidi, context, expression)
-  const call = async (functionDeclaration: string, sharedId: string): Promise<unknown> => {
-    const answer = await send('script.callFunction', {
-      functionDeclaration,
-      target: { context },
-      arguments: [{ sharedId }],
-      awaitPromise: true,
-    })
-    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
-    return answer.result.value
-  }
+
   /** A page that is still loading moves its elements, so that the mouse may miss: the element's own event counts. */
-  const pressOn = (sharedId: string): Promise<void> =>
-    expect(async () => {
-      await call(
-        `(element) => {
-          element.scrollIntoView({ block: 'center', behavior: 'instant' })
-          globalThis.wasPressed = false
-          element.addEventListener('click', () => { globalThis.wasPressed = true }, { once: true })
-        }`,
-        sharedId,
-      )
-      await send('input.performActions', {
-        context,
-        actions: [{ type: 'pointer', id: 'mouse', actions: onto(sharedId) }],
+  const pressOnly = async (message: string, look: () => Promise<ElementHandle[]>): Promise<void> => {
+    await expect(async () => {
+      const [element, ...others] = await look()
+      expect(others).toEqual([])
+      if (element === undefined) throw new Error('It is not there.')
+      await element.evaluate((target) => {
+        Object.assign(globalThis, { wasPressed: false })
+        target.addEventListener('click', () => Object.assign(globalThis, { wasPressed: true }), { once: true })
       })
-      expect(await call('() => globalThis.wasPressed', sharedId)).toBe(true)
-    }).toPass()
+      await element.click()
+      expect(await element.evaluate(() => Reflect.get(globalThis, 'wasPressed') as unknown)).toBe(true)
+    }, message).toPass({ timeout: PRESS_LIMIT_MS })
+  }
+
+  const press = async (...keys: KeyInput[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.down(key)
+    for (const key of keys.toReversed()) await page.keyboard.up(key)
+  }
+
+  const evaluate = async (expression: string): Promise<string> => {
+    const value: unknown = await page.evaluate(expression)
+    return typeof value === 'string' ? value : ''
+  }
 
   return {
     goto: async (address) => {
+      if (address.startsWith('http')) return void (await page.goto(address))
       // Firefox never reports that an extension's page is loaded; finding an element waits for it.
-      await send('browsingContext.navigate', {
-        context,
-        url: address,
-        wait: address.startsWith('http') ? 'complete' : 'none',
-      })
+      void page.goto(address, { timeout: 0 }).catch(() => undefined)
+      await expect.poll(() => evaluate('location.href').catch(() => '')).toBe(address)
     },
-    activate: async () => {
-      await send('browsingContext.activate', { context })
-    },
-    count: async (role, name) => (await locate({ role, name })).length,
-    click: async (role, name) => pressOn(await find(`${role} “${name}”`, () => locate({ role, name }))),
+    count: async (role, name) => (await find(role, name)).length,
+    click: (role, name) => pressOnly(`${role} “${name}”`, () => find(role, name)),
     fill: async (name, text) => {
-      // A password field has no role, and a field's label has the same name.
-      const fields = async () => (await locate({ name })).filter(({ value }) => value.localName === 'input')
-      await pressOn(await find(`field “${name}”`, fields))
-      await press([
-        ...chord(['Control', 'a']),
-        ...chord(['Delete']),
-        ...Array.from(text).flatMap((letter) => chord([letter])),
-      ])
+      await pressOnly(`field “${name}”`, () => findFields(name))
+      await press('Control', 'a')
+      await press('Delete')
+      await page.keyboard.type(text)
     },
     text: (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`),
-    press: (...keys) => press(chord(keys)),
+    press,
     evaluate,
-    resize: async (width, height) => {
-      await send('browsingContext.setViewport', { context, viewport: { width, height } })
-    },
-    screenshot: async () => {
-      const { data } = await send('browsingContext.captureScreenshot', { context, origin: 'viewport' })
-      return Buffer.from(data, 'base64')
-    },
-    close: async () => {
-      await send('browsingContext.close', { context })
-    },
+    close: () => page.close(),
   }
 }

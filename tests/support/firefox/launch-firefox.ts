@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { openBidi } from './bidi.ts'
-import { evaluateIn, type FirefoxPage, firefoxPage } from './firefox-page.ts'
+import puppeteer, { type Browser } from 'puppeteer-core'
+import { type FirefoxPage, firefoxPage } from './firefox-page.ts'
 
 const OUTPUT = join(import.meta.dirname, '../../../.output')
 /** May access services on this machine without a prompt. */
@@ -15,8 +13,6 @@ export const FIREFOX_STORE_BUILD = join(OUTPUT, 'firefox-mv3')
 /** The id of the manifest, and the address of its pages: Firefox gives each profile another one by default. */
 const ID = 'terselink@terselink.example'
 const UUID = '7e25e11e-1111-4000-8000-7e25e11e1111'
-
-const START_LIMIT_MS = 30_000
 
 export interface FirefoxOptions {
   firefoxPath: string
@@ -56,87 +52,101 @@ const preferencesOf = (options: FirefoxOptions) => ({
   'extensions.webextensions.uuids': JSON.stringify({ [ID]: UUID }),
   // The installed extension is unsigned, which only Firefox ESR, developer and nightly builds allow.
   'xpinstall.signatures.required': false,
-  'extensions.autoDisableScopes': 0,
   // Otherwise every window and popup believes that it has the focus, for automation.
+  'focusmanager.testmode': false,
   ...(options.headless ? {} : { 'remote.prefs.recommended': false }),
-  // A killed browser starts like any other.
-  'toolkit.startup.max_resumed_crashes': -1,
-  'browser.sessionstore.resume_from_crash': false,
-  'browser.shell.checkDefaultBrowser': false,
+  // Puppeteer disables this delay, which protects people from answering a prompt that they haven't seen.
+  'security.notification_enable_delay': 500,
   'browser.aboutwelcome.enabled': false,
-  'datareporting.policy.dataSubmissionEnabled': false,
   'termsofuse.bypassNotification': true,
   'app.normandy.enabled': false,
   ...options.preferences,
 })
 
 /** The extension is installed permanently: a temporary one would not survive the browser. */
-const prepareProfile = async (options: FirefoxOptions): Promise<void> => {
-  const extensions = join(options.profileDir, 'extensions')
+const installExtension = async ({ profileDir, extensionDir }: FirefoxOptions): Promise<void> => {
+  const extensions = join(profileDir, 'extensions')
   await mkdir(extensions, { recursive: true })
   // A file named after the extension contains its path.
-  await writeFile(join(extensions, ID), `${options.extensionDir}/`)
-  const lines = Object.entries(preferencesOf(options)).map(
-    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
-  )
-  await writeFile(join(options.profileDir, 'user.js'), lines.join('\n'))
+  await writeFile(join(extensions, ID), `${extensionDir}/`)
 }
 
-const start = (options: FirefoxOptions) =>
-  spawn(
-    options.firefoxPath,
-    [
-      ...(options.headless ? ['--headless'] : []),
-      '--no-remote',
-      '--profile',
-      options.profileDir,
-      '--remote-debugging-port=0',
-      // The browser itself reports the state of the event page.
-      '--remote-allow-system-access',
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...(options.display === undefined ? {} : { DISPLAY: options.display }) },
-    },
-  )
+/** Puppeteer's connection, which its types omit: nothing else reaches the browser's own window. */
+interface Connection {
+  send: (command: string, parameters: object) => Promise<{ result: unknown }>
+  on: (event: 'log.entryAdded', listener: (entry: { level: string; text: string | null }) => void) => void
+}
 
-const listeningAt = (child: ReturnType<typeof start>): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const said: string[] = []
-    const limit = setTimeout(() => {
-      child.kill('SIGKILL')
-      reject(new Error(`Firefox did not start:\n${said.join('\n')}`))
-    }, START_LIMIT_MS)
-    // Both are read to the end, because a browser that can't write stops.
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        said.push(line)
-        const address = /^WebDriver BiDi listening on (ws:\S+)$/.exec(line)?.[1]
-        if (address === undefined) return
-        clearTimeout(limit)
-        resolve(address)
-      })
-    }
-    child.once('error', reject)
-  })
+const connectionOf = (browser: Browser): Connection => (browser as unknown as { connection: Connection }).connection
+
+/** Evaluates expressions in the browser's own window, as text. */
+const ownWindowOf = async (connection: Connection): Promise<(expression: string) => Promise<string>> => {
+  const tree = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+  const [target] = (tree.result as { contexts: { context: string }[] }).contexts
+  return async (expression) => {
+    const { result } = await connection.send('script.evaluate', {
+      expression,
+      target: { context: target?.context },
+      awaitPromise: true,
+    })
+    const evaluated = result as { result?: { value?: unknown }; exceptionDetails?: { text: string } }
+    if (evaluated.exceptionDetails) throw new Error(evaluated.exceptionDetails.text)
+    return typeof evaluated.result?.value === 'string' ? evaluated.result.value : ''
+  }
+}
+
+/** What Firefox logs as errors although nothing is wrong. */
+const HARMLESS = [
+  // A page was closed, or the event page was stopped, while it waited for the other.
+  /^Promise (?:resolved|rejected) after context unloaded/,
+  // A message with a number is looked up in its plural form first.
+  /^Unknown localization message \w+_(?:zero|one|two|few|many|other)$/,
+]
 
 export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBrowser> => {
-  await prepareProfile(options)
-  const child = start(options)
+  await installExtension(options)
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: options.firefoxPath,
+    headless: options.headless,
+    userDataDir: options.profileDir,
+    // The browser itself reports the state of the event page.
+    args: ['--no-remote', '--remote-allow-system-access'],
+    extraPrefsFirefox: preferencesOf(options),
+    env: { ...process.env, ...(options.display === undefined ? {} : { DISPLAY: options.display }) },
+    defaultViewport: null,
+    networkEnabled: false,
+    waitForInitialPage: false,
+  })
+  const child = browser.process()
+  if (child === null) throw new Error('Firefox has no process.')
   const ended = once(child, 'exit')
-  const bidi = await openBidi(await listeningAt(child))
-  const { contexts } = await bidi.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
-  const ownWindow = contexts[0]?.context ?? ''
+  const connection = connectionOf(browser)
+  const complaints: string[] = []
+  connection.on('log.entryAdded', ({ level, text }) => {
+    if (level === 'error') complaints.push(text ?? '')
+  })
+  const askBrowser = await ownWindowOf(connection)
+  // Firefox logs errors in pages of extensions for itself only.
+  const extensionErrors = async () => {
+    const errors = await askBrowser(`JSON.stringify(
+      Services.console
+        .getMessageArray()
+        .filter((each) => each instanceof Ci.nsIScriptError && !(each.flags & Ci.nsIScriptError.warningFlag))
+        .filter(({ sourceName }) => sourceName.startsWith('moz-extension://${UUID}/'))
+        .map(({ errorMessage }) => errorMessage),
+    )`)
+    return (JSON.parse(errors) as string[]).filter((error) => !HARMLESS.some((one) => one.test(error)))
+  }
   const extension = `WebExtensionPolicy.getByID(${JSON.stringify(ID)}).extension`
-  const askBrowser = (expression: string) => evaluateIn(bidi, ownWindow, expression)
 
   return {
     pageUrl: (path) => `moz-extension://${UUID}/${path}`,
     open: async (address) => {
-      const { context } = await bidi.send('browsingContext.create', { type: 'tab' })
-      const page = firefoxPage(bidi, context)
+      const tab = await browser.newPage()
+      const page = firefoxPage(tab)
       await page.goto(address)
-      await page.activate()
+      await tab.bringToFront()
       return page
     },
     promptAnswer: (answer) =>
@@ -160,13 +170,15 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
         await ${extension}.terminateBackground({ disableResetIdleForTest: true })
         return page.unloaded ? 'stopped' : 'running'
       })()`),
-    complaints: bidi.complaints,
+    complaints,
     close: async () => {
-      // Firefox may be gone before it has responded.
-      await Promise.race([bidi.send('browser.close', {}), ended])
+      complaints.push(...(await extensionErrors()))
+      // Puppeteer's own `close` kills a Firefox that needs more than five seconds. It may be gone before it has responded.
+      await Promise.race([connection.send('browser.close', {}), ended])
       await ended
     },
     kill: async () => {
+      if (child.exitCode === null && child.signalCode === null) complaints.push(...(await extensionErrors()))
       child.kill('SIGKILL')
       await ended
     },
