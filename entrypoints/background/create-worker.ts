@@ -72,7 +72,7 @@ export const createWorker = (outside: World): Worker => {
   const world: World = {
     ...outside,
     broadcast: (event) => {
-      firstFrame.told(event)
+      firstFrame.onEvent(event)
       outside.broadcast(event)
     },
   }

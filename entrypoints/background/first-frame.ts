@@ -8,29 +8,29 @@ import type { WorkerParts } from './worker-parts.ts'
 /** Keeps the stored first frame of the popup up to date: removes an outdated one at once and replaces it later. */
 export interface FirstFrameWriter {
   /** Writes a frame soon, even if there is one. */
-  soon: () => void
+  scheduleWrite: () => void
   /** This event is being sent to the pages. */
-  told: (event: WorkerEvent) => void
+  onEvent: (event: WorkerEvent) => void
   /** These keys of `storage.local` or `storage.session` have changed. */
-  stored: (keys: readonly string[]) => void
+  onStorageChange: (keys: readonly string[]) => void
 }
 
 /** How long after the last change a frame is written, in milliseconds, so that the user's actions come first. */
-const QUIET_MS = 500
+const WRITE_DELAY_MS = 500
 
 /** As many recent links as the popup shows, and one more, because it shows the page's own link above them. */
 const RECENT = 5
 
 /** The extension has 10 MB in this storage area, and reading a longer frame would take longer than it saves. */
-const LONGEST = 250_000
+const MAX_LENGTH = 250_000
 
 export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => {
   const { session, timers, version } = parts.world
   const inTurn = createSerialQueue()
   let changes = 0
   let timer: number | null = null
-  let isAway = false
-  let hasHeardCounts = false
+  let isRemoved = false
+  let hasSeenCounts = false
 
   const write = async (): Promise<void> => {
     const before = changes
@@ -38,46 +38,46 @@ export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => 
     await inTurn(async () => {
       // Another write is scheduled, which includes the change.
       if (before !== changes) return
-      isAway = frame === null
+      isRemoved = frame === null
       if (frame === null) await session.remove([FIRST_FRAME_KEY])
       else await session.set({ [FIRST_FRAME_KEY]: frame })
     })
   }
 
-  const soon = (): void => {
+  const scheduleWrite = (): void => {
     if (timer !== null) timers.clear(timer)
     timer = timers.set(() => {
       timer = null
       // Without a frame the popup waits for the worker.
       write().catch(() => undefined)
-    }, QUIET_MS)
+    }, WRITE_DELAY_MS)
   }
 
-  const takeAway = (): void => {
+  const removeFrame = (): void => {
     changes += 1
-    if (!isAway) {
-      isAway = true
+    if (!isRemoved) {
+      isRemoved = true
       inTurn(() => session.remove([FIRST_FRAME_KEY])).catch(() => undefined)
     }
-    soon()
+    scheduleWrite()
   }
 
   return {
-    soon,
-    told: ({ event }) => {
+    scheduleWrite,
+    onEvent: ({ event }) => {
       // A worker reports the counts when it starts, even if they haven't changed.
-      const isNews = event !== 'jobs' || hasHeardCounts
-      if (event === 'jobs') hasHeardCounts = true
-      if (isNews && TOLD.includes(event)) takeAway()
+      const isNews = event !== 'jobs' || hasSeenCounts
+      if (event === 'jobs') hasSeenCounts = true
+      if (isNews && EVENTS.includes(event)) removeFrame()
     },
-    stored: (keys) => {
-      if (keys.some((key) => STORED.test(key))) takeAway()
+    onStorageChange: (keys) => {
+      if (keys.some((key) => STORAGE_KEYS.test(key))) removeFrame()
     },
   }
 }
 
-const TOLD: readonly WorkerEvent['event'][] = ['connection', 'job', 'jobs', 'settings']
-const STORED = /^(connection|settings|unseen-failures|database-generation|api-key:\w+|draft:\d+|typed:[\d:]+)$/
+const EVENTS: readonly WorkerEvent['event'][] = ['connection', 'job', 'jobs', 'settings']
+const STORAGE_KEYS = /^(connection|settings|unseen-failures|database-generation|api-key:\w+|draft:\d+|typed:[\d:]+)$/
 
 /** `null` if the frame would be wrong or too long. */
 const readFirstFrame = async (parts: WorkerParts, version: string): Promise<FirstFrame | null> => {
@@ -114,5 +114,5 @@ const readFirstFrame = async (parts: WorkerParts, version: string): Promise<Firs
     unknownTabs,
   }
   const text = JSON.stringify(frame, (name, value: unknown) => (name === 'password' ? undefined : value))
-  return text.length > LONGEST ? null : (JSON.parse(text) as FirstFrame)
+  return text.length > MAX_LENGTH ? null : (JSON.parse(text) as FirstFrame)
 }

@@ -23,7 +23,7 @@ export default defineBackground({
     browser.runtime.onMessage.addListener(createReceiver({ answer: kept.answer, self: world.self, failureOf }))
     browser.storage.onChanged.addListener((changes, area) => {
       if (area === 'session') void kept.changed(changes)
-      worker.firstFrame.stored(Object.keys(changes))
+      worker.firstFrame.onStorageChange(Object.keys(changes))
     })
     browser.runtime.onInstalled.addListener(() => void worker.makeMenus())
     browser.runtime.onStartup.addListener(() => void worker.makeMenus())

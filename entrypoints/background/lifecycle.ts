@@ -12,13 +12,13 @@ export interface Lifecycle {
   makeMenus: () => Promise<void>
 }
 
-export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameWriter, 'soon'>): Lifecycle => {
+export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameWriter, 'scheduleWrite'>): Lifecycle => {
   const { world, keys, settings, current, outbox, announcer, scheduler, drain } = parts
   return {
     start: async () => {
       announcer.jobs()
       scheduler.soon()
-      firstFrame.soon()
+      firstFrame.scheduleWrite()
       // Continues a sweep that was interrupted. If it fails, the next start tries again.
       void parts.vault.sweep()
       const stored = await settings.read()

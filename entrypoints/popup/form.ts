@@ -8,9 +8,9 @@ import {
   type ByHand,
   draftOf,
   isAnythingByHand,
+  mergeByHand,
   NOTHING_BY_HAND,
   namesIn,
-  over,
   type PresetChoice,
   setOptions,
 } from '../../lib/shorten-form/by-hand.ts'
@@ -129,7 +129,7 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     },
     restore: (before) => {
       batch(() => {
-        const restored = over(before, byHand.value)
+        const restored = mergeByHand(before, byHand.value)
         byHand.value = restored.url === page.value ? { ...restored, url: null } : restored
         // Checked before anything is sent: the form looks complete, but isn't.
         if (byHand.value.needsPassword)

@@ -41,9 +41,9 @@ export const createPopup = (world: World): Popup => {
 
   let drafts: DraftSaver | null = null
   const openedAt = world.now()
-  /** Whether the popup has loaded its data. */
-  let told: Promise<void> | null = null
-  let isTold = false
+  let loaded: Promise<void> | null = null
+  /** Whether the worker has responded with the popup's data. */
+  let isLoaded = false
   const status = createServiceStatus()
   const { connection, rate, counts, unreadable } = status
   const defaults = createFormDefaults(openedAt)
@@ -51,7 +51,7 @@ export const createPopup = (world: World): Popup => {
     (url, choice) => defaults.of(url, choice).options,
     (draft) => {
       // Until the stored draft is known, what is typed must not replace it.
-      if (!isTold) drafts?.saveOver(draft ?? draftOf(NOTHING_BY_HAND))
+      if (!isLoaded) drafts?.saveOver(draft ?? draftOf(NOTHING_BY_HAND))
       else if (draft) drafts?.save(draft)
       else drafts?.discard()
     },
@@ -73,7 +73,7 @@ export const createPopup = (world: World): Popup => {
     },
     typeUrl: (text) => form.typeUrl(text),
     showJob: (shown) => setJob(shown),
-    whenTold: (work) => whenTold(work),
+    whenLoaded: (work) => whenLoaded(work),
     showFailure: (why) => {
       failure.value = why
     },
@@ -112,8 +112,8 @@ export const createPopup = (world: World): Popup => {
     if (why?.kind === 'invalid') form.sayProblems(problemSentences([why]))
   }
 
-  const whenTold = async (work: () => Promise<void> | void): Promise<void> => {
-    if (!isTold) await told
+  const whenLoaded = async (work: () => Promise<void> | void): Promise<void> => {
+    if (!isLoaded) await loaded
     await work()
   }
 
@@ -137,8 +137,8 @@ export const createPopup = (world: World): Popup => {
       unseen.show(overview.failures)
       form.restore(opening.byHand)
     })
-    if (!isTold) drafts?.begin()
-    isTold = true
+    if (!isLoaded) drafts?.begin()
+    isLoaded = true
     if (typedBefore) form.keep()
     if (overview.job?.state === 'failed') unseen.shown(world.now())
     if (overview.connection) collections.refreshUnknown()
@@ -146,7 +146,7 @@ export const createPopup = (world: World): Popup => {
 
   /** Only displayed: until the worker has responded, it resolves every press. */
   const showFirstFrame = (frame: FirstFrame, { id, url }: Tab) => {
-    if (isTold || asking.peek() || id === null || frame.unknownTabs.includes(id)) return
+    if (isLoaded || asking.peek() || id === null || frame.unknownTabs.includes(id)) return
     const serviceOffsetMinutes = frame.connection?.serviceOffsetMinutes ?? null
     const { preset } = initialOptions(form.url.peek(), undefined, frame.settings, openedAt, serviceOffsetMinutes)
     // How many options are set would be wrong.
@@ -195,13 +195,13 @@ export const createPopup = (world: World): Popup => {
 
   /** Shows the worker's refusal, which may be from a press before the popup had its data. */
   const sayRefusal = (id: string, why: Failure) => {
-    unseen.told(id, world.now())
+    unseen.shownInForm(id, world.now())
     if (why.kind === 'already-shortened' && result.known.value !== null) {
       // Enter a moment later would have used it. If something was typed in the meantime, the user chooses.
       if (!form.typed.value) void result.useKnown()
       return
     }
-    if (why.kind === 'invalid' && isTold) {
+    if (why.kind === 'invalid' && isLoaded) {
       const { problems } = problemsOf()
       sayProblems(problems)
       if (problems.length > 0) return
@@ -274,17 +274,17 @@ export const createPopup = (world: World): Popup => {
       })
       // Typed before the tab was known.
       if (form.typed.value) form.keep()
-      told = framing
+      loaded = framing
         .then((frame) => {
           if (frame !== null) showFirstFrame(frame, current)
         })
         .then(load)
-      await told
+      await loaded
     },
     shorten: async () => {
       if (phase.value !== 'form' && phase.value !== 'failed') return
-      const shown = isTold ? shownForm() : null
-      if (isTold && shown === null) return
+      const shown = isLoaded ? shownForm() : null
+      if (isLoaded && shown === null) return
       // A typed address takes precedence over the worker's data.
       const typedUrl = form.byHand.value.url
       if (typedUrl !== null && readPage(typedUrl).problem !== null) {
@@ -301,7 +301,7 @@ export const createPopup = (world: World): Popup => {
         result.putAway()
       })
       const answer = await answering
-      if (shown === null) await told
+      if (shown === null) await loaded
       batch(() => {
         asking.value = false
         if (!answer.ok) {
@@ -319,7 +319,7 @@ export const createPopup = (world: World): Popup => {
     },
     another: async () => {
       // A result in the first frame is reported again by the worker.
-      if (!isTold && job.value !== null) await told
+      if (!isLoaded && job.value !== null) await loaded
       const current = job.value
       batch(() => {
         job.value = null

@@ -19,8 +19,8 @@ export interface UnseenFailuresState {
 }
 
 export interface UnseenFailuresControl extends UnseenFailuresState {
-  /** The failure of this press is shown where it was pressed. */
-  told: (id: string, at: number) => void
+  /** The failure of this press is shown in the form, not in this list. */
+  shownInForm: (id: string, at: number) => void
   show: (failures: readonly FailureView[]) => void
   /** A job of another tab or page has changed. */
   take: (job: JobView) => void
@@ -31,12 +31,12 @@ interface UnseenFailuresPorts extends Pick<World, 'call' | 'now' | 'oncePainted'
   typeUrl: (text: string) => void
   showJob: (job: JobView) => void
   /** Runs at once if the worker has responded, otherwise after that: failures in the first frame are reported again. */
-  whenTold: (work: () => Promise<void> | void) => Promise<void>
+  whenLoaded: (work: () => Promise<void> | void) => Promise<void>
   showFailure: (failure: Failure | null) => void
 }
 
 export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailuresControl => {
-  const { call, now, oncePainted, editJob, typeUrl, showJob, whenTold, showFailure } = ports
+  const { call, now, oncePainted, editJob, typeUrl, showJob, whenLoaded, showFailure } = ports
   const failures = signal<readonly FailureView[]>([])
   const drop = (id: string): void => {
     failures.value = failures.value.filter((each) => each.id !== id)
@@ -48,11 +48,11 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
     else showFailure(result.failure)
   }
 
-  const shown = (until: number): void => oncePainted(() => void whenTold(() => void call('failuresSeen', { until })))
+  const shown = (until: number): void => oncePainted(() => void whenLoaded(() => void call('failuresSeen', { until })))
 
   return {
     failures,
-    told: (id, at) => {
+    shownInForm: (id, at) => {
       drop(id)
       shown(at)
     },
@@ -66,15 +66,15 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
       failures.value = [{ id: job.id, what: job.subject, failure: job.failure, at: now(), job }, ...failures.value]
     },
     shown,
-    dismiss: ({ id }) => void whenTold(() => drop(id)),
+    dismiss: ({ id }) => void whenLoaded(() => drop(id)),
     edit: ({ id, job, what }) =>
-      void whenTold(() => {
+      void whenLoaded(() => {
         drop(id)
         if (job === null) typeUrl(what)
         else editJob(job)
       }),
     check: ({ id, job }) =>
-      whenTold(async () => {
+      whenLoaded(async () => {
         if (job === null) return
         drop(id)
         await answered(call('checkJob', { id: job.id }), showJob)

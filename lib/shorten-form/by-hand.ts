@@ -24,7 +24,7 @@ export const isAnythingByHand = ({ url, options, presetChoice, needsPassword }: 
   url !== null || presetChoice !== undefined || needsPassword || namesIn(options).length > 0
 
 /** Merges what was set since the popup opened into what was set before. */
-export const over = (before: ByHand, since: ByHand): ByHand => ({
+export const mergeByHand = (before: ByHand, since: ByHand): ByHand => ({
   url: since.url ?? before.url,
   options: { ...before.options, ...since.options },
   presetChoice: since.presetChoice === undefined ? before.presetChoice : since.presetChoice,

@@ -4,7 +4,7 @@ import type { Failure } from '../model/failure.ts'
 import type { JobView } from '../model/job-view.ts'
 import type { Overview } from '../model/overview.ts'
 import type { Replaced } from '../rpc/protocol.ts'
-import { type ByHand, byHandOfDraft, over } from './by-hand.ts'
+import { type ByHand, byHandOfDraft, mergeByHand } from './by-hand.ts'
 import { checkForm } from './check-form.ts'
 import { initialOptions } from './initial-options.ts'
 import { openingOf } from './opening.ts'
@@ -38,7 +38,7 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   const begins = (url: string, choice?: string | null) =>
     initialOptions(url, choice, settings, openedAt, offset).options
   const opening = openingOf(overview, page, begins)
-  const byHand = over(opening.byHand, byHandOfDraft(typed, page))
+  const byHand = mergeByHand(opening.byHand, byHandOfDraft(typed, page))
   const refuse = (failure: Failure): ResolvedPress => ({ byHand, outcome: { kind: 'refuse', failure } })
 
   if (connection === null) return refuse({ kind: 'not-connected' })

@@ -170,7 +170,7 @@ const worldOf = (browser: BrowserUnderTest): World => ({
 
 const workerIn = (browser: BrowserUnderTest): WorkerUnderTest => {
   const worker = createWorker(worldOf(browser))
-  for (const area of [browser.local, browser.session]) area.onChange = worker.firstFrame.stored
+  for (const area of [browser.local, browser.session]) area.onChange = worker.firstFrame.onStorageChange
   const kept = createKeptRequests(browser.session, { inputs: rpcInputs, handlers: worker.handlers })
   const listen = createReceiver({ answer: kept.answer, self: SELF, failureOf })
   const receive = (message: unknown, sender: Sender) =>

@@ -3,7 +3,7 @@ import { LINK_OPTIONS, OPTION_NAMES } from '../../../lib/contract/link-options.t
 import type { Draft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import { keptTypingKey, readTypingKey } from '../../../lib/rpc/kept-typing.ts'
-import { byHandOfDraft, draftOf, isAnythingByHand, over } from '../../../lib/shorten-form/by-hand.ts'
+import { byHandOfDraft, draftOf, isAnythingByHand, mergeByHand } from '../../../lib/shorten-form/by-hand.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 
@@ -145,7 +145,7 @@ const withTyped = (drafts: Kept, url: string, typed: Draft): Kept => {
   const before = drafts.find(isOf(url))?.draft
   const since = byHandOfDraft(typed, url)
   if (!isAnythingByHand(since)) return drafts
-  const both = before === undefined ? since : over(byHandOfDraft(before, url), since)
+  const both = before === undefined ? since : mergeByHand(byHandOfDraft(before, url), since)
   return [{ address: keyOf(url), draft: draftOf(both) }, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB)
 }
 
