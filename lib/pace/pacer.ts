@@ -12,9 +12,9 @@ import {
   tick,
   windowOpensAt,
 } from './pacer-clock.ts'
-import { hearWindow } from './pacer-hear.ts'
 import { givenBackAt, keptForClicks, reserved } from './pacer-reserve.ts'
 import type { PacerState } from './pacer-state.ts'
+import { updateWindow } from './pacer-window.ts'
 
 /** Whether a request may be sent now; if not, when to ask again. A response in the meantime may change it. */
 export type Pace = { go: true } | { go: false; at: number }
@@ -100,7 +100,7 @@ export const lost = (before: PacerState, now: number, token: string): PacerState
 export const heard = (before: PacerState, now: number, token: string, reading: RateReading): PacerState => {
   const ticked = tick(before, now)
   const since = ticked.inFlight.find((each) => each.token === token)?.since ?? now
-  const state = hearWindow(landed(ticked, token), { reading, now, since, besides: ticked.inFlight.length - 1 })
+  const state = updateWindow(landed(ticked, token), { reading, now, since, besides: ticked.inFlight.length - 1 })
   if (reading.retryAt === null) return state
   // Refused nevertheless: the assumed window length is wrong, or another client was faster. The reported retry time
   // overrides the window's end (FIELD.md line 4), and the new window is unknown.

@@ -5,7 +5,7 @@ import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { BatchResults } from './BatchResults.tsx'
 import { batchProgressText, batchTitle, isOver, isUnderWay, stopText } from './batch-text.ts'
-import type { BatchesState, ToldBatch } from './batches-state.ts'
+import type { BatchesState, ReceivedBatch } from './batches-state.ts'
 
 /** The batches that were sent, newest first. */
 export function BatchList({ state }: { state: BatchesState }) {
@@ -45,7 +45,7 @@ export function BatchList({ state }: { state: BatchesState }) {
 }
 
 /** One batch: its progress, its actions and its results. */
-function BatchCard({ batch, state }: { batch: ToldBatch; state: BatchesState }) {
+function BatchCard({ batch, state }: { batch: ReceivedBatch; state: BatchesState }) {
   const { clock } = usePageTools()
   const { id, createdAt, counts, size, total, paused, cancelled } = batch
   const { detail } = state
@@ -99,7 +99,7 @@ function BatchCard({ batch, state }: { batch: ToldBatch; state: BatchesState }) 
 }
 
 /** Redraws each second without the rest of the card. Not a live region, because it changes with every link. */
-function Progress({ batch }: { batch: ToldBatch }) {
+function Progress({ batch }: { batch: ReceivedBatch }) {
   const { clock } = usePageTools()
   return <p class="number">{batchProgressText(batch, clock.value)}</p>
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { batchProgressText, batchTitle, isOver, isUnderWay, stopText } from './batch-text.ts'
-import type { ToldBatch } from './batches-state.ts'
+import type { ReceivedBatch } from './batches-state.ts'
 
 const NOTHING = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
-const told = (counts: Partial<ToldBatch['counts']>, more: Partial<ToldBatch> = {}): ToldBatch => ({
+const told = (counts: Partial<ReceivedBatch['counts']>, more: Partial<ReceivedBatch> = {}): ReceivedBatch => ({
   id: 'b',
   name: '12 links',
   createdAt: 0,
@@ -13,12 +13,12 @@ const told = (counts: Partial<ToldBatch['counts']>, more: Partial<ToldBatch> = {
   counts: { ...NOTHING, ...counts },
   total: 12,
   remainingMs: 0,
-  toldAt: 1_000,
+  receivedAt: 1_000,
   ...more,
 })
 
 describe('the progress of a batch', () => {
-  it.each<[ToldBatch, string]>([
+  it.each<[ReceivedBatch, string]>([
     [told({ done: 12 }), '12 of 12 created'],
     [
       told({ done: 7, waiting: 5 }, { remainingMs: 31_000 }),

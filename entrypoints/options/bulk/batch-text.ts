@@ -1,15 +1,15 @@
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { queueText } from '../outbox/queue-text.ts'
-import type { ToldBatch } from './batches-state.ts'
+import type { ReceivedBatch } from './batches-state.ts'
 
 /** A batch's title: its file's name, or the number of its links. */
-export const batchTitle = ({ name, size }: Pick<ToldBatch, 'name' | 'size'>): string =>
+export const batchTitle = ({ name, size }: Pick<ReceivedBatch, 'name' | 'size'>): string =>
   name === '' ? t('bulk_batch_links', size) : name
 
 /** The progress of a batch, as short notes in a row. */
 export const batchProgressText = (
-  { counts, total, size, paused, cancelled, remainingMs, toldAt }: ToldBatch,
+  { counts, total, size, paused, cancelled, remainingMs, receivedAt }: ReceivedBatch,
   now: number,
 ): string => {
   const { done, failed, unsure, waiting } = counts
@@ -19,22 +19,22 @@ export const batchProgressText = (
   if (unsure > 0) notes.push(t('bulk_batch_unsure', unsure))
   if (sending > 0) notes.push(t('bulk_batch_sending', sending))
   if (waiting > 0)
-    notes.push((!paused && queueText(waiting, toldAt + remainingMs, now)) || t('bulk_batch_waiting', waiting))
+    notes.push((!paused && queueText(waiting, receivedAt + remainingMs, now)) || t('bulk_batch_waiting', waiting))
   if (size > total) notes.push(t('bulk_batch_canceled', size - total))
   if (waiting > 0 && paused) notes.push(t(cancelled ? 'bulk_batch_stopped' : 'bulk_batch_paused'))
   return notes.join(' · ')
 }
 
 /** Whether there is something that a pause would hold or a stop would cancel. */
-export const isUnderWay = ({ counts }: Pick<ToldBatch, 'counts'>): boolean =>
+export const isUnderWay = ({ counts }: Pick<ReceivedBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling > 0
 
 /** Whether nothing of it can change any more. */
-export const isOver = ({ counts }: Pick<ToldBatch, 'counts'>): boolean =>
+export const isOver = ({ counts }: Pick<ReceivedBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling + counts.unsure === 0
 
 /** What stopping a batch does, in sentences. */
-export const stopText = ({ waiting, done }: ToldBatch['counts']): string[] => [
+export const stopText = ({ waiting, done }: ReceivedBatch['counts']): string[] => [
   t('bulk_stop_waiting', waiting),
   ...(done === 0 ? [] : [t('bulk_stop_created', done)]),
 ]

@@ -66,7 +66,7 @@ describe('batches on the page', () => {
     worker.tell({ event: 'batch', batch: batchOf('b1', { paused: true }) })
     worker.tell({ event: 'batch', batch: batchOf('b3') })
     expect(ids()).toEqual(['b3', 'b2', 'b1'])
-    expect(state.batches.value?.[2]).toMatchObject({ paused: true, toldAt: 5_000 })
+    expect(state.batches.value?.[2]).toMatchObject({ paused: true, receivedAt: 5_000 })
   })
 
   it('are paused and resumed, with an error if that fails', async () => {

@@ -17,8 +17,8 @@ const EVENTS_PAUSE_MS = 1_000
 const RETRIED_AT_ONCE = 20
 
 /** A batch with the time of the worker's event: its remaining time counts from there. */
-export interface ToldBatch extends BatchView {
-  toldAt: number
+export interface ReceivedBatch extends BatchView {
+  receivedAt: number
 }
 
 export interface BatchesWorld {
@@ -129,7 +129,7 @@ const createBatchDetailState = ({ call, schedule }: Pick<BatchesWorld, 'call' | 
 export type BatchesState = ReturnType<typeof createBatchesState>
 
 export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWorld) => {
-  const batches = signal<readonly ToldBatch[] | null>(null)
+  const batches = signal<readonly ReceivedBatch[] | null>(null)
   const failure = signal<Failure | null>(null)
   const cancelling = signal<BatchView | null>(null)
   const removing = signal<BatchView | null>(null)
@@ -139,13 +139,13 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     const answer = await call('batches', {})
     batch(() => {
       failure.value = answer.ok ? null : answer.failure
-      const toldAt = now()
-      if (answer.ok) batches.value = answer.value.map((each) => ({ ...each, toldAt }))
+      const receivedAt = now()
+      if (answer.ok) batches.value = answer.value.map((each) => ({ ...each, receivedAt }))
     })
   }
 
   const note = (told: BatchView): void => {
-    const view = { ...told, toldAt: now() }
+    const view = { ...told, receivedAt: now() }
     const known = batches.value ?? []
     batches.value = known.some(({ id }) => id === told.id)
       ? known.map((each) => (each.id === told.id ? view : each))

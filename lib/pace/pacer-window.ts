@@ -2,7 +2,7 @@ import type { RateReading } from '../api/rate-headers.ts'
 import { COUNTED_WINDOW_MS, countOne, ROUNDING_MS } from './pacer-clock.ts'
 import type { PacerState } from './pacer-state.ts'
 
-export interface Heard {
+export interface RateResponse {
   reading: RateReading
   now: number
   /** When the request was sent. */
@@ -42,7 +42,7 @@ const lengthAfter = ({ windowMs, lastEnd }: PacerState, window: Window, since: n
 
 type Relation = 'same' | 'newer' | 'stale'
 
-const relation = (known: Window, { reading, since }: Heard): Relation => {
+const relation = (known: Window, { reading, since }: RateResponse): Relation => {
   if (reading.resetAt === null) {
     // Without an end, a higher remaining count can only mean another window.
     return reading.remaining !== null && reading.remaining > known.remaining && since >= known.firstHeardAt
@@ -55,7 +55,7 @@ const relation = (known: Window, { reading, since }: Heard): Relation => {
   return reading.resetAt < known.resetAt && since < known.firstHeardAt ? 'stale' : 'newer'
 }
 
-const inSameWindow = (state: PacerState, known: Window, { reading, now, besides }: Heard): PacerState => {
+const inSameWindow = (state: PacerState, known: Window, { reading, now, besides }: RateResponse): PacerState => {
   const expected = known.remaining - 1
   const remaining = Math.min(known.remaining, reading.remaining ?? expected)
   const others = remaining < expected - besides
@@ -72,8 +72,8 @@ const inSameWindow = (state: PacerState, known: Window, { reading, now, besides 
 }
 
 /** What a response says about the window. Headers override our own count. */
-export const hearWindow = (before: PacerState, heard: Heard): PacerState => {
-  const { reading, now, since } = heard
+export const updateWindow = (before: PacerState, response: RateResponse): PacerState => {
+  const { reading, now, since } = response
   const counted = countOne(before, now)
   if (reading.remaining === null && reading.resetAt === null) {
     const limit = reading.limit ?? counted.limit
@@ -87,9 +87,9 @@ export const hearWindow = (before: PacerState, heard: Heard): PacerState => {
     tellsEnd: counted.tellsEnd || reading.resetAt !== null,
   }
   const known = before.window
-  const about = known === null ? 'newer' : relation(known, heard)
+  const about = known === null ? 'newer' : relation(known, response)
   if (about === 'stale') return state
-  if (about === 'same' && known !== null) return inSameWindow(state, known, heard)
+  if (about === 'same' && known !== null) return inSameWindow(state, known, response)
   // An end that was unreadable this time is in the second that has just passed.
   const latestEnd = now + (state.windowMs ?? COUNTED_WINDOW_MS) - ROUNDING_MS
   const window = {
