@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { MAX_BODY_BYTES } from './api/read-input.ts'
 import { call, start, visit } from './testing/over-http.ts'
@@ -52,6 +54,17 @@ describe('A running service', { timeout: 30_000 }, () => {
     expect(answered.length).toBeGreaterThan(0)
     expect(await database.rows('select clicks from link_clicks')).toEqual([{ clicks: answered.length }])
   })
+
+  it('does not wait for a connection that a browser opened in advance when it stops', async () => {
+    await using database = await testDatabase()
+    const service = await start(database)
+    const unused = connect(Number(new URL(service.url).port), '127.0.0.1')
+    await once(unused, 'connect')
+    // Answered after the other connection was accepted.
+    await call(service, 'GET', '/api/account')
+    await Promise.all([once(unused, 'close'), service.close()])
+    // Less than the time that it gives to open requests.
+  }, 8_000)
 
   it('distinguishes its own and branded hosts, and refuses others', async () => {
     await using database = await testDatabase()

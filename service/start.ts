@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { assembleService } from './assemble.ts'
 import { OperatorError } from './commands/operator-error.ts'
 import type { Config } from './config.ts'
@@ -48,6 +48,11 @@ export const startService = async (
   const trusted = readTrustedProxies(config.trustedProxies)
   const store = await openDatabase(config, 'owner', events)
   const server = createServer(timeouts)
+  const connections = new Set<Socket>()
+  server.on('connection', (connection) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
   try {
     // Early requests wait until everything is ready.
     const ready = Promise.withResolvers<RequestListener>()
@@ -69,7 +74,7 @@ export const startService = async (
       adminApiKey: service.admin.apiKey,
       adminKeyIsNew: service.admin.isNew,
       async close() {
-        await stopServer(server)
+        await stopServer(server, connections)
         await service.close()
       },
     }
@@ -112,10 +117,14 @@ const listen = (server: ReturnType<typeof createServer>, { host, port }: Config)
     })
   })
 
-const stopServer = (server: ReturnType<typeof createServer>): Promise<void> =>
+const stopServer = (server: ReturnType<typeof createServer>, connections: ReadonlySet<Socket>): Promise<void> =>
   new Promise((resolve) => {
-    // A keep-alive connection becomes idle only after its answer, which `close` doesn't wait for.
-    const sweep = setInterval(() => server.closeIdleConnections(), 20)
+    const sweep = setInterval(() => {
+      // A keep-alive connection becomes idle only after its answer, which `close` doesn't wait for.
+      server.closeIdleConnections()
+      // Browsers open connections in advance. Node doesn't count one as idle before its first request.
+      for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
+    }, 20)
     const cut = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
     server.close(() => {
       clearInterval(sweep)
