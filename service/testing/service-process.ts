@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const INDEX = fileURLToPath(new URL('../index.ts', import.meta.url))
+/** Compiling the files again is most of what a start costs. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/service', import.meta.url))
 
 export interface Ended {
   code: number | null
@@ -19,7 +21,7 @@ const collect = async (stream: NodeJS.ReadableStream | null): Promise<string> =>
 
 const spawnService = (environment: Record<string, string>, ...words: string[]): ChildProcess =>
   spawn(process.execPath, [INDEX, ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
