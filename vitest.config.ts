@@ -25,7 +25,18 @@ const EVERY_TEST = {
 const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
-    include: ['{lib,service,entrypoints,components,scripts,tests}/**/*.test.{ts,tsx}'],
+    include: ['{lib,entrypoints,components,scripts}/**/*.test.{ts,tsx}'],
+    // These change nothing global. Loading the modules anew for each file would take longer than the tests.
+    isolate: false,
+    restoreMocks: true,
+    ...EVERY_TEST,
+  },
+}
+
+const whole: TestProjectInlineConfiguration = {
+  test: {
+    name: 'whole',
+    include: ['{service,tests}/**/*.test.{ts,tsx}'],
     exclude: [...EXCLUDED, 'service/store/postgres/**'],
     env: { TEST_DATABASE_URL: '' },
     restoreMocks: true,
@@ -54,4 +65,6 @@ const onPostgres: TestProjectInlineConfiguration = {
 }
 
 // Left to itself, one core is kept free for watching: on two cores that is half of them.
-export default defineConfig({ test: { maxWorkers: '100%', projects: hasPostgres ? [unit, onPostgres] : [unit] } })
+export default defineConfig({
+  test: { maxWorkers: '100%', projects: hasPostgres ? [unit, whole, onPostgres] : [unit, whole] },
+})
