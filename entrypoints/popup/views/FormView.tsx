@@ -82,6 +82,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
       }}
     >
       <div class="popup-section" inert={sending}>
+        {refused?.promised && refused.promiseCopied && <p>{t('shared_promise_broken', refused.promised)}</p>}
         {popup.pageProblem.value && (
           <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
         )}
@@ -124,7 +125,6 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             onEdit={refused === null ? undefined : () => edit(refused)}
           />
         )}
-        {refused?.promised && refused.promiseCopied && <p>{t('shared_promise_broken', refused.promised)}</p>}
         <div class="popup-actions">
           <button
             type={prefersKnown ? 'button' : 'submit'}
