@@ -59,6 +59,7 @@ describe('a stopped worker', () => {
     browser.fetch = (address, init) => (isCreate(address, init) ? never() : service.fetch(address, init))
     const id = await asked(first)
     await expect.poll(() => stateOf(first, id)).toBe('sending')
+    browser.killWorker()
     browser.fetch = (address, init) => service.fetch(address, init)
     const next = browser.startWorker()
     await liveOn(next)
@@ -73,6 +74,7 @@ describe('a stopped worker', () => {
     }
     const id = await asked(first)
     await expect.poll(() => links()).toEqual([PAGE])
+    browser.killWorker()
     browser.fetch = (address, init) => service.fetch(address, init)
     const next = browser.startWorker()
     await liveOn(next)
@@ -92,6 +94,7 @@ describe('a stopped worker', () => {
     }
     const id = await asked(first)
     await expect.poll(() => links()).toEqual([PAGE])
+    browser.killWorker()
     browser.fetch = forgetful
     const next = browser.startWorker()
     await liveOn(next)

@@ -59,6 +59,8 @@ export interface BrowserUnderTest {
   ahead: number
   /** Starts a worker, as the browser does for any event. It has new memory; the previous one was killed. */
   startWorker: () => WorkerUnderTest
+  /** The worker that was started last stores and sends nothing more. */
+  killWorker: () => void
 }
 
 export interface WorkerUnderTest extends Caller {
@@ -75,6 +77,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
   const local = createMemoryArea()
   const databaseName = `worker-${randomUUID()}`
   const database = createRenewableDatabase(local, databaseName)
+  let life: Life = { isAlive: true }
   const browser: BrowserUnderTest = {
     local,
     databaseName,
@@ -98,20 +101,34 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     alarm: null,
     libraryAlarm: null,
     ahead: 0,
-    startWorker: () => workerIn(browser),
+    startWorker: () => {
+      life = { isAlive: true }
+      return workerIn(browser, life)
+    },
+    killWorker: () => {
+      life.isAlive = false
+    },
   }
   return browser
 }
 
-const worldOf = (browser: BrowserUnderTest): World => ({
+/** A killed worker neither stores nor sends anything more. */
+interface Life {
+  isAlive: boolean
+}
+
+const never = <T>(): Promise<T> => new Promise(() => undefined)
+
+const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
   self: SELF,
   version: '1.0.0',
   local: browser.local,
   session: browser.session,
   // A running worker also gets what a test puts in their place.
-  database: () => browser.database(),
+  database: () => (life.isAlive ? browser.database() : never()),
   createNewDatabase: () => browser.createNewDatabase(),
   fetch: async (input, init) => {
+    if (!life.isAlive) return never()
     const request = new Request(input, init)
     browser.sent.push({ method: request.method, path: new URL(request.url).pathname })
     return browser.fetch(request.url, init)
@@ -168,8 +185,8 @@ const worldOf = (browser: BrowserUnderTest): World => ({
   tellTime: () => 'later',
 })
 
-const workerIn = (browser: BrowserUnderTest): WorkerUnderTest => {
-  const worker = createWorker(worldOf(browser))
+const workerIn = (browser: BrowserUnderTest, life: Life): WorkerUnderTest => {
+  const worker = createWorker(worldOf(browser, life))
   for (const area of [browser.local, browser.session]) area.onChange = worker.firstFrame.onStorageChange
   const kept = createKeptRequests(browser.session, { inputs: rpcInputs, handlers: worker.handlers })
   const listen = createReceiver({ answer: kept.answer, self: SELF, failureOf })
