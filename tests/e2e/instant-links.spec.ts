@@ -118,5 +118,6 @@ test('a short link that the service changes is reported, with the right one read
   expect(await readClipboard(knowing, site)).toBe(promised)
   const again = await openPopupOn(knowing, `${site.url}/article`)
   await again.getByRole('button', { name: 'Copy' }).first().click()
+  await expect(again.getByText('Copied', { exact: true }).first()).toBeVisible()
   expect(await readClipboard(knowing, site)).toBe(changed)
 })
