@@ -7,7 +7,7 @@ import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/
 import { addAccount } from '../../service/commands/add-account.ts'
 import { accessibilityComplaints } from '../support/accessibility-complaints.ts'
 import { askWorker } from '../support/ask-worker.ts'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test, testInOwnBrowser } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 import { type ServiceUnderTest, startService } from '../support/service-under-test.ts'
 
@@ -103,7 +103,7 @@ test('the form of a new link on the options page looks up its alias too', async 
   await expect.poll(() => service.links().map((link) => link.alias)).toEqual(['mine', 'mine-2'])
 })
 
-test('nothing is looked up when little of the request limit is left', async ({ fresh, folder, site }) => {
+testInOwnBrowser('nothing is looked up when little of the request limit is left', async ({ fresh, folder, site }) => {
   const service = await startService(join(folder, 'limited'), { rateLimit: 20 })
   const gate = await openGate(service.url)
   await connect(fresh, gate.url, service.key)

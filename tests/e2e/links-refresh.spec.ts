@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test, testInOwnBrowser } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 import { seedLinks } from '../support/seed-links.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
@@ -111,24 +111,27 @@ test('after a refresh the list matches the service: clicks, titles, deleted and 
   await expect(row(options, 'Page number 3h')).toHaveCount(0)
 })
 
-test("a refresh that can't be completed shows the reason, and the list's age", async ({ fresh, service }) => {
-  await seeded(service, 60)
-  const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
-  const options = await openOptions(fresh, 'links')
-  await options.getByRole('button', { name: 'Refresh' }).click()
-  await expect(options.getByText('Updated just now')).toBeVisible()
-  await options.clock.install()
-  await options.reload()
-  await expect(options.getByText('60 links', { exact: true })).toBeVisible()
-  await options.clock.fastForward('03:00:00')
-  await expect(options.getByText('Updated 3 hours ago')).toBeVisible()
-  await gate.close()
-  await options.getByRole('button', { name: 'Refresh' }).click()
-  await expect(options.getByRole('alert')).toContainText("The service can't be reached")
-  await expect(options.getByText('Updated 3 hours ago')).toBeVisible()
-  await expect(options.getByText('Updated just now')).toHaveCount(0)
-})
+testInOwnBrowser(
+  "a refresh that can't be completed shows the reason, and the list's age",
+  async ({ fresh, service }) => {
+    await seeded(service, 60)
+    const gate = await openGate(service.url)
+    await connect(fresh, gate.url, service.key)
+    const options = await openOptions(fresh, 'links')
+    await options.getByRole('button', { name: 'Refresh' }).click()
+    await expect(options.getByText('Updated just now')).toBeVisible()
+    await options.clock.install()
+    await options.reload()
+    await expect(options.getByText('60 links', { exact: true })).toBeVisible()
+    await options.clock.fastForward('03:00:00')
+    await expect(options.getByText('Updated 3 hours ago')).toBeVisible()
+    await gate.close()
+    await options.getByRole('button', { name: 'Refresh' }).click()
+    await expect(options.getByRole('alert')).toContainText("The service can't be reached")
+    await expect(options.getByText('Updated 3 hours ago')).toBeVisible()
+    await expect(options.getByText('Updated just now')).toHaveCount(0)
+  },
+)
 
 test('opening Links shows what was created elsewhere, with one request and none within a minute', async ({
   fresh,

@@ -102,10 +102,6 @@ test('"slow down" in a body with 200 is waited for, showing the time', async ({ 
   })
   const served = await serve(service.fetch)
   await connect(fresh, served.url, KEY)
-  // What is read after connecting would meet the limit before the link does.
-  const lists = ['channels', 'campaigns', 'domains', 'pixels', 'overlay', 'splash', 'urls']
-  for (const list of lists)
-    await expect.poll(() => service.requests.some(({ url }) => url.pathname.includes(list))).toBe(true)
   // Another program uses up the limit, which a service without headers doesn't show.
   for (let taken = 0; taken < 12; taken++) {
     await service.fetch(`${served.url}/api/account`, { headers: { authorization: `Bearer ${KEY}` } })
@@ -115,12 +111,7 @@ test('"slow down" in a body with 200 is waited for, showing the time', async ({ 
   await expect(popup.getByRole('status')).toContainText('Waiting to send')
   await expect(popup.getByRole('status')).toContainText(/in (?:9|10):\d\d/)
   const outbox = await openOptions(fresh, 'outbox')
-  await expect(async () => {
-    await outbox.reload()
-    await expect(outbox.getByRole('table', { name: 'Outbox' })).toContainText('Request limit reached', {
-      timeout: 3_000,
-    })
-  }).toPass({ timeout: 20_000 })
+  await expect(outbox.getByRole('table', { name: 'Outbox' })).toContainText('Request limit reached')
   await expect(outbox.getByText(/^0 of \d+ requests left, resets in (?:9|10):\d\d$/)).toBeVisible()
   await expect(outbox.getByText(/^1 waiting, done in (?:9:\d\d|10 min) at the earliest$/)).toBeVisible()
   expect(service.state.links).toEqual([])

@@ -104,8 +104,11 @@ const connectUnseen = async ({ context, pageUrl }: ExtensionBrowser, { url, key 
   if (!answer.ok) throw new Error(JSON.stringify(answer))
 }
 
-/** With a separate browser per test, because one for many tests loses its downloads. */
-export const testWithDownloads = test.extend({
+/**
+ * With a separate browser per test: one for many tests loses its downloads, and a clock that Playwright installs in one
+ * page would stay in all later pages.
+ */
+export const testInOwnBrowser = test.extend({
   fresh: async ({ chromiumPath, folder }, use) => {
     const profileDir = join(folder, 'profile')
     const browser = await launchBrowser({ chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true })
