@@ -45,9 +45,10 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   // A request in flight for another page doesn't prevent shortening this one.
   if (opening.shows === 'job' && overview.job !== null && isFor(overview.job, page))
     return { byHand, outcome: { kind: 'show', job: overview.job } }
-  if (opening.shows === 'known' && overview.known !== null)
-    return refuse({ kind: 'already-shortened', shortUrl: overview.known.shorturl })
   const url = byHand.url ?? page
+  // A typed address is another page's: this one's existing link is no reason to refuse it.
+  if (opening.shows === 'known' && overview.known !== null && url === page)
+    return refuse({ kind: 'already-shortened', shortUrl: overview.known.shorturl })
   const options = { ...begins(url, byHand.presetChoice), ...byHand.options }
   const { input, problems } = checkForm({
     url,
