@@ -12,6 +12,10 @@ export interface Config {
   adminApiKey: string | null
   rateLimit: number
   rateWindowSeconds: number
+  /** Further connections are closed at once. */
+  maxConnections: number
+  /** How long an idle connection stays open: longer than a proxy keeps it, or the proxy would use a closed one. */
+  keepAliveSeconds: number
   /** IP addresses and ranges whose X-Forwarded-For and X-Forwarded-Host are trusted. */
   trustedProxies: string[]
   /** The header, in lower case, in which those proxies send a visitor's country. */
@@ -33,6 +37,8 @@ export const readConfig = (environment: Environment): Config => {
     adminApiKey: adminApiKey(given(environment, 'ADMIN_API_KEY')),
     rateLimit: integer(environment, 'RATE_LIMIT', 30, 1, 1_000_000),
     rateWindowSeconds: integer(environment, 'RATE_WINDOW_SECONDS', 60, 1, 86_400),
+    maxConnections: integer(environment, 'MAX_CONNECTIONS', 10_000, 1, 1_000_000),
+    keepAliveSeconds: integer(environment, 'KEEP_ALIVE_SECONDS', 620, 1, 86_400),
     countryHeader: headerName(given(environment, 'COUNTRY_HEADER')),
     pixelImages: pixelImages(given(environment, 'PIXEL_IMAGES')),
     trustedProxies: (given(environment, 'TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((entry) => entry !== ''),

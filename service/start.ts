@@ -1,10 +1,11 @@
-import { createServer, type RequestListener, type ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { assembleService } from './assemble.ts'
 import { OperatorError } from './commands/operator-error.ts'
 import type { Config } from './config.ts'
 import { trustedProxies } from './http/client-address.ts'
-import { createListener } from './http/listener.ts'
+import { createListener, refuseExpectation, refuseMalformed } from './http/listener.ts'
 import { type Site, siteAt } from './http/site.ts'
 import { openDatabase } from './store/open-database.ts'
 
@@ -47,8 +48,18 @@ export const startService = async (
 ): Promise<RunningService> => {
   const trusted = readTrustedProxies(config.trustedProxies)
   const store = await openDatabase(config, 'owner', events)
-  const server = createServer(timeouts)
+  const server = createServer({
+    ...timeouts,
+    keepAliveTimeout: config.keepAliveSeconds * 1000,
+    // Without this, Node refuses a request without a Host header with an empty answer.
+    requireHostHeader: false,
+  })
+  server.maxConnections = config.maxConnections
   const connections = new Set<Socket>()
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', (request, response) => answers.set(request.socket, response))
+  server.on('checkExpectation', refuseExpectation)
+  server.on('clientError', (error, socket) => refuseMalformed(error, socket, answers.get(socket)))
   server.on('connection', (connection) => {
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))

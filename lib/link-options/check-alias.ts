@@ -36,16 +36,13 @@ const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(cou
 const USUALLY_RESERVED: ReadonlySet<string> = new Set([
   ...RESERVED_ALIASES,
   'account',
-  'admin',
   'app',
   'assets',
   'dashboard',
-  'login',
   'logout',
   'qr',
   'register',
   'settings',
-  'static',
   'user',
 ])
 

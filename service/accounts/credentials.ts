@@ -1,4 +1,5 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { boundedQueue } from './bounded-queue.ts'
 
 /** 256 random bits cannot be guessed, so storing a fast hash is enough. */
 export const newApiKey = (): string => `tl_${randomBytes(32).toString('base64url')}`
@@ -13,13 +14,19 @@ export const sameHash = (left: string, right: string): boolean =>
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const HASH_BYTES = 32
 
+/** Each hash takes 32 MB and one of Node's four threads, which also resolve names and read files. */
+const inTurn = boundedQueue({ atOnce: 2, waiting: 64 })
+
 const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, HASH_BYTES, { ...cost, maxmem: 2 ** 27 }, (error, key) => {
-      if (error) reject(error)
-      else resolve(key)
-    })
-  })
+  inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFC'), salt, HASH_BYTES, { ...cost, maxmem: 2 ** 27 }, (error, key) => {
+          if (error) reject(error)
+          else resolve(key)
+        })
+      }),
+  )
 
 /** `scrypt$N$r$p$salt$hash`: with the cost stored, it can be raised and old hashes still work. */
 export const hashPassword = async (password: string): Promise<string> => {

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { openApiDocument } from '../../lib/contract/openapi.ts'
 import { operations } from '../../lib/contract/operations.ts'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
+import { TooBusy } from '../accounts/bounded-queue.ts'
 import { hashApiKey, sameHash } from '../accounts/credentials.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
@@ -11,6 +12,7 @@ import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { mountOperations } from './mount-operations.ts'
 import type { RateVerdict } from './rate-limiter.ts'
 import { Refusal } from './refusal.ts'
+import { RefusedNetworks } from './refused-networks.ts'
 
 const DOCUMENT_PATH = '/api/openapi.json'
 
@@ -25,7 +27,7 @@ export const createApp = (deps: AppDeps): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
   app.onError((error, c) => failureAnswer(c, deps, error))
   app.notFound((c) => failureAnswer(c, deps, new Refusal(404, `There is no endpoint at ${c.req.path}`)))
-  app.use('*', admission(deps))
+  app.use('*', admission(deps, new RefusedNetworks()))
   const document = openApiDocument(operations, { serverUrl: deps.site.origin, note: DOCUMENT_NOTE })
   app.get(DOCUMENT_PATH, (c) => c.json(document))
   mountOperations(app, deps)
@@ -33,12 +35,12 @@ export const createApp = (deps: AppDeps): Hono<AppEnv> => {
 }
 
 const admission =
-  (deps: AppDeps): MiddlewareHandler<AppEnv> =>
+  (deps: AppDeps, refused: RefusedNetworks): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     c.header('cache-control', 'no-store')
     c.header('x-content-type-options', 'nosniff')
     echoIdempotencyKey(c)
-    await admit(c, deps)
+    await admit(c, deps, refused)
     await next()
   }
 
@@ -49,42 +51,56 @@ const echoIdempotencyKey = (c: Context<AppEnv>): void => {
 }
 
 /** Authenticates the request and applies the rate limit. Requests without a valid key share their network's limit. */
-const admit = async (c: Context<AppEnv>, deps: AppDeps): Promise<void> => {
-  const caller = await callerOf(c, deps)
+const admit = async (c: Context<AppEnv>, deps: AppDeps, refused: RefusedNetworks): Promise<void> => {
+  const key = keyIn(c.req.header('authorization'))
+  const hash = key === null ? null : hashApiKey(key)
   const address = clientAddress(
     c.env?.incoming?.socket.remoteAddress,
     c.req.header('x-forwarded-for'),
     deps.trustedProxies,
   )
-  const verdict = await deps.limiter.take(
-    typeof caller === 'number' ? `account ${caller}` : `network ${networkOf(address)}`,
-  )
-  c.header(RATE_LIMIT_HEADERS.limit, String(verdict.limit))
-  c.header(RATE_LIMIT_HEADERS.remaining, String(verdict.remaining))
-  c.header(RATE_LIMIT_HEADERS.reset, String(Math.ceil(verdict.resetAt / 1000)))
+  const network = networkOf(address)
+  const earlier = refused.find(network, hash, deps.now())
+  if (earlier !== null) {
+    rateHeaders(c, earlier)
+    throw tooManyRequests(earlier, deps.now())
+  }
+  const caller = await callerOf(deps.store, hash)
+  const verdict = await deps.limiter.take(typeof caller === 'number' ? `account ${caller}` : `network ${network}`)
+  if (typeof caller === 'number' && hash !== null) refused.accept(hash)
+  else if (!verdict.allowed) refused.refuse(network, verdict)
+  rateHeaders(c, verdict)
   if (!verdict.allowed) throw tooManyRequests(verdict, deps.now())
   if (typeof caller === 'number') c.set('accountId', caller)
   else if (c.req.path !== DOCUMENT_PATH) throw caller
 }
 
-/** A database error is returned, and thrown only after the rate headers are set. */
-const callerOf = (c: Context<AppEnv>, deps: AppDeps): Promise<number | Error> =>
-  accountOfKey(deps.store, c.req.header('authorization')).catch((error: unknown) =>
-    error instanceof Error ? error : new Error(String(error)),
-  )
+const rateHeaders = (c: Context<AppEnv>, verdict: RateVerdict): void => {
+  c.header(RATE_LIMIT_HEADERS.limit, String(verdict.limit))
+  c.header(RATE_LIMIT_HEADERS.remaining, String(verdict.remaining))
+  c.header(RATE_LIMIT_HEADERS.reset, String(Math.ceil(verdict.resetAt / 1000)))
+}
 
-/** The account of the key in the Authorization header, or a refusal. */
-const accountOfKey = async (store: Store, authorization: string | undefined): Promise<number | Refusal> => {
-  const [, key] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
-  if (key === undefined) {
+const keyIn = (authorization: string | undefined): string | null =>
+  /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
+
+/**
+ * The account of a key's hash, or a refusal. A database error is returned, and thrown only after the rate headers are
+ * set.
+ */
+const callerOf = async (store: Store, hash: string | null): Promise<number | Error> => {
+  if (hash === null) {
     return new Refusal(401, 'An API key is required: send the header Authorization: Bearer <API_KEY>.', {
       'www-authenticate': 'Bearer',
     })
   }
-  const hash = hashApiKey(key)
-  const account = await store.accounts.findByKeyHash(hash)
-  if (account !== undefined && sameHash(account.api_key_hash, hash)) return account.id
-  return new Refusal(403, 'A valid API key is required to use this service.')
+  try {
+    const account = await store.accounts.findByKeyHash(hash)
+    if (account !== undefined && sameHash(account.api_key_hash, hash)) return account.id
+    return new Refusal(403, 'A valid API key is required to use this service.')
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
 
 const tooManyRequests = ({ limit, resetAt }: RateVerdict, now: number): Refusal => {
@@ -98,6 +114,10 @@ const failureAnswer = (c: Context<AppEnv>, deps: AppDeps, error: Error): Respons
   if (error instanceof Refusal) {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
     return c.json({ ...error.facts, error: 1, message: error.message }, error.status)
+  }
+  if (error instanceof TooBusy) {
+    c.header('retry-after', RETRY_AFTER_SECONDS)
+    return c.json({ error: 1, message: 'The service is hashing too many passwords. Try again.' }, 503)
   }
   deps.onFailure(`${c.req.method} ${c.req.path}`, error)
   if (error instanceof DatabaseUnavailable) {

@@ -36,6 +36,23 @@ describe('The limit of 30 requests', () => {
     expect((await under.call('GET', '/api/account', undefined, { key: OTHER_KEY })).status).toBe(200)
   })
 
+  it('refuses guessed keys from memory after twice the limit, and still serves keys that it knows', async () => {
+    await using under = await serviceUnderTest({ rateLimit: 3 })
+    expect((await under.call('GET', '/api/account')).status).toBe(200)
+    const guess = (number: number) => under.call('GET', '/api/account', undefined, { key: `guess-${number}` })
+    const statuses: number[] = []
+    for (let number = 0; number < 7; number += 1) statuses.push((await guess(number)).status)
+    expect(statuses).toEqual([403, 403, 403, 429, 429, 429, 429])
+    await under.write('alter table accounts rename to hidden')
+    const { status, headers, body } = await guess(8)
+    await under.write('alter table hidden rename to accounts')
+    expect(status).toBe(429)
+    expect(body).toEqual({ error: 1, message: textWith('Too many requests') })
+    expect(headers.get('x-ratelimit-remaining')).toBe('0')
+    expect((await under.call('GET', '/api/account')).status).toBe(200)
+    expect((await under.call('GET', '/api/account', undefined, { key: OTHER_KEY })).status).toBe(429)
+  })
+
   it('counts refused requests and replays as well', async () => {
     await using under = await serviceUnderTest({ rateLimit: 4 })
     const keyed = { headers: { 'idempotency-key': 'k1' } }

@@ -20,7 +20,22 @@ describe('An alias', () => {
     },
   )
 
-  it.each(['api', 'API', 'r', 'L', 'avatar', 'favicon.ico', 'robots.txt'])('cannot be the reserved %s', (alias) => {
+  it.each([
+    'api',
+    'API',
+    'r',
+    'L',
+    'avatar',
+    'health',
+    'Ready',
+    'metrics',
+    'admin',
+    'login',
+    'static',
+    '.well-known',
+    'favicon.ico',
+    'robots.txt',
+  ])('cannot be the reserved %s', (alias) => {
     expect(aliasProblem(alias)).toMatch(/reserved/)
   })
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { RunningService, ServiceEvents } from '../start.ts'
-import { call, start } from '../testing/over-http.ts'
+import { call, start, visit } from '../testing/over-http.ts'
 import { ADMIN_KEY } from '../testing/service-under-test.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -16,12 +16,14 @@ const exchange = async ({ url }: RunningService, bytes: string): Promise<string>
 /** Hangs up after the head of a request and a part of its body. */
 const hangUp = async ({ url }: RunningService, head: string): Promise<void> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  socket.write(`${head}\r\nHost: s\r\nExpect: 100-continue\r\nContent-Length: 2000\r\n\r\n`)
+  socket.write(`${head}\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2000\r\n\r\n`)
   // "100 Continue": the service reads the body now.
   await once(socket, 'data')
   socket.end('passw')
   await once(socket.resume(), 'close')
 }
+
+const textStarting = (text: string): unknown => expect.stringMatching(new RegExp(`^${text}`))
 
 const recordEvents = (): ServiceEvents & { failures: string[] } => {
   const failures: string[] = []
@@ -33,7 +35,7 @@ describe('A malformed request', { timeout: 30_000 }, () => {
     ['an invalid Host', 'GET /api/account HTTP/1.1\r\nHost: [\r\n'],
     ['a Host with a path', 'GET /api/account HTTP/1.1\r\nHost: s.test/x?\r\n'],
     ['no Host', 'GET /api/account HTTP/1.0\r\n'],
-    ['another scheme', 'GET ftp://s.test/api/account HTTP/1.1\r\nHost: s.test\r\n'],
+    ['another scheme', 'GET ftp://s.test/api/account HTTP/1.1\r\nHost: localhost\r\n'],
   ])('is refused in JSON: %s', async (_what, head) => {
     await using database = await testDatabase()
     const events = recordEvents()
@@ -42,6 +44,36 @@ describe('A malformed request', { timeout: 30_000 }, () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('{"error":1,"message":"The Host header and the path are not a valid URL."}')
     expect(answer).not.toContain(ADMIN_KEY)
+    expect(events.failures).toEqual([])
+    await service.close()
+  })
+
+  it.each([
+    ['no method', 400, 'nonsense\r\n\r\n'],
+    ['no Host in HTTP/1.1', 400, 'GET /api/account HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [
+      'two lengths',
+      400,
+      'POST /api/url/add HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    ],
+    [
+      'headers that are too long',
+      431,
+      `GET /api/account HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ],
+    [
+      'an unknown expectation',
+      417,
+      'GET /api/account HTTP/1.1\r\nHost: localhost\r\nExpect: cake\r\nConnection: close\r\n\r\n',
+    ],
+  ])('is refused in JSON although no handler sees it: %s', async (_what, status, bytes) => {
+    await using database = await testDatabase()
+    const events = recordEvents()
+    const service = await start(database, {}, events)
+    const [head = '', body = ''] = (await exchange(service, bytes)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`))
+    expect(head.toLowerCase()).toContain('content-type: application/json')
+    expect(JSON.parse(body)).toEqual({ error: 1, message: expect.any(String) as string })
     expect(events.failures).toEqual([])
     await service.close()
   })
@@ -71,7 +103,7 @@ describe('A malformed request', { timeout: 30_000 }, () => {
     ['a header', 'GET /mine HTTP/1.1\r\nHost: s.test\r\nX-Slow: '],
     [
       'a body',
-      `POST /api/url/add HTTP/1.1\r\nAuthorization: Bearer ${ADMIN_KEY}\r\nHost: s\r\nContent-Length: 9\r\n\r\n{`,
+      `POST /api/url/add HTTP/1.1\r\nAuthorization: Bearer ${ADMIN_KEY}\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{`,
     ],
     ['a form', 'POST /mine HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\npassw'],
   ])('that never ends %s is timed out', async (_what, beginning) => {
@@ -84,4 +116,58 @@ describe('A malformed request', { timeout: 30_000 }, () => {
     expect(events.failures).toEqual([])
     await service.close()
   })
+})
+
+describe('The API', { timeout: 30_000 }, () => {
+  it('answers only at the service’s own hosts and on the machine itself', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, { PUBLIC_URL: 'https://s.test' })
+    await call(service, 'POST', '/api/domain/add', { domain: 'https://go.test' })
+    const key = { authorization: `Bearer ${ADMIN_KEY}` }
+    const statusAt = async (host: string) => (await visit(service, '/api/account', { host, ...key })).status
+    for (const host of ['s.test', 'S.TEST.', 's.test:443', 'localhost', '127.0.0.1:1', '[::1]:8787']) {
+      expect([host, await statusAt(host)]).toEqual([host, 200])
+    }
+    for (const host of ['go.test', 'stranger.test', 's.test.stranger.test', 'localhost.stranger.test', '10.0.0.1']) {
+      expect([host, await statusAt(host)]).toEqual([host, 404])
+    }
+    const { text } = await visit(service, '/api/account', { host: 'stranger.test', ...key })
+    expect(JSON.parse(text)).toEqual({ error: 1, message: 'The API is only at https://s.test. See PUBLIC_URL.' })
+    await service.close()
+  })
+})
+
+describe('Connections', { timeout: 30_000 }, () => {
+  it('are closed at once above the limit, and free their place', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, { MAX_CONNECTIONS: '2' })
+    const port = Number(new URL(service.url).port)
+    const open = () =>
+      new Promise<{ socket: Socket; answer: string }>((resolve) => {
+        const socket = connect(port, '127.0.0.1')
+        // A connection that is closed at once may fail in any way.
+        socket.on('error', () => {})
+        socket.once('data', (answer) => resolve({ socket, answer: String(answer) }))
+        socket.once('close', () => resolve({ socket, answer: '' }))
+        socket.write(`GET /robots.txt HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n\r\n`)
+      })
+    const [one, two] = [await open(), await open()]
+    expect([one.answer, two.answer]).toEqual([textStarting('HTTP/1.1 200'), textStarting('HTTP/1.1 200')])
+    expect((await open()).answer).toBe('')
+    one.socket.end()
+    await once(one.socket, 'close')
+    await expect.poll(async () => (await open()).answer).toContain('HTTP/1.1 200')
+    two.socket.destroy()
+    await service.close()
+  })
+
+  it('stay open longer than proxies keep them, and do not delay a stop', async () => {
+    await using database = await testDatabase()
+    const service = await start(database)
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    socket.write(`GET /robots.txt HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n\r\n`)
+    expect(String((await once(socket, 'data'))[0])).toContain('Keep-Alive: timeout=620')
+    await Promise.all([once(socket.resume(), 'close'), service.close()])
+    // Less than the time that a stop gives to open requests.
+  }, 8_000)
 })

@@ -1,13 +1,18 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { TooBusy } from '../accounts/bounded-queue.ts'
 import type { AssembledService, World } from '../assemble.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
 import type { Answer, Visit, Visits } from '../visits/visit.ts'
 import { clientAddress } from './client-address.ts'
+import { isLoopbackHost } from './site.ts'
 
-type Surroundings = Pick<World, 'trustedProxies' | 'countryHeader' | 'onFailure'>
+type Surroundings = Pick<World, 'site' | 'trustedProxies' | 'countryHeader' | 'onFailure'>
 
 const MAX_FORM_BYTES = 8 * 1024
+
+const NOT_A_URL = 'The Host header and the path are not a valid URL.'
 
 /** Answers visits to short links, nearly all of the traffic, on plain node:http; only the API goes through Hono. */
 export const createListener = ({ app, visits }: AssembledService, world: Surroundings): RequestListener => {
@@ -17,16 +22,67 @@ export const createListener = ({ app, visits }: AssembledService, world: Surroun
   })
   return (request, response) => {
     const path = pathOf(request)
-    if (path === '/api' || path.startsWith('/api/')) void api(request, response)
-    else void answerVisit(visits, world, request, response, path)
+    if (!isApiPath(path)) void answerVisit(visits, world, request, response, path)
+    else {
+      const host = visitedHost(request, world)
+      if (servesApi(world, host)) void api(request, response)
+      else send(response, isHost(host) ? apiIsElsewhere(world) : jsonFailure(400, NOT_A_URL))
+    }
   }
+}
+
+const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/')
+
+/**
+ * Only the service's own hosts: a branded domain belongs to an account, and a stranger's name that resolves to this
+ * machine must not reach the API. Loopback names reach it from the machine itself.
+ */
+const servesApi = ({ site }: Surroundings, host: string): boolean => site.isOwnHost(host) || isLoopbackHost(host)
+
+const isHost = (text: string): boolean => URL.parse(`http://${text}`)?.pathname === '/' && !/[/?#@]/.test(text)
+
+const apiIsElsewhere = ({ site }: Surroundings): Answer =>
+  jsonFailure(404, `The API is only at ${site.origin}. See PUBLIC_URL.`)
+
+const jsonFailure = (status: number, message: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: JSON.stringify({ error: 1, message }),
+})
+
+/** Answers a request with an `Expect` header other than `100-continue`; Node's own answer would be empty. */
+export const refuseExpectation: RequestListener = (request, response) =>
+  send(response, jsonFailure(417, `Expect: ${request.headers.expect ?? ''} is not supported.`))
+
+const PARSER_FAILURES: Readonly<Record<string, [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request has more than 16 kB of headers.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body has too many chunk extensions.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+}
+
+/** Answers what Node's parser refuses, for which there is no response object; Node's own answer would be empty. */
+export const refuseMalformed = (
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  open: ServerResponse | undefined,
+): void => {
+  const hasBegun = open?.headersSent === true && !open.writableEnded
+  if (!socket.writable || hasBegun) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = PARSER_FAILURES[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
+  const { headers, body } = jsonFailure(status, message)
+  const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** The framework refuses a request without a valid URL before the API sees it; the answer has the API's form. */
 const malformedRequest = ({ onFailure }: Surroundings, error: unknown): Response => {
   const isClients = error instanceof RequestError
   if (!isClients) onFailure('API request failed', error)
-  const message = isClients ? 'The Host header and the path are not a valid URL.' : 'Internal error.'
+  const message = isClients ? NOT_A_URL : 'Internal error.'
   return Response.json({ error: 1, message }, { status: isClients ? 400 : 500 })
 }
 
@@ -40,8 +96,9 @@ const answerVisit = async (
   try {
     send(response, await visits(visitOf(request, path, world)))
   } catch (error) {
-    world.onFailure(`${request.method} ${path}`, error)
-    send(response, failureAnswer(error instanceof DatabaseUnavailable))
+    const isBusy = error instanceof TooBusy
+    if (!isBusy) world.onFailure(`${request.method} ${path}`, error)
+    send(response, failureAnswer(isBusy || error instanceof DatabaseUnavailable))
   }
 }
 
@@ -76,14 +133,23 @@ const header = (request: IncomingMessage, name: string): string | undefined => {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-const visitOf = (request: IncomingMessage, path: string, { trustedProxies, countryHeader }: Surroundings): Visit => {
-  const peer = request.socket.remoteAddress
-  const viaProxy = peer !== undefined && trustedProxies.has(peer.replace(/^::ffff:/i, ''))
+/** Whether a listed proxy sent the request, so that what it says of the visitor is true. */
+const isViaProxy = (request: IncomingMessage, { trustedProxies }: Surroundings): boolean =>
+  trustedProxies.has(request.socket.remoteAddress?.replace(/^::ffff:/i, '') ?? '')
+
+const visitedHost = (request: IncomingMessage, world: Surroundings): string => {
+  const forwarded = isViaProxy(request, world) ? header(request, 'x-forwarded-host') : undefined
+  return hostOf(forwarded ?? request.headers.host ?? '')
+}
+
+const visitOf = (request: IncomingMessage, path: string, world: Surroundings): Visit => {
+  const { trustedProxies, countryHeader } = world
+  const viaProxy = isViaProxy(request, world)
   return {
     method: request.method ?? 'GET',
-    host: hostOf((viaProxy ? header(request, 'x-forwarded-host') : undefined) ?? request.headers.host ?? ''),
+    host: visitedHost(request, world),
     path,
-    address: clientAddress(peer, header(request, 'x-forwarded-for'), trustedProxies),
+    address: clientAddress(request.socket.remoteAddress, header(request, 'x-forwarded-for'), trustedProxies),
     userAgent: request.headers['user-agent'] ?? '',
     acceptLanguage: request.headers['accept-language'] ?? '',
     country: viaProxy && countryHeader !== null ? countryOf(header(request, countryHeader)) : null,

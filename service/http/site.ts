@@ -12,6 +12,10 @@ export const siteAt = (origin: string, aliases: readonly string[] = []): Site =>
   return { origin: new URL(origin).origin, isOwnHost: (host) => hosts.has(host) }
 }
 
+/** Whether a host, with or without a port, is a name of the machine that sent the request. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(host)
+
 /** A link's short URL. `domainOrigin` is empty for the service's own domain. */
 export const shortUrlOf = (site: Site, domainOrigin: string, alias: string): string =>
   `${domainOrigin === '' ? site.origin : domainOrigin}/${encodeURIComponent(alias)}`

@@ -68,7 +68,7 @@ describe('The limit on password attempts', { timeout: 30_000 }, () => {
       checked += 1
       return false
     }, rateLimiter)
-    const statusOf = async (address: string) => (await gate(guess(address), 'hash'))?.status
+    const statusOf = async (address: string) => (await gate(guess(address), 1, 'hash'))?.status
     const told = await Promise.all(Array.from({ length: 12 }, () => statusOf('198.51.100.1')))
     expect(told).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
     expect(checked).toBe(10)
@@ -77,13 +77,22 @@ describe('The limit on password attempts', { timeout: 30_000 }, () => {
 
   it('counts an IPv6 /64 network as one address', async () => {
     const gate = passwordGate(async () => false, rateLimiter)
-    for (let tries = 1; tries <= 10; tries += 1) await gate(guess(`2001:db8:1:2::${tries}`), 'hash')
-    expect((await gate(guess('2001:db8:1:2:ffff::1'), 'hash'))?.status).toBe(429)
-    expect((await gate(guess('2001:db8:1:3::1'), 'hash'))?.status).toBe(403)
+    for (let tries = 1; tries <= 10; tries += 1) await gate(guess(`2001:db8:1:2::${tries}`), 1, 'hash')
+    expect((await gate(guess('2001:db8:1:2:ffff::1'), 1, 'hash'))?.status).toBe(429)
+    expect((await gate(guess('2001:db8:1:3::1'), 1, 'hash'))?.status).toBe(403)
+  })
+
+  it('applies to one link over all networks', async () => {
+    const gate = passwordGate(async () => false, rateLimiter)
+    const statusOf = async (number: number, linkId: number) =>
+      (await gate(guess(`198.51.${number >> 8}.${number & 255}`), linkId, 'hash'))?.status
+    for (let number = 0; number < 300; number += 1) expect(await statusOf(number, 1)).toBe(403)
+    expect(await statusOf(300, 1)).toBe(429)
+    expect(await statusOf(300, 2)).toBe(403)
   })
 
   it('lets a visitor with the password pass', async () => {
     const gate = passwordGate(async (password, hash) => password === 'wrong' && hash === 'hash', rateLimiter)
-    expect(await gate(guess('198.51.100.1'), 'hash')).toBeNull()
+    expect(await gate(guess('198.51.100.1'), 1, 'hash')).toBeNull()
   })
 })

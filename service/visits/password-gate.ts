@@ -6,8 +6,12 @@ import type { Answer, Visit } from './visit.ts'
 const MAX_TRIES = 10
 const WINDOW_SECONDS = 60
 
+/** Bounds the guesses of many networks together. High, so that a stranger cannot easily close a link for everyone. */
+const MAX_TRIES_OF_LINK = 300
+const WINDOW_SECONDS_OF_LINK = 3600
+
 /** Returns the answer for a visitor who may not pass, or `null` for one who may. */
-export type PasswordGate = (visit: Visit, passwordHash: string) => Promise<Answer | null>
+export type PasswordGate = (visit: Visit, linkId: number, passwordHash: string) => Promise<Answer | null>
 
 /** Asks for a link's password and checks it. */
 export const passwordGate = (
@@ -16,18 +20,19 @@ export const passwordGate = (
 ): PasswordGate => {
   // One limit per network for all links together: it bounds the guesses and the cost of hashing them.
   const tries = rateLimiter('password-tries', MAX_TRIES, WINDOW_SECONDS)
-  return async (visit, passwordHash) => {
+  const triesOfLink = rateLimiter('password-tries-of-link', MAX_TRIES_OF_LINK, WINDOW_SECONDS_OF_LINK)
+  return async (visit, linkId, passwordHash) => {
     if (visit.method !== 'POST') return passwordPage(200)
-    const { allowed } = await tries.take(networkOf(visit.address))
-    if (!allowed) {
-      const headers = { 'retry-after': String(WINDOW_SECONDS) }
-      return messagePage(429, 'Too many attempts', 'Wait a minute, then try again.', headers)
-    }
+    if (!(await tries.take(networkOf(visit.address))).allowed) return tooManyTries('a minute', WINDOW_SECONDS)
+    if (!(await triesOfLink.take(String(linkId))).allowed) return tooManyTries('an hour', WINDOW_SECONDS_OF_LINK)
     // A request that isn't the form is refused without the cost of a hash.
     const password = (await visit.readForm())?.get('password') ?? null
     return password !== null && (await isPassword(password, passwordHash)) ? null : passwordPage(403)
   }
 }
+
+const tooManyTries = (wait: string, seconds: number): Answer =>
+  messagePage(429, 'Too many attempts', `Wait ${wait}, then try again.`, { 'retry-after': String(seconds) })
 
 /** The form posts to the address that shows it. Status 403 means that the password was wrong. */
 const passwordPage = (status: 200 | 403): Answer =>

@@ -23,7 +23,7 @@ export const createVisits = (deps: AppDeps): Visits => {
     const visitor = { ...visit, now: now(), knowsPassword: false, isSecure: site.origin.startsWith('https:') }
     let destination = decide(link, visitor)
     if (destination.kind === 'password' && link.password_hash !== null) {
-      const refused = await checkPassword(visit, link.password_hash)
+      const refused = await checkPassword(visit, link.id, link.password_hash)
       if (refused !== null) return refused
       destination = decide(link, { ...visitor, knowsPassword: true })
     }

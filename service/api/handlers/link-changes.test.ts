@@ -35,6 +35,20 @@ describe('Updating a link', () => {
     expect((await under.visit('https://go.test/two')).headers.location).toBe('https://b.test/')
   })
 
+  it('keeps an alias that was reserved after the link was created, but moves no link to one', async () => {
+    const under = await freshService()
+    const { id } = (await add(under, { ...URL_ONLY, custom: 'one' })).body
+    await under.write("update links set alias = 'Admin', alias_key = 'admin'")
+    const update = `/api/url/${String(id)}/update`
+    const told = await under.call('PUT', update, { custom: 'Admin', url: 'https://b.test/' })
+    expect(told.body).toEqual({ error: 0, id, shorturl: `${ORIGIN}/Admin` })
+    expect((await under.visit('/admin')).headers.location).toBe('https://b.test/')
+    expect(await under.call('PUT', update, { custom: 'login' })).toMatchObject({
+      status: 400,
+      body: { error: 1, message: 'custom is reserved by the service' },
+    })
+  })
+
   it('clears fields that are null', async () => {
     const under = await freshService()
     const channel = (await under.call('POST', '/api/channel/add', { name: 'News' })).body.id

@@ -49,7 +49,9 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     const { store, accountId, site } = context
     const link = (await store.links.lock(accountId, input.id)) && (await store.links.findShown(accountId, input.id))
     if (!link) throw unknown('id', 'link')
-    const alias = input.custom === undefined ? link.alias : validateAlias(input.custom)
+    // Its own alias stays valid, even if it was reserved after the link was created.
+    const custom = input.custom ?? link.alias
+    const alias = aliasKey(custom) === link.alias_key ? custom.normalize('NFC') : validateAlias(custom)
     const domain =
       input.domain === undefined ? { id: link.domain_id, origin: link.origin } : await linkDomain(context, input.domain)
     await checkParts(context, input)
