@@ -65,7 +65,9 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     return viewed(job.value)
   }
 
-  const refreshInBackground = async (connection: string): Promise<void> => {
+  const refreshInBackground = async (): Promise<void> => {
+    const connection = await current.idOrNull()
+    if (connection === null) return
     void scheduler.attend(connection)
     await collections.refresh(connection, COLLECTION_NAMES, FOR_LATER)
   }
@@ -82,7 +84,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     if (!answer.ok || answer.value.connection === null) return answer
     // The page shows what is stored; updates are broadcast.
     afterPaint(world.timers, () => {
-      void current.id().then((id) => (id.ok ? refreshInBackground(id.value) : undefined), ignore)
+      refreshInBackground().catch(ignore)
       dropOldDrafts().catch(ignore)
     })
     return answer

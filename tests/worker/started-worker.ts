@@ -1,9 +1,12 @@
+import { expect, vi } from 'vitest'
 import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { createQuirkyService } from '../support/quirky-service.ts'
 import { value } from '../support/value.ts'
 import { type BrowserUnderTest, browserUnderTest, type WorkerUnderTest } from './worker-under-test.ts'
 
 const ADDRESS = 'https://s.test'
+/** For `vi.waitFor`: a busy machine may take long. */
+const READINGS = { timeout: 20_000, interval: 5 }
 
 /** The key of a quirky service's account. */
 export const QUIRKY_KEY = 'the-key'
@@ -14,10 +17,18 @@ export const startedWorker = async (service: ServiceUnderTest) => {
   return { service, browser, page: await startedIn(browser) }
 }
 
-/** The same, connected as the service's first account. */
+/**
+ * The same, connected as the service's first account. What the worker reads after connecting has arrived: a link never
+ * waits behind it.
+ */
 export const connectedWorker = async (service: ServiceUnderTest) => {
   const started = await startedWorker(service)
-  value(await started.page.call('connect', { baseUrl: ADDRESS, key: ADMIN_KEY }))
+  const { page } = started
+  value(await page.call('connect', { baseUrl: ADDRESS, key: ADMIN_KEY }))
+  await vi.waitFor(async () => {
+    const { collections } = value(await page.call('overview', { tabId: null, url: null }))
+    for (const { fetchedAt, failure } of Object.values({ ...collections })) expect(fetchedAt ?? failure).not.toBeNull()
+  }, READINGS)
   return started
 }
 
