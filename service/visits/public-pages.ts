@@ -14,12 +14,19 @@ export const publicPages = ({ store, site, now }: AppDeps): ((visit: Visit) => P
   const listed = (links: { origin: string; alias: string; meta_title: string }[]): ListedLink[] =>
     links.map(({ origin, alias, meta_title }) => ({ shortUrl: shortUrlOf(site, origin, alias), title: meta_title }))
 
+  const isRotator = (address: string): boolean => {
+    const url = URL.parse(address)
+    return url !== null && site.isOwnHost(url.host) && url.pathname.startsWith('/r/')
+  }
+
   const pages: Record<string, (name: string) => Promise<Answer | null>> = {
     /** A campaign's rotator redirects to a random public link, which counts the click itself. */
     async r(slug) {
       const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
       if (campaign === undefined) return null
-      const links = listed(await store.visits.publicLinks({ campaignId: campaign.id }, now(), MAX_LISTED_LINKS))
+      const all = await store.visits.publicLinks({ campaignId: campaign.id }, now(), MAX_LISTED_LINKS)
+      // A link to a rotator could lead back here without end.
+      const links = listed(all.filter(({ url }) => !isRotator(url)))
       const chosen = links.length === 0 ? undefined : links[randomInt(links.length)]
       if (chosen === undefined) return null
       return { status: 302, headers: { location: chosen.shortUrl, 'cache-control': 'no-store' }, body: '' }

@@ -8,6 +8,7 @@ import { messagePage } from './pages/html-page.ts'
 import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
+import { isLoop, type Place, placeOf } from './redirect-loop.ts'
 import { isRobot } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
 
@@ -28,6 +29,9 @@ export const createVisits = (deps: AppDeps): Visits => {
       destination = decide(link, { ...visitor, knowsPassword: true })
     }
     if (!('target' in destination)) return failurePage(destination.kind)
+    if (destination.kind === 'redirect' && (await isLoop(deps, placeOfVisit(visit), visitor, destination.target))) {
+      return messagePage(508, 'Redirect loop', 'This link leads back to itself.')
+    }
     countClick(visit, link.id)
     return render(destination, visit, link, await pixelUrls(link.id))
   }
@@ -45,6 +49,16 @@ export const createVisits = (deps: AppDeps): Visits => {
     return pixels.flatMap(({ type, tag }) => pixelImages[type]?.replaceAll('{tag}', encodeURIComponent(tag)) ?? [])
   }
 
+  const placeOfVisit = ({ host, path }: Visit): Place => ({
+    host: site.isOwnHost(host) ? '' : host,
+    aliasKey: aliasKey(aliasOfPath(path) ?? ''),
+  })
+
+  const hasLink = async (address: string): Promise<boolean> => {
+    const place = placeOf(site, address)
+    return place !== null && (await store.visits.findTarget(place.host, place.aliasKey)) !== undefined
+  }
+
   /** The owner of a branded domain chooses where visits without a link go. */
   const openWithoutLink = async (visit: Visit): Promise<Answer> => {
     if (visit.method === 'POST') return methodNotAllowed('GET, HEAD')
@@ -52,6 +66,9 @@ export const createVisits = (deps: AppDeps): Visits => {
     const domain = visit.host === '' ? undefined : await store.domains.findByHost(visit.host)
     const address = visit.path === '/' ? domain?.redirect_root : domain?.redirect_404
     const target = address === undefined ? null : targetUrl(address)
+    // From a place without a link, only a link leads on.
+    if (target !== null && new URL(target).host === visit.host && !(await hasLink(target)))
+      return failurePage('not-found')
     return target === null ? failurePage('not-found') : redirect(target)
   }
 

@@ -1,5 +1,6 @@
+import { placeOf } from '../../visits/redirect-loop.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
-import type { HandlersFor } from './handler.ts'
+import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
 /** Parses a domain: scheme and host, in punycode. A trailing dot is removed, since it names the same host. */
@@ -10,6 +11,20 @@ const parseDomain = (address: string): URL => {
   url.hostname = url.hostname.replace(/\.$/, '')
   if (!bare) throw invalid('domain', 'must be only a scheme and host, such as https://go.example')
   return url
+}
+
+/** On the domain itself, only a short link leads on. */
+const refuseLoops = async (
+  { store, site }: Pick<CallContext, 'store' | 'site'>,
+  host: string,
+  redirects: Record<string, string | undefined>,
+): Promise<void> => {
+  for (const [field, address] of Object.entries(redirects)) {
+    if (!address || new URL(address).host !== host) continue
+    const place = placeOf(site, address)
+    const link = place === null ? undefined : await store.visits.findTarget(place.host, place.aliasKey)
+    if (link === undefined) throw invalid(field, 'must not lead to the domain itself, except to one of its links')
+  }
 }
 
 export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updateDomain' | 'deleteDomain'> = {
@@ -27,6 +42,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
 
   async createDomain({ store, accountId, site, now }, { domain, redirectroot, redirect404 }) {
     const url = parseDomain(domain)
+    await refuseLoops({ store, site }, url.host, { redirectroot, redirect404 })
     if (site.isOwnHost(url.host)) throw taken('domain', 'it is the service’s own address')
     const id = await store.domains.add({
       account_id: accountId,
@@ -40,9 +56,10 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
     return { error: 0, id }
   },
 
-  async updateDomain({ store, accountId }, { id, redirectroot, redirect404 }) {
+  async updateDomain({ store, accountId, site }, { id, redirectroot, redirect404 }) {
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
+    await refuseLoops({ store, site }, domain.host, { redirectroot, redirect404 })
     const change = {
       ...(redirectroot === undefined ? {} : { redirect_root: redirectroot }),
       ...(redirect404 === undefined ? {} : { redirect_404: redirect404 }),

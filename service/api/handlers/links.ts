@@ -1,8 +1,9 @@
 import { aliasKey, aliasProblem, randomAlias } from '../../http/alias.ts'
 import { shortUrlOf } from '../../http/site.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
+import { addressesOf, leadsTo, placeOf } from '../../visits/redirect-loop.ts'
 import { invalid, taken, unknown } from '../refusal.ts'
-import type { HandlersFor } from './handler.ts'
+import type { CallContext, HandlersFor } from './handler.ts'
 import { checkWholeLink, linkColumns, PLAIN_LINK, searchText } from './link-columns.ts'
 import { checkParts, linkDomain, storeParts } from './link-parts.ts'
 
@@ -18,6 +19,19 @@ const validateAlias = (custom: string): string => {
   return custom.normalize('NFC')
 }
 
+/** Only a link to another short link of the service costs a query. */
+const refuseLoop = async (
+  { store, site }: CallContext,
+  origin: string,
+  alias: string,
+  link: Parameters<typeof addressesOf>[0],
+): Promise<void> => {
+  const place = placeOf(site, shortUrlOf(site, origin, alias))
+  if (place !== null && (await leadsTo({ store, site }, place, addressesOf(link)))) {
+    throw invalid('url', 'must not lead back to this short URL')
+  }
+}
+
 export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink'> = {
   async createLink(context, input) {
     const { store, accountId, site, now } = context
@@ -26,6 +40,8 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     await checkParts(context, input)
     const columns = { ...PLAIN_LINK, ...(await linkColumns(context, input)), url: input.url }
     checkWholeLink(columns)
+    // Nothing can lead to a random alias yet.
+    if (custom !== null) await refuseLoop(context, domain.origin, custom, columns)
     for (let tries = custom === null ? RANDOM_TRIES : 1; tries > 0; tries -= 1) {
       const alias = custom ?? randomAlias()
       const id = await store.links.add({
@@ -58,6 +74,7 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     const change = await linkColumns(context, input)
     const whole = { ...link, ...change, alias }
     checkWholeLink(whole)
+    await refuseLoop(context, domain.origin, alias, whole)
     const place = { alias, alias_key: aliasKey(alias), domain_id: domain.id }
     try {
       await store.links.update(accountId, input.id, { ...change, ...place, search_text: searchText(whole) })
