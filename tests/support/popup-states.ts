@@ -202,19 +202,14 @@ export const POPUP_STATES: readonly PopupState[] = [
     overview: withJob({ ...COPIED_EARLY, state: 'waiting', failure: { kind: 'offline' }, nextAt: NOW + 20_000 }),
   },
   {
-    name: 'a copied link that was refused',
-    overview: {
-      ...withJob({
+    name: 'a copied link that was refused, and one that another took the place of',
+    overview: inConnected({
+      job: jobOf({
         ...COPIED_EARLY,
         state: 'failed',
         failure: { kind: 'refused', status: 200, said: 'Diese Adresse ist <b>vergeben</b>.' },
       }),
       recent: RECENT.map((link, at) => ({ ...link, isBroken: at === 1 })),
-    },
-  },
-  {
-    name: 'a copied link that another took the place of',
-    overview: inConnected({
       failures: [
         {
           id: 'changed',
