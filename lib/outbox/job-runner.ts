@@ -35,7 +35,7 @@ const ASK_AGAIN_MS = 30_000
 /** Runs one job. Each step is stored before the next; a job that was changed concurrently is left alone. */
 export interface JobRunner {
   circumstances: (connection: string) => Promise<Circumstances>
-  /** Takes over a job that was left in flight. */
+  /** Recovers a job that a stopped worker left in flight. */
   recover: (job: Job) => Promise<void>
   /** Reads what must be known before the first send; `false` if the job can't go on now. */
   prepare: (job: Job) => Promise<boolean>

@@ -97,7 +97,7 @@ export const createShorten = (ports: ShortenPorts) => {
     const link = mayReuse ? await ports.known(id.value, only.url) : null
     if (link === null) return create()
     await ports.reuse(link, gesture.source)
-    // Nobody waits for this read. If the link was deleted elsewhere, another one is created.
+    // Not awaited: the link was copied already. If it was deleted elsewhere, another one is created.
     ports
       .isGone(id.value, link)
       .then(async (isGone) => {
