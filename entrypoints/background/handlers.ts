@@ -1,6 +1,7 @@
 import type { Read } from '../../lib/api/read.ts'
 import { fail, invalid, ok, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
+import { withCopiedAlias } from '../../lib/outbox/alias-choice.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import type { RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
@@ -17,7 +18,7 @@ import { createBatchHandlers } from './jobs/batch-handlers.ts'
 import { parseIntent } from './jobs/intent.ts'
 import { readJobs } from './jobs/read-jobs.ts'
 import { requestsElsewhere, unfinishedOf } from './jobs/requests-elsewhere.ts'
-import { createShortenForm } from './jobs/shorten-form.ts'
+import { type AddWrite, createShortenForm } from './jobs/shorten-form.ts'
 import { viewHeld } from './jobs/view-held.ts'
 import { writeMany } from './jobs/write-many.ts'
 import { createKeyHandlers } from './key/key-handlers.ts'
@@ -127,7 +128,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     return ok(view)
   }
 
-  const write: Handler<'write'> = async ({ id, operation, input, source, tabId, copy, title, replaces }) => {
+  const write: AddWrite = async ({ id, operation, input, source, tabId, copy, title, replaces }, copied) => {
     const connection = await current.id()
     if (!connection.ok) return connection
     const intent = parseIntent(operation, input)
@@ -138,7 +139,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     if (known !== null) return viewed(known)
     const priority = source === 'bulk' ? 'bulk' : 'click'
     const added = await outbox.add(connection.value, [
-      { id, operation, input: intent.value, source, priority, tabId, title, copy },
+      withCopiedAlias({ id, operation, input: intent.value, source, priority, tabId, title, copy }, copied),
     ])
     const job = added.ok ? added.value[0] : await store.get(id)
     if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added

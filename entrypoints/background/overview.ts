@@ -49,21 +49,20 @@ export const readOverview = async (
   }
 
   const { id } = connected.value
-  const [connection, collections, recent, shown, counts, rate, status, known, remembered] = await Promise.all([
-    viewConnection(parts, connected.value),
+  const outbox = await parts.outbox.view(id)
+  if (!outbox.ok) return outbox
+  const { status, rate } = outbox.value
+  const [connection, collections, recent, shown, counts, known, remembered] = await Promise.all([
+    viewConnection(parts, connected.value, outbox.value),
     parts.collections.known(id),
     recentLinks(parts.store, id),
     tabId === null ? null : parts.store.newestOfTab(id, tabId),
     parts.store.counts(id),
-    parts.outbox.rate(id),
-    parts.outbox.status(id),
     url === null ? null : parts.library.known(id, url),
     parts.remembered.read(id),
   ])
-  if (!rate.ok) return rate
-  if (!status.ok) return status
   if (!remembered.ok) return remembered
-  const job = shown !== null && isFor(shown, url) ? viewHeld(shown, status.value) : null
+  const job = shown !== null && isFor(shown, url) ? viewHeld(shown, status) : null
   return ok({
     ...common,
     connection,
@@ -71,7 +70,7 @@ export const readOverview = async (
     recent,
     job,
     counts,
-    rate: rate.value,
+    rate,
     known,
     remembered: remembered.value,
     failures: (await failuresOf(parts, id)).filter((each) => each.id !== job?.id),

@@ -1,8 +1,9 @@
+import { shortUrlOf } from '../../lib/address/short-url.ts'
 import { LINK_ORDERS } from '../../lib/contract/link.ts'
 import { isReadName, isWriteName, type ReadName, type WriteName } from '../../lib/contract/operations.ts'
 import { problem } from '../../lib/contract/problem.ts'
 import type { JobSource } from '../../lib/model/job-view.ts'
-import { JOB_STATES } from '../../lib/outbox/job.ts'
+import { aliasMaker, JOB_STATES } from '../../lib/outbox/job.ts'
 import { MIN_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
 import { z } from '../../lib/zod.ts'
@@ -41,6 +42,9 @@ const key = z
 
 const passphrase = z.string().check(z.minLength(1), z.maxLength(1024))
 const newPassphrase = passphrase.check(z.minLength(MIN_PASSPHRASE_LENGTH))
+
+/** Promised and compared as it is, so it must be normalized. */
+const copiedShortUrl = z.string().check(z.refine((text) => shortUrlOf(text) === text))
 
 /** The schema of each message, checked before its handler runs: types alone guarantee nothing. */
 export const rpcInputs: Inputs = {
@@ -85,6 +89,7 @@ export const rpcInputs: Inputs = {
         replaces: z.nullable(z.object({ id: z.uuid(), edited: z.boolean() })),
       }),
     ),
+    copied: z.optional(z.object({ maker: aliasMaker, alias: z.string(), shortUrl: copiedShortUrl })),
   }),
   writeMany: z.object({
     writes: z

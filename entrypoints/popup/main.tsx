@@ -4,6 +4,7 @@ import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts
 import { call, keepTyping, subscribe } from '../../lib/rpc/caller.ts'
 import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
+import { copyTextNow } from './copy-text-now.ts'
 import { createPopup } from './state.ts'
 import { currentTab, openOptions } from './tabs.ts'
 import { PopupView } from './views/PopupView.tsx'
@@ -35,6 +36,8 @@ const world: World = {
   },
   random: Math.random,
   copyText: (text) => succeeded(navigator.clipboard.writeText(text)),
+  copyTextNow,
+  bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   copyImage: (png) => succeeded(navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),
   save: (file, name) => {
     // The URL lives as long as this popup: revoked sooner, a slow download would fail.

@@ -17,6 +17,8 @@ export interface ResultState {
   shortUrl: ReadonlySignal<string | null>
   /** The result of the last copying of the short URL, while this popup was open. */
   copying: ReadonlySignal<Copying | null>
+  /** The short URL that was copied for a refused request. */
+  broken: ReadonlySignal<string | null>
   copy: () => Promise<void>
   /** Uses the page's existing link, and copies it. */
   useKnown: () => Promise<void>
@@ -25,8 +27,10 @@ export interface ResultState {
 
 export interface ResultControl extends ResultState {
   show: (known: Link | null, recent: RecentLink[]) => void
-  /** The short URL is known before the response: copies it. */
-  promise: () => void
+  /** The short URL is known before the response: copies it, unless that was done. */
+  promise: (isCopied: boolean) => void
+  /** The request was refused, but this short URL of it was copied. */
+  breakPromise: (shortUrl: string) => void
   /** A link was created. */
   take: (done: JobView) => void
   putAway: () => void
@@ -37,6 +41,7 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
   const known = signal<Link | null>(null)
   const reused = signal<Link | null>(null)
   const copying = signal<Copying | null>(null)
+  const broken = signal<string | null>(null)
   const shortUrl = computed(() => {
     const { outcome, promised, state } = job.value ?? {}
     return reused.value?.shorturl ?? outcome?.shortUrl ?? (state === 'failed' ? null : (promised ?? null))
@@ -54,6 +59,7 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
     reused,
     shortUrl,
     copying,
+    broken,
     copy,
     useKnown: () => {
       reused.value = known.value
@@ -68,9 +74,13 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
       known.value = found?.shorturl ? found : null
       recent.value = links
     },
-    promise: () => {
+    promise: (isCopied) => {
       known.value = null
-      void copy()
+      if (isCopied) tell(true)
+      else void copy()
+    },
+    breakPromise: (copied) => {
+      broken.value = copied
     },
     take: ({ outcome, subject, createdAt, promised, promiseCopied }) => {
       known.value = null
@@ -89,6 +99,7 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
     putAway: () => {
       reused.value = null
       copying.value = null
+      broken.value = null
     },
   }
 }

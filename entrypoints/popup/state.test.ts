@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
+import { connectionView } from '../../tests/support/connection-view.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
@@ -345,6 +346,100 @@ describe('shortening', () => {
     const { popup } = await openPopup({ answers: { shorten: () => fail(refusal) } })
     await popup.shorten()
     expect(popup.form.problems.value).toEqual({ custom: 'Must have at most 255 characters.' })
+  })
+})
+
+describe('a press whose short URL is known', () => {
+  const connection = connectionView({
+    keepsAliases: true,
+    shortBases: { own: 'https://s.test/go', byHost: {} },
+  })
+  const SHORT_URL = 'https://s.test/go/bbbbbbb'
+  const waiting = jobOf({ state: 'waiting', promised: SHORT_URL, promiseCopied: true })
+
+  /** The worker answers when the test does. */
+  const pressed = async (overview: Partial<Overview> = {}, clipboard = true) => {
+    const { pass, passed } = gate<Result<JobView>>()
+    const opened = await openPopup({
+      overview: overviewOf({ connection, ...overview }),
+      answers: { shorten: () => passed },
+      clipboard,
+    })
+    const pressing = opened.popup.shorten()
+    const answer = async (result: Result<JobView>) => {
+      pass(result)
+      await pressing
+    }
+    return { ...opened, answer }
+  }
+
+  it('copies it in its own task, says so, and tells the worker', async () => {
+    const { world, popup, saidOf, answer } = await pressed()
+    expect(world.copiedTexts).toEqual([SHORT_URL])
+    expect(saidOf('shorten')).toMatchObject([
+      {
+        shown: { input: { url: PAGE.url } },
+        copied: { maker: { style: 'random', length: 7 }, alias: 'bbbbbbb', shortUrl: SHORT_URL },
+      },
+    ])
+    expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['saving', SHORT_URL])
+    expect(popup.result.copying.value?.taken).toBe(true)
+    await popup.shorten()
+    expect(saidOf('shorten')).toHaveLength(1)
+    await answer(ok(waiting))
+    expect([popup.phase.value, world.copiedTexts]).toEqual(['saving', [SHORT_URL]])
+    world.tell({
+      event: 'job',
+      job: {
+        ...waiting,
+        state: 'done',
+        outcome: { id: 5, shortUrl: SHORT_URL, differences: [], twin: null, copied: true },
+      },
+    })
+    expect([popup.phase.value, world.copiedTexts]).toEqual(['done', [SHORT_URL]])
+  })
+
+  it('shows the newest state if the worker reports it before it responds', async () => {
+    const { world, popup, answer } = await pressed()
+    world.tell({ event: 'job', job: { ...waiting, ...doneJob(true) } })
+    await answer(ok(waiting))
+    expect(popup.phase.value).toBe('done')
+  })
+
+  it('says that the copied one will not work if the worker refuses it, and keeps the form', async () => {
+    const { popup, answer } = await pressed()
+    await answer(fail({ kind: 'storage', detail: 'full' }))
+    expect([popup.phase.value, popup.form.url.value]).toEqual(['form', PAGE.url])
+    expect(popup.failure.value?.kind).toBe('storage')
+    expect(popup.result.broken.value).toBe(SHORT_URL)
+    expect(popup.result.copying.value).toBeNull()
+  })
+
+  it('is dismissed once the worker has it, if the user goes on before', async () => {
+    const { popup, saidOf, answer } = await pressed()
+    const going = popup.another()
+    await flushPromises()
+    expect([popup.phase.value, saidOf('dismissJob')]).toEqual(['form', []])
+    await answer(ok(waiting))
+    await going
+    expect([popup.phase.value, saidOf('dismissJob')]).toEqual(['form', [{ id: 'job-1' }]])
+  })
+
+  it.each<[string, Partial<Overview>, boolean]>([
+    ['the clipboard is not available', {}, false],
+    [
+      'the service chooses aliases',
+      { settings: { ...SETTINGS, alias: { ...SETTINGS.alias, chosenBy: 'service' } } },
+      true,
+    ],
+    ['it is to be copied once it is confirmed', { settings: { ...SETTINGS, copyLink: 'confirmed' } }, true],
+    ['the service is not known to apply aliases', { connection: { ...connection, keepsAliases: false } }, true],
+    ['its base is unknown', { connection: { ...connection, shortBases: { own: null, byHost: {} } } }, true],
+  ])('is left to the worker if %s', async (_, overview, clipboard) => {
+    const { world, popup, saidOf } = await pressed(overview, clipboard)
+    expect(saidOf('shorten')).toMatchObject([{ shown: { input: { url: PAGE.url } } }])
+    expect(saidOf('shorten')[0]).not.toHaveProperty('copied')
+    expect([popup.phase.value, world.copiedTexts]).toEqual(['sending', []])
   })
 })
 

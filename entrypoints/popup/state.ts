@@ -1,11 +1,13 @@
 import { batch, computed, effect, signal } from '@preact/signals'
+import { aliasPolicy, predictAlias } from '../../lib/address/predicted-short-url.ts'
+import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
-import type { Replaced, RpcInput } from '../../lib/rpc/protocol.ts'
+import type { CopiedAlias, Replaced } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { byHandOfRequest, draftOf, NOTHING_BY_HAND } from '../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../lib/shorten-form/check-form.ts'
@@ -15,6 +17,7 @@ import { type PageAddress, readPage } from '../../lib/shorten-form/read-page.ts'
 import { problemSentences } from '../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../lib/words/rate-text.ts'
 import { createCollections } from './collections-state.ts'
+import { comingJob } from './coming-job.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { createForm } from './form.ts'
 import { createFormDefaults } from './form-defaults.ts'
@@ -25,6 +28,12 @@ import { createResult } from './result-state.ts'
 import { createServiceStatus } from './service-status.ts'
 import { createUnseenFailures } from './unseen-failures.ts'
 import type { Tab, World } from './world.ts'
+
+/** A valid form as it is shown, and the refused request that it corrects. */
+interface ShownForm {
+  input: LinkCreate
+  replaces: Replaced | null
+}
 
 export const createPopup = (world: World): Popup => {
   const { call } = world
@@ -89,6 +98,9 @@ export const createPopup = (world: World): Popup => {
     title: () => (form.byHand.peek().url === null ? (tab.peek()?.title ?? '') : ''),
   }
   const offset = () => connection.value?.serviceOffsetMinutes ?? null
+
+  /** The last press, until the worker has responded. */
+  let pressing: Promise<unknown> | null = null
 
   /** The worker's job events while it was unknown which job is ours. */
   const heard = new Map<string, JobView>()
@@ -182,7 +194,7 @@ export const createPopup = (world: World): Popup => {
     form.sayProblems(problemSentences(problems))
 
   /** What can be sent now; `null`, with the problems shown, if something must be corrected first. */
-  const shownForm = (): RpcInput<'shorten'>['shown'] => {
+  const shownForm = (): ShownForm | null => {
     const { input, problems } = problemsOf()
     sayProblems(problems)
     return input && { input, replaces: replaced() }
@@ -191,6 +203,20 @@ export const createPopup = (world: World): Popup => {
   const replaced = (): Replaced | null => {
     const current = job.value
     return current?.state === 'failed' ? { id: current.id, edited: edited.value === current.id } : null
+  }
+
+  /**
+   * Chooses the alias and copies the short URL, if it is known: then it is on the clipboard in the task of the press,
+   * whatever becomes of the popup. The worker stores that with the request.
+   */
+  const copyPredicted = ({ input }: ShownForm): CopiedAlias | null => {
+    const settings = defaults.settings.value
+    if (settings === null || !connection.value) return null
+    const policy = aliasPolicy(settings, connection.value)
+    const title = input.url === page.value.url ? (tab.value?.title ?? '') : ''
+    const predicted = policy.promises ? predictAlias(input, title, policy, world.bytes) : null
+    if (predicted === null || predicted.shortUrl === null || !world.copyTextNow(predicted.shortUrl)) return null
+    return { ...predicted, shortUrl: predicted.shortUrl }
   }
 
   /** Shows the worker's refusal, which may be from a press before the popup had its data. */
@@ -213,7 +239,7 @@ export const createPopup = (world: World): Popup => {
   const hear = (event: WorkerEvent): void => {
     if (status.hear(event)) void load()
     if (event.event === 'job') {
-      if (asking.value) heard.set(event.job.id, event.job)
+      if (pressing !== null) heard.set(event.job.id, event.job)
       if (event.job.id === job.value?.id) setJob(event.job)
       else if (!asking.value) unseen.take(event.job)
     }
@@ -292,24 +318,40 @@ export const createPopup = (world: World): Popup => {
         return
       }
       const id = world.newId()
+      const before = job.value
+      const copied = shown && copyPredicted(shown)
+      const press = { id, tab: tab.value, typed: draftOf(form.byHand.value), openedAt, shown }
       // Sent in the task of the press: from here on, closing the popup changes nothing.
-      const answering = call('shorten', { id, tab: tab.value, typed: draftOf(form.byHand.value), openedAt, shown })
+      const answering = call('shorten', copied === null ? press : { ...press, copied })
+      pressing = answering
       drafts?.forget()
       batch(() => {
-        asking.value = true
+        asking.value = copied === null
         failure.value = null
         result.putAway()
+        if (copied === null || shown === null) return
+        now.value = world.now()
+        job.value = comingJob(id, shown.input, copied.shortUrl, now.value)
+        result.promise(true)
       })
       const answer = await answering
       if (shown === null) await loaded
+      pressing = null
       batch(() => {
         asking.value = false
         if (!answer.ok) {
+          if (copied !== null) {
+            if (job.value?.id === id) job.value = before
+            result.putAway()
+            result.breakPromise(copied.shortUrl)
+          }
           sayRefusal(id, answer.failure)
+        } else if (copied !== null && job.value?.id !== id) {
+          // The user has gone on to another link.
         } else if (answer.value.id === id) {
           drafts?.discard()
           setJob(heard.get(id) ?? answer.value)
-          if (phase.value === 'saving') result.promise()
+          if (copied === null && phase.value === 'saving') result.promise(false)
         } else {
           // The tab already had a request.
           job.value = heard.get(answer.value.id) ?? answer.value
@@ -327,6 +369,8 @@ export const createPopup = (world: World): Popup => {
         result.putAway()
         form.startOver()
       })
+      // The worker may not have the job of the last press yet.
+      await pressing
       if (current) await call('dismissJob', { id: current.id })
     },
     choosePreset: (id) => {

@@ -1,3 +1,4 @@
+import type { RandomBytes } from '../../lib/address/chosen-alias.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
 
@@ -26,6 +27,9 @@ export interface World extends Pick<Caller, 'call' | 'keepTyping' | 'subscribe'>
   random: () => number
   /** Whether the text is on the clipboard now. */
   copyText: (text: string) => Promise<boolean>
+  /** The same within the current task, so that it is certain even if the popup closes in it. */
+  copyTextNow: (text: string) => boolean
+  bytes: RandomBytes
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
   /** Opens the options page at a section, in a tab. */

@@ -59,3 +59,10 @@ export const aliasOf = (shortUrl: string): string => {
   const alias = decoded(segment)
   return NOT_TO_SHOW.test(alias) ? segment : alias
 }
+
+/** What precedes the alias and its slash in a normalized short URL; `null` if it isn't made of these three. */
+export const shortBaseOf = (shortUrl: string, alias: string): string | null => {
+  const slash = shortUrl.lastIndexOf('/')
+  const isPlain = !/[?#]/.test(shortUrl) && slash < shortUrl.length - 1
+  return isPlain && aliasOf(shortUrl) === alias ? shortUrl.slice(0, slash) : null
+}

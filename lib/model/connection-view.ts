@@ -1,3 +1,4 @@
+import type { ShortBases } from '../address/predicted-short-url.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import type { Failure } from './failure.ts'
 
@@ -30,6 +31,8 @@ export interface ConnectionView {
   lacking: (keyof LinkOptions)[]
   /** Whether the service was last seen to give a link the requested alias. */
   keepsAliases: boolean
+  /** What precedes the alias in its short URLs. */
+  shortBases: ShortBases
   /** Whether the service was seen to have both `updateLink` and `deleteLink`. */
   canChangeLinks: boolean
   /** Whether the service was seen to have `deletePixel`. */

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { sendingJob } from '../../tests/support/outbox-job.ts'
+import type { AliasPolicy } from '../address/predicted-short-url.ts'
 import type { Failure } from '../model/failure.ts'
-import { type AliasPolicy, afterRefusal, brokenPromise, withChosenAlias } from './alias-choice.ts'
+import { afterRefusal, brokenPromise, withChosenAlias } from './alias-choice.ts'
 import { inputAsAsked, type Job } from './job.ts'
 
 const zeros = (count: number) => new Uint8Array(count)
 const POLICY: AliasPolicy = {
   maker: { style: 'random', length: 7 },
-  isKept: true,
-  baseOf: (domain) => (domain === undefined ? 'https://s.test/go' : null),
+  keepsAliases: true,
+  lacking: [],
+  shortBases: { own: 'https://s.test/go', byHost: { 'go.test': 'https://go.test/l' } },
   promises: true,
 }
 const intent = (input: Record<string, unknown>) => ({
@@ -26,8 +28,11 @@ describe('the alias of a new link', () => {
       input: { custom: 'bbbbbbb' },
       chosenAlias: { promised: 'https://s.test/go/bbbbbbb' },
     })
-    expect(chosen({ domain: 'https://other.test' }).chosenAlias?.promised).toBeNull()
-    expect(chosen({}, { isKept: false }).chosenAlias?.promised).toBeNull()
+    expect(chosen({ domain: 'https://Go.test/' }).chosenAlias?.promised).toBe('https://go.test/l/bbbbbbb')
+    for (const domain of ['https://other.test', 'constructor'])
+      expect(chosen({ domain }).chosenAlias?.promised).toBeNull()
+    expect(chosen({ domain: 'https://go.test' }, { lacking: ['domain'] }).chosenAlias?.promised).toBeNull()
+    expect(chosen({}, { keepsAliases: false }).chosenAlias?.promised).toBeNull()
     expect(chosen({}, { promises: false }).chosenAlias?.promised).toBeNull()
   })
 
@@ -40,6 +45,29 @@ describe('the alias of a new link', () => {
     const made = chosen({ custom: 'x-{random:4}' }, { maker: null })
     expect(made.input).toMatchObject({ custom: 'x-bbbb' })
     expect(inputAsAsked(made)).toEqual(intent({ custom: 'x-{random:4}' }).input)
+  })
+})
+
+describe('an alias whose short URL a page has copied', () => {
+  const copied = {
+    ...intent({ custom: 'copied' }),
+    chosenAlias: {
+      maker: { style: 'random', length: 7 },
+      refused: 0,
+      isKept: true,
+      promised: 'https://s.test/go/copied',
+      copied: true,
+    },
+  } as const
+
+  it('is used, even if the settings have changed since', () => {
+    expect(withChosenAlias(copied, { ...POLICY, maker: null, promises: false }, zeros)).toEqual(copied)
+  })
+
+  it('is not sent to a service that ignores aliases, and stays the promised one', () => {
+    const sent = withChosenAlias(copied, { ...POLICY, keepsAliases: false, lacking: ['custom'] }, zeros)
+    expect(sent.input).toEqual(intent({}).input)
+    expect(sent.chosenAlias).toEqual({ ...copied.chosenAlias, isKept: false })
   })
 })
 

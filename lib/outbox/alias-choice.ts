@@ -1,46 +1,45 @@
-import { type AliasMaker, isAliasPattern, makeAlias, type RandomBytes } from '../address/chosen-alias.ts'
-import { shortUrlOf } from '../address/short-url.ts'
+import { makeAlias, type RandomBytes } from '../address/chosen-alias.ts'
+import { type AliasPolicy, type PredictedAlias, predictAlias } from '../address/predicted-short-url.ts'
 import type { Failure } from '../model/failure.ts'
 import type { Intent } from './intent.ts'
 import { type Job, withoutAlias } from './job.ts'
 import { typedInput } from './typed-input.ts'
 
-/** What decides whether and how Terselink chooses the alias of a new link. */
-export interface AliasPolicy {
-  /** For a link without a requested alias; `null` if the service is to choose it. */
-  maker: AliasMaker | null
-  /** The service was seen to apply requested aliases. */
-  isKept: boolean
-  /** The base of short URLs on this domain, or on the service's own; `null` if no link showed it. */
-  baseOf: (domain: string | undefined) => string | null
-  /** Whether a short URL is shown and copied before the response. */
-  promises: boolean
+/** The intent with the alias whose short URL a page has copied, if it has. */
+export const withCopiedAlias = <I extends Pick<Intent, 'input'>>(
+  intent: I,
+  copied: (PredictedAlias & { shortUrl: string }) | undefined,
+): I & Pick<Intent, 'chosenAlias'> => {
+  if (copied === undefined) return intent
+  const { maker, alias, shortUrl } = copied
+  const chosenAlias = { maker, refused: 0, isKept: false, promised: shortUrl, copied: true }
+  return { ...intent, input: { ...intent.input, custom: alias }, chosenAlias }
 }
 
 /** The intent with an alias of Terselink's choice, if it needs one. */
-export const withChosenAlias = <I extends Pick<Intent, 'operation' | 'input' | 'title' | 'copy'>>(
+export const withChosenAlias = <I extends Pick<Intent, 'operation' | 'input' | 'title' | 'copy' | 'chosenAlias'>>(
   intent: I,
   policy: AliasPolicy,
   bytes: RandomBytes,
 ): I & Pick<Intent, 'chosenAlias'> => {
-  if (intent.operation !== 'createLink') return intent
-  const { custom, url, domain } = intent.input
-  const maker = custom === undefined || custom === '' ? policy.maker : patternIn(custom)
-  if (maker === null) return intent
-  const alias = makeAlias(maker, { title: intent.title, url: String(url) }, 0, bytes)
-  const base = policy.baseOf(typeof domain === 'string' && domain !== '' ? domain : undefined)
-  const promised =
-    policy.promises && policy.isKept && intent.copy && base !== null ? shortUrlOf(`${base}/${alias}`) : null
-  const { isKept } = policy
+  const { operation, input, title, copy } = intent
+  if (operation !== 'createLink') return intent
+  const isKept = policy.keepsAliases
+  if (intent.chosenAlias !== undefined) {
+    // The short URL that a page has copied. If it turns out to be another one, that is reported like any broken promise.
+    const sent = policy.lacking.includes('custom') ? withoutAlias(input) : input
+    return { ...intent, input: sent, chosenAlias: { ...intent.chosenAlias, isKept } }
+  }
+  const predicted = predictAlias({ ...input, url: String(input.url) }, title, policy, bytes)
+  if (predicted === null) return intent
+  const { maker, alias, shortUrl } = predicted
+  const promised = policy.promises && copy ? shortUrl : null
   return {
     ...intent,
-    input: { ...intent.input, custom: alias },
+    input: { ...input, custom: alias },
     chosenAlias: { maker, refused: 0, isKept, promised, copied: false },
   }
 }
-
-const patternIn = (custom: unknown): AliasMaker | null =>
-  typeof custom === 'string' && isAliasPattern(custom) ? { pattern: custom } : null
 
 /** After this many refusals the service chooses the alias. */
 const MAX_REFUSED = 4

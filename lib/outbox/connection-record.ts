@@ -30,6 +30,8 @@ export const connectionRecord = z.object({
   shortBase: z.nullable(z.string()),
   /** The same for short URLs on a requested domain, by its host (FIELD.md line 32). */
   domainBases: z.optional(z.record(z.string(), z.string())),
+  /** The same as listed links show it, by the host of their short URLs; '' for a host on which they disagree. */
+  listedBases: z.optional(z.record(z.string(), z.string())),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 

@@ -46,13 +46,15 @@ const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
   copied: z.boolean(),
 })
 
+export const aliasMaker: z.ZodMiniType<AliasMaker> = z.union([
+  z.object({ style: z.enum(ALIAS_STYLES), length: z.int() }),
+  z.object({ pattern: z.string() }),
+])
+
 /** An alias that Terselink chose. The service may refuse it, and another one can replace it. */
 const chosenAliasOfJob = z.object({
   /** How it is made, and the next one if it is taken. */
-  maker: z.union([
-    z.object({ style: z.enum(ALIAS_STYLES), length: z.int() }),
-    z.object({ pattern: z.string() }),
-  ]) satisfies z.ZodMiniType<AliasMaker>,
+  maker: aliasMaker,
   /** How many were refused before. */
   refused: z.int(),
   /** The service was seen to apply aliases: if this one isn't found, the link was not created. */

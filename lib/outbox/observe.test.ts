@@ -112,6 +112,39 @@ describe('the highest id of a collection', () => {
   })
 })
 
+describe('the base of listed short URLs', () => {
+  const list = (...links: [alias: string, shorturl: string][]) => ({
+    operation: 'listLinks' as const,
+    value: { error: '0', data: { urls: links.map(([alias, shorturl]) => ({ alias, shorturl })) } },
+  })
+  const listed = (...links: [alias: string, shorturl: string][]) => learnt(record(), list(...links)).listedBases
+
+  it('is learned for each of their hosts', () => {
+    expect(
+      listed(['a', 'https://go.test/l/a'], ['b', 'https://go.test/l/b'], ['%', 'http://s.test:8080/%25'], ['c', '']),
+    ).toEqual({ 'go.test': 'https://go.test/l', 's.test:8080': 'http://s.test:8080' })
+  })
+
+  it('is unknown where two disagree, in one list or in two, whatever is listed later', () => {
+    expect(listed(['a', 'https://go.test/a'], ['b', 'https://go.test/l/b'])).toEqual({ 'go.test': '' })
+    const once = learnt(record(), list(['a', 'https://go.test/a']))
+    const twice = learnt(once, list(['b', 'http://go.test/b']))
+    expect(learnt(twice, list(['a', 'https://go.test/a'])).listedBases).toEqual({ 'go.test': '' })
+  })
+
+  it('is unknown where a short URL is not a base and its alias', () => {
+    for (const shortUrl of ['https://go.test/A', 'https://go.test/?to=a', 'https://go.test/a/', 'https://go.test/a#a'])
+      expect(listed(['a', shortUrl], ['b', 'https://go.test/b'])).toEqual({ 'go.test': '' })
+  })
+
+  it('is not learned from a failed read, or from another operation', () => {
+    expect(learnt(record(), { operation: 'listLinks', failure: FAILURES.timeout }).listedBases ?? {}).toEqual({})
+    expect(
+      learnt(record(), { ...list(['a', 'https://s.test/a']), operation: 'readAccount' }).listedBases ?? {},
+    ).toEqual({})
+  })
+})
+
 describe('the base of short URLs', () => {
   const made = { operation: 'createLink', value: { id: 1, shorturl: 'https://s.test/go/abc' } } as const
 

@@ -1,6 +1,6 @@
-import { hostOf } from '../address/short-url.ts'
+import { hostOf, shortBaseOf } from '../address/short-url.ts'
 import type { Answered } from '../api/client.ts'
-import type { OperationName } from '../contract/operations.ts'
+import type { OperationName, Output } from '../contract/operations.ts'
 import type { Failure } from '../model/failure.ts'
 import { heard, lost, notSent } from '../pace/pacer.ts'
 import { blocksConnection, wasAnswered, wasSent } from './can-have-happened.ts'
@@ -77,6 +77,32 @@ const shortBasesAfter = (record: ConnectionRecord, { operation, input, answered 
     : { shortBase, domainBases }
 }
 
+/** More domains than an account has. */
+const MAX_LISTED_HOSTS = 500
+
+/**
+ * Every link of a host counts: one whose short URL isn't a base and its alias, or has another base, shows that a new
+ * one on this host can't be predicted.
+ */
+const listedBasesAfter = (
+  { listedBases = {} }: ConnectionRecord,
+  { operation, answered }: Finished,
+): ConnectionRecord['listedBases'] => {
+  const { result } = answered
+  if (operation !== 'listLinks' || !result.ok) return listedBases
+  const listed = result.value as Output<'listLinks'>
+  // The response to a search by short URL is a single link.
+  if (!('urls' in listed.data)) return listedBases
+  const bases = new Map(Object.entries(listedBases))
+  for (const { alias, shorturl } of listed.data.urls) {
+    const host = hostOf(shorturl)
+    if (alias === '' || shorturl === '' || (bases.size >= MAX_LISTED_HOSTS && !bases.has(host))) continue
+    const base = shortBaseOf(shorturl, alias) ?? ''
+    bases.set(host, (bases.get(host) ?? base) === base ? base : '')
+  }
+  return Object.fromEntries(bases)
+}
+
 const blockedAfter = (
   { blocked, epoch }: ConnectionRecord,
   failure: Failure | null,
@@ -99,5 +125,6 @@ export const observe = (record: ConnectionRecord, finished: Finished, world: Wor
     idempotent: idempotent || (record.idempotent && !(isWrite && result.ok)),
     greatestIds: greatestIdsAfter(record, finished),
     ...shortBasesAfter(record, finished),
+    listedBases: listedBasesAfter(record, finished),
   }
 }

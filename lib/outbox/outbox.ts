@@ -1,4 +1,4 @@
-import { hostOf } from '../address/short-url.ts'
+import type { ShortBases } from '../address/predicted-short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { ExtendedName, Input, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
@@ -43,6 +43,13 @@ export interface OutboxStatus {
   paused: readonly string[]
 }
 
+/** What pages show of a connection's outbox. */
+export interface OutboxView {
+  status: OutboxStatus
+  rate: RateView
+  shortBases: ShortBases
+}
+
 export interface Outbox extends Batches {
   /**
    * Called once when the worker starts: recovers jobs that a stopped worker left in flight. Call `drain` afterwards.
@@ -65,8 +72,7 @@ export interface Outbox extends Batches {
   noteCopied: (id: string) => Promise<Result<Job>>
   /** The promised short URL was copied. */
   notePromiseCopied: (id: string) => Promise<Result<Job>>
-  /** The base of short URLs on this domain, or on the service's own; `null` if no link showed it. */
-  shortBases: (connection: string) => Promise<Result<(domain: string | undefined) => string | null>>
+  shortBases: (connection: string) => Promise<Result<ShortBases>>
   /** A paced read, before bulk work; `slow-down` if it can't be sent now. */
   pacedRead: <N extends ReadName>(
     connection: string,
@@ -87,6 +93,8 @@ export interface Outbox extends Batches {
   recheck: (connection: string) => Promise<Result<null>>
   /** Checks the key for the user, even if it was rejected before. */
   checkKey: (connection: string) => Promise<Result<Output<'readAccount'>>>
+  /** All of it at one moment. */
+  view: (connection: string) => Promise<Result<OutboxView>>
   status: (connection: string) => Promise<Result<OutboxStatus>>
   rate: (connection: string) => Promise<Result<RateView>>
 }
@@ -112,6 +120,14 @@ const afterRecheck = (record: ConnectionRecord): ConnectionRecord =>
  */
 const afterRestart = (record: ConnectionRecord): ConnectionRecord =>
   record.blocked === null || rejectsKey(record.blocked) ? record : withoutBlock(record)
+
+/** A link created here shows more than those that are listed, which may be old. */
+const shortBasesOf = ({ shortBase, domainBases, listedBases }: ConnectionRecord): ShortBases => {
+  // Earlier versions stored it without its scheme.
+  const isWhole = (base: string): boolean => base.includes('://')
+  const byHost = Object.entries({ ...listedBases, ...domainBases }).filter(([, base]) => isWhole(base))
+  return { own: shortBase !== null && isWhole(shortBase) ? shortBase : null, byHost: Object.fromEntries(byHost) }
+}
 
 /** The outbox of all connections. It keeps nothing in memory that another worker would need. */
 export const createOutbox = (ports: OutboxPorts): Outbox => {
@@ -184,12 +200,17 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     return until === null ? null : { failure: { kind: 'unreachable' }, until }
   }
 
-  const status: Outbox['status'] = (connection) =>
+  const statusOf = async (record: ConnectionRecord): Promise<OutboxStatus> => {
+    const until = (priority: Priority) => spentUntil(record.pacer, now(), priority)
+    const paused = (await store.batches(record.connection)).flatMap((batch) => (batch.paused ? [batch.id] : []))
+    return { hold: holdOf(record), paceUntil: { click: until('click'), bulk: until('bulk') }, paused }
+  }
+
+  const view: Outbox['view'] = (connection) =>
     stored(async () => {
       const record = await exchange.record(connection)
-      const until = (priority: Priority) => spentUntil(record.pacer, now(), priority)
-      const paused = (await store.batches(connection)).flatMap((batch) => (batch.paused ? [batch.id] : []))
-      return ok({ hold: holdOf(record), paceUntil: { click: until('click'), bulk: until('bulk') }, paused })
+      const status = await statusOf(record)
+      return ok({ status, rate: rateView(record.pacer, now()), shortBases: shortBasesOf(record) })
     })
 
   return {
@@ -198,7 +219,8 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     add,
     drain,
     discard,
-    status,
+    view,
+    status: (connection) => stored(async () => ok(await statusOf(await exchange.record(connection)))),
     retry: (id, password) => decideUrgently(id, (job) => retryJob(job, now(), uuid(), password)),
     check: (id) => decideUrgently(id, (job) => recheckJob(job, now())),
     resolve: (id, made) => decideUrgently(id, (job) => resolveJob(job, now(), made)),
@@ -207,12 +229,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     notePromiseCopied: (id) => decide(id, (job) => markPromiseCopied(job)),
     shortBases: (connection) =>
       stored(async () => {
-        const { shortBase, domainBases = {} } = await exchange.record(connection)
-        return ok((domain: string | undefined) => {
-          const base = domain === undefined ? shortBase : (domainBases[hostOf(domain)] ?? null)
-          // Earlier versions stored it without its scheme.
-          return base?.includes('://') ? base : null
-        })
+        return ok(shortBasesOf(await exchange.record(connection)))
       }),
     pacedRead: (connection, operation, input, priority = 'click') =>
       exchange.read(connection, operation, input, priority),

@@ -1,3 +1,4 @@
+import type { AliasMaker } from '../address/chosen-alias.ts'
 import type { Link } from '../contract/link.ts'
 import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { AliasVerdict } from '../link-options/check-alias.ts'
@@ -105,6 +106,8 @@ export interface Rpc {
       openedAt: number
       /** The validated form as it was shown; `null` if the popup did not have its data yet. */
       shown: { input: unknown; replaces: Replaced | null } | null
+      /** The alias chosen by the popup, which has copied the short URL before sending this. */
+      copied?: CopiedAlias | undefined
     }
     output: JobView
   }
@@ -195,6 +198,13 @@ export interface Rpc {
   /** `url` is the tab's address, empty without one: each address of a tab has its own draft. */
   writeDraft: { input: { tabId: number; url: string; draft: Draft }; output: Nothing }
   discardDraft: { input: { tabId: number; url: string }; output: Nothing }
+}
+
+/** An alias with the short URL that was copied for it. */
+export interface CopiedAlias {
+  maker: AliasMaker
+  alias: string
+  shortUrl: string
 }
 
 /** A refused request that was corrected. */

@@ -5,6 +5,7 @@ import { openPopupOn, pressShorten, promisedShortUrl, shownShortUrl } from '../.
 import { readClipboard } from '../support/clipboard.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import { type Gate, openGate } from '../support/gate.ts'
+import { startPressing } from '../support/pressing.ts'
 
 const outcome = (popup: Page) => popup.getByRole('status').first()
 
@@ -54,6 +55,28 @@ test('the short link is copied before the service has responded, and is the one 
   expect(alias).toMatch(/^[b-z2-9]{7}$/)
   expect(service.links()).toMatchObject([{ alias: 'first' }, { alias, url: `${site.url}/article` }])
 })
+
+for (const asleep of ['never', 'at the press'] as const)
+  test(`the short link is copied by a popup that closes in the task of the press, with the worker asleep ${asleep}`, async ({
+    knowing,
+    gate,
+    service,
+    site,
+  }) => {
+    const held = gate.hold(CREATE, 'before')
+    const pressing = await startPressing(knowing)
+    const script = `document.querySelector('button[type=submit]').click(); window.close()`
+    await pressing.press(`${site.url}/article`, { asleep, settled: true, script })
+    await pressing.close()
+    const shortUrl = await readClipboard(knowing, site)
+    expect(shortUrl).toMatch(/\/[b-z2-9]{7}$/)
+    await held.reached
+    expect(service.links()).toHaveLength(1)
+    held.release()
+    const alias = new URL(shortUrl).pathname.slice(1)
+    await expect.poll(() => service.links()).toMatchObject([{ alias: 'first' }, { alias, url: `${site.url}/article` }])
+    expect(await readClipboard(knowing, site)).toBe(shortUrl)
+  })
 
 test('during server errors the short link is copied, and reported as not working yet', async ({
   knowing,

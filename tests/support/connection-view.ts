@@ -14,6 +14,7 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   keyRejection: null,
   lacking: [],
   keepsAliases: false,
+  shortBases: { own: null, byHost: {} },
   canChangeLinks: true,
   canDeletePixels: true,
   pixelTypes: [{ value: 'vendor01pixel', label: 'Vendor 1' }],

@@ -166,6 +166,11 @@ export const fakeWorld = ({
       if (clipboard) copiedTexts.push(text)
       return Promise.resolve(clipboard)
     },
+    copyTextNow: (text) => {
+      if (clipboard) copiedTexts.push(text)
+      return clipboard
+    },
+    bytes: (count) => new Uint8Array(count),
     copyImage: () => Promise.resolve(clipboard),
     save: () => undefined,
     openOptions: (section) => openedSections.push(section),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { RpcInput } from '../../lib/rpc/protocol.ts'
 import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
@@ -133,6 +134,76 @@ describe('a link whose alias Terselink chooses', () => {
       { failure: { kind: 'short-url-changed', promised: 'http://s.test/first', shortUrl: outcome?.shortUrl } },
     ])
     expect(browser.copied).toEqual(['http://s.test/first'])
+  })
+
+  const COPIED = {
+    maker: { style: 'random', length: 7 },
+    alias: 'bcdfghj',
+    shortUrl: 'http://s.test/bcdfghj',
+  } as const
+  const pressed = (given: Partial<RpcInput<'shorten'>> = {}): RpcInput<'shorten'> => ({
+    id: crypto.randomUUID(),
+    tab: { id: 4, url: PAGE, title: 'An article' },
+    typed: { url: '', options: {} },
+    openedAt: Date.now(),
+    shown: { input: { url: PAGE }, replaces: null },
+    copied: COPIED,
+    ...given,
+  })
+
+  it('is the one that the popup has copied, which the worker neither copies again nor replaces', async () => {
+    await learn()
+    const press = pressed()
+    const asked = value(await page.call('shorten', press))
+    expect(asked).toMatchObject({ promised: COPIED.shortUrl, promiseCopied: true, input: { url: PAGE } })
+    // The same press again, because its response was lost.
+    expect(value(await page.call('shorten', press)).id).toBe(asked.id)
+    await expect
+      .poll(async () => (await job(asked.id)).outcome)
+      .toMatchObject({ shortUrl: COPIED.shortUrl, copied: true })
+    await page.untilIdle()
+    expect(await links()).toMatchObject([{ alias: 'first' }, { alias: COPIED.alias, url: PAGE }])
+    expect(browser.copied).toEqual([])
+  })
+
+  it('is reported as not working if the popup copied one with another base', async () => {
+    await learn()
+    const wrong = { ...COPIED, shortUrl: 'http://s.test/other/bcdfghj' }
+    const asked = value(await page.call('shorten', pressed({ copied: wrong })))
+    await expect.poll(async () => (await job(asked.id)).state).toBe('done')
+    await expect.poll(() => browser.badge.text).toBe('!')
+    const shown = value(await page.call('overview', { tabId: null, url: null }))
+    const failure = { kind: 'short-url-changed', promised: wrong.shortUrl, shortUrl: COPIED.shortUrl }
+    expect(shown.failures).toMatchObject([{ failure }])
+  })
+
+  it('is reported as not working if the popup copied it and the press is refused', async () => {
+    await learn()
+    const refused = await page.call('shorten', pressed({ shown: { input: { url: 'not an address' }, replaces: null } }))
+    expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'url' } })
+    const { failures } = await overview()
+    expect(failures.map(({ failure }) => failure)).toContainEqual({
+      kind: 'short-url-changed',
+      promised: COPIED.shortUrl,
+      shortUrl: null,
+    })
+    expect(failures).toHaveLength(2)
+    expect(await links()).toHaveLength(1)
+  })
+
+  it('has a known short URL on a domain whose links were only listed', async () => {
+    await learn()
+    const domain = 'http://go.test'
+    await service.call('POST', '/api/domain/add', { domain })
+    await service.call('POST', '/api/url/add', { url: `${PAGE}?elsewhere`, custom: 'elsewhere', domain })
+    value(await page.call('read', { operation: 'listLinks', input: {} }))
+    expect((await overview()).connection?.shortBases).toEqual({
+      own: 'http://s.test',
+      byHost: { 's.test': 'http://s.test', 'go.test': 'http://go.test' },
+    })
+    const asked = value(await page.write('createLink', { url: PAGE, domain }, FROM_POPUP))
+    expect(asked.promised).toMatch(/^http:\/\/go\.test\/[b-z2-9]{7}$/)
+    await expect.poll(async () => (await job(asked.id)).outcome?.shortUrl).toBe(asked.promised)
   })
 
   it('is marked in the recent links if it was copied and refused', async () => {

@@ -43,6 +43,12 @@ export const withOperations = (known: Capabilities, verdicts: OperationVerdicts)
 /** Another plan may apply options that this one ignores. */
 export const withoutOptions = ({ operations }: Capabilities): Capabilities => ({ ...UNKNOWN_CAPABILITIES, operations })
 
+/** What decides about aliases that Terselink chooses. */
+export const aliasAbilities = ({ kept, dropped, uncovered }: Capabilities) => ({
+  keepsAliases: kept.includes('custom'),
+  lacking: [...new Set([...dropped, ...uncovered])],
+})
+
 const moved = <K extends string, V>(known: readonly K[], verdicts: Partial<Record<K, V>>, into: V, out: V): K[] => {
   const names = Object.keys(verdicts) as K[]
   return [...new Set([...known, ...names.filter((name) => verdicts[name] === into)])].filter(

@@ -1,27 +1,30 @@
 import type { ExtendedName } from '../../../lib/contract/operations.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import { ok } from '../../../lib/model/failure.ts'
 import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
-import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import type { Outbox, OutboxView } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { KeyStore } from '../key/key-store.ts'
+import { aliasAbilities } from './capabilities.ts'
 import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'
 import { pixelVocabulary } from './pixel-vocabulary.ts'
 
 export interface ViewConnectionPorts {
   keys: Pick<KeyStore, 'protection'>
-  outbox: Pick<Outbox, 'status'>
+  outbox: Pick<Outbox, 'view'>
 }
 
 /** A connection as a page shows it: of its key only how it is stored and whether the service rejected it. */
 export const viewConnection = async (
   { keys, outbox }: ViewConnectionPorts,
   connection: Connection,
+  known?: OutboxView,
 ): Promise<ConnectionView> => {
   const { baseUrl, account, clock, abilities } = connection
-  const status = await outbox.status(connection.id)
+  const viewed = known === undefined ? await outbox.view(connection.id) : ok(known)
   // An outbox that can't be read is reported wherever it is used.
-  const failure = status.ok ? (status.value.hold?.failure ?? null) : null
+  const failure = viewed.ok ? (viewed.value.status.hold?.failure ?? null) : null
   const has = (...names: ExtendedName[]): boolean => names.every((name) => abilities.operations.includes(name))
   return {
     baseUrl,
@@ -31,8 +34,8 @@ export const viewConnection = async (
     avatar: account.avatar,
     plan: account.status,
     serviceOffsetMinutes: clock.offsetMinutes,
-    lacking: [...new Set([...abilities.dropped, ...abilities.uncovered])],
-    keepsAliases: abilities.kept.includes('custom'),
+    ...aliasAbilities(abilities),
+    shortBases: viewed.ok ? viewed.value.shortBases : { own: null, byHost: {} },
     canChangeLinks: has('updateLink', 'deleteLink'),
     canDeletePixels: has('deletePixel'),
     pixelTypes: pixelVocabulary(connection),

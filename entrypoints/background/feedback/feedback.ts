@@ -38,8 +38,11 @@ export interface Feedback {
   reused: (shortUrl: string, copied: boolean, source: JobSource) => Promise<void>
   /** A gesture that couldn't become a job; `what` is the address as given. */
   refused: (failure: Failure, what: string) => Promise<void>
-  /** A press in the popup that couldn't become a job. The popup shows it, unless it was closed. */
-  pressRefused: (id: string, failure: Failure, what: string) => Promise<void>
+  /**
+   * A press in the popup that couldn't become a job, and the short URL that was copied for it. The popup shows it,
+   * unless it was closed.
+   */
+  pressRefused: (id: string, failure: Failure, what: string, copied: string | null) => Promise<void>
 }
 
 /** A page shows the outcome of its own requests. */
@@ -116,7 +119,9 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
       await badge.failed()
       await tellFailure(failure)
     },
-    pressRefused: async (id, failure, what) => {
+    pressRefused: async (id, failure, what, copied) => {
+      const broken = copied === null ? null : ({ kind: 'short-url-changed', promised: copied, shortUrl: null } as const)
+      if (broken !== null) await unseen.add(await connection(), what, broken)
       await unseen.add(await connection(), what, failure, id)
       await badge.failed()
     },

@@ -1,8 +1,10 @@
 import type { RandomBytes } from '../../../lib/address/chosen-alias.ts'
-import { type AliasPolicy, withChosenAlias } from '../../../lib/outbox/alias-choice.ts'
+import { type AliasPolicy, aliasPolicy } from '../../../lib/address/predicted-short-url.ts'
+import { withChosenAlias } from '../../../lib/outbox/alias-choice.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import { aliasAbilities } from '../connection/capabilities.ts'
 import type { Clipboard } from '../feedback/clipboard.ts'
 import type { Feedback } from '../feedback/feedback.ts'
 import type { WorkerParts } from '../worker-parts.ts'
@@ -22,16 +24,7 @@ export const aliasChoosingOutbox = (outbox: Outbox, { connections, settings, byt
       outbox.shortBases(connection),
     ])
     if (!connected.ok || connected.value?.id !== connection || !set.ok || !bases.ok) return null
-    const { kept, dropped } = connected.value.abilities
-    const { alias, copyLink } = set.value
-    const isKept = kept.includes('custom')
-    const isOurs = alias.chosenBy === null ? isKept : alias.chosenBy === 'terselink' && !dropped.includes('custom')
-    return {
-      maker: isOurs ? { style: alias.style, length: alias.length } : null,
-      isKept,
-      baseOf: bases.value,
-      promises: copyLink === 'immediately',
-    }
+    return aliasPolicy(set.value, { ...aliasAbilities(connected.value.abilities), shortBases: bases.value })
   }
 
   const choose = async <I extends Omit<Intent, 'batch'>>(
@@ -63,7 +56,9 @@ interface PromisePorts {
 }
 
 export interface PromiseCopier {
-  /** Copies the short URLs that are known before the response: those of one gesture together, or none. */
+  /**
+   * Copies the short URLs that are known before the response, unless a page has: those of one gesture together, or none.
+   */
   copy: (added: readonly Job[]) => Promise<void>
   /** Resolves once it is stored whether this request's short URL was copied. */
   noted: (id: string) => Promise<void>
@@ -80,7 +75,7 @@ export const createPromiseCopier = ({ clipboard, noteCopied, feedback }: Promise
 
   return {
     copy: async (added) => {
-      const wanted = added.filter(({ copy }) => copy)
+      const wanted = added.filter(({ copy, chosenAlias }) => copy && chosenAlias?.copied !== true)
       const shortUrls = wanted.flatMap(({ chosenAlias }) => chosenAlias?.promised ?? [])
       const [first] = wanted
       if (first === undefined || shortUrls.length < wanted.length) return

@@ -1,7 +1,7 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import type { CopiedAlias, RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handler } from '../../../lib/rpc/receiver.ts'
 import { byHandOfDraft, draftOf, isAnythingByHand, withoutPassword } from '../../../lib/shorten-form/by-hand.ts'
 import { resolvePress } from '../../../lib/shorten-form/resolve-press.ts'
@@ -9,6 +9,9 @@ import { readOverview } from '../overview.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 
 type Press = RpcInput<'shorten'>
+
+/** The handler of `write`, also for a link whose short URL a page has copied. */
+export type AddWrite = (input: RpcInput<'write'>, copied?: CopiedAlias) => Promise<Result<JobView>>
 
 /** The meaning of the press, as the popup showed it or would have: what to send, and what to store as a draft. */
 interface Meant {
@@ -19,7 +22,7 @@ interface Meant {
 /** Handles a press in the popup, which may be closed by now: it becomes a job, or the input is stored as a draft. */
 export const createShortenForm = (
   parts: Pick<WorkerParts, 'world' | 'drafts' | 'outbox' | 'store' | 'feedback'> & Parameters<typeof readOverview>[0],
-  write: Handler<'write'>,
+  write: AddWrite,
 ): Handler<'shorten'> => {
   const { world, drafts, outbox, store, feedback } = parts
 
@@ -53,7 +56,7 @@ export const createShortenForm = (
     // Enter a moment later would have used the page's existing link.
     if (failure.kind === 'already-shortened' && isUntouched)
       await feedback.reused(failure.shortUrl, await world.clipboard.write(failure.shortUrl), 'popup')
-    else await feedback.pressRefused(press.id, failure, press.typed.url || page)
+    else await feedback.pressRefused(press.id, failure, press.typed.url || page, press.copied?.shortUrl ?? null)
   }
 
   return async (press) => {
@@ -80,15 +83,9 @@ export const createShortenForm = (
       return answer
     }
     const { input, replaces } = answer.value
-    const job = await write({
-      id: press.id,
-      operation: 'createLink',
-      input,
-      source: 'popup',
-      tabId: tab.id,
-      copy: true,
-      title: isPage(input, tab.url) ? tab.title : '',
-    })
+    const title = isPage(input, tab.url) ? tab.title : ''
+    const asked = { id: press.id, operation: 'createLink', input, source: 'popup', tabId: tab.id, title } as const
+    const job = await write({ ...asked, copy: true }, press.copied)
     if (!job.ok) {
       await keep()
       await refuse(press, job.failure, tab.url)

@@ -53,6 +53,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   }, [prefersKnown])
 
   const refused = popup.failure.value === null && phase.value === 'failed' ? popup.job.value : null
+  const broken = popup.result.broken.value ?? (refused?.promiseCopied ? refused.promised : null)
   const edit = (job: JobView) => {
     popup.edit(job)
     const element = button.current?.form
@@ -82,7 +83,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
       }}
     >
       <div class="popup-section" inert={sending}>
-        {refused?.promised && refused.promiseCopied && <p>{t('shared_promise_broken', refused.promised)}</p>}
+        {broken && <p>{t('shared_promise_broken', broken)}</p>}
         {popup.pageProblem.value && (
           <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
         )}

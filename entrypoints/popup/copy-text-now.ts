@@ -1,0 +1,18 @@
+/**
+ * Copies within the current task. `navigator.clipboard` first asks the browser, and a popup that closes meanwhile copies
+ * nothing. `false` if the browser refuses, for example while a password field has the selection.
+ */
+export const copyTextNow = (text: string): boolean => {
+  let isTaken = false
+  const onCopy = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    // Nobody else changes it.
+    event.stopImmediatePropagation()
+    isTaken = event.clipboardData !== null
+  }
+  document.addEventListener('copy', onCopy, { capture: true, once: true })
+  const isDone = document.execCommand('copy')
+  document.removeEventListener('copy', onCopy, { capture: true })
+  return isDone && isTaken
+}
