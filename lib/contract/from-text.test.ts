@@ -7,6 +7,7 @@ const schema = z.object({ id: z.int().check(z.minimum(1)), page: z.optional(z.in
 describe('text of a path or a query', () => {
   it('becomes a number if the schema has one, otherwise stays text', () => {
     expect(fromText(schema, { id: '7', page: '-2', q: '12' })).toEqual({ id: 7, page: -2, q: '12' })
+    expect(fromText(schema, { id: '9007199254740991' })).toEqual({ id: Number.MAX_SAFE_INTEGER })
   })
 
   it.each(['7.0', '0x7', '1e3', ' 7', 'seven', '9999999999999999'])(

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts'
 
-const INTEGER = /^-?\d{1,15}$/
+const isInteger = (text: string): boolean => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
 
 const isNumeric = (schema: unknown): boolean => {
   if (schema instanceof z.ZodMiniOptional) return isNumeric(schema.def.innerType)
@@ -16,7 +16,7 @@ export const fromText = (schema: z.ZodMiniObject, texts: Record<string, string>)
   for (const [key, part] of Object.entries(schema.shape)) {
     const given = Object.hasOwn(texts, key) ? texts[key] : undefined
     if (given === undefined || given === '') continue
-    typed[key] = isNumeric(part) && INTEGER.test(given) ? Number(given) : given
+    typed[key] = isNumeric(part) && isInteger(given) ? Number(given) : given
   }
   return typed
 }

@@ -4,17 +4,83 @@ import { failureAnswer } from './envelope.ts'
 import type { OperationName } from './operations.ts'
 import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
 import { summaries } from './summaries.ts'
+import { isAddress, isNotBlank, isRealDateTime } from './text.ts'
 
 /** A JSON value. */
 type Json = Record<string, unknown>
 
+/** What one service adds to the contract's operation. */
+export interface ServiceRules {
+  /** Schemas of body fields, merged into those of the contract. */
+  fields?: Readonly<Record<string, Json>>
+  /** Merged into the body's own schema. */
+  body?: Json
+  /** Why a request that fits its schema may be refused, by status: the answer's message contains the text. */
+  refusals?: Readonly<Partial<Record<400 | 404 | 409, readonly string[]>>>
+  /** Fields beside `error` and `message` in an answer of this status. */
+  facts?: Readonly<Partial<Record<400 | 404 | 409, Json>>>
+}
+
+export interface ServiceDescription {
+  serverUrl: string
+  /** What this service adds to the contract as a whole. */
+  note: string
+  rules?: Readonly<Partial<Record<OperationName, ServiceRules>>>
+}
+
+const DAY =
+  '(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))'
+const LEAP_DAY = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29'
+
+/** What the contract's own checks say in a JSON schema, which cannot contain functions. */
+const CHECKS: readonly (readonly [check: unknown, says: Json])[] = [
+  [
+    isAddress,
+    {
+      format: 'uri',
+      pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/?#\\\\\\s\\u0000][^\\u0000]*$',
+      description: 'An absolute http or https URL that the WHATWG URL standard can parse.',
+    },
+  ],
+  [
+    isRealDateTime,
+    {
+      pattern: `^(?:\\d{4}-${DAY}|${LEAP_DAY}) (?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$`,
+      description: 'A date and time as YYYY-MM-DD HH:MM:SS.',
+    },
+  ],
+  [isNotBlank, { minLength: 1, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' }],
+]
+
+/** No text of a body contains NUL, which some databases cannot store. */
+const NO_NUL = '^[^\\u0000]*$'
+
+const describeChecks = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
+  const checks: readonly unknown[] = zodSchema._zod.def.checks ?? []
+  for (const [check, says] of CHECKS) if (checks.includes(check)) Object.assign(jsonSchema, says)
+}
+
+const withoutNul = (context: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
+  describeChecks(context)
+  const { jsonSchema } = context
+  const isFixed = 'pattern' in jsonSchema || 'enum' in jsonSchema || 'const' in jsonSchema
+  if (jsonSchema.type === 'string' && !isFixed) jsonSchema.pattern = NO_NUL
+}
+
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, ...(io === 'input' ? { override: withoutNul } : {}) })
   return rest
 }
 
+const bodySchema = (endpoint: Endpoint, { fields = {}, body = {} }: ServiceRules): Json => {
+  const schema = schemaOf(endpoint.body, 'input')
+  const properties = { ...(schema.properties as Record<string, Json>) }
+  for (const [name, more] of Object.entries(fields)) properties[name] = { ...properties[name], ...more }
+  return { ...schema, properties, ...body }
+}
+
 const parameters = (schema: z.ZodMiniObject, place: 'path' | 'query'): Json[] => {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', override: describeChecks })
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -23,46 +89,107 @@ const parameters = (schema: z.ZodMiniObject, place: 'path' | 'query'): Json[] =>
   }))
 }
 
-const rateHeaders = Object.fromEntries(
-  Object.values(RATE_LIMIT_HEADERS).map((name) => [name, { schema: { type: 'integer' } }]),
-)
+const IDEMPOTENCY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeated requests with the same key get the first answer for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+}
 
-const response = (description: string, schema: z.ZodMiniType): Json => ({
+const RATE_HEADERS = Object.fromEntries(
+  Object.values(RATE_LIMIT_HEADERS).map((name) => [
+    name,
+    { description: 'See Limits in SPEC.md.', schema: { type: 'integer' } },
+  ]),
+)
+const RETRY_AFTER = { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } }
+
+const response = (description: string, schema: Json, headers: Json = {}): Json => ({
   description,
-  headers: rateHeaders,
-  content: { 'application/json': { schema: schemaOf(schema, 'output') } },
+  headers: { ...RATE_HEADERS, ...headers },
+  content: { 'application/json': { schema } },
 })
 
-const operationOf = (name: OperationName, endpoint: Endpoint): Json => ({
+const failure = (description: string, headers: Json = {}, facts: Json = {}): Json => {
+  const schema = schemaOf(failureAnswer, 'output')
+  return response(description, { ...schema, properties: { ...(schema.properties as Json), ...facts } }, headers)
+}
+
+const reasons = (first: string, more: readonly string[] | undefined): string =>
+  [first, ...(more ?? []).map((text) => `- ${text}`)].join('\n')
+
+const responsesOf = (endpoint: Endpoint, { refusals = {}, facts = {} }: ServiceRules): Json => {
+  const isRead = endpoint.method === 'GET'
+  const hasBody = Object.keys(endpoint.body.shape).length > 0
+  return {
+    200: response('Done', schemaOf(endpoint.output, 'output')),
+    400: failure(
+      reasons('A field does not fit its schema; the message names it. Also:', refusals[400]),
+      {},
+      facts[400],
+    ),
+    401: failure('The request has no API key.', { 'www-authenticate': { schema: { type: 'string' } } }),
+    403: failure('The API key is not valid.'),
+    ...(refusals[404] === undefined ? {} : { 404: failure(reasons('Not found:', refusals[404]), {}, facts[404]) }),
+    ...(refusals[409] === undefined ? {} : { 409: failure(reasons('A conflict:', refusals[409]), {}, facts[409]) }),
+    ...(isRead ? {} : { 413: failure('The body has more than 262144 bytes.') }),
+    ...(isRead ? {} : { 422: failure('The Idempotency-Key was used for a different request.') }),
+    429: failure('Too many requests.', RETRY_AFTER),
+    503: failure('The service is busy or cannot reach its database.', RETRY_AFTER),
+    default: failure(hasBody ? 'Failed: the request may be repeated with its Idempotency-Key.' : 'Failed'),
+  }
+}
+
+/** The noun in the path, such as `link` and `links`. */
+const tagOf = (path: string): string => (path.split('/')[2] ?? '').replace(/s$/, '').replace('url', 'link')
+
+const operationOf = (name: OperationName, endpoint: Endpoint, rules: ServiceRules): Json => ({
   operationId: name,
   summary: summaries[name],
-  parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+  description: `${summaries[name].charAt(0).toUpperCase()}${summaries[name].slice(1)}.`,
+  tags: [tagOf(endpoint.path)],
+  parameters: [
+    ...parameters(endpoint.params, 'path'),
+    ...parameters(endpoint.query, 'query'),
+    ...(endpoint.method === 'GET' ? [] : [IDEMPOTENCY_PARAMETER]),
+  ],
   ...(Object.keys(endpoint.body.shape).length === 0
     ? {}
     : {
-        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+        requestBody: {
+          required: true,
+          description: 'UTF-8 JSON of at most 262144 bytes. Unknown fields are ignored.',
+          content: { 'application/json': { schema: bodySchema(endpoint, rules) } },
+        },
       }),
-  responses: {
-    200: response('Done', endpoint.output),
-    default: response('Refused or failed', failureAnswer),
-  },
+  responses: responsesOf(endpoint, rules),
 })
 
-/** The OpenAPI 3.1 document of a table of endpoints. `note` describes what this service adds to the contract. */
+/** The OpenAPI 3.1 document of a table of endpoints. */
 export const openApiDocument = (
   table: Record<OperationName, Endpoint>,
-  { serverUrl, note }: { serverUrl: string; note: string },
+  { serverUrl, note, rules = {} }: ServiceDescription,
 ): Json => {
   const paths: Record<string, Json> = {}
   for (const name of Object.keys(table) as OperationName[]) {
     const endpoint = table[name]
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    const operation = operationOf(name, endpoint, rules[name] ?? {})
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
+  const tags = new Set(Object.values(table).map((endpoint) => tagOf(endpoint.path)))
   return {
     openapi: '3.1.0',
-    info: { title: 'Link Management API', version: '1', description: note },
-    servers: [{ url: serverUrl }],
+    info: {
+      title: 'Link Management API',
+      version: '1',
+      description: note,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The operator of this service', url: serverUrl },
+    },
+    servers: [{ url: serverUrl, description: 'This service' }],
+    tags: [...tags].sort().map((name) => ({ name, description: `Operations on ${name}` })),
     security: [{ key: [] }],
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
     paths,

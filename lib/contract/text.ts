@@ -14,9 +14,9 @@ export const isHttpUrl = (value: string): boolean => {
  */
 const whole = z.refine<string>((value) => value.isWellFormed(), problem('incomplete_character'))
 
-export const httpUrl = z
-  .string()
-  .check(z.maxLength(MAX_ADDRESS_LENGTH), whole, z.refine(isHttpUrl, problem('not_address')))
+export const isAddress = z.refine<string>(isHttpUrl, problem('not_address'))
+
+export const httpUrl = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH), whole, isAddress)
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
@@ -29,7 +29,8 @@ const isDateTime = (value: string): boolean => {
 }
 
 /** A date-time of the service, in its own zone and never converted: `YYYY-MM-DD HH:MM:SS`. */
-export const dateTime = z.string().check(z.refine(isDateTime, problem('not_date_time')))
+export const isRealDateTime = z.refine<string>(isDateTime, problem('not_date_time'))
+export const dateTime = z.string().check(isRealDateTime)
 
 export const atLeastOne = () => z.int(problem('not_integer')).check(z.minimum(1, problem('too_low')))
 
@@ -41,6 +42,8 @@ export const text = (max: number) => z.string().check(z.maxLength(max), whole)
 /** Text that is not empty, but may be only a space. */
 export const someText = (max: number) => text(max).check(z.minLength(1))
 
-export const name = (max = 255) => text(max).check(z.refine((value) => value.trim() !== '', problem('empty')))
+export const isNotBlank = z.refine<string>((value) => value.trim() !== '', problem('empty'))
+
+export const name = (max = 255) => text(max).check(isNotBlank)
 
 export const flag = z.boolean()

@@ -1,6 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { openApiDocument } from '../../lib/contract/openapi.ts'
-import { operations } from '../../lib/contract/operations.ts'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
 import { TooBusy } from '../accounts/bounded-queue.ts'
 import { hashApiKey, sameHash } from '../accounts/credentials.ts'
@@ -8,6 +6,7 @@ import { clientAddress, networkOf } from '../http/client-address.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AppDeps, AppEnv } from './app-deps.ts'
+import { serviceDocument } from './document.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { mountOperations } from './mount-operations.ts'
 import type { RateVerdict } from './rate-limiter.ts'
@@ -16,19 +15,13 @@ import { RefusedNetworks } from './refused-networks.ts'
 
 const DOCUMENT_PATH = '/api/openapi.json'
 
-const DOCUMENT_NOTE =
-  'All date-times are UTC. Aliases are case-insensitive. Lists have 15 rows per page; `limit` changes this, up to 100. ' +
-  'A write with an `Idempotency-Key` header runs once in 24 hours: a repeated request gets the first answer with ' +
-  '`Idempotency-Replayed: true`. An update of a link keeps fields that it does not contain and clears fields that are ' +
-  'null.'
-
 /** The API as a function from Request to Response, which needs no port. */
 export const createApp = (deps: AppDeps): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
   app.onError((error, c) => failureAnswer(c, deps, error))
   app.notFound((c) => failureAnswer(c, deps, new Refusal(404, `There is no endpoint at ${c.req.path}`)))
   app.use('*', admission(deps, new RefusedNetworks()))
-  const document = openApiDocument(operations, { serverUrl: deps.site.origin, note: DOCUMENT_NOTE })
+  const document = serviceDocument(deps.site.origin)
   app.get(DOCUMENT_PATH, (c) => c.json(document))
   mountOperations(app, deps)
   return app

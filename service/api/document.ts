@@ -1,0 +1,113 @@
+import { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
+import { openApiDocument, type ServiceRules } from '../../lib/contract/openapi.ts'
+import { type OperationName, operations } from '../../lib/contract/operations.ts'
+import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
+
+// The rules that this service enforces beyond the contract. service/api/generated-requests.test.ts sends what this
+// document calls valid, and finds every rule that is missing here.
+
+const NOTE =
+  'All date-times are UTC. Aliases are case-insensitive. Lists have 15 rows per page; `limit` changes this, up to 100. ' +
+  'Lengths count UTF-16 code units, so a character such as an emoji counts twice. No text of a body contains NUL or half ' +
+  'a surrogate pair. A write with an `Idempotency-Key` header runs once in 24 hours: a repeated request gets the first ' +
+  'answer with `Idempotency-Replayed: true`. An update of a link keeps fields that it does not contain and clears ' +
+  'fields that are null. All of /api answers in JSON.'
+
+const anyCase = (text: string): string =>
+  text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll('.', '\\.')
+
+const NOT_RESERVED = `(?!(?:${RESERVED_ALIASES.map(anyCase).join('|')})$)`
+const ALIAS_CHARACTERS = '(?!.*\\p{Default_Ignorable_Code_Point})[\\p{L}\\p{M}\\p{N}_-]'
+
+const alias = {
+  maxLength: 100,
+  pattern: `^${NOT_RESERVED}${ALIAS_CHARACTERS}+$`,
+  description: `Letters of any script, digits, - and _. Reserved: ${RESERVED_ALIASES.join(', ')}.`,
+}
+const slug = { ...alias, pattern: `^$|${alias.pattern}`, description: `${alias.description} Empty: no rotator.` }
+
+const domainField = {
+  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/?#@\\\\\\s\\u0000]+/?$',
+  description: 'Only a scheme and host, such as https://go.example.',
+}
+
+const linkFields = {
+  custom: alias,
+  type: {
+    pattern: '^(?:direct|frame|splash|(?:overlay-)?\\d{1,15})$',
+    description: 'direct, frame, splash, the id of a splash page or overlay, or overlay-ID.',
+  },
+  domain: { description: 'The service’s own address or a domain of the account, with or without its scheme.' },
+  deeplink: { description: 'Requires devicetarget, unless all its values are false.' },
+}
+
+const notFound = (...fields: string[]) => ({ 404: fields.map((field) => `${field} is unknown`) })
+const ADDRESS = 'must be a full address that starts with http:// or https://'
+
+const linkRefusals = [
+  ADDRESS,
+  'is a duplicate',
+  'expiry must be in the future (UTC)',
+  'type is unknown',
+  'domain must be a domain such as https://go.example',
+  'domain is unknown',
+  'campaign is unknown',
+  'channel is unknown',
+  'is unknown: there is no such pixel',
+  'url must not lead back to this short URL',
+]
+
+const domainRefusals = [ADDRESS, 'must not lead to the domain itself, except to one of its links']
+const aliasTaken = ['custom is taken']
+
+const RULES: Partial<Record<OperationName, ServiceRules>> = {
+  updateAccount: {
+    body: { anyOf: [{ required: ['email'] }, { required: ['password'] }] },
+    refusals: { 409: ['email is taken'] },
+  },
+  createDomain: {
+    fields: { domain: domainField },
+    refusals: { 400: [...domainRefusals, 'domain must be only a scheme and host'], 409: ['domain is taken'] },
+  },
+  updateDomain: { refusals: { 400: domainRefusals, ...notFound('id') } },
+  deleteDomain: { refusals: { ...notFound('id'), 409: ['id cannot be deleted: the domain still has links'] } },
+  createCampaign: { fields: { slug }, refusals: { 409: ['slug is taken'] } },
+  updateCampaign: { fields: { slug }, refusals: { ...notFound('id'), 409: ['slug is taken'] } },
+  deleteCampaign: { refusals: notFound('id') },
+  assignLinkToCampaign: { refusals: notFound('campaignid', 'linkid') },
+  listChannelItems: { refusals: notFound('id') },
+  assignToChannel: { refusals: notFound('channelid', 'itemid') },
+  updateChannel: { refusals: notFound('id') },
+  deleteChannel: { refusals: notFound('id') },
+  createPixel: { fields: { type: { enum: [...PIXEL_TYPES] } } },
+  updatePixel: { refusals: notFound('id') },
+  deletePixel: { refusals: notFound('id') },
+  listLinks: {
+    refusals: { 404: ['short matches no link of this account'] },
+    facts: {
+      404: {
+        available: { type: 'boolean', description: 'Whether the account could create a link with this short URL.' },
+      },
+    },
+  },
+  readLink: { refusals: notFound('id') },
+  createLink: {
+    fields: linkFields,
+    body: {
+      anyOf: [
+        { properties: { deeplink: { additionalProperties: { const: false } } } },
+        { required: ['devicetarget'], properties: { devicetarget: { minItems: 1 } } },
+      ],
+    },
+    refusals: { 400: linkRefusals, 409: aliasTaken },
+  },
+  updateLink: {
+    fields: linkFields,
+    refusals: { 400: [...linkRefusals, 'deeplink requires devicetarget'], ...notFound('id'), 409: aliasTaken },
+  },
+  deleteLink: { refusals: notFound('id') },
+}
+
+/** The OpenAPI document of this service. */
+export const serviceDocument = (serverUrl: string) =>
+  openApiDocument(operations, { serverUrl, note: NOTE, rules: RULES })
