@@ -18,6 +18,7 @@ describe('the OpenAPI document', () => {
     expect(assign?.parameters).toMatchObject([
       { name: 'campaignid', in: 'path', required: true, schema: { type: 'integer' } },
       { name: 'linkid', in: 'path', required: true, schema: { type: 'integer' } },
+      { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
     ])
   })
 
