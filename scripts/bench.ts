@@ -5,6 +5,7 @@ import { benchLibrary } from './bench/library.ts'
 import { benchOutboxSize } from './bench/outbox-size.ts'
 import { benchPopupPaint } from './bench/popup-paint.ts'
 import { benchPressToClipboard } from './bench/press-to-clipboard.ts'
+import { benchService } from './bench/service.ts'
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   batches: benchBatchSize,
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   outbox: benchOutboxSize,
   popup: benchPopupPaint,
   instant: benchPressToClipboard,
+  service: benchService,
 }
 
 const bench = BENCHES[process.argv[2] ?? '']

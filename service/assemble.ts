@@ -35,14 +35,14 @@ export interface AssembledService {
 /** Connects all parts of the service, without a port or signal handlers. */
 export const assembleService = async (
   world: World,
-  config: Pick<Config, 'adminApiKey' | 'rateLimit' | 'rateWindowSeconds' | 'pixelImages'>,
+  config: Pick<Config, 'adminApiKey' | 'rateLimit' | 'rateWindowSeconds' | 'pixelImages' | 'linkCacheMb'>,
 ): Promise<AssembledService> => {
   const { store, now, onFailure } = world
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
   const visitorSecret = await store.secrets.getOrCreate('visitor', randomBytes(32).toString('base64url'))
-  const clicks = new ClickCounter(store, visitorSecret, (error) => onFailure('Clicks could not be stored:', error))
+  const clicks = new ClickCounter({ storeClicks: store.storeClicks, visitorSecret, onFailure })
   const limiter = store.rateLimiter('requests', config.rateLimit, config.rateWindowSeconds)
-  const deps: AppDeps = { ...world, limiter, clicks, pixelImages: config.pixelImages }
+  const deps: AppDeps = { ...world, limiter, clicks, pixelImages: config.pixelImages, linkCacheMb: config.linkCacheMb }
   return {
     app: createApp(deps),
     visits: createVisits(deps),

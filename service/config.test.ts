@@ -16,6 +16,7 @@ describe('The configuration', () => {
       keepAliveSeconds: 620,
       trustedProxies: [],
       countryHeader: null,
+      linkCacheMb: 64,
       pixelImages: {},
     })
   })
@@ -34,6 +35,7 @@ describe('The configuration', () => {
         MAX_CONNECTIONS: '500',
         KEEP_ALIVE_SECONDS: '75',
         TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+        LINK_CACHE_MB: '8',
         COUNTRY_HEADER: 'CF-IPCountry',
         PIXEL_IMAGES: '{"vendor01pixel":"https://v.test/?id={tag}"}',
       }),
@@ -50,6 +52,7 @@ describe('The configuration', () => {
       keepAliveSeconds: 75,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       countryHeader: 'cf-ipcountry',
+      linkCacheMb: 8,
       pixelImages: { vendor01pixel: 'https://v.test/?id={tag}' },
     })
   })

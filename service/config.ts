@@ -20,6 +20,8 @@ export interface Config {
   trustedProxies: string[]
   /** The header, in lower case, in which those proxies send a visitor's country. */
   countryHeader: string | null
+  /** How much memory links and domains may take that were visited recently. */
+  linkCacheMb: number
   /** Pixel types and their vendors' image URLs; `{tag}` is replaced by the pixel's tag. */
   pixelImages: Readonly<Record<string, string>>
 }
@@ -39,6 +41,7 @@ export const readConfig = (environment: Environment): Config => {
     rateWindowSeconds: integer(environment, 'RATE_WINDOW_SECONDS', 60, 1, 86_400),
     maxConnections: integer(environment, 'MAX_CONNECTIONS', 10_000, 1, 1_000_000),
     keepAliveSeconds: integer(environment, 'KEEP_ALIVE_SECONDS', 620, 1, 86_400),
+    linkCacheMb: integer(environment, 'LINK_CACHE_MB', 64, 1, 65_536),
     countryHeader: headerName(given(environment, 'COUNTRY_HEADER')),
     pixelImages: pixelImages(given(environment, 'PIXEL_IMAGES')),
     trustedProxies: (given(environment, 'TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((entry) => entry !== ''),

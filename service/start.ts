@@ -67,7 +67,8 @@ export const startService = async (
   try {
     // Early requests wait until everything is ready.
     const ready = Promise.withResolvers<RequestListener>()
-    server.on('request', (request, response) => void ready.promise.then((answer) => answer(request, response)))
+    const early: RequestListener = (request, response) => void ready.promise.then((answer) => answer(request, response))
+    server.on('request', early)
     const { port } = await listen(server, config)
     const world = {
       store,
@@ -79,7 +80,10 @@ export const startService = async (
     }
     // After the port is open: if the start failed, a generated key would never be shown.
     const service = await assembleService(world, config)
-    ready.resolve(createListener(service, world))
+    const listener = createListener(service, world)
+    server.off('request', early)
+    server.on('request', listener)
+    ready.resolve(listener)
     return {
       url: addressOf(config.host, port),
       adminApiKey: service.admin.apiKey,

@@ -14,6 +14,8 @@ export interface AppDeps {
   trustedProxies: TrustedProxies
   /** See `Config`. */
   pixelImages: Readonly<Record<string, string>>
+  /** See `Config`. */
+  linkCacheMb: number
   /** Epoch milliseconds. */
   now: () => number
   /** `what` is a request's method and path, never its headers or body. */

@@ -1,139 +1,136 @@
-import { createHmac } from 'node:crypto'
-import type { OpenStore } from '../store/open-store.ts'
-import type { LinkTallyTable } from '../store/schema.ts'
-import { browserOf, referrerHost, systemOf } from '../visits/user-agent.ts'
-
-export interface Click {
-  linkId: number
-  address: string
-  userAgent: string
-  referrer: string | undefined
-  country: string | null
-}
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Click, type ClickBatch, clickKey } from './click-rows.ts'
 
 const FLUSH_AFTER_MS = 200
-const FLUSH_AT_CLICKS = 5000
-/** After a failed write, since no other click may come to trigger the next one. */
-const RETRY_AFTER_MS = 2000
+/** Clicks that differ, in one write. */
+const MAX_BATCH = 5_000
+/** What waits in memory while the database takes no clicks. What comes after that is dropped. */
+const MAX_WAITING_CHARACTERS = 32 * 2 ** 20
+/** After a failed write, doubled with each further failure. */
+const RETRY_AFTER_MS = 1_000
+const MAX_RETRY_AFTER_MS = 30_000
+/** How long a read waits for the clicks before it. */
+const PATIENCE_MS = 2_000
 
-interface Batch {
-  clicks: Map<number, number>
-  /** `linkId visitor` */
-  visitors: Set<string>
-  /** `linkId kind name` to clicks. Names may contain spaces, so they come last. */
-  tallies: Map<string, number>
-}
+/** Longer ones are made up, and would take memory. */
+const MAX_USER_AGENT = 512
 
-const emptyBatch = (): Batch => ({ clicks: new Map(), visitors: new Set(), tallies: new Map() })
-
-const add = <K>(counts: Map<K, number>, key: K, more: number): void => {
-  counts.set(key, (counts.get(key) ?? 0) + more)
+interface ClickCounterWorld {
+  storeClicks(batch: ClickBatch): Promise<void>
+  visitorSecret: string
+  onFailure(what: string, error: unknown): void
 }
 
 /** Counts clicks in memory and stores them in batches, so that visitors never wait for a write. */
 export class ClickCounter {
-  readonly #store: OpenStore
-  readonly #visitorSecret: string
-  readonly #onFailure: (error: unknown) => void
-  #pending = emptyBatch()
-  #pendingClicks = 0
+  readonly #world: ClickCounterWorld
+  #waiting = new Map<string, number>()
+  #waitingCharacters = 0
+  /** Was sent to the database, which has not confirmed it. */
+  #unconfirmed: ClickBatch | null = null
+  /** Failed writes in a row. */
+  #failures = 0
+  #dropped = 0
   #timer: NodeJS.Timeout | null = null
-  /** The last write, which may have failed. */
-  #writing: Promise<void> = Promise.resolve()
+  #writing: Promise<void> | null = null
+  /** The write after that, which has every click of now. */
+  #next: Promise<void> | null = null
 
-  constructor(store: OpenStore, visitorSecret: string, onFailure: (error: unknown) => void) {
-    this.#store = store
-    this.#visitorSecret = visitorSecret
-    this.#onFailure = onFailure
+  constructor(world: ClickCounterWorld) {
+    this.#world = world
   }
 
   count(click: Click): void {
-    const { linkId, userAgent } = click
-    add(this.#pending.clicks, linkId, 1)
-    this.#pending.visitors.add(`${linkId} ${this.#visitor(click)}`)
-    add(this.#pending.tallies, `${linkId} browser ${browserOf(userAgent)}`, 1)
-    add(this.#pending.tallies, `${linkId} os ${systemOf(userAgent)}`, 1)
-    const referrer = referrerHost(click.referrer)
-    if (referrer !== null) add(this.#pending.tallies, `${linkId} referrer ${referrer}`, 1)
-    if (click.country !== null) add(this.#pending.tallies, `${linkId} country ${click.country}`, 1)
-    this.#pendingClicks += 1
-    if (this.#pendingClicks >= FLUSH_AT_CLICKS) this.#flushSoon(0)
-    else this.#flushSoon(FLUSH_AFTER_MS)
+    const userAgent =
+      click.userAgent.length > MAX_USER_AGENT ? click.userAgent.slice(0, MAX_USER_AGENT) : click.userAgent
+    const key = clickKey({ ...click, userAgent })
+    const before = this.#waiting.get(key)
+    if (before === undefined) {
+      if (this.#waitingCharacters + key.length > MAX_WAITING_CHARACTERS) {
+        this.#dropped += 1
+        return
+      }
+      this.#waitingCharacters += key.length
+    }
+    this.#waiting.set(key, (before ?? 0) + 1)
+    if (this.#failures > 0) return
+    if (this.#waiting.size === MAX_BATCH) this.#flushIn(0)
+    else if (this.#timer === null) this.#flushIn(FLUSH_AFTER_MS)
   }
 
   /** Resolves when all clicks counted so far are stored. */
-  async flush(): Promise<void> {
-    if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#timer = null
-    const before = this.#writing
-    const write = before.catch(() => {}).then(() => this.#write())
-    this.#writing = write
-    await write
+  flush(): Promise<void> {
+    if (this.#writing === null) return this.#start()
+    this.#next ??= this.#writing.catch(() => {}).then(() => this.#start())
+    return this.#next
   }
 
-  #flushSoon(afterMs: number): void {
-    if (this.#timer !== null) {
-      if (afterMs > 0) return
-      clearTimeout(this.#timer)
-    }
-    this.#timer = setTimeout(() => {
-      this.flush().catch(this.#onFailure)
-    }, afterMs)
+  /** Resolves when all clicks counted so far are stored, but soon in any case: a read must not depend on writes. */
+  async settle(): Promise<void> {
+    if (this.#failures > 0) return
+    const end = new AbortController()
+    const tooLong = pause(PATIENCE_MS, undefined, { signal: end.signal }).catch(() => {})
+    await Promise.race([this.flush().catch(() => {}), tooLong])
+    end.abort()
+  }
+
+  #flushIn(ms: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    // `#write` has reported the failure.
+    this.#timer = setTimeout(() => void this.flush().catch(() => {}), ms)
     // Stopping the service flushes, so the timer needn't keep the process alive.
     this.#timer.unref()
   }
 
+  #start(): Promise<void> {
+    this.#next = null
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    const writing = this.#write().finally(() => {
+      if (this.#writing === writing) this.#writing = null
+    })
+    this.#writing = writing
+    return writing
+  }
+
   async #write(): Promise<void> {
-    if (this.#pendingClicks === 0) return
-    const batch = this.#pending
-    const clicks = this.#pendingClicks
-    this.#pending = emptyBatch()
-    this.#pendingClicks = 0
+    let left = this.#waiting.size
     try {
-      await this.#store.transaction((store) => writeBatch(store.clicks, batch))
+      while (this.#unconfirmed !== null || left > 0) {
+        if (this.#unconfirmed === null) {
+          this.#unconfirmed = this.#take()
+          left -= this.#unconfirmed.clicks.size
+        }
+        await this.#world.storeClicks(this.#unconfirmed)
+        this.#unconfirmed = null
+        this.#failures = 0
+      }
     } catch (error) {
-      // Nothing was stored, so the clicks are counted again. If the connection was lost during the commit they may be
-      // counted twice, which is better than not at all.
-      for (const [id, count] of batch.clicks) add(this.#pending.clicks, id, count)
-      for (const visitor of batch.visitors) this.#pending.visitors.add(visitor)
-      for (const [key, count] of batch.tallies) add(this.#pending.tallies, key, count)
-      this.#pendingClicks += clicks
-      this.#flushSoon(RETRY_AFTER_MS)
+      this.#failures += 1
+      if (this.#failures === 1) this.#world.onFailure('Clicks could not be stored and wait in memory:', error)
+      // No other click may come to trigger the next write.
+      this.#flushIn(Math.min(RETRY_AFTER_MS * 2 ** (this.#failures - 1), MAX_RETRY_AFTER_MS))
       throw error
+    }
+    if (this.#dropped > 0) {
+      this.#world.onFailure('Clicks are stored again.', new Error(`${this.#dropped} clicks were dropped.`))
+      this.#dropped = 0
     }
   }
 
-  /** Keyed, so that an IP address cannot be found by hashing all of them. */
-  #visitor({ linkId, address, userAgent }: Click): string {
-    return createHmac('sha256', this.#visitorSecret)
-      .update(`${linkId} ${address} ${userAgent}`)
-      .digest('base64url')
-      .slice(0, 22)
+  #take(): ClickBatch {
+    const clicks = this.#waiting
+    this.#waiting = new Map()
+    this.#waitingCharacters = 0
+    if (clicks.size > MAX_BATCH) {
+      const rest = [...clicks].slice(MAX_BATCH)
+      for (const [key, count] of rest) {
+        clicks.delete(key)
+        this.#waiting.set(key, count)
+        this.#waitingCharacters += key.length
+      }
+    }
+    return { id: randomUUID(), clicks, visitorSecret: this.#world.visitorSecret }
   }
-}
-
-const writeBatch = async (clicks: OpenStore['clicks'], batch: Batch): Promise<void> => {
-  const linkIds = [...batch.clicks.keys()].sort((left, right) => left - right)
-  const existing = await clicks.existing(linkIds)
-  const visitors = [...batch.visitors]
-    .map((entry) => ({ link_id: Number.parseInt(entry, 10), visitor: entry.slice(entry.indexOf(' ') + 1) }))
-    .filter((visitor) => existing.has(visitor.link_id))
-    .sort((left, right) => left.link_id - right.link_id || (left.visitor < right.visitor ? -1 : 1))
-  const fresh = await clicks.addVisitors(visitors)
-  await clicks.addClicks(
-    linkIds
-      .filter((id) => existing.has(id))
-      .map((id) => ({ link_id: id, clicks: batch.clicks.get(id) ?? 0, unique_clicks: fresh.get(id) ?? 0 })),
-  )
-  await clicks.addTallies(
-    [...batch.tallies]
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, count]) => tallyRow(key, count))
-      .filter((tally) => existing.has(tally.link_id)),
-  )
-}
-
-const tallyRow = (key: string, clicks: number): LinkTallyTable => {
-  const [linkId = '', kind = '', ...name] = key.split(' ')
-  return { link_id: Number(linkId), kind: kind as LinkTallyTable['kind'], name: name.join(' '), clicks }
 }

@@ -6,6 +6,7 @@ export interface TrustedProxies {
 
 /** Parses the addresses and CIDR ranges of TRUSTED_PROXIES. Throws if an entry is neither. */
 export const trustedProxies = (entries: readonly string[]): TrustedProxies => {
+  if (entries.length === 0) return { has: () => false }
   const list = new BlockList()
   for (const entry of entries) {
     const [address = '', prefix] = entry.split('/')

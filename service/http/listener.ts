@@ -22,7 +22,7 @@ export const createListener = ({ app, visits }: AssembledService, world: Surroun
   })
   return (request, response) => {
     const path = pathOf(request)
-    if (!isApiPath(path)) void answerVisit(visits, world, request, response, path)
+    if (!isApiPath(path)) answerVisit(visits, world, request, response, path)
     else {
       const host = visitedHost(request, world)
       if (servesApi(world, host)) void api(request, response)
@@ -86,19 +86,25 @@ const malformedRequest = ({ onFailure }: Surroundings, error: unknown): Response
   return Response.json({ error: 1, message }, { status: isClients ? 400 : 500 })
 }
 
-const answerVisit = async (
+/** Answers at once if the visit needs nothing but memory, since a promise costs as much as the rest of a redirect. */
+const answerVisit = (
   visits: Visits,
   world: Surroundings,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-): Promise<void> => {
-  try {
-    send(response, await visits(visitOf(request, path, world)))
-  } catch (error) {
+): void => {
+  const fail = (error: unknown) => {
     const isBusy = error instanceof TooBusy
     if (!isBusy) world.onFailure(`${request.method} ${path}`, error)
     send(response, failureAnswer(isBusy || error instanceof DatabaseUnavailable))
+  }
+  try {
+    const answer = visits(visitOf(request, path, world))
+    if (answer instanceof Promise) answer.then((late) => send(response, late)).catch(fail)
+    else send(response, answer)
+  } catch (error) {
+    fail(error)
   }
 }
 
@@ -116,7 +122,8 @@ const failureAnswer = (isTemporary: boolean): Answer => {
 const send = (response: ServerResponse, { status, headers, body }: Answer): void => {
   // An unread body may never end, so the connection is closed after the answer.
   if (!response.req.complete) response.shouldKeepAlive = false
-  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  const length = body === '' ? 0 : Buffer.byteLength(body)
+  response.writeHead(status, { ...headers, 'content-length': length })
   response.end(body)
 }
 
@@ -154,9 +161,10 @@ const visitOf = (request: IncomingMessage, path: string, world: Surroundings): V
     acceptLanguage: request.headers['accept-language'] ?? '',
     country: viaProxy && countryHeader !== null ? countryOf(header(request, countryHeader)) : null,
     referrer: request.headers.referer,
-    isPrefetch: /prefetch|prerender|preview/i.test(
-      `${header(request, 'sec-purpose') ?? ''} ${header(request, 'purpose') ?? ''} ${header(request, 'x-moz') ?? ''}`,
-    ),
+    isPrefetch: ['sec-purpose', 'purpose', 'x-moz'].some((name) => {
+      const purpose = header(request, name)
+      return purpose !== undefined && /prefetch|prerender|preview/i.test(purpose)
+    }),
     readForm: () => readForm(request),
   }
 }

@@ -1,12 +1,13 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import { removeOwned } from './owned-rows.ts'
+import { type Change, hostChange } from './changes.ts'
 import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
 import type { Database, DomainTable } from './schema.ts'
 
 export type DomainRow = Selectable<DomainTable>
 export type DomainChange = Pick<Updateable<DomainTable>, 'redirect_root' | 'redirect_404'>
 
-export const domainStore = (db: Kysely<Database>) => ({
+/** Every write tells which host it changed, since visits keep domains in memory. */
+export const domainStore = (db: Kysely<Database>, tell: (change: Change) => void) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<DomainRow>> =>
     pageOf(db.selectFrom('domains').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
@@ -18,6 +19,7 @@ export const domainStore = (db: Kysely<Database>) => ({
       .onConflict((conflict) => conflict.column('host').doNothing())
       .returning('id')
       .executeTakeFirst()
+    if (row !== undefined) tell(hostChange(domain.host))
     return row?.id ?? null
   },
 
@@ -30,7 +32,14 @@ export const domainStore = (db: Kysely<Database>) => ({
   },
 
   async update(accountId: number, id: number, change: DomainChange): Promise<void> {
-    await db.updateTable('domains').set(change).where('id', '=', id).where('account_id', '=', accountId).execute()
+    const row = await db
+      .updateTable('domains')
+      .set(change)
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .returning('host')
+      .executeTakeFirst()
+    if (row !== undefined) tell(hostChange(row.host))
   },
 
   async countLinks(id: number): Promise<number> {
@@ -42,5 +51,14 @@ export const domainStore = (db: Kysely<Database>) => ({
     return Number(total)
   },
 
-  remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'domains', accountId, id),
+  async remove(accountId: number, id: number): Promise<boolean> {
+    const row = await db
+      .deleteFrom('domains')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .returning('host')
+      .executeTakeFirst()
+    if (row !== undefined) tell(hostChange(row.host))
+    return row !== undefined
+  },
 })

@@ -1,12 +1,17 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import { aliasChange, type Change } from './changes.ts'
 import type { Engine } from './engine.ts'
-import { owns, removeOwned } from './owned-rows.ts'
+import { owns } from './owned-rows.ts'
 import type { Database, LinkTable } from './schema.ts'
 
 export type LinkRow = Selectable<LinkTable>
 export type LinkChange = Omit<Updateable<LinkTable>, 'id' | 'account_id' | 'created_at'>
 
-export const linkStore = (db: Kysely<Database>, { locksRows }: Pick<Engine, 'locksRows'>) => ({
+export const linkStore = (
+  db: Kysely<Database>,
+  { locksRows }: Pick<Engine, 'locksRows'>,
+  tell: (change: Change) => void,
+) => ({
   /** `null` if the alias is taken on its domain. The unique constraint decides, so concurrent requests cannot both win. */
   async add(link: Insertable<LinkTable>): Promise<number | null> {
     const row = await db
@@ -15,6 +20,8 @@ export const linkStore = (db: Kysely<Database>, { locksRows }: Pick<Engine, 'loc
       .onConflict((conflict) => conflict.columns(['domain_id', 'alias_key']).doNothing())
       .returning('id')
       .executeTakeFirst()
+    // Someone may have been told that there is no such link.
+    if (row !== undefined) tell(aliasChange(link.domain_id, link.alias_key))
     return row?.id ?? null
   },
 
@@ -29,7 +36,16 @@ export const linkStore = (db: Kysely<Database>, { locksRows }: Pick<Engine, 'loc
 
   /** Throws a `UniqueViolation` if the alias is taken on its domain. */
   async update(accountId: number, id: number, change: LinkChange): Promise<void> {
-    await db.updateTable('links').set(change).where('id', '=', id).where('account_id', '=', accountId).execute()
+    const mine = db.selectFrom('links').select(['domain_id', 'alias_key']).where('id', '=', id)
+    const before = await mine.executeTakeFirst()
+    const after = await db
+      .updateTable('links')
+      .set(change)
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .returning(['domain_id', 'alias_key'])
+      .executeTakeFirst()
+    for (const place of [before, after]) if (place !== undefined) tell(aliasChange(place.domain_id, place.alias_key))
   },
 
   exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'links', accountId, id),
@@ -47,7 +63,16 @@ export const linkStore = (db: Kysely<Database>, { locksRows }: Pick<Engine, 'loc
     return row !== undefined
   },
 
-  remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'links', accountId, id),
+  async remove(accountId: number, id: number): Promise<boolean> {
+    const removed = await db
+      .deleteFrom('links')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .returning(['domain_id', 'alias_key'])
+      .executeTakeFirst()
+    if (removed !== undefined) tell(aliasChange(removed.domain_id, removed.alias_key))
+    return removed !== undefined
+  },
 
   async setPixels(linkId: number, pixelIds: readonly number[]): Promise<void> {
     await db.deleteFrom('link_pixels').where('link_id', '=', linkId).execute()

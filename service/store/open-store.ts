@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { RateLimiter } from '../api/rate-limiter.ts'
+import type { ClickBatch } from '../clicks/click-rows.ts'
 import { accountStore } from './account-store.ts'
 import { campaignStore } from './campaign-store.ts'
+import { type Change, type ChangeFeed, changeFeed } from './changes.ts'
 import { channelStore } from './channel-store.ts'
-import { clickStore } from './click-store.ts'
 import { domainStore } from './domain-store.ts'
 import type { Engine } from './engine.ts'
 import { idempotencyStore } from './idempotency-store.ts'
@@ -14,27 +15,31 @@ import { pixelStore } from './pixel-store.ts'
 import type { Database } from './schema.ts'
 import { secretStore } from './secret-store.ts'
 import { showcaseStore } from './showcase-store.ts'
-import { visitStore } from './visit-store.ts'
+import { type VisitLookups, visitLookups, visitStore } from './visit-store.ts'
 
-const tablesOf = (db: Kysely<Database>, engine: Engine) => ({
+const tablesOf = (db: Kysely<Database>, engine: Engine, tell: (change: Change) => void) => ({
   accounts: accountStore(db),
   campaigns: campaignStore(db),
   channels: channelStore(db),
-  clicks: clickStore(db),
-  domains: domainStore(db),
+  domains: domainStore(db, tell),
   idempotency: idempotencyStore(db),
   interstitials: interstitialStore(db),
-  links: { ...linkStore(db, engine), ...linkSearch(db) },
+  links: { ...linkStore(db, engine, tell), ...linkSearch(db) },
   pixels: pixelStore(db),
   secrets: secretStore(db),
   showcases: showcaseStore(db),
   visits: visitStore(db),
 })
 
-/** All queries of the service. They are portable: none depends on one database's SQL. */
+/** All queries that run in transactions. They are portable: none depends on one database's SQL. */
 export type Store = ReturnType<typeof tablesOf>
 
 export interface OpenStore extends Store {
+  visits: Store['visits'] & VisitLookups
+  /** Adds clicks to the tables. A batch that was sent before is stored once. */
+  storeClicks(batch: ClickBatch): Promise<void>
+  /** What writes have changed, for those who keep rows in memory. */
+  changes: ChangeFeed
   /**
    * Runs `work` in a transaction. It must use only the store it is given (the outer one would deadlock) and have no
    * other effect: after a conflict with another transaction it is run again.
@@ -46,19 +51,35 @@ export interface OpenStore extends Store {
 }
 
 /** A store on a migrated database. */
-export const storeOn = (db: Kysely<Database>, engine: Engine): Omit<OpenStore, 'rateLimiter'> => ({
-  ...tablesOf(db, engine),
-  transaction: (work) => {
-    // A statement that waited for another transaction's lock sees what that one committed.
-    const attempt = () =>
-      db
-        .transaction()
-        .setIsolationLevel('read committed')
-        .execute((transaction) => work(tablesOf(transaction, engine)))
-    return retry(attempt, engine.isConflict, TRIES)
-  },
-  close: () => db.destroy(),
-})
+export const storeOn = (
+  db: Kysely<Database>,
+  engine: Engine,
+  changes: ChangeFeed = changeFeed(),
+): Omit<OpenStore, 'rateLimiter' | 'storeClicks'> => {
+  const tables = tablesOf(db, engine, changes.tell)
+  return {
+    ...tables,
+    visits: { ...tables.visits, ...visitLookups(db) },
+    changes,
+    async transaction(work) {
+      // What is read before the commit would be remembered, so changes are told afterwards. If it failed, it may have
+      // been committed nevertheless.
+      const changed: Change[] = []
+      // A statement that waited for another transaction's lock sees what that one committed.
+      const attempt = () =>
+        db
+          .transaction()
+          .setIsolationLevel('read committed')
+          .execute((transaction) => work(tablesOf(transaction, engine, (change) => changed.push(change))))
+      try {
+        return await retry(attempt, engine.isConflict, TRIES)
+      } finally {
+        for (const change of changed) changes.tell(change)
+      }
+    },
+    close: () => db.destroy(),
+  }
+}
 
 /** Of conflicting transactions one always succeeds, so this many failures have another cause. */
 const TRIES = 8

@@ -1,34 +1,58 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import type { DomainRow } from './domain-store.ts'
 import type { ShownLink } from './link-search.ts'
-import type { Database } from './schema.ts'
+import type { Database, LinkTable } from './schema.ts'
+
+/** The columns that a visit needs. All are of one table: SQLite plans a join anew at each execution. */
+export const VISITED_COLUMNS = [
+  'id',
+  'url',
+  'parameters',
+  'expires_at',
+  'password_hash',
+  'redirect_type',
+  'interstitial_id',
+  'geo_targets',
+  'device_targets',
+  'language_targets',
+  'deep_link',
+  'meta_title',
+  'meta_description',
+  'meta_image',
+] as const satisfies (keyof LinkTable)[]
+
+export type VisitedLink = Pick<Selectable<LinkTable>, (typeof VISITED_COLUMNS)[number]>
+
+/** Point look-ups that nearly every visitor waits for. SQLite answers them at once, without its thread. */
+export interface VisitLookups {
+  findLink(domainId: number, aliasKey: string): VisitedLink | undefined | Promise<VisitedLink | undefined>
+  findDomain(host: string): DomainRow | undefined | Promise<DomainRow | undefined>
+}
+
+export const visitLookups = (db: Kysely<Database>): VisitLookups => ({
+  findLink: (domainId, aliasKey) =>
+    db
+      .selectFrom('links')
+      .select([...VISITED_COLUMNS])
+      .where('domain_id', '=', domainId)
+      .where('alias_key', '=', aliasKey)
+      .executeTakeFirst(),
+
+  findDomain: (host) => db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst(),
+})
 
 /** Queries of visits, which aren't limited to one account. */
 export const visitStore = (db: Kysely<Database>) => ({
-  /** Finds the link of a short URL. A single query, since every visitor waits for it. */
-  findTarget(host: string, aliasKey: string) {
-    return db
-      .selectFrom('links')
-      .innerJoin('domains', 'domains.id', 'links.domain_id')
-      .leftJoin('interstitials', 'interstitials.id', 'links.interstitial_id')
-      .select([
-        'links.id',
-        'links.url',
-        'links.parameters',
-        'links.expires_at',
-        'links.password_hash',
-        'links.redirect_type',
-        'interstitials.name as interstitial_name',
-        'links.geo_targets',
-        'links.device_targets',
-        'links.language_targets',
-        'links.deep_link',
-        'links.meta_title',
-        'links.meta_description',
-        'links.meta_image',
-      ])
-      .where('domains.host', '=', host)
-      .where('links.alias_key', '=', aliasKey)
-      .executeTakeFirst()
+  /** The link of a short URL, for a write that must see its own changes. */
+  async findTarget(host: string, aliasKey: string): Promise<VisitedLink | undefined> {
+    const { findDomain, findLink } = visitLookups(db)
+    const domain = await findDomain(host)
+    return domain === undefined ? undefined : findLink(domain.id, aliasKey)
+  },
+
+  async interstitialName(id: number): Promise<string | null> {
+    const row = await db.selectFrom('interstitials').select('name').where('id', '=', id).executeTakeFirst()
+    return row?.name ?? null
   },
 
   pixelsOf(linkId: number): Promise<{ type: string; tag: string }[]> {

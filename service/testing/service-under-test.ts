@@ -3,6 +3,7 @@ import { createAccount } from '../accounts/new-account.ts'
 import { type AssembledService, assembleService } from '../assemble.ts'
 import { trustedProxies } from '../http/client-address.ts'
 import { siteAt } from '../http/site.ts'
+import { EVERYTHING } from '../store/changes.ts'
 import { openDatabase } from '../store/open-database.ts'
 import type { Answer, Visit } from '../visits/visit.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -70,6 +71,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     rateLimit: options.rateLimit ?? 100_000,
     rateWindowSeconds: options.rateWindowSeconds ?? 60,
     pixelImages: options.pixelImages ?? {},
+    linkCacheMb: 1,
   })
   const addOtherAccount = () =>
     store.transaction((inside) =>
@@ -94,7 +96,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
         body: (await response.json()) as Record<string, unknown>,
       }
     },
-    visit(address, details = {}) {
+    async visit(address, details = {}) {
       const url = new URL(address, ORIGIN)
       return service.visits({
         method: 'GET',
@@ -121,6 +123,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
       await service.storeClicks()
       failures.length = 0
       await database.empty()
+      store.changes.tell(EVERYTHING)
       await ensureAdminAccount(store, ADMIN_KEY, world.now())
       await addOtherAccount()
     },

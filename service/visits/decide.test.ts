@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../tests/support/shared-service.ts'
 import { addLink, clicksOf } from '../testing/link-requests.ts'
 import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
-import { decide, type StoredLink, type Visitor } from './decide.ts'
+import { decide, type StoredLink, straightTarget, type Visitor } from './decide.ts'
 
 const freshService = sharedService()
 
@@ -57,6 +57,27 @@ describe('Deciding where a link leads', () => {
     knowsPassword: true,
     isSecure: true,
   }
+
+  it('is known in advance exactly for links whose every visitor gets the same redirect', () => {
+    const visitors: Visitor[] = [firefox, { ...firefox, userAgent: IPHONE }, { ...firefox, userAgent: SEARCH }]
+    const links: StoredLink[] = [
+      plain,
+      { ...plain, meta_title: 'Title', parameters: '[{"name":"a","value":"b"}]', expires_at: 1_000 },
+      { ...plain, url: 'javascript:alert(1)' },
+      { ...plain, password_hash: 'hash' },
+      { ...plain, geo_targets: everything.geo_targets },
+      { ...plain, device_targets: '[{"device":"iPhone","link":"https://ios.test/"}]' },
+      { ...plain, language_targets: '[{"language":"sv","link":"https://sv.test/"}]' },
+      { ...plain, redirect_type: 'frame' },
+      { ...plain, redirect_type: 'splash' },
+      { ...plain, deep_link: everything.deep_link },
+    ]
+    expect(links.map(straightTarget)).toEqual(['https://a.test/', 'https://a.test/?a=b', ...Array(8).fill(null)])
+    for (const link of links.slice(0, 2)) {
+      for (const visitor of visitors)
+        expect(decide(link, visitor)).toMatchObject({ kind: 'redirect', target: straightTarget(link) })
+    }
+  })
 
   it.each<[string, Partial<StoredLink>, Partial<Visitor>, ReturnType<typeof decide>]>([
     ['expiry before the password', {}, { now: 1_000, knowsPassword: false }, { kind: 'expired' }],

@@ -59,12 +59,11 @@ export type Destination =
  * 8. everyone else is redirected.
  */
 export const decide = (link: StoredLink, visitor: Visitor): Destination => {
-  if (link.expires_at !== null && link.expires_at <= visitor.now) return { kind: 'expired' }
+  if (isExpired(link, visitor.now)) return { kind: 'expired' }
   if (link.password_hash !== null && !visitor.knowsPassword) return { kind: 'password' }
   if (link.password_hash === null && visitor.method === 'POST') return { kind: 'method-not-allowed' }
 
-  const parameters = JSON.parse(link.parameters) as { name: string; value: string }[]
-  const target = targetUrl(targetedAddress(visitor, link) ?? link.url, parameters)
+  const target = targetUrl(targetedAddress(visitor, link) ?? link.url, parametersOf(link))
   if (target === null) return { kind: 'not-found' }
 
   if (isRobot(visitor.userAgent)) {
@@ -82,6 +81,25 @@ export const decide = (link: StoredLink, visitor: Visitor): Destination => {
   if (link.redirect_type !== 'direct' && canBeFramed) return { kind: 'frame', target, overlay: link.interstitial_name }
   return { kind: 'redirect', target, isImmediate: false }
 }
+
+export const isExpired = ({ expires_at: end }: Pick<StoredLink, 'expires_at'>, now: number): boolean =>
+  end !== null && end <= now
+
+/**
+ * Where `decide` redirects every visitor who isn't a card maker, by GET and before the link expires; `null` if that
+ * depends on the visitor.
+ */
+export const straightTarget = (link: Omit<StoredLink, 'interstitial_name'>): string | null => {
+  const isPlain =
+    link.password_hash === null &&
+    link.redirect_type === 'direct' &&
+    link.deep_link === null &&
+    [link.geo_targets, link.device_targets, link.language_targets].every((targets) => targets === '[]')
+  return isPlain ? targetUrl(link.url, parametersOf(link)) : null
+}
+
+const parametersOf = (link: Pick<StoredLink, 'parameters'>) =>
+  JSON.parse(link.parameters) as { name: string; value: string }[]
 
 /**
  * An address with parameters added to its query, or `null` if it is not http or https. Checked at every visit because

@@ -1,7 +1,7 @@
 import { aliasKey } from '../http/alias.ts'
 import { readShortUrl, type Site } from '../http/site.ts'
 import type { Store } from '../store/open-store.ts'
-import { decide, type Visitor } from './decide.ts'
+import { decide, type StoredLink, type Visitor } from './decide.ts'
 
 /** A place where a link can be. The service's own domain has an empty host, as in the database. */
 export interface Place {
@@ -19,6 +19,12 @@ export const placeOf = (site: Site, address: string): Place | null => {
 
 const isSame = (one: Place, other: Place): boolean => one.host === other.host && one.aliasKey === other.aliasKey
 
+/** Whether a link at this host that leads to `href` can be part of a loop: a loop comes back to its host. */
+export const staysHere = (site: Site, host: string, href: string): boolean => {
+  const target = hostIn(href)
+  return site.isOwnHost(target) || target === host
+}
+
 /** The host and port in a normalized URL, without the cost of parsing it. */
 const hostIn = (href: string): string => {
   const start = href.indexOf('//') + 2
@@ -26,27 +32,29 @@ const hostIn = (href: string): string => {
   return authority.slice(authority.lastIndexOf('@') + 1)
 }
 
+type FoundLink = Omit<StoredLink, 'interstitial_name'> | null
+type FindLink = (host: string, aliasKey: string) => FoundLink | Promise<FoundLink>
+
 /** Longer chains are taken for loops; browsers follow 20 redirects. */
 const MOST_HOPS = 10
 
 /** Whether this visitor would be redirected from short link to short link without end. */
 export const isLoop = async (
-  { store, site }: { store: Pick<Store, 'visits'>; site: Site },
+  { find, site }: { find: FindLink; site: Site },
   start: Place,
   visitor: Visitor,
   target: string,
 ): Promise<boolean> => {
-  const host = hostIn(target)
-  // A loop comes back to this host, so a chain that leaves it is noticed there. Nearly all links end here.
-  if (!site.isOwnHost(host) && host !== start.host) return false
+  // A chain that leaves this host is noticed when it comes back. Nearly all links end here.
+  if (!staysHere(site, start.host, target)) return false
   const seen = [start]
   let address = target
   while (seen.length <= MOST_HOPS) {
     const place = placeOf(site, address)
     if (place === null) return false
     if (seen.some((earlier) => isSame(earlier, place))) return true
-    const link = await store.visits.findTarget(place.host, place.aliasKey)
-    const next = link === undefined ? null : decide(link, visitor)
+    const link = await find(place.host, place.aliasKey)
+    const next = link === null ? null : decide({ ...link, interstitial_name: null }, visitor)
     if (next?.kind !== 'redirect') return false
     seen.push(place)
     address = next.target

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /**
  * Programs that fetch a page for a preview, an index or monitoring. Two exceptions are people: phones made by Cubot, and
  * the Pinterest app, which shares its name with Pinterest's robot.
@@ -8,10 +10,6 @@ const ROBOTS =
 /** Robots that draw preview cards for chats and social networks. */
 const CARD_MAKERS =
   /facebookexternalhit|facebot|twitterbot|slackbot|discordbot|linkedinbot|whatsapp|telegrambot|skypeuripreview|pinterest|vkshare|embedly|quora link|redditbot|mastodon|iframely|viber|line-poker|kakaotalk/i
-
-export const isCardMaker = (userAgent: string): boolean => CARD_MAKERS.test(userAgent)
-
-export const isRobot = (userAgent: string): boolean => ROBOTS.test(userAgent)
 
 // The order matters: most browsers also name the ones they are based on.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -44,15 +42,52 @@ export const deviceNames = (userAgent: string): string[] => {
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string): string =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other'
 
-export const browserOf = (userAgent: string): string => nameIn(BROWSERS, userAgent)
-export const systemOf = (userAgent: string): string => nameIn(SYSTEMS, userAgent)
+interface Program {
+  isRobot: boolean
+  isCardMaker: boolean
+  browser: string
+  system: string
+}
+
+/** Recognizing a program takes longer than the rest of a redirect. Strangers choose these texts, so long ones aren't kept. */
+const programs = new LRUCache<string, Program>({ max: 5_000 })
+const MAX_KEPT_LENGTH = 512
+
+const programOf = (userAgent: string): Program => {
+  const known = programs.get(userAgent)
+  if (known !== undefined) return known
+  const program = {
+    isRobot: ROBOTS.test(userAgent),
+    isCardMaker: CARD_MAKERS.test(userAgent),
+    browser: nameIn(BROWSERS, userAgent),
+    system: nameIn(SYSTEMS, userAgent),
+  }
+  if (userAgent.length <= MAX_KEPT_LENGTH) programs.set(userAgent, program)
+  return program
+}
+
+export const isCardMaker = (userAgent: string): boolean => programOf(userAgent).isCardMaker
+export const isRobot = (userAgent: string): boolean => programOf(userAgent).isRobot
+export const browserOf = (userAgent: string): string => programOf(userAgent).browser
+export const systemOf = (userAgent: string): string => programOf(userAgent).system
 
 /** The longest host name in DNS. A longer one is made up and would take space in the database. */
 const MAX_HOST_LENGTH = 253
 
+/** Referrers and their hosts; empty if there is none. */
+const referrers = new LRUCache<string, string>({ max: 5_000 })
+
 /** The host of the page that linked here; `null` if unknown or not http(s). */
 export const referrerHost = (referrer: string | undefined): string | null => {
-  if (referrer === undefined) return null
+  if (referrer === undefined || referrer === '') return null
+  const known = referrers.get(referrer)
+  if (known !== undefined) return known === '' ? null : known
+  const host = hostOf(referrer)
+  if (referrer.length <= MAX_KEPT_LENGTH) referrers.set(referrer, host ?? '')
+  return host
+}
+
+const hostOf = (referrer: string): string | null => {
   const url = URL.parse(referrer)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   return url.hostname.length > MAX_HOST_LENGTH ? null : url.hostname

@@ -25,4 +25,5 @@ export interface Answer {
   body: string
 }
 
-export type Visits = (visit: Visit) => Promise<Answer>
+/** Answers at once if it can: most visitors' links are in memory. */
+export type Visits = (visit: Visit) => Answer | Promise<Answer>

@@ -2,26 +2,38 @@ import { isPassword } from '../accounts/credentials.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { aliasKey } from '../http/alias.ts'
 import { aliasOfPath } from '../http/site.ts'
-import type { OpenStore } from '../store/open-store.ts'
-import { type Destination, decide, targetUrl } from './decide.ts'
+import { type Destination, decide, isExpired, targetUrl } from './decide.ts'
+import { type KnownLink, knownLinks } from './known-links.ts'
 import { messagePage } from './pages/html-page.ts'
 import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
 import { isLoop, type Place, placeOf } from './redirect-loop.ts'
-import { isRobot } from './user-agent.ts'
+import { isCardMaker, isRobot, referrerHost } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
-
-type Link = NonNullable<Awaited<ReturnType<OpenStore['visits']['findTarget']>>>
 
 /** Answers everything outside the API: short links, branded domains and the service's public pages. */
 export const createVisits = (deps: AppDeps): Visits => {
   const { store, site, clicks, now, pixelImages } = deps
+  const links = knownLinks({ store, site }, deps.linkCacheMb * 2 ** 20)
+  const hasPixelImages = Object.keys(pixelImages).length > 0
+  const isSecure = site.origin.startsWith('https:')
   const answerPublicPage = publicPages(deps)
   const checkPassword = passwordGate(isPassword, store.rateLimiter)
 
-  const openLink = async (visit: Visit, link: Link): Promise<Answer> => {
-    const visitor = { ...visit, now: now(), knowsPassword: false, isSecure: site.origin.startsWith('https:') }
+  const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> => {
+    const { straightTarget } = link
+    const isStraight = straightTarget !== null && !hasPixelImages && visit.method !== 'POST'
+    if (!isStraight || isExpired(link, now()) || isCardMaker(visit.userAgent)) return openByRules(visit, link)
+    countClick(visit, link.id)
+    return redirect(straightTarget)
+  }
+
+  const openByRules = async (visit: Visit, known: KnownLink): Promise<Answer> => {
+    const { interstitial_id: interstitial } = known
+    const name = interstitial === null ? null : await store.visits.interstitialName(interstitial)
+    const link = { ...known, interstitial_name: name }
+    const visitor = { ...visit, now: now(), knowsPassword: false, isSecure }
     let destination = decide(link, visitor)
     if (destination.kind === 'password' && link.password_hash !== null) {
       const refused = await checkPassword(visit, link.id, link.password_hash)
@@ -29,7 +41,10 @@ export const createVisits = (deps: AppDeps): Visits => {
       destination = decide(link, { ...visitor, knowsPassword: true })
     }
     if (!('target' in destination)) return failurePage(destination.kind)
-    if (destination.kind === 'redirect' && (await isLoop(deps, placeOfVisit(visit), visitor, destination.target))) {
+    if (
+      destination.kind === 'redirect' &&
+      (await isLoop({ find: links.find, site }, placeOfVisit(visit), visitor, destination.target))
+    ) {
       return messagePage(508, 'Redirect loop', 'This link leads back to itself.')
     }
     countClick(visit, link.id)
@@ -39,12 +54,12 @@ export const createVisits = (deps: AppDeps): Visits => {
   const countClick = (visit: Visit, linkId: number): void => {
     if (visit.method === 'HEAD' || visit.isPrefetch || isRobot(visit.userAgent)) return
     const { address, userAgent, referrer, country } = visit
-    clicks.count({ linkId, address, userAgent, referrer, country })
+    clicks.count({ linkId, address, userAgent, referrer: referrerHost(referrer), country })
   }
 
   /** Most operators configure no images; then no visitor waits for this query. */
   const pixelUrls = async (linkId: number): Promise<string[]> => {
-    if (Object.keys(pixelImages).length === 0) return []
+    if (!hasPixelImages) return []
     const pixels = await store.visits.pixelsOf(linkId)
     return pixels.flatMap(({ type, tag }) => pixelImages[type]?.replaceAll('{tag}', encodeURIComponent(tag)) ?? [])
   }
@@ -56,14 +71,14 @@ export const createVisits = (deps: AppDeps): Visits => {
 
   const hasLink = async (address: string): Promise<boolean> => {
     const place = placeOf(site, address)
-    return place !== null && (await store.visits.findTarget(place.host, place.aliasKey)) !== undefined
+    return place !== null && (await links.find(place.host, place.aliasKey)) !== null
   }
 
   /** The owner of a branded domain chooses where visits without a link go. */
   const openWithoutLink = async (visit: Visit): Promise<Answer> => {
     if (visit.method === 'POST') return methodNotAllowed('GET, HEAD')
     if (site.isOwnHost(visit.host)) return (await answerPublicPage(visit)) ?? failurePage('not-found')
-    const domain = visit.host === '' ? undefined : await store.domains.findByHost(visit.host)
+    const domain = visit.host === '' ? null : await links.domain(visit.host)
     const address = visit.path === '/' ? domain?.redirect_root : domain?.redirect_404
     const target = address === undefined ? null : targetUrl(address)
     // From a place without a link, only a link leads on.
@@ -72,25 +87,26 @@ export const createVisits = (deps: AppDeps): Visits => {
     return target === null ? failurePage('not-found') : redirect(target)
   }
 
-  return async (visit) => {
+  const open = (visit: Visit, link: KnownLink | null) =>
+    link === null ? openWithoutLink(visit) : openLink(visit, link)
+
+  return (visit) => {
     if (visit.method !== 'GET' && visit.method !== 'HEAD' && visit.method !== 'POST') {
       return methodNotAllowed('GET, HEAD, POST')
     }
     const alias = aliasOfPath(visit.path)
     const isOwnHost = site.isOwnHost(visit.host)
     // The service's own domain is stored with an empty host, which a request without a Host header must not match.
-    const link =
-      alias === null || (visit.host === '' && !isOwnHost)
-        ? undefined
-        : await store.visits.findTarget(isOwnHost ? '' : visit.host, aliasKey(alias))
-    return link === undefined ? openWithoutLink(visit) : openLink(visit, link)
+    if (alias === null || (visit.host === '' && !isOwnHost)) return openWithoutLink(visit)
+    const link = links.find(isOwnHost ? '' : visit.host, aliasKey(alias))
+    return link instanceof Promise ? link.then((found) => open(visit, found)) : open(visit, link)
   }
 }
 
 const render = (
   destination: Extract<Destination, { target: string }>,
   { method }: Visit,
-  link: Link,
+  link: KnownLink,
   pixelUrls: readonly string[],
 ): Answer => {
   const { kind, target } = destination

@@ -8,8 +8,11 @@ import { migrateToLatest } from '../migrate.ts'
 import { type ColumnTypes, migrations } from '../migrations.ts'
 import { type OpenStore, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
+import { announceChanges } from './announce-changes.ts'
+import { listenForChanges } from './change-listener.ts'
+import { clickBatches, postgresClicks } from './postgres-clicks.ts'
 import { isConflict } from './postgres-errors.ts'
-import { kyselyPool, migrationPool, workingPool } from './postgres-pool.ts'
+import { connectionConfig, kyselyPool, migrationPool, workingPool } from './postgres-pool.ts'
 import { rateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
 
 const columnTypes: ColumnTypes = {
@@ -20,7 +23,12 @@ const columnTypes: ColumnTypes = {
 
 const engineOn = (pool: pg.Pool): Engine => ({
   dialect: new PostgresDialect({ pool: kyselyPool(pool) }),
-  migrations: { ...migrations(columnTypes), '0002-rate-windows': rateWindows },
+  migrations: {
+    ...migrations(columnTypes),
+    '0002-rate-windows': rateWindows,
+    '0003-announce-changes': announceChanges,
+    '0004-click-batches': clickBatches,
+  },
   locksRows: true,
   isConflict,
 })
@@ -30,12 +38,22 @@ export const openPostgres = async (url: string, onIdleFailure: (error: Error) =>
   await migrate(url)
   const pool = workingPool(url, onIdleFailure)
   const engine = engineOn(pool)
-  const store = storeOn(new Kysely<Database>({ dialect: engine.dialect }), engine)
+  const changes = await listenForChanges(connectionConfig(url))
+  const store = storeOn(new Kysely<Database>({ dialect: engine.dialect }), engine, changes)
+  const close = async () => {
+    await changes.stop()
+    await store.close()
+  }
   try {
     const secret = await store.secrets.getOrCreate('rate-windows', randomBytes(32).toString('base64url'))
-    return { ...store, rateLimiter: (...allowance) => sharedRateLimiter(pool, secret, ...allowance) }
+    return {
+      ...store,
+      storeClicks: postgresClicks(pool),
+      rateLimiter: (...allowance) => sharedRateLimiter(pool, secret, ...allowance),
+      close,
+    }
   } catch (error) {
-    await store.close()
+    await close()
     throw error
   }
 }

@@ -22,13 +22,14 @@ const CONNECTIONS = 10
 
 /** The service's connections. `onIdleFailure` reports those that are lost while idle. */
 export const workingPool = (url: string, onIdleFailure: (error: Error) => void): pg.Pool =>
-  createPool({ ...TIMEOUTS, ...common(url), max: CONNECTIONS }, onIdleFailure)
+  createPool({ ...TIMEOUTS, ...connectionConfig(url), max: CONNECTIONS }, onIdleFailure)
 
 /** One connection without a statement timeout, for migrations. */
 export const migrationPool = (url: string): pg.Pool =>
-  createPool({ ...common(url), connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis, max: 1 }, () => {})
+  createPool({ ...connectionConfig(url), connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis, max: 1 }, () => {})
 
-const common = (url: string): pg.PoolConfig => ({
+/** What all connections have in common. */
+export const connectionConfig = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'terselink',
   keepAlive: true,

@@ -43,6 +43,8 @@ describe('An unavailable PostgreSQL', { timeout: 60_000 }, () => {
     const heard = events()
     const service = await start(cable.url, heard)
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
+    await call(service, 'POST', '/api/url/add', { url: 'https://known.test/', custom: 'known' })
+    await visit(service, '/known')
     await cable.cut()
     const refused = await account(service)
     expect(refused.status).toBe(503)
@@ -50,6 +52,8 @@ describe('An unavailable PostgreSQL', { timeout: 60_000 }, () => {
     expect(refused.headers.get('x-ratelimit-limit')).toBe('100000')
     expect(await refused.json()).toEqual({ error: 1, message: textWith('cannot reach its database') })
     expect(await visit(service, '/mine')).toMatchObject({ status: 503, text: 'Service unavailable. Try again.\n' })
+    // A link that was visited before is still in memory.
+    expect(await visit(service, '/known')).toMatchObject({ status: 302, location: 'https://known.test/' })
     expect(heard.failures).toContain('GET /api/account')
     expect(heard.failures).toContain('GET /mine')
     await cable.restore()
@@ -85,7 +89,9 @@ describe('An unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
     await visit(service, '/mine')
     await cable.cut()
-    await expect.poll(() => heard.failures, { timeout: 10_000 }).toContain('Clicks could not be stored:')
+    await expect
+      .poll(() => heard.failures, { timeout: 10_000 })
+      .toContain('Clicks could not be stored and wait in memory:')
     await cable.restore()
     const clicks = () => database.rows('select clicks from link_clicks')
     await expect.poll(clicks, { timeout: 10_000 }).toEqual([{ clicks: 1 }])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { createRateLimiter } from '../../api/rate-limiter.ts'
 import { OperatorError } from '../../commands/operator-error.ts'
+import { changeFeed, EVERYTHING } from '../changes.ts'
 import type { Engine } from '../engine.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { type ColumnTypes, migrations } from '../migrations.ts'
@@ -11,6 +12,7 @@ import type { Database } from '../schema.ts'
 import { FOLDER_LOCKED } from './protocol.ts'
 import { SqliteClient } from './sqlite-client.ts'
 import { SqliteThreadDriver } from './sqlite-driver.ts'
+import { sqliteLookups } from './sqlite-lookups.ts'
 
 /** The database file in DATA_DIR. In WAL mode other connections may read it while the service runs. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'terselink.sqlite')
@@ -21,15 +23,15 @@ const columnTypes: ColumnTypes = {
   text: 'text',
 }
 
-const dialect = (client: SqliteClient): Dialect => ({
+const dialect = (driver: SqliteThreadDriver): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new SqliteThreadDriver(client),
+  createDriver: () => driver,
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
-const engineOn = (client: SqliteClient): Engine => ({
-  dialect: dialect(client),
+const engineOn = (driver: SqliteThreadDriver): Engine => ({
+  dialect: dialect(driver),
   migrations: migrations(columnTypes),
   locksRows: false,
   isConflict: () => false,
@@ -49,18 +51,37 @@ export const openSqlite = async (
   closeSync(openSync(sqliteFile(dataDir), 'a', 0o600))
   const lockFile = as === 'owner' ? join(dataDir, 'service.lock') : null
   let opened = false
-  const client = new SqliteClient({ databaseFile: sqliteFile(dataDir), lockFile }, (error) => {
-    if (opened) onLost(error)
-  })
+  const changes = changeFeed()
+  const client = new SqliteClient(
+    { databaseFile: sqliteFile(dataDir), lockFile },
+    {
+      onLost: (error) => {
+        if (opened) onLost(error)
+      },
+      onWrittenElsewhere: () => changes.tell(EVERYTHING),
+    },
+  )
   try {
     await checkOpened(client, dataDir)
-    const engine = engineOn(client)
+    const driver = new SqliteThreadDriver(client)
+    const engine = engineOn(driver)
     const db = new Kysely<Database>({ dialect: engine.dialect })
     await migrateToLatest(db, engine.migrations)
+    const lookups = sqliteLookups(sqliteFile(dataDir))
     opened = true
     // One process per folder, so its memory is enough.
     const rateLimiter = (_name: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
-    return { ...storeOn(db, engine), rateLimiter }
+    const store = storeOn(db, engine, changes)
+    return {
+      ...store,
+      visits: { ...store.visits, ...lookups },
+      storeClicks: (batch) => driver.exclusively(() => client.storeClicks(batch)),
+      rateLimiter,
+      async close() {
+        lookups.close()
+        await store.close()
+      },
+    }
   } catch (error) {
     await client.close()
     throw error

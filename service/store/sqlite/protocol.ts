@@ -1,7 +1,13 @@
+import type { ClickBatch } from '../../clicks/click-rows.ts'
+
 /** Messages from the service's thread to the database's thread. */
 export type SqliteTask =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { id: number; kind: 'clicks'; batch: ClickBatch }
   | { id: number; kind: 'close' }
+
+/** Another process has written to the database. */
+export const WRITTEN_ELSEWHERE = 'written elsewhere'
 
 export type SqliteReply =
   | { id: number; ok: true; rows: unknown[]; changes: number }

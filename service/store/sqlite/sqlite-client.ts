@@ -1,10 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import type { ClickBatch } from '../../clicks/click-rows.ts'
 import { UniqueViolation } from '../database-errors.ts'
-import type { SqliteReply, SqliteTask, SqliteThreadOptions } from './protocol.ts'
+import { type SqliteReply, type SqliteTask, type SqliteThreadOptions, WRITTEN_ELSEWHERE } from './protocol.ts'
 
 interface Waiting {
   resolve(reply: Extract<SqliteReply, { ok: true }>): void
   reject(error: Error): void
+}
+
+interface ClientEvents {
+  onLost: (error: Error) => void
+  onWrittenElsewhere: () => void
 }
 
 const UNIQUE_CODES = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
@@ -18,17 +24,24 @@ export class SqliteClient {
   #ended: Error | null = null
   #closing = false
 
-  /** `onLost` is called if the thread ends unexpectedly. */
-  constructor(options: SqliteThreadOptions, onLost: (error: Error) => void) {
+  /** Called if the thread ends unexpectedly, and after another process has written. */
+  constructor(options: SqliteThreadOptions, { onLost, onWrittenElsewhere }: ClientEvents) {
     this.#onLost = onLost
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: options })
-    this.#worker.on('message', (reply: SqliteReply) => this.#settle(reply))
+    this.#worker.on('message', (reply: SqliteReply | typeof WRITTEN_ELSEWHERE) => {
+      if (reply === WRITTEN_ELSEWHERE) onWrittenElsewhere()
+      else this.#settle(reply)
+    })
     this.#worker.on('error', (error) => this.#end(error instanceof Error ? error : new Error(String(error))))
     this.#worker.on('exit', () => this.#end(new Error('The database thread has ended.')))
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; changes: number }> {
     return this.#send((id) => ({ id, kind: 'query', sql, parameters }))
+  }
+
+  async storeClicks(batch: ClickBatch): Promise<void> {
+    await this.#send((id) => ({ id, kind: 'clicks', batch }))
   }
 
   async close(): Promise<void> {

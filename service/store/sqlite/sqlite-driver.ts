@@ -29,8 +29,18 @@ export class SqliteThreadDriver implements Driver {
     return this.#connection
   }
 
-  async releaseConnection(): Promise<void> {
+  async releaseConnection(_connection: DatabaseConnection): Promise<void> {
     this.#release()
+  }
+
+  /** Waits for its turn on the connection. */
+  async exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const connection = await this.acquireConnection()
+    try {
+      return await work()
+    } finally {
+      await this.releaseConnection(connection)
+    }
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {

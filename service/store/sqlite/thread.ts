@@ -1,10 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
-import { FOLDER_LOCKED, type SqliteReply, type SqliteTask, type SqliteThreadOptions } from './protocol.ts'
+import type { ClickBatch } from '../../clicks/click-rows.ts'
+import {
+  FOLDER_LOCKED,
+  type SqliteReply,
+  type SqliteTask,
+  type SqliteThreadOptions,
+  WRITTEN_ELSEWHERE,
+} from './protocol.ts'
+import { sqliteClicks } from './sqlite-clicks.ts'
 
 // Runs in a thread of its own, so that an fsync or a long scan doesn't block the service.
 
 const MAX_CACHED_STATEMENTS = 512
+
+const WATCH_EVERY_MS = 500
 
 // `SqliteClient` passes this type.
 const { databaseFile, lockFile } = workerData as SqliteThreadOptions
@@ -50,9 +60,21 @@ const run = (task: Extract<SqliteTask, { kind: 'query' }>): SqliteReply => {
   return { id: task.id, ok: true, rows: [], changes: statement.run(...task.parameters).changes }
 }
 
+/** Prepared later: the tables don't exist before the first migration. */
+let clicks: ReturnType<typeof sqliteClicks> | null = null
+
+const storeClicks = (batch: ClickBatch): void => {
+  clicks ??= sqliteClicks(database)
+  clicks(batch)
+}
+
 const attempt = (task: SqliteTask): SqliteReply => {
   try {
     if (task.kind === 'query') return run(task)
+    if (task.kind === 'clicks') {
+      storeClicks(task.batch)
+      return { id: task.id, ok: true, rows: [], changes: 0 }
+    }
     database.close()
     lock?.close()
     return { id: task.id, ok: true, rows: [], changes: 0 }
@@ -62,7 +84,21 @@ const attempt = (task: SqliteTask): SqliteReply => {
   }
 }
 
+/** Changes when another connection has written. Nobody else does, except for a command such as `account add`. */
+const dataVersion = database.prepare<[], number>('pragma data_version').pluck()
+let seenVersion = dataVersion.get()
+
+const tellOfOtherWriters = () => {
+  const version = dataVersion.get()
+  if (version === seenVersion) return
+  seenVersion = version
+  port.postMessage(WRITTEN_ELSEWHERE)
+}
+const watch = setInterval(tellOfOtherWriters, WATCH_EVERY_MS)
+
 port.on('message', (task: SqliteTask) => {
   port.postMessage(attempt(task))
-  if (task.kind === 'close') port.close()
+  if (task.kind !== 'close') return
+  clearInterval(watch)
+  port.close()
 })

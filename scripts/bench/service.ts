@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { type ServiceProcess, serviceProcess } from '../../service/testing/service-process.ts'
+import { type TestDatabase, testDatabase } from '../../service/testing/test-database.ts'
+import { startThrowawayServer, throwawayUrl } from '../../tests/support/postgres/throwaway-server.ts'
+import { findPostgres } from '../setup/postgres.mjs'
+import { median, quantile } from './quantile.ts'
+import { httpLoad, type LoadFigures } from './service/http-load.ts'
+import { aliasOf, storeLinks } from './service/stored-links.ts'
+
+const KEY = 'tl_the-key-of-this-bench'
+const CONNECTIONS = 16
+const WIDE_LINKS = 20_000
+
+const AGENTS = Array.from(
+  { length: 300 },
+  (_, n) => `Mozilla/5.0 (X11; Linux x86_64; rv:${n}.0) Gecko/20100101 Firefox/${n}.0`,
+)
+
+const get = (path: string, headers: Record<string, string> = {}): Buffer =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: s.test\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  )
+
+const visitOf = (link: number, visitor: number): Buffer =>
+  get(`/${aliasOf(link)}`, {
+    'user-agent': AGENTS[visitor % AGENTS.length] ?? '',
+    referer: `https://site${visitor % 500}.test/a/page?of=${visitor}`,
+  })
+
+const creation = (number: number): Buffer => {
+  const body = JSON.stringify({ url: `https://target.test/new/${number}`, metatitle: `Page ${number}` })
+  return Buffer.from(
+    `POST /api/url/add HTTP/1.1\r\nHost: s.test\r\nAuthorization: Bearer ${KEY}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+/** Each is measured against the bare server with the same requests. */
+const SCENES: Readonly<Record<string, { title: string; status: number; requests: () => Buffer[] }>> = {
+  hot: { title: 'redirects, one link', status: 302, requests: () => [visitOf(1, 1)] },
+  wide: {
+    title: 'redirects, 20,000 links',
+    status: 302,
+    requests: () => Array.from({ length: WIDE_LINKS }, (_, n) => visitOf(((n * 7919) % WIDE_LINKS) + 1, n)),
+  },
+  creates: {
+    title: 'creates',
+    status: 200,
+    requests: () => Array.from({ length: 1000 }, (_, n) => creation(n)),
+  },
+}
+
+const BARE = join(import.meta.dirname, 'service/bare-server.ts')
+
+const bareServer = async (): Promise<{ url: string; stop: () => void }> => {
+  const child = spawn(process.execPath, [BARE], { stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const url of createInterface({ input: child.stdout })) return { url, stop: () => child.kill('SIGKILL') }
+  throw new Error('The bare server did not start.')
+}
+
+const ENVIRONMENT = { ADMIN_API_KEY: KEY, RATE_LIMIT: '1000000', PUBLIC_URL: 'http://s.test' }
+
+const running = (database: TestDatabase): Promise<ServiceProcess> =>
+  serviceProcess({ ...database.environment, ...ENVIRONMENT })
+
+const mustBe = ({ statuses }: LoadFigures, status: number): number => {
+  const others = [...statuses].filter(([other]) => other !== status)
+  if (others.length > 0) throw new Error(`Other answers than ${status}: ${JSON.stringify(others)}`)
+  return statuses.get(status) ?? 0
+}
+
+const sumOfClicks = async (database: TestDatabase): Promise<number> => {
+  const [row] = await database.rows('select coalesce(sum(clicks), 0) as clicks from link_clicks')
+  return Number(row?.clicks)
+}
+
+const milliseconds = (figure: number): string => `${figure.toFixed(1)} ms`
+
+interface Plan {
+  rounds: number
+  seconds: number
+  links: number
+  scenes: string[]
+}
+
+const ratios = async (database: TestDatabase, { rounds, seconds, scenes }: Plan): Promise<void> => {
+  const bare = await bareServer()
+  try {
+    for (const scene of scenes) {
+      const known = SCENES[scene]
+      if (known === undefined) continue
+      const { title, status, requests } = known
+      const all = requests()
+      const before = await sumOfClicks(database)
+      const service = await running(database)
+      const load = (url: string, duration: number) =>
+        httpLoad({ url, requests: all, connections: CONNECTIONS, seconds: duration })
+      let answered = 0
+      const measured: { ratio: number; perSecond: number; p99: number }[] = []
+      for (const url of [bare.url, service.url]) {
+        const warm = await load(url, Math.min(seconds, 2))
+        if (url === service.url) answered += mustBe(warm, status)
+      }
+      for (let round = 0; round < rounds; round += 1) {
+        const plain = await load(bare.url, seconds)
+        const ours = await load(service.url, seconds)
+        answered += mustBe(ours, status)
+        measured.push({
+          ratio: ours.perSecond / plain.perSecond,
+          perSecond: ours.perSecond,
+          p99: quantile(ours.times, 0.99),
+        })
+      }
+      const stopped = await service.stop('SIGTERM')
+      const stored = (await sumOfClicks(database)) - before
+      const counted = status === 302 ? `, ${stored} of ${answered} clicks stored` : ''
+      console.log(
+        `  ${title}: ${median(measured.map(({ ratio }) => ratio)).toFixed(2)} of bare ` +
+          `(${median(measured.map(({ perSecond }) => perSecond)).toFixed(0)} a second, ` +
+          `p99 ${milliseconds(median(measured.map(({ p99 }) => p99)))})${counted}` +
+          (stopped === 0 ? '' : `; it stopped with ${stopped}`),
+      )
+    }
+  } finally {
+    bare.stop()
+  }
+}
+
+/** The most expensive reads that one key can ask for, as many as its limit allows in a minute. */
+const burst = (links: number): string[] => [
+  ...Array.from({ length: 10 }, (_, n) => `/api/urls?order=click&page=${Math.floor(links / 15) - n}`),
+  ...Array.from({ length: 10 }, (_, n) => `/api/urls?page=${Math.floor(links / 15) - n}`),
+  ...Array.from({ length: 10 }, (_, n) => `/api/urls?q=zzzz${n}`),
+]
+
+/** Redirects at a steady pace, calm and while one key sends its burst. */
+const isolation = async (database: TestDatabase, { seconds, links }: Plan): Promise<void> => {
+  const service = await running(database)
+  const requests = Array.from({ length: 1000 }, (_, n) => visitOf((n % 1000) + 1, n))
+  const redirects = (duration: number) => httpLoad({ url: service.url, requests, connections: 4, seconds: duration })
+  await redirects(1)
+  const calm = await redirects(seconds)
+  const headers = { authorization: `Bearer ${KEY}` }
+  const began = performance.now()
+  const answers = Promise.all(
+    burst(links).map(async (path) => {
+      const answer = await fetch(`${service.url}${path}`, { headers })
+      await answer.arrayBuffer()
+      return answer.status
+    }),
+  )
+  let isOver = false
+  void answers.then(() => {
+    isOver = true
+  })
+  const stormy: number[] = []
+  const statuses = new Map<number, number>()
+  do {
+    const figures = await redirects(1)
+    for (const time of figures.times) stormy.push(time)
+    for (const [status, count] of figures.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count)
+  } while (!isOver)
+  const told = Map.groupBy(await answers, (status) => status)
+  console.log(
+    `  burst of 30 heavy reads: redirects p99 ${milliseconds(quantile(calm.times, 0.99))} calm, ` +
+      `${milliseconds(quantile(stormy, 0.99))} meanwhile, longest ${milliseconds(Math.max(...calm.times))} and ` +
+      `${milliseconds(Math.max(...stormy))}; answers ${JSON.stringify([...statuses])}; the reads took ` +
+      `${((performance.now() - began) / 1000).toFixed(1)} s, ` +
+      [...told].map(([status, all]) => `${all.length} × ${status}`).join(', '),
+  )
+  await service.stop('SIGTERM')
+}
+
+const measure = async (plan: Plan): Promise<void> => {
+  await using database = await testDatabase()
+  await (await running(database)).stop('SIGTERM')
+  const began = performance.now()
+  await storeLinks(database.config, plan.links)
+  console.log(`  ${plan.links} links stored in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  await ratios(database, plan)
+  if (plan.scenes.includes('burst')) await isolation(database, plan)
+}
+
+/** `npm run bench -- service`: the service against a bare node:http server, in turns. */
+export const benchService = async (): Promise<void> => {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: {
+      on: { type: 'string', default: 'sqlite,postgres' },
+      scenes: { type: 'string', default: 'hot,wide,creates,burst' },
+      links: { type: 'string', default: '100000' },
+      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '5' },
+    },
+  })
+  const plan: Plan = {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    links: Math.max(WIDE_LINKS, Number(values.links)),
+    scenes: values.scenes.split(','),
+  }
+  if (values.on.includes('sqlite')) {
+    console.log('SQLite')
+    process.env.TEST_DATABASE_URL = ''
+    await measure(plan)
+  }
+  const bin = findPostgres(process.env)
+  if (values.on.includes('postgres') && bin !== null) {
+    console.log('PostgreSQL')
+    const stop = await startThrowawayServer(bin)
+    process.env.TEST_DATABASE_URL = throwawayUrl()
+    try {
+      await measure(plan)
+    } finally {
+      await stop()
+    }
+  }
+}
