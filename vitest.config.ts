@@ -48,7 +48,6 @@ const whole: TestProjectInlineConfiguration = {
 const DATABASES_DIFFER = [
   'service/{store,clicks}/**/*.test.ts',
   'service/api/{idempotency,generated-requests}.test.ts',
-  'service/api/idempotency.test.ts',
   'service/visits/known-links.test.ts',
   'service/api/handlers/link-list.test.ts',
   'tests/contract/in-process.test.ts',

@@ -90,6 +90,17 @@ describe('A malformed request', { timeout: 30_000 }, () => {
     expect(events.failures).toEqual([])
   })
 
+  it('leaves its connection open for the next one, also if it is answered at once', async () => {
+    await using database = await testDatabase()
+    const service = await start(database)
+    await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
+    await visit(service, '/mine')
+    const twice = `GET /mine HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n`
+    const answers = await exchange(service, `${twice}\r\n${twice}Connection: close\r\n\r\n`)
+    expect(answers.match(/^location: https:\/\/a\.test\/\r$/gim)).toHaveLength(2)
+    await service.close()
+  })
+
   it('with a body that is not read is answered, and its connection closed', async () => {
     await using database = await testDatabase()
     const service = await start(database)

@@ -121,11 +121,15 @@ const failureAnswer = (isTemporary: boolean): Answer => {
 
 const send = (response: ServerResponse, { status, headers, body }: Answer): void => {
   // An unread body may never end, so the connection is closed after the answer.
-  if (!response.req.complete) response.shouldKeepAlive = false
+  if (!response.req.complete && hasBody(response.req)) response.shouldKeepAlive = false
   const length = body === '' ? 0 : Buffer.byteLength(body)
   response.writeHead(status, { ...headers, 'content-length': length })
   response.end(body)
 }
+
+/** A request that is answered at once isn't complete yet, although nothing follows its headers. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /** The path without its query. A proxy may send an absolute URL. */
 const pathOf = (request: IncomingMessage): string => {
